@@ -1,4 +1,4 @@
-import { CONSENT } from '@app/documents';
+import { consentIn } from '@app/documents';
 import { aForm, aQuery, anEmail, mailsTo, signsIn, testService, until, type ApiClient } from '@app/testing';
 import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';
 
@@ -182,7 +182,7 @@ describe('the audit log', () => {
     const path = new URL(/https?:\/\/\S+\/sign\/[\w-]+/.exec(mail!.text)![0]).pathname;
     await service.client.get(path).expect(200);
     await service.client.post(`${path}/viewed`).expect(204);
-    const consent = { consent: true, consent_version: CONSENT.version };
+    const consent = { consent: true, consent_version: consentIn('en').version };
     await service.client.post(`${path}/sign`, { ...consent, name: 'Sam', kind: 'typed' }).expect(204);
     await service.client.post(`${path}/sign`, { ...consent, name: 'Sam', kind: 'typed' }).expect(409);
     const envelope = async () =>

@@ -6,7 +6,6 @@ import {
   ConfigModule,
   ContractPipe,
   DatabaseModule,
-  ErrorFilter,
   FallbackController,
   LimitsModule,
   MailModule,
@@ -50,20 +49,22 @@ import { VerifyController } from './controllers/verify.controller';
 import { LogsController } from './controllers/logs.controller';
 import { WebhookController } from './controllers/webhook.controller';
 import { FaviconController } from './pages/favicon.controller';
-import { InvitationController } from './pages/invitation.controller';
 import { GuideController } from './pages/guide/guide.controller';
 import { GuideLibrary } from './pages/guide/guide-library';
+import { HomeController } from './pages/home/home.controller';
+import { InvitationController } from './pages/invitation/invitation.controller';
 import {
   AgentRunActionsController,
   AgentRunPageController,
   RunAddressController,
 } from './pages/agent-run/agent-run.controller';
+import { PageErrorFilter } from './pages/errors/page-error.filter';
 import { AgentRunLinkGuard } from './pages/agent-run/agent-run-link.guard';
-import { ReviewActionsController, ReviewPageController } from './pages/review.controller';
-import { ReviewLinkGuard } from './pages/review-link.guard';
-import { SignActionsController, SignController } from './pages/sign.controller';
-import { VerifyPageController } from './pages/verify.controller';
-import { SigningLinkGuard } from './pages/signing-link.guard';
+import { ReviewActionsController, ReviewPageController } from './pages/review/review.controller';
+import { ReviewLinkGuard } from './pages/review/review-link.guard';
+import { SignActionsController, SignController } from './pages/sign/sign.controller';
+import { VerifyPageController } from './pages/verify/verify.controller';
+import { SigningLinkGuard } from './pages/sign/signing-link.guard';
 import { QueryGuard } from './query.guard';
 import { Readiness } from './readiness';
 
@@ -116,6 +117,7 @@ import { Readiness } from './readiness';
     WebhookController,
     FaviconController,
     GuideController,
+    HomeController,
     InvitationController,
     RunAddressController,
     AgentRunPageController,
@@ -144,7 +146,7 @@ import { Readiness } from './readiness';
     // After the others, so that no body is read for a request that they refuse.
     { provide: APP_GUARD, useClass: BodyGuard },
     { provide: APP_GUARD, useClass: IdempotencyGuard },
-    { provide: APP_FILTER, useClass: ErrorFilter },
+    { provide: APP_FILTER, useClass: PageErrorFilter },
     { provide: APP_PIPE, useClass: ContractPipe },
   ],
 })

@@ -61,6 +61,7 @@ export { byAddress, byKey, limitByAddress, RequestLimits } from './limits/reques
 export { LimitsModule } from './limits/limits.module';
 export { BodyGuard, ReadsOwnBody } from './http/body.guard';
 export { FallbackController } from './http/fallback.controller';
+export { readFormBody } from './http/json-body';
 export { Public, PUBLIC } from './http/public';
 export { requestId, requestIdOf } from './http/request-id';
 export { InTransaction } from './requests/in-transaction';
@@ -113,4 +114,5 @@ export { OutboundClient, type PostResponse } from './http/outbound-client';
 export { OutboundError } from './http/outbound-error';
 export { OutboundModule } from './http/outbound.module';
 export { escapeMarkup } from './text/markup';
+export { dayIn, LANGUAGES, languageOf, minuteIn, pluralIn, type Language } from './text/language';
 export { signWebhook, WEBHOOK_RETRIES } from './http/webhook-signature';

@@ -1,6 +1,6 @@
 export { BulkFillDocumentsDto, BulkFillDto, BulkFillProgressDto, BulkFillQuery } from './bulk-fills/bulk-fill.dto';
 export { BulkFillsService } from './bulk-fills/bulk-fills.service';
-export { CONSENT } from './signing/consent';
+export { consentIn, type Consent } from './signing/consent';
 export { fillDocument, fillRow, previewTemplate, sealDocument } from './document.jobs';
 export { DocumentSealer } from './signing/document-sealer';
 export { DocumentsModule } from './documents.module';

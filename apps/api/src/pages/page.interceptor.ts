@@ -8,21 +8,25 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { catchError, map, of, throwError, type Observable } from 'rxjs';
-import { html } from './html';
+import { errorPage } from './errors/error.page';
+import { wordsOf } from './messages/words';
 import { renderPage, type Page } from './page';
 
-/** Renders the `Page` that a handler returns. Errors (4xx) become pages too, because people do not read JSON. */
+/** Renders the `Page` that a handler returns. Errors (4xx) become pages too, except for a client that prefers JSON. */
 @Injectable()
 export class PageInterceptor implements NestInterceptor<Page, string> {
   intercept(context: ExecutionContext, next: CallHandler<Page>): Observable<string> {
+    const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
+    const wantsJson = request.accepts(['html', 'json']) === 'json';
+    const refused = (error: AppError) => errorPage(error, wordsOf(request));
     return next.handle().pipe(
-      catchError((error: unknown) => (isRefusal(error) ? of(refusalPage(error)) : throwError(() => error))),
+      catchError((error: unknown) => (isRefusal(error) && !wantsJson ? of(refused(error)) : throwError(() => error))),
       map((page) => {
         const { status, headers, text } = renderPage(page);
-        response.status(status).set(headers);
+        response.status(response.statusCode === 303 ? 303 : status).set(headers);
         return text;
       }),
     );
@@ -37,19 +41,3 @@ export const Pages = (): ClassDecorator =>
 export const TakesForm = ReadsOwnBody;
 
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status < 500;
-
-const HEADINGS: Record<number, string> = {
-  403: 'This link no longer works',
-  404: 'There is nothing here',
-  413: 'That is too much',
-};
-
-const refusalPage = ({ status, message }: AppError): Page => {
-  const title = HEADINGS[status] ?? 'That did not work';
-  return {
-    status,
-    title,
-    body: html`<h1>${title}</h1>
-      <p>${message}</p>`,
-  };
-};

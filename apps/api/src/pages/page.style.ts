@@ -17,8 +17,10 @@ body {
   background: var(--ground); color: var(--ink);
   font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
 }
-header { width: 100%; max-width: 42rem; padding: 1.25rem 1.25rem 0; font-weight: 650; letter-spacing: .01em; color: var(--ink); }
-header::before {
+header { width: 100%; max-width: 42rem; padding: 1.25rem 1.25rem 0; font-weight: 650; letter-spacing: .01em; color: var(--ink); overflow-wrap: anywhere; }
+.skip:not(:focus) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.skip { padding: .75rem 1.25rem; }
+header.ours::before {
   content: ""; display: inline-block; width: .8em; height: .8em; margin-right: .5em;
   vertical-align: -.06em; border: .16em solid var(--accent); border-right-color: transparent; border-radius: .15em;
 }
@@ -79,7 +81,18 @@ input[type="radio"], input[type="checkbox"] { flex: none; width: 1.3rem; height:
   background: #fff; color: #17203a; border: 1px dashed var(--soft); border-radius: .5rem; }
 .script { margin: 0; padding: .5rem 1rem; min-height: 4rem; background: #fff; color: #17203a; border: 1px solid var(--line);
   border-radius: .5rem; font: 600 2rem/1.5 "Formwork Script", "Segoe Script", "Bradley Hand", "Snell Roundhand", cursive; }
+.links { margin: 0; padding: 0; list-style: none; }
+.links li { padding: .6rem 0; border-top: 1px solid var(--line); }
+.links a { font-weight: 600; }
+.links .soft { display: block; }
 details { margin-top: 1.5rem; }
 summary { min-height: 2.75rem; line-height: 2.75rem; color: var(--accent); cursor: pointer; }
+@media print {
+  body { background: #fff; color: #000; }
+  main { width: 100%; max-width: none !important; margin: 0; padding: 0; border: 0; }
+  form, button, .button, .skip, .tools, summary { display: none !important; }
+  .sheet { break-inside: avoid; }
+}
+@media (prefers-reduced-motion: reduce) { * { scroll-behavior: auto !important; transition: none !important; animation: none !important; } }
 @media (prefers-reduced-motion: no-preference) { button { transition: opacity .15s; } }
 `;

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import { html, Html } from './html';
+import { wordsIn, type Words } from './messages/words';
 import { PAGE_STYLE } from './page.style';
 
 /** The result of a page handler. */
 export interface Page {
+  /** Its language; default English. */
+  words?: Words;
+  /** The name of the team on whose behalf the page is shown; default the product's. */
+  team?: string;
   title: string;
   /** The content of `main`. */
   body: Html;
@@ -25,6 +30,7 @@ export interface RenderedPage {
   text: string;
 }
 
+const PRODUCT = 'Formwork';
 const STYLE_HASH = hashOf(PAGE_STYLE);
 
 /** Renders a HTML document in the product's design, with headers that forbid other content, framing and caching. */
@@ -43,21 +49,22 @@ export function renderPage(page: Page): RenderedPage {
   return { status, headers: headersFor(policy), text: markupOf(page).text };
 }
 
-function markupOf({ title, body, script, style, layout }: Page): Html {
+function markupOf({ title, body, script, style, layout, words = wordsIn('en'), team = PRODUCT }: Page): Html {
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${words.language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <title>${title} · Formwork</title>
+        <title>${title} · ${team}</title>
         <style>${new Html(PAGE_STYLE)}</style>
         ${style === undefined ? '' : new Html(`<style>${style}</style>`)}
       </head>
       <body>
-        <header>Formwork</header>
-        <main${layout ? new Html(` class="${layout}"`) : ''}>${body}</main>
+        <a class="skip" href="#main">${words.skip}</a>
+        <header${team === PRODUCT ? html` class="ours"` : ''}>${team}</header>
+        <main id="main"${layout ? new Html(` class="${layout}"`) : ''}>${body}</main>
         ${script === undefined ? '' : new Html(`<script>${script}</script>`)}
       </body>
     </html>`;
@@ -69,6 +76,8 @@ const headersFor = (policy: Record<string, string>) => ({
     .map(([directive, source]) => `${directive} ${source}`)
     .join('; '),
   'Cache-Control': 'no-store',
+  // The language of a page is that of the browser.
+  Vary: 'Accept, Accept-Language',
   // The address of a page contains its secret.
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',

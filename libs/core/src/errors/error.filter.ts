@@ -19,10 +19,12 @@ export class ErrorFilter implements ExceptionFilter {
     // The status of a started stream cannot change: closing the connection shows the client that the body is incomplete.
     if (response.headersSent) return void response.destroy();
 
-    response
-      .status(error.status)
-      .set(error.headers)
-      .json({ detail: error.message, code: error.code, errors: error.errors, request_id: requestIdOf(request) });
+    this.answer(error, request, response.status(error.status).set(error.headers));
+  }
+
+  /** Writes the body of the response, whose status and headers are set. */
+  protected answer({ message, code, errors }: AppError, request: Request, response: Response): void {
+    response.json({ detail: message, code, errors, request_id: requestIdOf(request) });
   }
 
   private log(thrown: unknown, error: AppError, request: Request) {

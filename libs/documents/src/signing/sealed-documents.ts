@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Secrets, type FileLabel, type StorageAttempt, type StoredFile } from '@app/core';
-import { CONSENT } from './consent';
+import { consentIn, consentOf } from './consent';
 import type { Envelope } from '../envelopes/envelope.entity';
 import { EnvelopeLog } from '../envelopes/envelope-log';
 import { DocumentProcesses } from '../programs/document-processes';
@@ -55,14 +55,16 @@ export class SealedDocuments {
   }
 
   private async factsOf(envelope: Envelope, original: Buffer, stamped: Buffer): Promise<EvidenceFacts> {
+    const events = await this.log.list(envelope);
+    const consented = events.find(({ type }) => type === 'consented');
     return {
       envelope_id: envelope.id,
       document_name: envelope.fileName,
       sender: { email: envelope.sender ?? '', name: null },
       signer: { email: envelope.signer ?? '', name: envelope.signerName },
       hashes: { original: sha256(original), signed: sha256(stamped), sealed: null },
-      consent: CONSENT,
-      events: await this.log.list(envelope),
+      consent: consentOf(consented?.detail.consent_version) ?? consentIn('en'),
+      events,
     };
   }
 }

@@ -13,7 +13,7 @@ import {
   StoredObjects,
 } from '@app/core';
 import { noteForAudit } from '@app/teams';
-import { CONSENT } from './consent';
+import { consentOf } from './consent';
 import { sealDocument } from '../document.jobs';
 import type { Envelope } from '../envelopes/envelope.entity';
 import { EnvelopeLog, type Witness } from '../envelopes/envelope-log';
@@ -33,9 +33,12 @@ const INVALID_LINK =
 
 /** The content of the signing page. */
 export interface SigningView {
+  teamId: string;
   documentName: string;
   sender: string;
   signer: string;
+  /** The name of the signer, where the sender gave it; else "". */
+  signerName: string;
   until: Date;
   pages: PagePreview[];
   state: SigningStateDto['state'];
@@ -59,9 +62,11 @@ export class SigningService {
   async open(token: string): Promise<SigningView> {
     const envelope = await this.get(token);
     return {
+      teamId: envelope.teamId,
       documentName: envelope.fileName,
       sender: envelope.sender ?? '',
       signer: envelope.signer ?? '',
+      signerName: envelope.signerName,
       until: envelope.tokenExpiresAt ?? new Date(),
       pages: envelope.previews,
       state: stateOf(envelope),
@@ -79,6 +84,14 @@ export class SigningService {
     if (!preview) throw new NotFoundError(`Page ${number}`);
     await this.objects.confirm(preview.key);
     return this.objects.stream(preview.key);
+  }
+
+  /** The document as it is to be signed. @throws NotFoundError when it has no file (any more) */
+  async document(token: string): Promise<{ name: string; size: number; content: Readable }> {
+    const { storageKey, sha256, fileName } = await this.get(token);
+    if (storageKey === null) throw new NotFoundError('The document');
+    const size = await this.objects.confirm(storageKey, sha256 ?? undefined);
+    return { name: fileName, size, content: await this.objects.stream(storageKey) };
   }
 
   /** The font (TrueType) of typed signatures, so that the page can preview the stamp. */
@@ -116,7 +129,7 @@ export class SigningService {
       await this.envelopes.update(envelope, envelope.id, facts, manager);
       const viewed = { ...envelope, viewedAt: facts.viewedAt };
       if (!envelope.viewedAt) await this.log.add(manager, viewed, 'opened', { witness });
-      const consent = { consent_version: CONSENT.version };
+      const consent = { consent_version: body.consent_version };
       await this.log.add(manager, viewed, 'consented', { witness, detail: consent });
       const mark = { name: facts.signerName, kind: body.kind };
       await this.log.add(manager, { ...envelope, ...facts }, 'signed', { witness, detail: mark });
@@ -197,7 +210,7 @@ function requireOpen({ signedAt, declinedAt }: Envelope) {
 function requireSignable({ consent, consent_version, kind, drawing, name }: SignDocumentDto) {
   const errors = [
     ...(consent ? [] : [{ path: 'consent', message: 'must be given before signing' }]),
-    ...(consent_version === CONSENT.version
+    ...(consentOf(consent_version)
       ? []
       : [{ path: 'consent_version', message: 'is not the text in force: load the page anew' }]),
     ...(name.trim() ? [] : [{ path: 'name', message: 'must not be blank' }]),

@@ -1,6 +1,6 @@
 import type { ReviewValueDto, ReviewView, ValueInput } from '@app/extraction';
-import { html, type Html } from './html';
-import type { Page } from './page';
+import { html, type Html } from '../html';
+import type { Page } from '../page';
 import { REVIEW_SCRIPT } from './review.script';
 import { REVIEW_STYLE } from './review.style';
 

@@ -11,8 +11,8 @@ import {
   ReviewPages,
   ReviewsService,
 } from '@app/extraction';
-import { Pages } from './page.interceptor';
-import type { Page } from './page';
+import { Pages } from '../page.interceptor';
+import type { Page } from '../page';
 import { CurrentReview, OpensReviewLink, ReviewLinkGuard, type LinkedReview } from './review-link.guard';
 import { reviewPage } from './review.page';
 

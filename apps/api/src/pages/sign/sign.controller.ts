@@ -1,10 +1,24 @@
-import { Body, Controller, Get, Header, Param, ParseIntPipe, Post, Req, StreamableFile } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  ParseIntPipe,
+  Post,
+  Req,
+  StreamableFile,
+} from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { AddressLimit, LimitedByAddress, Public, Responds } from '@app/core';
+import { AddressLimit, LimitedByAddress, Public, readFormBody, Responds } from '@app/core';
 import { DeclineDto, SignDocumentDto, SigningService, SigningStateDto, type Witness } from '@app/documents';
-import { Pages } from './page.interceptor';
-import type { Page } from './page';
+import { TeamsService } from '@app/teams';
+import { InLanguage, type Words } from '../messages/words';
+import { Pages, TakesForm } from '../page.interceptor';
+import type { Page } from '../page';
+import { readDecline, readSignature } from './posted-form';
 import { signPage } from './sign.page';
 import { OpensSigningLink } from './signing-link.guard';
 
@@ -13,13 +27,33 @@ import { OpensSigningLink } from './signing-link.guard';
 @LimitedByAddress(AddressLimit.sign)
 @Controller('sign')
 export class SignController {
-  constructor(private readonly signing: SigningService) {}
+  constructor(
+    private readonly signing: SigningService,
+    private readonly teams: TeamsService,
+  ) {}
 
   @Get(':token')
-  async show(@Param('token') token: string): Promise<Page> {
-    return signPage(await this.signing.open(token), `/sign/${encodeURIComponent(token)}`);
+  async show(@Param('token') token: string, @InLanguage() words: Words): Promise<Page> {
+    const view = await this.signing.open(token);
+    const { name } = await this.teams.settings({ teamId: view.teamId });
+    return signPage(view, `/sign/${encodeURIComponent(token)}`, words, name);
+  }
+
+  /** The forms of the page, sent by a browser without scripts: it signs with the typed name, or declines. */
+  @Post(':token')
+  @OpensSigningLink()
+  @HttpCode(200)
+  @TakesForm()
+  async act(@Param('token') token: string, @Req() request: Request, @InLanguage() words: Words): Promise<Page> {
+    const form = await readFormBody(request, FORM_LIMIT);
+    if (form.act === 'decline') await this.signing.decline(token, readDecline(form).reason, witnessOf(request));
+    else await this.signing.sign(token, readSignature(form), witnessOf(request));
+    return this.show(token, words);
   }
 }
+
+/** The bytes of a form: a reason of 2,000 characters, percent-encoded, and the other members. */
+const FORM_LIMIT = 30_000;
 
 /** The requests of the signing page. */
 @Public()
@@ -71,14 +105,25 @@ export class SignActionsController {
     return this.signing.decline(token, reason, witnessOf(request));
   }
 
+  /** The document as it is to be signed. */
+  @Get(':token/document')
+  @Header('Cache-Control', 'no-store')
+  @Header('X-Content-Type-Options', 'nosniff')
+  async document(@Param('token') token: string) {
+    return attached(await this.signing.document(token));
+  }
+
   @Get(':token/download')
   @Header('Cache-Control', 'no-store')
   @Header('X-Content-Type-Options', 'nosniff')
   async download(@Param('token') token: string, @Req() request: Request) {
-    const { name, size, content } = await this.signing.download(token, witnessOf(request));
-    const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
-    return new StreamableFile(content, { type: 'application/pdf', disposition, length: size });
+    return attached(await this.signing.download(token, witnessOf(request)));
   }
+}
+
+function attached({ name, size, content }: Awaited<ReturnType<SigningService['download']>>): StreamableFile {
+  const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
+  return new StreamableFile(content, { type: 'application/pdf', disposition, length: size });
 }
 
 const witnessOf = (request: Request): Witness => ({

@@ -1,8 +1,9 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { AddressLimit, LimitedByAddress, TakesFiles, type Upload } from '@app/core';
 import { EVIDENCE_PART, VerificationService } from '@app/documents';
-import { Pages } from './page.interceptor';
-import type { Page } from './page';
+import { Pages } from '../page.interceptor';
+import { InLanguage, type Words } from '../messages/words';
+import type { Page } from '../page';
 import { verdictPage, verifyPage } from './verify.page';
 
 /** The pages for verifying a sealed document; they work without scripts. Programs post to `/verify` itself. */
@@ -13,16 +14,16 @@ export class VerifyPageController {
 
   /** Also at the address of the result, for a reload of that page. */
   @Get(['', 'result'])
-  show(): Page {
-    return verifyPage();
+  show(@InLanguage() words: Words): Page {
+    return verifyPage(words);
   }
 
   @Post('result')
   @LimitedByAddress(AddressLimit.verify)
   @HttpCode(200)
   @TakesFiles({}, { names: ['file', EVIDENCE_PART], most: 2, single: true })
-  async check(@Body() upload: Upload): Promise<Page> {
-    return verdictPage(await this.verification.verify(upload), fileName(upload));
+  async check(@Body() upload: Upload, @InLanguage() words: Words): Promise<Page> {
+    return verdictPage(await this.verification.verify(upload), fileName(upload), words);
   }
 }
 

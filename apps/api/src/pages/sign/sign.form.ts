@@ -1,0 +1,76 @@
+import type { Consent, SigningView } from '@app/documents';
+import { html, type Html } from '../html';
+import type { Words } from '../messages/words';
+
+/** What the states of the page have in common. `path` is its address without a trailing slash. */
+export interface Signing {
+  view: SigningView;
+  path: string;
+  words: Words;
+}
+
+/**
+ * The forms that sign and decline. Without scripts they are sent as HTML forms, and sign with the typed name; what needs the
+ * script is hidden until it runs.
+ */
+export function signForm({ view, path, words: { sign } }: Signing, consent: Consent): Html {
+  return html`<form
+      id="sign-form"
+      method="post"
+      action="${path}"
+      data-consent="${consent.version}"
+      data-words="${JSON.stringify(sign.script)}"
+    >
+      <h2 id="sign">${sign.yours}</h2>
+      <input type="hidden" name="act" value="sign" />
+      <input type="hidden" name="consent_version" value="${consent.version}" />
+      <label for="name">${sign.fullName}</label>
+      <input
+        id="name"
+        name="name"
+        type="text"
+        autocomplete="name"
+        maxlength="120"
+        required
+        value="${view.signerName}"
+        aria-describedby="problem"
+      />
+      ${kinds(sign)}
+      <p class="consent">
+        <input type="checkbox" id="consent" name="consent" value="yes" required aria-describedby="problem" />
+        <label for="consent">${consent.text}</label>
+      </p>
+      <p id="problem" class="bad" role="alert"></p>
+      <button type="submit">${sign.sign}</button>
+      <p id="status" class="soft" role="status"></p>
+      <noscript><p class="soft">${sign.withoutScript}</p></noscript>
+    </form>
+    <details>
+      <summary>${sign.refuse}</summary>
+      <form id="decline-form" method="post" action="${path}">
+        <input type="hidden" name="act" value="decline" />
+        <label for="reason">${sign.reason}</label>
+        <textarea id="reason" name="reason" rows="3" maxlength="2000"></textarea>
+        <p id="decline-problem" class="bad" role="alert"></p>
+        <p><button class="plain">${sign.decline}</button></p>
+      </form>
+    </details>`;
+}
+
+function kinds(sign: Signing['words']['sign']): Html {
+  return html`<div id="kinds" hidden>
+    <fieldset>
+      <legend>${sign.how}</legend>
+      <label class="choice"><input type="radio" name="kind" value="typed" checked /> ${sign.typed}</label>
+      <label class="choice"><input type="radio" name="kind" value="drawn" /> ${sign.drawn}</label>
+    </fieldset>
+    <div id="typed-box">
+      <p class="soft">${sign.preview}</p>
+      <p id="typed" class="script" aria-hidden="true" data-empty="${sign.yourName}">${sign.yourName}</p>
+    </div>
+    <div id="drawn-box" hidden>
+      <canvas id="pad" class="pad" role="img" aria-label="${sign.pad}"></canvas>
+      <button type="button" id="clear" class="plain">${sign.clear}</button>
+    </div>
+  </div>`;
+}

@@ -1,0 +1,103 @@
+import { dayIn } from '@app/core';
+import { consentIn, type SigningView } from '@app/documents';
+import { html, type Html } from '../html';
+import type { Words } from '../messages/words';
+import type { Page } from '../page';
+import { signForm, type Signing } from './sign.form';
+import { SIGN_SCRIPT } from './sign.script';
+import { SIGN_STYLE } from './sign.style';
+
+/** The page of a signing link in each state, in the name of `team`. */
+export function signPage(view: SigningView, path: string, words: Words, team: string): Page {
+  const { title, body } = STATES[view.state]({ view, path, words });
+  return {
+    words,
+    team,
+    title,
+    ...(view.state === 'open' && { layout: 'wide' }),
+    style: SIGN_STYLE,
+    script: SIGN_SCRIPT,
+    sources: { 'connect-src': "'self'", 'font-src': "'self'" },
+    body: html`<h1 tabindex="-1">${title}</h1>
+      ${body}`,
+  };
+}
+
+interface Parts {
+  title: string;
+  body: Html;
+}
+
+const STATES: Record<SigningView['state'], (signing: Signing) => Parts> = {
+  open: (signing) => ({
+    title: signing.words.sign.titleOpen(plainName(signing)),
+    body: html`${request(signing)} ${pages(signing)} ${signForm(signing, consentIn(signing.words.language))}`,
+  }),
+  signed: (signing) => ({
+    title: signing.words.sign.titleSigned,
+    body: html`<p id="sealing" role="status">${signing.words.sign.sealing(plainName(signing))}</p>
+      <noscript
+        ><p><a class="button" href="${signing.path}">${signing.words.sign.look}</a></p></noscript
+      >`,
+  }),
+  sealed: (signing) => ({
+    title: signing.words.sign.titleSealed(plainName(signing)),
+    body: sealed(signing),
+  }),
+  declined: (signing) => ({
+    title: signing.words.sign.titleDeclined(plainName(signing)),
+    body: html`<p>${signing.words.sign.declined(signing.view.sender)}</p>`,
+  }),
+};
+
+const plainName = ({ view }: Signing) => view.documentName.replace(/\.pdf$/i, '');
+
+function request({ view, words }: Signing): Html {
+  const [sender, asks, signer, rest] = words.sign.asks(view.sender, view.signer, dayIn(words.language, view.until));
+  return html`<p><strong>${sender ?? ''}</strong>${asks ?? ''}<strong>${signer ?? ''}</strong>${rest ?? ''}</p>
+    <p><a href="#sign">${words.sign.toSignature}</a></p>`;
+}
+
+/** The pages in a frame that scrolls sideways when they are enlarged; the script shows the buttons. */
+function pages({ view, path, words: { sign } }: Signing): Html {
+  const count = view.pages.length;
+  const button = (act: string, label: string, sign: string) =>
+    html`<button type="button" class="plain" data-zoom="${act}" aria-label="${label}" title="${label}">
+      ${sign}
+    </button>`;
+  return html`<section aria-label="${sign.document}">
+    <div class="bar">
+      <a href="${path}/document">${sign.openPdf}</a>
+      <div class="tools" role="group" aria-label="${sign.tools}" hidden>
+        ${button('out', sign.smaller, '−')} <output id="zoom" aria-live="polite">100 %</output>
+        ${button('in', sign.larger, '+')} ${button('fit', sign.fit, '↔')}
+      </div>
+    </div>
+    <p id="loading" class="soft" data-text="${sign.loaded}" hidden>
+      <progress max="${count}" value="0" aria-hidden="true"></progress> <span></span>
+    </p>
+    <div id="pages" class="pages" tabindex="0" role="group" aria-label="${sign.document}">
+      ${view.pages.map((page, index) => picture(page, index + 1, sign.pageOf(index + 1, count), path))}
+    </div>
+  </section>`;
+}
+
+/** A page of the document as a picture, with its text for screen readers. */
+function picture(page: SigningView['pages'][number], number: number, label: string, path: string): Html {
+  return html`<figure class="sheet">
+    <img
+      src="${path}/page/${number}"
+      width="${page.width}"
+      height="${page.height}"
+      alt="${label}"
+      loading="${number > 2 ? 'lazy' : 'eager'}"
+    />
+    <figcaption class="unseen">${page.text}</figcaption>
+  </figure>`;
+}
+
+function sealed({ view, path, words: { sign } }: Signing): Html {
+  return html`<p>${sign.sealed(view.signer, view.sender)}</p>
+    <p><a class="button" href="${path}/download">${sign.download}</a></p>
+    <p class="soft">${sign.verifyBefore}<a href="/verify">${sign.verifyLink}</a>${sign.verifyAfter}</p>`;
+}

@@ -1,0 +1,165 @@
+/** The signing page's script: plain browser JavaScript, no dependency. Everything works by keyboard; drawing is an offer. */
+export const SIGN_SCRIPT = `
+const base = location.pathname.replace(/\\/$/, '');
+const form = document.querySelector('#sign-form');
+const status = document.querySelector('#status');
+const heading = document.querySelector('h1');
+const words = form ? JSON.parse(form.dataset.words) : {};
+const post = (path, body) => fetch(base + path, {
+  method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body || {}),
+});
+/* The result is another page: its heading gets the focus. */
+const DONE = 'formwork-signing-done';
+function done() { sessionStorage.setItem(DONE, base); location.reload(); }
+if (sessionStorage.getItem(DONE) === base) { sessionStorage.removeItem(DONE); heading.focus(); }
+/* Sends a request; what went wrong is said in box. */
+async function sent(path, body, box) {
+  box.textContent = '';
+  const response = await post(path, body).catch(() => null);
+  if (response && response.ok) return true;
+  const isEnglish = document.documentElement.lang === 'en';
+  const answer = response && isEnglish ? await response.json().catch(() => ({})) : {};
+  box.textContent = response ? answer.detail || words.failed : words.offline;
+  return false;
+}
+
+if (form) {
+  if (document.visibilityState === 'visible') post('/viewed').catch(() => {});
+  else document.addEventListener('visibilitychange', () => post('/viewed').catch(() => {}), { once: true });
+
+  new FontFace('Formwork Script', 'url(/sign/typed/font.ttf)').load().then((font) => document.fonts.add(font), () => {});
+  const canvas = document.querySelector('#pad');
+  const context = canvas.getContext('2d');
+  let strokes = [];
+  let pen = null;
+  function fit() {
+    const ratio = window.devicePixelRatio || 1;
+    canvas.width = canvas.clientWidth * ratio;
+    canvas.height = canvas.clientHeight * ratio;
+    context.scale(ratio, ratio);
+    context.lineWidth = 2.4; context.lineCap = 'round'; context.lineJoin = 'round';
+    context.strokeStyle = getComputedStyle(canvas).color;
+    redraw();
+  }
+  function redraw() {
+    context.clearRect(0, 0, canvas.clientWidth, canvas.clientHeight);
+    for (const stroke of strokes) {
+      context.beginPath();
+      stroke.forEach(([x, y], i) => (i ? context.lineTo(x, y) : context.moveTo(x, y)));
+      if (stroke.length === 1) context.lineTo(stroke[0][0] + 0.1, stroke[0][1]);
+      context.stroke();
+    }
+  }
+  const point = (event) => {
+    const box = canvas.getBoundingClientRect();
+    return [Math.round(event.clientX - box.left), Math.round(event.clientY - box.top)];
+  };
+  canvas.addEventListener('pointerdown', (event) => {
+    canvas.setPointerCapture(event.pointerId);
+    pen = [point(event)];
+    strokes.push(pen);
+    redraw();
+    event.preventDefault();
+  });
+  canvas.addEventListener('pointermove', (event) => { if (pen) { pen.push(point(event)); redraw(); } });
+  for (const end of ['pointerup', 'pointercancel']) canvas.addEventListener(end, () => { pen = null; });
+  document.querySelector('#clear').addEventListener('click', () => { strokes = []; redraw(); });
+  window.addEventListener('resize', fit);
+
+  /* The browser's own messages would be in its language, and disappear. */
+  form.noValidate = true;
+  document.querySelector('#kinds').hidden = false;
+  const kind = () => form.elements.kind.value;
+  const name = form.elements.name;
+  const preview = document.querySelector('#typed');
+  function show() {
+    document.querySelector('#drawn-box').hidden = kind() !== 'drawn';
+    document.querySelector('#typed-box').hidden = kind() !== 'typed';
+    preview.textContent = name.value.trim() || preview.dataset.empty;
+    if (kind() === 'drawn') fit();
+  }
+  form.addEventListener('input', show);
+  show();
+
+  const problem = document.querySelector('#problem');
+  function refuse(control, text) {
+    problem.textContent = text;
+    control.setAttribute('aria-invalid', 'true');
+    control.focus();
+  }
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const drawn = kind() === 'drawn';
+    const { consent } = form.elements;
+    problem.textContent = '';
+    for (const control of [name, consent]) control.removeAttribute('aria-invalid');
+    if (!name.value.trim()) { refuse(name, words.name); return; }
+    if (drawn && strokes.length === 0) { refuse(form.querySelector('[name=kind][value=drawn]'), words.drawing); return; }
+    if (!consent.checked) { refuse(consent, words.consent); return; }
+    const button = form.querySelector('button[type=submit]');
+    button.disabled = true;
+    status.textContent = words.signing;
+    const path = strokes.map((stroke) => stroke.map(([x, y], i) => (i ? 'L' : 'M') + x + ' ' + y).join('') +
+      (stroke.length === 1 ? 'L' + (stroke[0][0] + 1) + ' ' + stroke[0][1] : '')).join('');
+    const isSigned = await sent('/sign', {
+      name: name.value, consent: true, consent_version: form.dataset.consent, kind: kind(),
+      ...(drawn && { drawing: { path, width: Math.round(canvas.clientWidth), height: Math.round(canvas.clientHeight) } }),
+    }, problem);
+    status.textContent = '';
+    if (isSigned) { done(); return; }
+    button.disabled = false;
+    button.focus();
+  });
+
+  document.querySelector('#decline-form').addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const reason = event.target.elements.reason.value;
+    if (await sent('/decline', { reason }, document.querySelector('#decline-problem'))) done();
+  });
+
+  /* The size of the pages: by button, or by + - 0 while the document has the focus. Pinching stays the browser's. */
+  const STEPS = [1, 1.25, 1.5, 2, 2.5, 3, 4];
+  const pages = document.querySelector('#pages');
+  const tools = document.querySelector('.tools');
+  let step = 0;
+  function zoom(to) {
+    const middle = (pages.scrollLeft + pages.clientWidth / 2) / pages.scrollWidth;
+    step = Math.max(0, Math.min(STEPS.length - 1, to));
+    pages.style.setProperty('--zoom', STEPS[step]);
+    document.querySelector('#zoom').textContent = Math.round(STEPS[step] * 100) + ' %';
+    pages.scrollLeft = middle * pages.scrollWidth - pages.clientWidth / 2;
+    tools.querySelector('[data-zoom=out]').disabled = step === 0;
+    tools.querySelector('[data-zoom=in]').disabled = step === STEPS.length - 1;
+  }
+  const changes = { in: () => zoom(step + 1), out: () => zoom(step - 1), fit: () => zoom(0) };
+  tools.addEventListener('click', ({ target }) => changes[target.dataset.zoom]?.());
+  const keys = { '+': 'in', '=': 'in', '-': 'out', 0: 'fit' };
+  pages.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || !keys[event.key]) return;
+    event.preventDefault();
+    changes[keys[event.key]]();
+  });
+  tools.hidden = false;
+  zoom(0);
+
+  const images = [...pages.querySelectorAll('img')];
+  const loading = document.querySelector('#loading');
+  function count() {
+    const loaded = images.filter((image) => image.complete && image.naturalWidth > 0).length;
+    loading.hidden = loaded === images.length;
+    loading.querySelector('progress').value = loaded;
+    loading.querySelector('span').textContent = loading.dataset.text.replace('{count}', loaded).replace('{of}', images.length);
+  }
+  for (const image of images) image.addEventListener('load', count);
+  count();
+}
+
+const sealing = document.querySelector('#sealing');
+if (sealing) {
+  const timer = setInterval(async () => {
+    // A lost connection comes back: the next attempt asks again.
+    const response = await fetch(base + '/state').catch(() => null);
+    if (response && response.ok && (await response.json()).state === 'sealed') { clearInterval(timer); done(); }
+  }, 1000);
+}
+`;

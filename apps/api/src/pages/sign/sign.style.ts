@@ -1,0 +1,26 @@
+/** The look of the signing page, beside that of all pages. */
+export const SIGN_STYLE = `
+[hidden] { display: none !important; }
+.bar { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between; margin: 0 0 .75rem;
+  position: sticky; top: 0; z-index: 1; padding: .4rem 0; background: var(--card); }
+.bar > a { min-height: 2.75rem; line-height: 2.75rem; }
+.tools { display: flex; gap: .35rem; align-items: center; }
+.tools button { min-width: 2.75rem; padding: .2rem .5rem; font-size: 1.15rem; line-height: 1; }
+.tools output { min-width: 3.6rem; text-align: center; color: var(--soft); font-variant-numeric: tabular-nums; }
+#loading { display: flex; gap: .75rem; align-items: center; margin: 0 0 .5rem; font-size: .9rem; }
+#loading progress { flex: 1; max-width: 12rem; height: .5rem; accent-color: var(--accent); }
+.pages { overflow-x: auto; }
+.pages .sheet { width: calc(100% * var(--zoom, 1)); }
+.pages img { background: #fff; }
+#problem:empty, #status:empty, #decline-problem:empty { display: none; }
+#status { margin: .75rem 0 0; }
+input[aria-invalid="true"] { border-color: var(--bad); outline: .1rem solid var(--bad); }
+/* On a phone the pages use the whole width of the screen. */
+@media (max-width: 30rem) {
+  main.wide { width: 100%; margin-inline: 0; padding-inline: .85rem; border-inline: 0; border-radius: 0; }
+  .pages { margin: 0 -.85rem; }
+  .pages .sheet { margin-bottom: .5rem; }
+  .pages .sheet img { border-inline: 0; border-radius: 0; }
+  #sign-form > button { width: 100%; }
+}
+`;
