@@ -316,4 +316,23 @@ export const CARBONE_CASES: readonly WrittenCase[] = [
       ],
     },
   },
+  {
+    name: 'lists in parallel',
+    blocks: [
+      [
+        ['{d.cars[i].brand}', '{d.energy[.i].type} {d.cars[i].id:add(.i)}'],
+        ['{d.cars[i+1].brand}', ''],
+      ],
+    ],
+    data: { cars, energy: [{ type: 'a' }, { type: 'b' }, { type: 'c' }] },
+    expected: {
+      cells: [
+        [
+          ['Toyota', 'a 1'],
+          ['Hyundai', 'b 3'],
+          ['BMW', 'c 5'],
+        ],
+      ],
+    },
+  },
 ];
