@@ -335,4 +335,15 @@ export const CARBONE_CASES: readonly WrittenCase[] = [
       ],
     },
   },
+  {
+    name: 'dates without dashes, and localized formats',
+    blocks: [
+      '{d.day:formatD(L)} {d.day:formatD(LL)} {d.day:formatD(dddd)} {d.day:convDate(YYYYMMDD, L)}',
+      '{d.at:formatD(LLLL)} | {d.at:formatD(LT)}',
+    ],
+    data: { day: '20160131', at: '2016-01-31T14:05' },
+    expected: {
+      paragraphs: ['01/31/2016 January 31, 2016 Sunday 01/31/2016', 'Sunday, January 31, 2016 2:05 PM | 2:05 PM'],
+    },
+  },
 ];
