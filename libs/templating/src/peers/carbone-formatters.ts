@@ -65,10 +65,13 @@ const FORMATTERS: Readonly<Record<string, Translation>> = {
     return decimals && callPhrase('currency', value, currency);
   },
   formatD: (value, [pattern, from]) => {
-    if (from) throw new NoMeaning('reads a date in a format of its own: dates are in ISO 8601');
+    assertIso(from);
     return callPhrase('date', value, dateShape(needed(pattern)));
   },
-  convDate: (value, [, pattern]) => callPhrase('date', value, dateShape(needed(pattern))),
+  convDate: (value, [from, pattern]) => {
+    assertIso(from);
+    return callPhrase('date', value, dateShape(needed(pattern)));
+  },
   round: own('round'),
   ceil: own('ceil'),
   floor: own('floor'),
@@ -214,11 +217,24 @@ class FormatterChain {
 /** Formats of Day.js ("List of localized formats") by ours. */
 const DATE_STYLES: Readonly<Record<string, string>> = {
   LL: 'long',
-  LLLL: 'full',
+  LLL: 'MMMM d, yyyy h:mm a',
+  LLLL: 'EEEE, MMMM d, yyyy h:mm a',
+  lll: 'MMM d, yyyy h:mm a',
+  llll: 'EEE, MMM d, yyyy h:mm a',
+  LT: 'h:mm a',
+  LTS: 'h:mm:ss a',
   ll: 'medium',
   L: 'MM/dd/yyyy',
   l: 'M/d/yyyy',
 };
+
+/** Formats of dates that a value may have: those of ISO 8601. */
+const ISO_FORMAT = /^"YYYY(-?)MM\1DD(?:[T ]HH:?mm(?::?ss)?)?"$/;
+
+function assertIso(format: Phrase | undefined): void {
+  if (format && !ISO_FORMAT.test(format.text))
+    throw new NoMeaning('reads a date in a format of its own: dates are in ISO 8601');
+}
 
 function dateShape(pattern: Phrase): Phrase {
   const source = /^"(.*)"$/s.exec(pattern.text)?.[1] ?? pattern.text;

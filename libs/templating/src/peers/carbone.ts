@@ -11,6 +11,7 @@ import {
   isRepeated,
   type PathStep,
   pathSteps,
+  relativeIndex,
   repetitionKey,
 } from './carbone-path';
 import { tagsBetween } from './delimiters';
@@ -174,6 +175,8 @@ class RepetitionReader {
 
   /** A constant, a path from the root, or a path from the object that holds the value. */
   private argument(source: string, { steps }: CarboneTag): Phrase {
+    const relative = relativeIndex(source);
+    if (relative) return relative;
     if (/^[dc][.[]/.test(source)) return this.valueOf(rootedSteps(source));
     if (/^\.[\w.[]/.test(source)) return this.valueOf([...steps.slice(0, -1), ...pathSteps(source)]);
     return constant(source);

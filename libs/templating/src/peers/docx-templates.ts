@@ -1,7 +1,7 @@
 import type { TemplateError } from '@app/formats';
 import type { FoundTag } from '../language/tag';
 import type { TagReader } from '../language/tag-reader';
-import { type Delimiters, tagsBetween, usedDelimiters } from './delimiters';
+import { type Delimiters, mayBeConfigured, tagsBetween, usedDelimiters } from './delimiters';
 import { binaryPhrase, callPhrase, memberPhrase, type Phrase, textPhrase, wordPhrase } from './expression-text';
 import { closeTag, type ForeignTag, NoMeaning, ourTag, readForeign, textTag } from './peer-tag';
 import { scriptExpression, scriptMembers, type SpecialName } from './script-expression';
@@ -16,7 +16,7 @@ const DELIMITERS: readonly Delimiters[] = [
 
 /** Templates of docx-templates (README, "Supported commands"). Commands are in any case; expressions are ECMAScript. */
 export const DOCX_TEMPLATES: TagReader = {
-  mayHoldTags: (xml) => /\+|\{|&#(?:123|x0*7b);/i.test(xml),
+  mayHoldTags: (xml) => /\+|\{|&#(?:123|x0*7b);/i.test(xml) || mayBeConfigured(xml),
   read: (texts, report) => {
     const delimiters = usedDelimiters(texts, DELIMITERS);
     const reader = new CommandReader();

@@ -3,7 +3,7 @@ import type { FoundTag } from '../language/tag';
 import type { LoopScope } from '../loops/loop-scope';
 import type { TagReader } from '../language/tag-reader';
 import { angularExpression } from './angular-expression';
-import { type Delimiters, tagsBetween, usedDelimiters } from './delimiters';
+import { type Delimiters, mayBeConfigured, tagsBetween, usedDelimiters } from './delimiters';
 import { closeTag, type ForeignTag, NoMeaning, nameTag, ourTag, readForeign, textTag } from './peer-tag';
 
 const SINGLE: Delimiters = { start: '{', end: '}' };
@@ -37,7 +37,7 @@ const REFUSED: readonly { readonly pattern: RegExp; readonly why: string }[] = [
 
 /** Templates of docxtemplater (docxtemplater.com/docs/tag-types), with the expressions of its "angular parser". */
 export const DOCXTEMPLATER: TagReader = {
-  mayHoldTags: (xml) => /[{}]|&#(?:12[35]|x0*7[bd]);/i.test(xml),
+  mayHoldTags: (xml) => /[{}]|&#(?:12[35]|x0*7[bd]);/i.test(xml) || mayBeConfigured(xml),
   read: (texts, report) => {
     let delimiters = texts.some((text) => SETS_DELIMITERS.test(text)) ? SINGLE : usedDelimiters(texts, DELIMITERS);
     return texts.map((text, at) => {

@@ -7,7 +7,7 @@ import type { FoundTag } from '../language/tag';
 import type { TagReader } from '../language/tag-reader';
 import { checkedAddress } from '../rich/address';
 import { RichText } from '../rich/rich-value';
-import { type Delimiters, tagsBetween, usedDelimiters } from './delimiters';
+import { type Delimiters, mayBeConfigured, tagsBetween, usedDelimiters } from './delimiters';
 import { closeTag, type ForeignTag, NoMeaning, nameTag, readForeign, textTag } from './peer-tag';
 
 const DELIMITERS: readonly Delimiters[] = [
@@ -26,7 +26,7 @@ const SCOPES: Readonly<Record<string, LoopScope>> = {
 /** Templates of easy-template-x (README, "Loop plugin"): names are any text, and tags have options in brackets. */
 export const EASY_TEMPLATE_X: TagReader = {
   shown: (value) => (isRecord(value) && typeof value._type === 'string' ? content(value, value._type) : value),
-  mayHoldTags: (xml) => /[{}]|&#(?:12[35]|x0*7[bd]);/i.test(xml),
+  mayHoldTags: (xml) => /[{}]|&#(?:12[35]|x0*7[bd]);/i.test(xml) || mayBeConfigured(xml),
   read: (texts, report) => {
     const delimiters = usedDelimiters(texts, DELIMITERS);
     return texts.map((text, at) => {

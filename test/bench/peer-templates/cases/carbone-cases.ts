@@ -316,4 +316,34 @@ export const CARBONE_CASES: readonly WrittenCase[] = [
       ],
     },
   },
+  {
+    name: 'lists in parallel',
+    blocks: [
+      [
+        ['{d.cars[i].brand}', '{d.energy[.i].type} {d.cars[i].id:add(.i)}'],
+        ['{d.cars[i+1].brand}', ''],
+      ],
+    ],
+    data: { cars, energy: [{ type: 'a' }, { type: 'b' }, { type: 'c' }] },
+    expected: {
+      cells: [
+        [
+          ['Toyota', 'a 1'],
+          ['Hyundai', 'b 3'],
+          ['BMW', 'c 5'],
+        ],
+      ],
+    },
+  },
+  {
+    name: 'dates without dashes, and localized formats',
+    blocks: [
+      '{d.day:formatD(L)} {d.day:formatD(LL)} {d.day:formatD(dddd)} {d.day:convDate(YYYYMMDD, L)}',
+      '{d.at:formatD(LLLL)} | {d.at:formatD(LT)}',
+    ],
+    data: { day: '20160131', at: '2016-01-31T14:05' },
+    expected: {
+      paragraphs: ['01/31/2016 January 31, 2016 Sunday 01/31/2016', 'Sunday, January 31, 2016 2:05 PM | 2:05 PM'],
+    },
+  },
 ];

@@ -250,4 +250,16 @@ export const DOCX_TEMPLATES_CASES: readonly WrittenCase[] = [
     data: { page: { url: 'https://example.com', label: 'site' }, bare: { url: 'https://example.org' } },
     expected: { paragraphs: ['site https://example.org'], hyperlinks: 2 },
   },
+  {
+    name: 'configured delimiters',
+    blocks: ['<< FOR p IN people >><< $p.name >> << END-FOR p >>'],
+    data: project,
+    expected: { paragraphs: ['John Robert'] },
+  },
+  {
+    name: 'keys and values of an object',
+    blocks: ["+++Object.keys(o).length+++ +++Object.keys(o).join('')+++ +++Object.values(o).join('')+++"],
+    data: { o: { a: 1, b: 2 } },
+    expected: { paragraphs: ['2 ab 12'] },
+  },
 ];

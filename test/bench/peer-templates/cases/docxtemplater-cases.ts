@@ -275,4 +275,16 @@ export const DOCXTEMPLATER_CASES: readonly WrittenCase[] = [
     data: { users },
     expected: { paragraphs: ['John', '20', 'Mary', '31', 'end'], slides: 3 },
   },
+  {
+    name: 'configured delimiters',
+    blocks: ['[[#users]][[name]], [[/users]][[^none]]no[[/none]]'],
+    data: { users },
+    expected: { paragraphs: ['John, Mary, no'] },
+  },
+  {
+    name: 'configured delimiters with percent signs',
+    blocks: ['Hello <% name %>', '<%#users%>', '<%name%>', '<%/users%>'],
+    data: { name: 'Ada', users },
+    expected: { paragraphs: ['Hello Ada', 'John', 'Mary'] },
+  },
 ];
