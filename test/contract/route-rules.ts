@@ -98,6 +98,12 @@ async function envelope(owner: Owner): Promise<{ id: string; document: string; u
   return { id: body[0].id as string, document, user };
 }
 
+/** The path of a bulk fill of one row. */
+async function bulkFill(owner: Owner): Promise<string> {
+  const body = { document: await template(owner), rows: [{}] };
+  return `/api/document/fill/bulk/${(await owner.client.post('/api/document/fill/bulk/', body).expect(202)).body.id}/`;
+}
+
 const field = async ({ client }: Owner) => (await aFieldOf(client)).id;
 const aFieldOf = async (client: ApiClient): Promise<{ id: string }> => {
   const body = { id: `field_${unique()}`, type: 'text_field' };
@@ -226,6 +232,10 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'POST /api/computer-agent/{agent_id}/run/{run_id}/cancel/': { access: 'editFormResults', call: async (owner) => ({ path: `${await agentRun(owner, 'pending')}cancel/` }), of: 'environment' },
 
   'POST /api/document/fill/': { access: 'editFormResults', call: naming(async (owner) => ({ document: await template(owner) }), '/api/document/fill/'), foreign: 400 },
+  'POST /api/document/fill/bulk/': { access: 'editFormResults', call: naming(async (owner) => ({ document: await template(owner), rows: [{}] }), '/api/document/fill/bulk/'), foreign: 400 },
+  'GET /api/document/fill/bulk/{bulk_id}/': { access: 'readTeam', call: async (owner) => ({ path: await bulkFill(owner) }), of: 'environment' },
+  'POST /api/document/fill/bulk/{bulk_id}/cancel/': { access: 'editFormResults', call: async (owner) => ({ path: `${await bulkFill(owner)}cancel/` }), of: 'environment' },
+  'POST /api/document/fill/bulk/{bulk_id}/retry/': { access: 'editFormResults', call: async (owner) => ({ path: `${await bulkFill(owner)}retry/` }), of: 'environment' },
   'GET /api/document/template/': { access: 'readTeam' },
   'POST /api/document/template/': { access: 'editDefinitions', creates: async () => ({ path: '/api/document/template/', files: { name: 'a.pdf', bytes: await samplePdfTemplate() } }) },
   'POST /api/document/template/check/': { access: 'editDefinitions', changesNothing: true, creates: async () => ({ path: '/api/document/template/check/', files: { name: 'a.pdf', bytes: await samplePdfTemplate() } }) },

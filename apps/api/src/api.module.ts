@@ -10,6 +10,7 @@ import {
   FallbackController,
   LimitsModule,
   MailModule,
+  MetricsModule,
   StorageModule,
 } from '@app/core';
 import { AgentsModule } from '@app/agents';
@@ -37,6 +38,7 @@ import { BuilderWebhookEndpointController } from './controllers/builder/webhook-
 import { BuilderWebhookSecretController } from './controllers/builder/webhook-secret.controller';
 import { ComputerAgentController } from './controllers/computer-agent.controller';
 import { DocumentController } from './controllers/document.controller';
+import { BulkFillController } from './controllers/document/bulk-fill.controller';
 import { TemplateController } from './controllers/document/template.controller';
 import { FieldController } from './controllers/field.controller';
 import { FilesController } from './controllers/files.controller';
@@ -75,6 +77,7 @@ import { Readiness } from './readiness';
     ExtractionModule,
     LimitsModule,
     MailModule,
+    MetricsModule,
     ModelsModule,
     StorageModule,
     TeamsModule,
@@ -100,6 +103,7 @@ import { Readiness } from './readiness';
     BuilderWebhookSecretController,
     ComputerAgentController,
     DocumentController,
+    BulkFillController,
     TemplateController,
     FieldController,
     FilesController,

@@ -5,6 +5,7 @@ import {
   definedJobs,
   JobWorkerModule,
   MailModule,
+  MetricsModule,
   StorageModule,
   type Queue,
   StorageSweeperModule,
@@ -20,6 +21,7 @@ import { AgentSchedule } from './agent-schedule';
 import { AuditChaining } from './audit-chaining';
 import { DeliverWebhookProcessor } from './processors/deliver-webhook.processor';
 import { FillDocumentProcessor } from './processors/fill-document.processor';
+import { FillRowProcessor } from './processors/fill-row.processor';
 import { PreviewTemplateProcessor } from './processors/preview-template.processor';
 import { RunAgentProcessor } from './processors/run-agent.processor';
 import { RunExtractionProcessor } from './processors/run-extraction.processor';
@@ -38,6 +40,7 @@ import { UnusedTemplateFiles } from './unused-template-files';
     StorageModule,
     StorageSweeperModule,
     MailModule,
+    MetricsModule,
     TeamsModule,
     AgentsModule,
     DocumentsModule,
@@ -51,6 +54,7 @@ import { UnusedTemplateFiles } from './unused-template-files';
     AuditChaining,
     DeliverWebhookProcessor,
     FillDocumentProcessor,
+    FillRowProcessor,
     PreviewTemplateProcessor,
     RunAgentProcessor,
     RunExtractionProcessor,

@@ -85,6 +85,8 @@ export { JobClock } from './jobs/outbox.repository';
 export { releaseClaims } from './jobs/release-claims';
 export { JobWorker } from './jobs/job-worker';
 export { endOnUncaughtErrors } from './process/fatal-errors';
+export { MetricsModule } from './metrics/metrics.module';
+export { requestMetrics } from './metrics/request-metrics';
 export { startService } from './process/start-service';
 export { RepeatedWork } from './process/repeated-work';
 export { TimeLimitError, within } from './process/within';

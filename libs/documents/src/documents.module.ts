@@ -4,6 +4,10 @@ import { JobsModule, OutboundModule } from '@app/core';
 import { TeamsModule } from '@app/teams';
 import { EventsModule } from '@app/events';
 import { UsersModule } from '@app/users';
+import { BulkFill, BulkFillRow } from './bulk-fills/bulk-fill.entity';
+import { BulkFillsRepository } from './bulk-fills/bulk-fills.repository';
+import { BulkFillsService } from './bulk-fills/bulk-fills.service';
+import { BulkFillStarter } from './bulk-fills/bulk-fill-starter';
 import { DocumentMaker } from './envelopes/document-maker';
 import { DocumentProcesses } from './programs/document-processes';
 import { DocumentSealer } from './signing/document-sealer';
@@ -50,7 +54,15 @@ import { VerificationService } from './signing/verification.service';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([DocumentTemplate, DocumentTemplateVersion, Envelope, EnvelopeEvent, StoredSealKey]),
+    TypeOrmModule.forFeature([
+      BulkFill,
+      BulkFillRow,
+      DocumentTemplate,
+      DocumentTemplateVersion,
+      Envelope,
+      EnvelopeEvent,
+      StoredSealKey,
+    ]),
     EventsModule,
     JobsModule,
     OutboundModule,
@@ -58,6 +70,9 @@ import { VerificationService } from './signing/verification.service';
     UsersModule,
   ],
   providers: [
+    BulkFillsRepository,
+    BulkFillsService,
+    BulkFillStarter,
     DocumentMaker,
     DocumentProcesses,
     DocumentSealer,
@@ -98,6 +113,7 @@ import { VerificationService } from './signing/verification.service';
     VerificationService,
   ],
   exports: [
+    BulkFillsService,
     DocumentSealer,
     EnvelopeFiller,
     EnvelopesService,

@@ -1,5 +1,7 @@
+export { BulkFillDocumentsDto, BulkFillDto, BulkFillProgressDto, BulkFillQuery } from './bulk-fills/bulk-fill.dto';
+export { BulkFillsService } from './bulk-fills/bulk-fills.service';
 export { CONSENT } from './signing/consent';
-export { fillDocument, previewTemplate, sealDocument } from './document.jobs';
+export { fillDocument, fillRow, previewTemplate, sealDocument } from './document.jobs';
 export { DocumentSealer } from './signing/document-sealer';
 export { DocumentsModule } from './documents.module';
 export {
@@ -8,6 +10,7 @@ export {
   FillDocumentDto,
   FillDocumentQuery,
   FilledDocumentDto,
+  SigningUrlQuery,
 } from './envelopes/envelope.dto';
 export { EnvelopeFiller } from './envelopes/envelope-filler';
 export type { Witness } from './envelopes/envelope-log';

@@ -29,6 +29,10 @@ const FIND: Statement = {
   name: 'users.find',
   text: `SELECT ${COLUMNS} FROM "user" WHERE environment_id = $1 AND id = $2`,
 };
+const EXISTING: Statement = {
+  name: 'users.existing',
+  text: 'SELECT id FROM "user" WHERE environment_id = $1 AND id = ANY($2)',
+};
 const NEWEST: Statement = {
   name: 'users.newest',
   text: `SELECT ${COLUMNS} FROM "user" WHERE environment_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
@@ -70,6 +74,12 @@ export class UsersRepository {
 
   find({ environmentId }: Scope, id: string, manager?: EntityManager): Promise<StoredUser | null> {
     return this.statements.row<StoredUser>(FIND, [environmentId, id], manager);
+  }
+
+  /** Those of the ids that users have. */
+  async existing({ environmentId }: Scope, ids: string[]): Promise<string[]> {
+    const found = await this.statements.rows<{ id: string }>(EXISTING, [environmentId, ids]);
+    return found.map(({ id }) => id);
   }
 
   /** A part of the users, newest first. */

@@ -55,6 +55,12 @@ export class UsersService {
     return user && toUserDto(user);
   }
 
+  /** Those of the ids that users of the environment have. */
+  async existing(scope: Scope, ids: string[]): Promise<Set<string>> {
+    const storable = ids.filter(isStorableId);
+    return new Set(storable.length > 0 ? await this.users.existing(scope, storable) : []);
+  }
+
   /** Creates the user unless it exists, with a new id when `id` is undefined. @returns the id */
   async ensure(scope: Scope, id: string = this.newUserId(), manager?: EntityManager): Promise<string> {
     await this.users.ensure(scope, id, this.keys.create({ ...scope, id }), manager);

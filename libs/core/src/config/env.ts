@@ -85,6 +85,8 @@ export class Env {
   readonly workerId: string;
   /** Address of the worker's health endpoint; null: no endpoint. */
   readonly workerHealth: { port: number; host: string } | null;
+  /** Address of `GET /metrics`; null: no endpoint. */
+  readonly metrics: { port: number; host: string } | null;
   /** Lease of a worker's claim on a job, in seconds. When it expires without an extension, another worker takes the job over. */
   readonly jobLeaseSeconds: number;
   /** Seconds that running jobs get to finish when a worker is stopped. */
@@ -156,6 +158,7 @@ export class Env {
     this.logRequests = values.LOG_REQUESTS;
     this.workerId = values.WORKER_ID ?? randomUUID();
     this.workerHealth = values.WORKER_PORT === 0 ? null : { port: values.WORKER_PORT, host: values.WORKER_HOST };
+    this.metrics = values.METRICS_PORT === 0 ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST };
     this.jobLeaseSeconds = values.JOB_LEASE_SECONDS;
     this.jobDrainSeconds = values.JOB_DRAIN_SECONDS;
     this.workSeconds = values.WORK_SECONDS;

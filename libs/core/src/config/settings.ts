@@ -180,6 +180,11 @@ export const SETTINGS = {
     example: '3001',
   }),
   WORKER_HOST: text('127.0.0.1', { meaning: 'address of the interface for that port' }),
+  METRICS_PORT: integer(0, PORTS, {
+    meaning: 'port on which the API or a worker answers `/metrics` for Prometheus, without a key; 0: none',
+    example: '9464',
+  }),
+  METRICS_HOST: text('127.0.0.1', { meaning: 'address of the interface for that port' }),
   WORKER_ID: uuid({
     meaning:
       'id of a worker process in its claims; a launcher that sets a new one at each start can release them at once',

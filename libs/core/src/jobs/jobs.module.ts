@@ -23,6 +23,7 @@ import { OutboxRelay } from './outbox-relay';
 import { JobClock, OutboxRepository } from './outbox.repository';
 import { OutboxSweep } from './outbox-sweep';
 import { PgListener } from './pg-listener';
+import { QueueMetrics } from './queue-metrics';
 import { RedisConnections } from './transports/redis-connections';
 import { RedisTransport } from './transports/redis-transport';
 import { type WakeUpQueue, wakeUpQueues } from './transports/wake-up-queues';
@@ -101,6 +102,7 @@ const WORKER_PROVIDERS: Provider[] = [
   JobExecutor,
   JobWorker,
   WorkerHealth,
+  QueueMetrics,
   {
     provide: OutboxRepository,
     inject: [ClaimPool, JobClock],

@@ -62,7 +62,14 @@ export class Envelope extends BaseEntity {
   /** A sentence for each value that is only partly visible in the document. */
   @Column('text', { array: true, default: [] }) warnings!: string[];
 
+  /** The members of `values` that no placeholder asks for. */
+  @Column('text', { array: true, default: [] }) unusedValues!: string[];
+
   @Column('text', { nullable: true }) sender!: string | null;
+  /** Whether the sender's system gets the signing link too. */
+  @Column('boolean', { default: false }) handsLinkOver!: boolean;
+  /** Whether the signer gets the signing link by mail. */
+  @Column('boolean', { default: true }) sendsMail!: boolean;
   @Column('text', { nullable: true }) signer!: string | null;
   /** SHA-256 of the token in the signing link. */
   @Index('envelope_signing_token', { unique: true })

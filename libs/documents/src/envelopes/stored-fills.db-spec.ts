@@ -101,6 +101,8 @@ describe('a fill with concurrent changes', () => {
         output: 'native',
         sender: null,
         signer: null,
+        handsLinkOver: false,
+        sendsMail: true,
       },
       'request',
     );
