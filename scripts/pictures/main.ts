@@ -1,6 +1,6 @@
 /**
  * `npm run pictures` takes the pictures of the README and the guides from the service that `npm start` runs here, and writes them to
- * `docs/pictures`. LibreOffice prints the templates where it is installed, else Chromium, as the service does.
+ * `docs/pictures`.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

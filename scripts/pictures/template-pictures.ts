@@ -1,7 +1,5 @@
 import sharp from 'sharp';
-import { Env, OfflineBrowser, withPdf } from '@app/core/programs';
-import { PdfConverter } from '@app/conversion';
-import { documentSamples } from '../../apps/local/src/demo/documents/document-samples';
+import { withPdf } from '@app/core/programs';
 import { TEMPLATE_SAMPLES } from '../../apps/local/src/demo/documents/template-samples';
 import type { DemoClient } from './demo-client';
 
@@ -27,29 +25,26 @@ const PDF_VALUES = {
   newsletter: true,
 };
 
+/** Fields of the form with their own names as values, as far as their lengths permit. */
+const PDF_NAMES = { full_name: 'full_name', email: 'email', address: 'address', birth_date: 'birth_date' };
+
 /** The first page of each demo template, as it is and filled. */
 export async function templatePictures(client: DemoClient): Promise<Picture[]> {
   const pictures: Picture[] = [];
-  for (const sample of await documentSamples()) {
-    const { type } = sample;
+  for (const type of Object.keys(client.demo.document_template_ids)) {
     const values = TEMPLATE_SAMPLES.find((one) => one.type === type)?.values ?? PDF_VALUES;
-    const template = type === 'pdf' ? await fieldNames(client) : await unfilled(sample.bytes, type);
-    const filled = await fill(client, type, values);
-    pictures.push({ name: `template-${type}`, webp: await firstPage(template) });
-    pictures.push({ name: `filled-${type}`, webp: await firstPage(filled) });
+    pictures.push({ name: `template-${type}`, webp: await cut(await template(client, type)) });
+    pictures.push({ name: `filled-${type}`, webp: await cut(await firstPage(await fill(client, type, values))) });
   }
   return pictures;
 }
 
-async function unfilled(bytes: Buffer, type: (typeof TEMPLATE_SAMPLES)[number]['type']): Promise<Buffer> {
-  const env = new Env();
-  return new PdfConverter(env, new OfflineBrowser(env)).convert(bytes, type, AbortSignal.timeout(60_000));
-}
-
-/** The PDF form with the name of each text field in it. */
-function fieldNames(client: DemoClient): Promise<Buffer> {
-  const names = ['full_name', 'email', 'remarks'];
-  return fill(client, 'pdf', Object.fromEntries(names.map((name) => [name, name])));
+/** The first page with its placeholders, or with the names of PDF fields in them. */
+async function template(client: DemoClient, type: string): Promise<Buffer> {
+  if (type === 'pdf') return firstPage(await fill(client, type, PDF_NAMES));
+  const path = `/api/document/template/${client.demo.document_template_ids[type]}/preview/`;
+  const { pages } = await client.call<{ pages: { url: string }[] }>('GET', path);
+  return client.download(pages[0]?.url ?? '');
 }
 
 async function fill(client: DemoClient, type: string, values: object): Promise<Buffer> {
@@ -58,16 +53,16 @@ async function fill(client: DemoClient, type: string, values: object): Promise<B
   return client.download(file_url);
 }
 
-/** Draws the first page, without the empty part below its content. */
 async function firstPage(pdf: Buffer): Promise<Buffer> {
   const { data, ...shape } = await withPdf(pdf, (document) =>
     document.withPage(0, (page) => page.render({ dpi: DPI, maxPixels: MAX_PIXELS })),
   );
-  const page = await sharp(data, { raw: shape })
-    .removeAlpha()
-    .resize({ width: WIDTH })
-    .png()
-    .toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: shape }).png().toBuffer();
+}
+
+/** Leaves out the empty part below the content. */
+async function cut(picture: Buffer): Promise<Buffer> {
+  const page = await sharp(picture).flatten().resize({ width: WIDTH }).png().toBuffer({ resolveWithObject: true });
   const { info } = await sharp(page.data).trim().toBuffer({ resolveWithObject: true });
   const bottom = info.height - (info.trimOffsetTop ?? 0);
   const height = Math.min(page.info.height, bottom + MARGIN);
