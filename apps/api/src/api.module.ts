@@ -10,6 +10,7 @@ import {
   FallbackController,
   LimitsModule,
   MailModule,
+  MetricsModule,
   StorageModule,
 } from '@app/core';
 import { AgentsModule } from '@app/agents';
@@ -50,6 +51,8 @@ import { LogsController } from './controllers/logs.controller';
 import { WebhookController } from './controllers/webhook.controller';
 import { FaviconController } from './pages/favicon.controller';
 import { InvitationController } from './pages/invitation.controller';
+import { GuideController } from './pages/guide/guide.controller';
+import { GuideLibrary } from './pages/guide/guide-library';
 import {
   AgentRunActionsController,
   AgentRunPageController,
@@ -74,6 +77,7 @@ import { Readiness } from './readiness';
     ExtractionModule,
     LimitsModule,
     MailModule,
+    MetricsModule,
     ModelsModule,
     StorageModule,
     TeamsModule,
@@ -111,6 +115,7 @@ import { Readiness } from './readiness';
     LogsController,
     WebhookController,
     FaviconController,
+    GuideController,
     InvitationController,
     RunAddressController,
     AgentRunPageController,
@@ -123,6 +128,7 @@ import { Readiness } from './readiness';
     FallbackController,
   ],
   providers: [
+    GuideLibrary,
     Readiness,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: AuditGuard },
