@@ -8,7 +8,9 @@ export {
   PageCanvas,
   type Rectangle,
   type TextLook,
+  userRectangle,
 } from './pdf/page-canvas';
+export { removeText } from './pdf/content/text-removal';
 export { type PdfFile, type PdfPageEntry, readPdf, writePdf } from './pdf/pdf-document';
 export { arrayOf, dictOf, nameOf, numberOf, textOf } from './pdf/pdf-values';
 export { PdfFillError, type PdfValueProblem } from './pdf/pdf-error';
@@ -50,3 +52,11 @@ export {
   type WidgetLook,
 } from './pdf/pdf-widget';
 export { type ReachableObjects, reachableObjects } from './pdf/reachable-objects';
+export {
+  emptySigningTags,
+  isSigningTag,
+  keptSigningTags,
+  type SigningTag,
+  type SigningTagKind,
+  signingTagOf,
+} from './signing-tags';

@@ -1,4 +1,4 @@
-import { TemplateError, type TemplateType } from '@app/formats';
+import { isSigningTag, TemplateError, type TemplateType } from '@app/formats';
 import { exampleValues } from './example-values';
 import { type FoundTag, tagSource } from './language/tag';
 import type { UsedTemplate } from './parts/insert-changes';
@@ -15,7 +15,6 @@ import {
   type TemplateProblem,
   typeOf,
 } from './read-template';
-import { isSigningTag } from './signing-tags';
 
 /** As many as the findings list. */
 const MAX_TAGS = 5_000;

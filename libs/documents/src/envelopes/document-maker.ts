@@ -3,6 +3,7 @@ import { StoredObjects } from '@app/core';
 import { DocumentProcesses } from '../programs/document-processes';
 import type { Envelope } from './envelope.entity';
 import { type FilledFile, FillingThreads, type TemplateSet } from '../programs/filling-threads';
+import type { SignableDocument } from '@app/sealing';
 import type { FillValues } from '@app/templating';
 import { PartTemplates } from './part-templates';
 import { PictureValues } from './picture-values';
@@ -19,9 +20,15 @@ export interface FilledDocument {
   unused: string[];
 }
 
+/** Templates of which a process remembers that they have no tags of signatures. */
+const MAX_REMEMBERED = 10_000;
+
 /** Creates the document of an envelope from its template and values. */
 @Injectable()
 export class DocumentMaker {
+  /** SHA-256 of PDF templates without tags of signatures in their text. */
+  private readonly untagged = new Set<string>();
+
   constructor(
     private readonly objects: StoredObjects,
     private readonly pictures: PictureValues,
@@ -35,35 +42,47 @@ export class DocumentMaker {
     const { type, templateType, templateSyntax, templateSha256, templateKey, signer } = envelope;
     const bytes = await this.objects.get(templateKey, templateSha256);
     const template = { type: templateType, syntax: templateSyntax, sha256: templateSha256, bytes };
-    const { bytes: native, warnings, unused } = await this.filled(envelope, { template, parts: new Map() }, signal);
+    const filled = await this.filled(envelope, { template, parts: new Map() }, signal);
+    const {
+      bytes: native,
+      warnings,
+      unused,
+    } = templateType === 'pdf' && signer === null ? await this.withoutTags(filled, templateSha256, signal) : filled;
     if (type !== 'pdf') return { native, pdf: null, removed: [], warnings, unused };
     const pdf = templateType === 'pdf' ? native : await this.processes.convert(native, templateType, signal);
-    const shown = signer === null ? { pdf, removed: [] } : await this.threads.signable(pdf, signal);
+    const shown = signer === null ? { pdf, removed: [] } : await this.signable(pdf, signal);
     return { native, ...shown, warnings: [...warnings, ...removalWarning(shown.removed)], unused };
+  }
+
+  private async signable(pdf: Buffer, signal: AbortSignal): Promise<SignableDocument> {
+    return this.threads.signable(await this.processes.place(pdf, signal), signal);
+  }
+
+  /** A PDF template has its tags in the text of its pages, which filling leaves. Templates without tags are looked at once. */
+  private async withoutTags(filled: FilledFile, sha256: string, signal: AbortSignal): Promise<FilledFile> {
+    if (this.untagged.has(sha256)) return filled;
+    const bytes = await this.processes.unplace(filled.bytes, signal);
+    if (bytes) return { ...filled, bytes };
+    if (this.untagged.size >= MAX_REMEMBERED) this.untagged.clear();
+    this.untagged.add(sha256);
+    return filled;
   }
 
   /** Fills a template. Those that it inserts become known while it is filled. */
   private async filled(envelope: Envelope, templates: TemplateSet, signal: AbortSignal): Promise<FilledFile> {
-    const values = valuesFor(envelope);
+    const { values, locale, signer } = envelope;
+    const how = { locale, signs: signer !== null };
     const fields = () => this.threads.fields(templates, signal);
     const resolved = await this.pictures.resolve(envelope, values, fields, signal);
-    const result = await this.threads.fill(templates, { values: resolved, locale: envelope.locale }, signal);
+    const result = await this.threads.fill(templates, { values: resolved, ...how }, signal);
     if (!('missing' in result)) return result;
     const complete = await this.parts.complete(envelope, templates, result.missing, async (known) => {
       // Pictures are fetched when all templates that show them are known.
-      const again = await this.threads.fill(known, { values: values as FillValues, locale: envelope.locale }, signal);
+      const again = await this.threads.fill(known, { values: values as FillValues, ...how }, signal);
       return 'missing' in again ? again.missing : [];
     });
     return this.filled(envelope, complete, signal);
   }
-}
-
-/**
- * The values of an envelope. For a signature, its placeholders stay in the text, to be located in the PDF; otherwise they
- * become empty.
- */
-function valuesFor({ signer, values }: Envelope): Record<string, unknown> {
-  return signer === null ? values : { signature: '{{signature}}', signature_date: '{{signature_date}}', ...values };
 }
 
 const removalWarning = (removed: string[]): string[] =>

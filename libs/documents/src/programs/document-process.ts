@@ -9,7 +9,7 @@ import { Env, OfflineBrowser, serveWork } from '@app/core/programs';
 import { PdfConverter } from '@app/conversion';
 import type { PackageType } from '@app/formats';
 import { drawPages, type DrawnPage } from './page-drawings';
-import { type StampRequest, stampSignature } from '@app/sealing';
+import { placeSignatures, removeSigningTags, type StampRequest, stampSignature } from '@app/sealing';
 import { drawingOf } from './drawing-file';
 import { uprightPicture, type WrittenPicture } from './upright-picture';
 
@@ -17,11 +17,19 @@ import { uprightPicture, type WrittenPicture } from './upright-picture';
 export type DocumentTask =
   | { kind: 'convert'; source: string; target: string; type: PackageType }
   | { kind: 'draw'; source: string; folder: string }
+  /** Replaces the tags of signatures by fields, or removes them. Nothing is written for a document without any. */
+  | { kind: 'place'; source: string; target: string }
+  | { kind: 'unplace'; source: string; target: string }
   | { kind: 'stamp'; source: string; target: string; request: StampRequest }
   /** Each file is replaced by the upright picture. The drawing of an SVG file is written to the path `drawingOf` it. */
   | { kind: 'upright'; pictures: string[] };
 
-export type DocumentOutcome = DrawnPage[] | WrittenPicture[] | null;
+/** Whether a document was changed. */
+export interface ChangedDocument {
+  changed: boolean;
+}
+
+export type DocumentOutcome = DrawnPage[] | WrittenPicture[] | ChangedDocument | null;
 
 const never = new AbortController().signal;
 const env = new Env();
@@ -34,6 +42,11 @@ async function work(task: DocumentTask, progress: () => void): Promise<DocumentO
   const source = await readFile(task.source);
   if (task.kind === 'draw')
     return drawPages(source, (page, picture) => writeFile(join(task.folder, `page-${page}`), picture));
+  if (task.kind === 'place' || task.kind === 'unplace') {
+    const changed = await (task.kind === 'place' ? placeSignatures : removeSigningTags)(source);
+    if (changed) await writeFile(task.target, changed);
+    return { changed: changed !== null };
+  }
   await writeFile(
     task.target,
     task.kind === 'convert'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { compiledProgram, Env, inWorkFolder, PdfError, ProcessPool, WorkCrashError, WorkLimitError } from '@app/core';
-import type { DocumentOutcome, DocumentTask } from './document-process';
+import type { ChangedDocument, DocumentOutcome, DocumentTask } from './document-process';
 import type { PackageType } from '@app/formats';
 import { PdfFillError, TemplateError } from '@app/formats/services';
 import type { DrawnPage } from './page-drawings';
@@ -72,6 +72,16 @@ export class DocumentProcesses implements OnApplicationShutdown {
     });
   }
 
+  /** A PDF with empty signature fields in place of its tags (`placeSignatures`). @throws PdfFillError, TemplateError */
+  async place(pdf: Buffer, signal: AbortSignal): Promise<Buffer> {
+    return (await this.changed('place', pdf, signal)) ?? pdf;
+  }
+
+  /** A PDF without its tags of signatures; null for one without any. @throws PdfFillError, TemplateError */
+  unplace(pdf: Buffer, signal: AbortSignal): Promise<Buffer | null> {
+    return this.changed('unplace', pdf, signal);
+  }
+
   /** Draws the signature on a PDF. @throws PdfFillError, SignatureMarkError, TemplateError */
   stamp(pdf: Buffer, request: StampRequest, signal: AbortSignal): Promise<Buffer> {
     return this.inFolder(pdf, async (source, folder) => {
@@ -100,6 +110,14 @@ export class DocumentProcesses implements OnApplicationShutdown {
       const source = join(folder, 'source');
       await writeFile(source, document);
       return work(source, folder);
+    });
+  }
+
+  private changed(kind: 'place' | 'unplace', pdf: Buffer, signal: AbortSignal): Promise<Buffer | null> {
+    return this.inFolder(pdf, async (source, folder) => {
+      const target = join(folder, 'changed');
+      const outcome = (await this.run({ kind, source, target }, WAITING_MS, signal)) as ChangedDocument;
+      return outcome.changed ? readFile(target) : null;
     });
   }
 

@@ -1,6 +1,6 @@
 /** Entry point of the threads that fill templates (`FillingThreads`). Each thread caches compiled templates. */
 import { serveWork } from '@app/core/programs';
-import type { TemplateType } from '@app/formats';
+import { emptySigningTags, keptSigningTags, type TemplateType } from '@app/formats';
 import {
   fillPdf,
   type FillValue,
@@ -35,6 +35,8 @@ export interface TemplateTask {
   values: FillValues;
   /** BCP 47 language tag for filters that name none. */
   locale: string;
+  /** Whether tags of signatures that have no value stay in the document; otherwise they become empty. */
+  signs: boolean;
 }
 
 /** Prepares a document for a signature (`makeSignable`). */
@@ -70,6 +72,7 @@ async function useTemplate({
   parts,
   values,
   locale,
+  signs,
 }: TemplateTask): Promise<FilledTemplate | MissingParts | string[]> {
   const parsed = template.type === 'pdf' ? await parsePdf(bufferOf(template.bytes)) : await parsedOf(template);
   const templates = new Map<string, InsertableTemplate | null>();
@@ -77,9 +80,13 @@ async function useTemplate({
   if (kind === 'fields') return [parsed, ...templates.values()].flatMap(fieldIds);
   const fillValues = withBuffers(values) as FillValues;
   const unused = unusedValues(fillValues, [parsed, ...templates.values()].flatMap(fieldIds));
-  if ('bytes' in parsed) return { ...(await fillPdf(parsed, fillValues, { locale })), unused };
+  const withTags = { ...(signs ? keptSigningTags() : {}), ...fillValues };
+  if ('bytes' in parsed) {
+    const inText = signs ? fillValues : { ...emptySigningTags(), ...fillValues };
+    return { ...(await fillPdf(parsed, fillValues, { locale }, inText)), unused };
+  }
   try {
-    return { bytes: parsed.fill(fillValues, { locale, templates }), warnings: [], unused };
+    return { bytes: parsed.fill(withTags, { locale, templates }), warnings: [], unused };
   } catch (error) {
     if (error instanceof MissingTemplatesError) return { missing: error.names };
     throw error;

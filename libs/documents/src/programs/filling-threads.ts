@@ -29,6 +29,8 @@ export interface TemplateFile {
 export interface FillInput {
   values: FillValues;
   locale: string;
+  /** Whether tags of signatures that have no value stay in the document; otherwise they become empty. */
+  signs: boolean;
 }
 
 export interface FilledFile {
@@ -51,7 +53,7 @@ const SLOTS = 4;
 /** More than a document within the limits of `libs/formats/src/limits.ts` needs: hostile ones are rejected by those limits. */
 const MEMORY_MB = 512;
 
-const NO_INPUT: FillInput = { values: {}, locale: 'en-US' };
+const NO_INPUT: FillInput = { values: {}, locale: 'en-US', signs: false };
 
 /** Fills templates in threads. Each thread caches compiled templates. */
 @Injectable()

@@ -14,6 +14,7 @@ const DPI = 110;
 const MAX_PIXELS = 4_000_000;
 const MAX_PAGES = 200;
 const MAX_TEXT = 20_000;
+const WORDS = { signature: '(your signature)', date: '(date of your signature)', initials: '(your initials)' };
 /** Points by which the mark exceeds the text of a placeholder. */
 const MARGIN = 1;
 
@@ -35,19 +36,22 @@ export async function drawPages(
       const { width, height } = bitmap;
       const onPage = locations.filter(({ page }) => page === index);
       await keep(index + 1, await toWebp(bitmap, marksOf(onPage, bitmap, width / displayedPageSize(dict).width)));
-      drawn.push({ width, height, text });
+      drawn.push({ width, height, text: [text, ...onPage.flatMap(wordsFor)].join('\n') });
     }
     return drawn;
   });
 }
+
+/** What the text of a page says about a location. Placeholders are replaced by it; fields have no text. */
+const wordsFor = ({ source, kind }: SignatureLocation): string[] => (source === 'field' ? [WORDS[kind]] : []);
 
 function readPage(page: PdfPage): { bitmap: PdfBitmap; text: string } {
   const text = page
     .characters(MAX_TEXT)
     .map((character) => character.text)
     .join('')
-    .replace(/\{\{\s*signature\s*\}\}/g, '(your signature)')
-    .replace(/\{\{\s*signature_date\s*\}\}/g, '(date of your signature)');
+    .replace(/\{\{\s*signature\s*\}\}/g, WORDS.signature)
+    .replace(/\{\{\s*signature_date\s*\}\}/g, WORDS.date);
   return { bitmap: page.render({ dpi: DPI, maxPixels: MAX_PIXELS }), text };
 }
 

@@ -138,8 +138,16 @@ export function displayedPageSize(page: PDFDict): { width: number; height: numbe
 /** Converts a rectangle in the page's coordinates (an annotation's `/Rect`) to the displayed page. */
 export function displayedRectangle(page: PDFDict, rect: number[]): Rectangle {
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = rect;
-  const [a, b] = [toDisplay(page, x1, y1), toDisplay(page, x2, y2)];
+  const [a, b] = [displayedPoint(page, x1, y1), displayedPoint(page, x2, y2)];
   return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
+}
+
+/** The opposite of `displayedRectangle`: the `/Rect` of an annotation. */
+export function userRectangle(page: PDFDict, { x, y, width, height }: Rectangle): number[] {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrixToUserSpace(page);
+  const [x1, y1] = [a * x + c * y + e, b * x + d * y + f];
+  const [x2, y2] = [a * (x + width) + c * (y + height) + e, b * (x + width) + d * (y + height) + f];
+  return [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)];
 }
 
 /** Appends an empty page, A4 by default; sizes in points. */
@@ -189,7 +197,8 @@ function matrixToUserSpace(page: PDFDict): number[] {
   return rotation === 270 ? [0, -1, 1, 0, x, y + height] : [1, 0, 0, 1, x, y];
 }
 
-function toDisplay(page: PDFDict, userX: number, userY: number): { x: number; y: number } {
+/** A point in the page's coordinates on the displayed page. */
+export function displayedPoint(page: PDFDict, userX: number, userY: number): { x: number; y: number } {
   const { x, y, width, height } = cropOf(page);
   const [dx, dy] = [userX - x, userY - y];
   const rotation = rotationOf(page);

@@ -8,23 +8,41 @@ import {
   type PdfField,
   type PdfFile,
   type Rectangle,
+  type SigningTag,
+  signingTagOf,
 } from '@app/formats';
 
-/** A location for the signature or its date: page index from 0, rectangle as displayed (points, origin bottom left). */
-export interface SignatureLocation extends Rectangle {
+/**
+ * A location for something that a signer gives: page index from 0, rectangle as displayed (points, origin bottom left), number of
+ * the recipient (from 1).
+ */
+export interface SignatureLocation extends Rectangle, SigningTag {
   page: number;
-  kind: 'signature' | 'date';
   /** The text of a placeholder has to be covered; a field has to be removed from the form. */
   source: 'placeholder' | 'field';
 }
 
-const TAG = /\{\{\s*(signature|signature_date)\s*\}\}/g;
+/** A tag in the text of a page, with the rectangle of the part on each line that it covers. */
+export interface TagInText extends SigningTag {
+  page: number;
+  lines: Rectangle[];
+}
+
+const TAG = /\{\{\s*(\w{1,40})\s*\}\}/g;
 const MAX_CHARACTERS = 100_000;
+/** The name of a field that `placeSignatures` adds. */
+const PLACED = /^(.+)#\d+$/;
 
 /** The signature fields and placeholders of a document in page order; empty when a page has to be appended. */
 export async function findSignatureLocations(bytes: Uint8Array, file: PdfFile): Promise<SignatureLocation[]> {
   const found = [...fieldLocations(file), ...(await placeholderLocations(bytes, file))];
   return found.toSorted((a, b) => a.page - b.page || b.y - a.y);
+}
+
+/** What a field is for: by its name when that is one of a tag, otherwise the signature of the first recipient. */
+export function tagOfField({ kind, name }: PdfField): SigningTag {
+  const known = signingTagOf(PLACED.exec(name)?.[1] ?? name);
+  return known ?? { kind: kind === 'signature' ? 'signature' : 'date', recipient: 1 };
 }
 
 /** Signature fields, and text fields named `signature_date`. */
@@ -34,77 +52,76 @@ export function signatureFields(file: PdfFile): PdfField[] {
   );
 }
 
-function fieldLocations(file: PdfFile): SignatureLocation[] {
+/** The widgets of fields on the pages; by default those for signatures. */
+export function fieldLocations(file: PdfFile, fields = signatureFields(file)): SignatureLocation[] {
   const owner = new Map(
     file.pages.flatMap(({ dict }, page) =>
       (arrayOf(dict, 'Annots')?.asArray() ?? []).map((entry) => [file.context.lookup(entry), page] as const),
     ),
   );
-  return signatureFields(file).flatMap(({ kind, widgets }) =>
-    widgets.flatMap((widget) => {
+  return fields.flatMap((field) =>
+    field.widgets.flatMap((widget) => {
       const page = owner.get(widget);
       const dict = page === undefined ? undefined : file.pages[page]?.dict;
       if (page === undefined || !dict) return [];
       const rectangle = displayedRectangle(dict, numbersOf(arrayOf(widget, 'Rect')));
       if (rectangle.width < 2 || rectangle.height < 2) return [];
-      return [
-        {
-          ...rectangle,
-          page,
-          kind: kind === 'signature' ? ('signature' as const) : ('date' as const),
-          source: 'field' as const,
-        },
-      ];
+      return [{ ...rectangle, ...tagOfField(field), page, source: 'field' as const }];
     }),
   );
 }
 
 async function placeholderLocations(bytes: Uint8Array, file: PdfFile): Promise<SignatureLocation[]> {
+  const tags = await tagsInText(bytes, file);
+  return tags.flatMap(({ lines: [first], ...tag }) => (first ? [{ ...first, ...tag, source: 'placeholder' }] : []));
+}
+
+/** The tags in the text of all pages, including that of annotations, in the order of the text. */
+export async function tagsInText(bytes: Uint8Array, file: PdfFile): Promise<TagInText[]> {
   return withPdf(bytes, async (pdf) => {
-    const locations: SignatureLocation[] = [];
+    const found: TagInText[] = [];
     for (let page = 0; page < Math.min(pdf.pageCount, file.pages.length); page++) {
       const dict = file.pages[page]?.dict;
       const characters = await pdf.withPage(page, (open) => open.characters(MAX_CHARACTERS));
-      if (dict)
-        locations.push(
-          ...tagsIn(characters).map((tag) => ({
-            ...onPage(tag, displayedPageSize(dict).height),
-            page,
-            source: 'placeholder' as const,
-          })),
-        );
+      if (dict) found.push(...tagsIn(characters, displayedPageSize(dict).height).map((tag) => ({ ...tag, page })));
     }
-    return locations;
+    return found;
   });
 }
 
-interface Tag {
-  kind: 'signature' | 'date';
-  boxes: PdfCharacter[];
-}
-
 /**
- * The tags in the text of a page, each with the boxes of its characters. The line breaks that PDFium inserts are skipped: on a
- * page with columns it may insert one after every glyph.
+ * The tags in the text of a page. The line breaks that PDFium inserts are skipped: on a page with columns it may insert one after
+ * every glyph.
  */
-function tagsIn(read: PdfCharacter[]): Tag[] {
+function tagsIn(read: PdfCharacter[], pageHeight: number): Omit<TagInText, 'page'>[] {
   const characters = read.filter(({ text }) => text !== '\r' && text !== '\n');
   const owners = characters.flatMap((character) =>
     Array.from(character.text, () => character).slice(0, character.text.length),
   );
   const text = characters.map((character) => character.text).join('');
-  return [...text.matchAll(TAG)].map((match) => {
+  return [...text.matchAll(TAG)].flatMap((match) => {
+    const tag = signingTagOf(match[1] ?? '');
+    if (!tag) return [];
     const boxes = owners.slice(match.index, match.index + match[0].length).filter(({ text: one }) => one.trim() !== '');
-    return { kind: match[1] === 'signature' ? 'signature' : 'date', boxes };
+    return [{ ...tag, lines: linesOf(boxes).map((line) => boundsOf(line, pageHeight)) }];
   });
 }
 
-/** The rectangle of a tag on its page. For a tag that is broken over lines it is the part on the first line. */
-function onPage({ kind, boxes }: Tag, pageHeight: number): Rectangle & Pick<SignatureLocation, 'kind'> {
-  const line = boxes.filter(({ top, bottom }) => top < (boxes[0]?.bottom ?? 0) && bottom > (boxes[0]?.top ?? 0));
+/** Characters by line: those of a line overlap the first of it in height. */
+function linesOf(boxes: PdfCharacter[]): PdfCharacter[][] {
+  const lines: PdfCharacter[][] = [];
+  for (const box of boxes) {
+    const line = lines.find(([first]) => first && box.top < first.bottom && box.bottom > first.top);
+    if (line) line.push(box);
+    else lines.push([box]);
+  }
+  return lines;
+}
+
+function boundsOf(line: PdfCharacter[], pageHeight: number): Rectangle {
   const left = Math.min(...line.map((box) => box.left));
   const right = Math.max(...line.map((box) => box.right));
   const top = Math.min(...line.map((box) => box.top));
   const bottom = Math.max(...line.map((box) => box.bottom));
-  return { kind, x: left, y: pageHeight - bottom, width: right - left, height: bottom - top };
+  return { x: left, y: pageHeight - bottom, width: right - left, height: bottom - top };
 }

@@ -1,11 +1,7 @@
-import { PDFArray, PDFDict, PDFName } from '@cantoo/pdf-lib';
 import {
   appendPage,
-  arrayOf,
   type Colour,
-  dictOf,
   FontSet,
-  formOf,
   PageCanvas,
   type PdfFile,
   type PdfPageEntry,
@@ -13,15 +9,29 @@ import {
   type Rectangle,
   writePdf,
 } from '@app/formats';
+import { removeFields } from './signature-fields';
 import { painterFor, type MarkPainter, type SignatureMark } from './signature-mark';
 import { findSignatureLocations, signatureFields, type SignatureLocation } from './signature-locations';
 
-export interface StampRequest {
+/** What one recipient gives a document. */
+export interface StampedSigner {
   mark: SignatureMark;
   /** Date text to print on the document, for example `2026-03-17`. */
   date: string;
   signer: { name: string | null; email: string };
+}
+
+/** The first recipient, and the others in their order. */
+export interface StampRequest extends StampedSigner {
   documentName: string;
+  others?: readonly StampedSigner[];
+}
+
+/** Draws what a recipient gives, prepared for this document. */
+interface SignerPainter {
+  signer: StampedSigner;
+  paint: MarkPainter;
+  initials: MarkPainter;
 }
 
 const WHITE: Colour = [1, 1, 1];
@@ -30,41 +40,68 @@ const LINE: Colour = [0.75, 0.78, 0.82];
 const MARGIN = 64;
 
 /**
- * Draws the signature and its date at every signature field and every `{{signature}}` and `{{signature_date}}` in the text.
- * Without any of them, the signature is drawn on a page that is appended. Returns the new file. Throws PdfFillError for an
- * unreadable PDF and SignatureMarkError for an unusable mark.
+ * Draws signature, date and initials of each recipient at the signature fields for them, and at the tags that are in the text
+ * (`{{signature}}`, `{{date_2}}`). The signature of a recipient without a location is drawn on a page that is appended. Returns the
+ * new file. Throws PdfFillError for an unreadable PDF and SignatureMarkError for an unusable mark.
  */
 export async function stampSignature(bytes: Uint8Array, request: StampRequest): Promise<Buffer> {
   const file = await readPdf(bytes);
-  const paint = await painterFor(request.mark, file);
+  const signers = [request, ...(request.others ?? [])];
+  const painters = await Promise.all(signers.map((signer) => painterOf(signer, file)));
   const fonts = new FontSet(file.context);
   const locations = await findSignatureLocations(bytes, file);
-  removeSignatureFields(file);
+  removeFields(file, signatureFields(file));
 
-  if (!locations.some(({ kind }) => kind === 'signature')) await drawSignaturePage(file, fonts, paint, request);
+  for (const [index, painter] of painters.entries())
+    if (!locations.some(({ kind, recipient }) => kind === 'signature' && recipient === index + 1))
+      await drawSignaturePage(file, fonts, painter, request.documentName);
   for (const [index, page] of [...file.pages].entries()) {
     const here = locations.filter((location) => location.page === index);
-    if (here.length > 0) await drawLocations(file, page, fonts, paint, request.date, here);
+    if (here.length > 0) await drawLocations(file, page, fonts, painters, here);
   }
   await fonts.embed();
   return writePdf(file);
 }
 
+async function painterOf(signer: StampedSigner, file: PdfFile): Promise<SignerPainter> {
+  const initials = initialsOf(signer.signer.name ?? signer.signer.email);
+  const typed = { kind: 'typed', name: initials } as const;
+  return { signer, paint: await painterFor(signer.mark, file), initials: await painterFor(typed, file) };
+}
+
+/** The first letters of the words of a name, at most four. */
+const initialsOf = (name: string): string =>
+  name
+    .split(/[\s.\-_@]+/u)
+    .flatMap((word) => [...word].slice(0, 1))
+    .slice(0, 4)
+    .join('')
+    .toLocaleUpperCase();
+
 async function drawLocations(
   file: PdfFile,
   page: PdfPageEntry,
   fonts: FontSet,
-  paint: MarkPainter,
-  date: string,
+  painters: readonly SignerPainter[],
   locations: SignatureLocation[],
 ): Promise<void> {
   const canvas = await PageCanvas.on(file, page, fonts);
   for (const location of locations) if (location.source === 'placeholder') canvas.box(grown(location, 1), WHITE);
   for (const location of locations) {
-    if (location.kind === 'signature') paint(canvas, roomForSignature(location, canvas));
-    else drawDate(canvas, location, date);
+    const painter = painters[location.recipient - 1];
+    if (painter) drawLocation(canvas, location, painter);
   }
   canvas.finish();
+}
+
+function drawLocation(
+  canvas: PageCanvas,
+  location: SignatureLocation,
+  { signer, paint, initials }: SignerPainter,
+): void {
+  if (location.kind === 'date') drawDate(canvas, location, signer.date);
+  else if (location.kind === 'initials') initials(canvas, location);
+  else paint(canvas, roomForSignature(location, canvas));
 }
 
 /**
@@ -91,8 +128,8 @@ function drawDate(canvas: PageCanvas, location: SignatureLocation, date: string)
 async function drawSignaturePage(
   file: PdfFile,
   fonts: FontSet,
-  paint: MarkPainter,
-  { signer, date, documentName }: StampRequest,
+  { paint, signer: { signer, date } }: SignerPainter,
+  documentName: string,
 ): Promise<void> {
   const canvas = await PageCanvas.on(file, appendPage(file), fonts);
   const width = canvas.width - 2 * MARGIN;
@@ -109,29 +146,6 @@ async function drawSignaturePage(
   if (signer.name) canvas.text(signer.email, MARGIN, line - 30, { size: 9, colour: GREY });
   canvas.text(date, canvas.width - MARGIN - canvas.textWidth(date, { size: 10 }), line - 16, { size: 10 });
   canvas.finish();
-}
-
-/** Removes the signature fields from the form: readers would still prompt the user to sign an empty one. */
-function removeSignatureFields(file: PdfFile): void {
-  const removed = new Set<unknown>(signatureFields(file).flatMap(({ dict, widgets }) => [dict, ...widgets]));
-  if (removed.size === 0) return;
-  for (const { dict } of file.pages) removeFromArray(dict, 'Annots', removed);
-  const form = formOf(file);
-  if (form) removeFromArray(form, 'Fields', removed);
-  for (const dict of removed) if (dict instanceof PDFDict) removeFromParent(dict, removed);
-}
-
-function removeFromParent(dict: PDFDict, removed: Set<unknown>): void {
-  const parent = dictOf(dict, 'Parent');
-  if (parent && !removed.has(parent)) removeFromArray(parent, 'Kids', removed);
-}
-
-function removeFromArray(dict: PDFDict, key: string, removed: Set<unknown>): void {
-  const entries = arrayOf(dict, key);
-  if (!entries) return;
-  const kept = PDFArray.withContext(dict.context);
-  for (const entry of entries.asArray()) if (!removed.has(dict.context.lookup(entry))) kept.push(entry);
-  dict.set(PDFName.of(key), kept);
 }
 
 function grown({ x, y, width, height }: Rectangle, by: number): Rectangle {

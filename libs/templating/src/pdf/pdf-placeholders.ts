@@ -7,7 +7,7 @@ import { TagExpression } from '../language/tag-expression';
 import { fieldsOf } from '../language/template-field';
 import type { TemplateFindings } from '../language/template-findings';
 
-/** Placeholders of the signing step; filling leaves them in the document. */
+/** Placeholders of the signing step, which are no fields. */
 const RESERVED = ['signature', 'signature_date'];
 
 const isFilled = ({ kind, name }: FoundTag): boolean => kind !== 'value' || !RESERVED.includes(name);
@@ -25,10 +25,18 @@ export function placeholderIds(text: string, formField: string, findings: Templa
   return tags.flatMap((tag) => fieldsOf({ tag })).map(({ id }) => id);
 }
 
-/** The default text of a form field with the values of its placeholders. Throws TemplateError for values of a wrong kind. */
-export function filledText(text: string, formField: string, context: Context): string {
+/**
+ * The default text of a form field with the values of its placeholders; `isLeft` names those that stay for the signing step.
+ * Throws TemplateError for values of a wrong kind.
+ */
+export function filledText(
+  text: string,
+  formField: string,
+  context: Context,
+  isLeft: (name: string) => boolean,
+): string {
   // A stored template keeps what it held when it was uploaded: invalid placeholders stay as they are.
-  const tags = findTags(text, () => undefined).filter(isFilled);
+  const tags = findTags(text, () => undefined).filter(({ kind, name }) => kind !== 'value' || !isLeft(name));
   return tags.reduceRight((filled, tag) => {
     const place = `form field "${formField}"`;
     const value =

@@ -13,6 +13,7 @@ import {
   hasFlag,
   inheritedEntry,
   inheritedNumber,
+  isSigningTag,
   fieldOptions,
   type PdfField,
   type PdfFieldKind,
@@ -52,6 +53,9 @@ export interface FilledPdf {
   warnings: string[];
 }
 
+/** Fills the default text of the form field with a name. */
+type TextFiller = (text: string, formField: string) => string;
+
 interface Assignment {
   field: PdfField;
   content: FieldContent;
@@ -84,15 +88,21 @@ export async function parsePdf(
  * without a field are ignored. The result is decrypted, without XFA, and written as a new file. A text that does not fit into
  * its widget is stored completely but drawn partly, with a warning. Throws PdfFillError `invalid_field_value` with all
  * validation errors.
+ * @param inText the values of the placeholders in default texts; tags of the signing step without a value stay in them
  */
-export async function fillPdf(parsed: ParsedPdf, values: FillValues, options?: FillOptions): Promise<FilledPdf> {
+export async function fillPdf(
+  parsed: ParsedPdf,
+  values: FillValues,
+  options?: FillOptions,
+  inText: FillValues = values,
+): Promise<FilledPdf> {
   const file = await readPdf(parsed.bytes);
   const form = formOf(file);
   const fields = fieldsOf(file);
   if (fields.length === 0) return { bytes: await writePdf(file), warnings: [] };
 
   const formDict = form ?? addForm(file);
-  const assignments = assign(fields, values, Context.of(values, options));
+  const assignments = assign(fields, values, textFiller(inText, options));
   const redraw = formDict.lookup(PDFName.of('NeedAppearances'))?.toString() === 'true';
   tidyForm(file, formDict, fields);
 
@@ -122,12 +132,18 @@ function describe(field: PdfField): PdfTemplateField {
   };
 }
 
-function assign(fields: PdfField[], values: FillValues, context: Context): Assignment[] {
+function textFiller(values: FillValues, options?: FillOptions): TextFiller {
+  const context = Context.of(values, options);
+  const isLeft = (name: string): boolean => isSigningTag(name) && !Object.hasOwn(values, name);
+  return (text, formField) => filledText(text, formField, context, isLeft);
+}
+
+function assign(fields: PdfField[], values: FillValues, fillText: TextFiller): Assignment[] {
   const errors: PdfValueProblem[] = [];
   const assignments: Assignment[] = [];
   for (const field of fields) {
     if (field.kind === 'signature' || field.kind === 'button') continue;
-    const value = valueFor(field, values, context);
+    const value = valueFor(field, values, fillText);
     if (value === undefined) continue;
     const checked = checkValue(field, value);
     if ('path' in checked) errors.push(checked);
@@ -140,10 +156,10 @@ function assign(fields: PdfField[], values: FillValues, context: Context): Assig
 /**
  * The value for a field: its own, otherwise its default text with the placeholders replaced; undefined to leave it unchanged.
  */
-function valueFor(field: PdfField, values: FillValues, context: Context): FillValue {
+function valueFor(field: PdfField, values: FillValues, fillText: TextFiller): FillValue {
   if (Object.hasOwn(values, field.name)) return values[field.name];
   const text = defaultText(field);
-  const filled = filledText(text, field.name, context);
+  const filled = fillText(text, field.name);
   return filled === text ? undefined : filled;
 }
 

@@ -24,3 +24,21 @@ export function signingTagOf(name: string): SigningTag | null {
 }
 
 export const isSigningTag = (name: string): boolean => signingTagOf(name) !== null;
+
+/**
+ * The tags themselves as values of all names: filled with them, a template keeps its tags in the text, to be found in the PDF.
+ */
+export function keptSigningTags(): Readonly<Record<string, string>> {
+  return valuesOfAll((name) => `{{${name}}}`);
+}
+
+/** An empty text for each name. */
+export function emptySigningTags(): Readonly<Record<string, string>> {
+  return valuesOfAll(() => '');
+}
+
+function valuesOfAll(valueOf: (name: string) => string): Readonly<Record<string, string>> {
+  const words = ['signature', 'signature_date', 'date', 'initials'];
+  const numbered = Array.from({ length: MAX_RECIPIENTS }, (_, index) => words.map((word) => `${word}_${index + 1}`));
+  return Object.fromEntries([...words, ...numbered.flat()].map((name) => [name, valueOf(name)]));
+}
