@@ -32,7 +32,7 @@ export class SigningRequests {
   /** Requests the signature. It runs in the transaction that stores the filled document, so that exactly one mail is sent. */
   async request(manager: EntityManager, envelope: Envelope, request: SignatureRequest): Promise<void> {
     const { previews, removed, requestId } = request;
-    const { id, teamId, signer, sender, fileName } = envelope;
+    const { id, teamId, signer, sender } = envelope;
     if (signer === null) return;
     const tokenExpiresAt = new Date(Date.now() + this.env.signingLinkDays * DAY_MS);
     const changes = { previews, tokenHash: this.links.hash(id), tokenExpiresAt, sentAt: new Date() };
@@ -41,7 +41,7 @@ export class SigningRequests {
     const created = { ...origin, ...(removed.length > 0 && { removed }) };
     await this.log.add(manager, envelope, 'created', { detail: created });
     await this.log.add(manager, { ...envelope, ...changes }, 'sent', { detail: { to: signer }, requestId });
-    const mail = signatureRequestMail(fileName, sender ?? 'Someone', this.links.url(id), tokenExpiresAt);
+    const mail = signatureRequestMail(envelope, sender ?? 'Someone', this.links.url(id), tokenExpiresAt);
     await this.mails.add(manager, { teamId, aboutId: id, to: signer, ...mail, requestId });
   }
 }
