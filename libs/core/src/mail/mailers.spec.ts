@@ -127,4 +127,15 @@ describe('mailContent', () => {
     const action = { label: 'Go', url: 'javascript:alert(1)' };
     expect(() => mailContent({ title: 'x', paragraphs: [], action })).toThrow('cannot link');
   });
+
+  it('names its language and the team, and has one button and its address as text', () => {
+    const url = 'https://forms.example/sign/x';
+    const action = { label: 'Lesen', url };
+    const { html, text } = mailContent({ title: 'T', paragraphs: ['P'], action, language: 'de', team: 'Müller & Co' });
+    expect(html).toContain('<html lang="de">');
+    expect(html).toContain('Müller &amp; Co');
+    expect(html).toContain(`Wenn die Schaltfläche nicht funktioniert, öffnen Sie ${url}`);
+    expect(html.match(/<a /g)).toHaveLength(1);
+    expect(text).toContain(url);
+  });
 });

@@ -65,7 +65,7 @@ export class DocumentSealer {
     if (!(await this.envelopes.update(envelope, envelope.id, facts, manager))) return false;
     await this.announcement.announce(manager, envelope, requestId);
     const mail = signedCopyMail(
-      envelope.fileName,
+      envelope,
       envelope.signerName,
       this.links.url(envelope.id, envelope.tokenHash),
       envelope.tokenExpiresAt ?? new Date(),

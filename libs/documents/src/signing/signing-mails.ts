@@ -1,48 +1,34 @@
-import { mailContent, type MailContent } from '@app/core';
+import { dayIn, languageOf, mailContent, type MailContent } from '@app/core';
+import { SIGNING_TEXTS } from './mail-texts';
 
 interface Letter {
   subject: string;
   content: MailContent;
 }
 
-/** The mail that requests a signature. */
-export function signatureRequestMail(documentName: string, sender: string, url: string, until: Date): Letter {
-  const title = `Please sign: ${documentName}`;
-  return {
-    subject: title,
-    content: mailContent({
-      title,
-      paragraphs: [
-        `${sender} asks you to read and sign "${documentName}".`,
-        'You can sign on a phone or a computer; no account is needed.',
-      ],
-      action: { label: 'Read and sign', url },
-      note: `The link is for you alone and works until ${day(until)}. If you did not expect this, ignore it; nothing is signed.`,
-    }),
-  };
+/** The document that a mail is about, and the BCP 47 tag of the language in which it was filled. */
+interface About {
+  fileName: string;
+  locale: string;
+}
+
+/** The mail that requests a signature, in the language of the document. */
+export function signatureRequestMail({ fileName, locale }: About, sender: string, url: string, until: Date): Letter {
+  const language = languageOf(locale);
+  const { label, ...texts } = SIGNING_TEXTS[language].request(fileName, sender, dayIn(language, until));
+  return { subject: texts.title, content: mailContent({ ...texts, action: { label, url }, language }) };
 }
 
 /** The mail with the link to the signed document, for signer and sender. */
-export function signedCopyMail(documentName: string, signer: string, url: string, until: Date): Letter {
-  const title = `Signed: ${documentName}`;
-  return {
-    subject: title,
-    content: mailContent({
-      title,
-      paragraphs: [
-        `"${documentName}" was signed by ${signer}. The document is sealed: any later change to it can be detected.`,
-      ],
-      action: { label: 'Download the signed document', url },
-      note: `The link works until ${day(until)}. Save the file: it carries its own proof and can be checked at any time.`,
-    }),
-  };
+export function signedCopyMail({ fileName, locale }: About, signer: string, url: string, until: Date): Letter {
+  const language = languageOf(locale);
+  const { label, ...texts } = SIGNING_TEXTS[language].signed(fileName, signer, dayIn(language, until));
+  return { subject: texts.title, content: mailContent({ ...texts, action: { label, url }, language }) };
 }
 
 /** The mail that notifies the sender that the signer declined. */
-export function declinedMail(documentName: string, signer: string, reason: string): Letter {
-  const title = `Declined: ${documentName}`;
-  const paragraphs = [`${signer} declined to sign "${documentName}".`, ...(reason ? [`Reason given: ${reason}`] : [])];
-  return { subject: title, content: mailContent({ title, paragraphs }) };
+export function declinedMail({ fileName, locale }: About, signer: string, reason: string): Letter {
+  const language = languageOf(locale);
+  const texts = SIGNING_TEXTS[language].declined(fileName, signer, reason);
+  return { subject: texts.title, content: mailContent({ ...texts, language }) };
 }
-
-const day = (at: Date) => `${at.toISOString().slice(0, 10)} (UTC)`;

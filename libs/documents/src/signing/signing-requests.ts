@@ -35,7 +35,7 @@ export class SigningRequests {
   /** Requests the signature. It runs in the transaction that stores the filled document, so that exactly one mail is sent. */
   async request(manager: EntityManager, envelope: Envelope, request: SignatureRequest): Promise<void> {
     const { previews, removed, requestId } = request;
-    const { id, teamId, signer, sender, fileName } = envelope;
+    const { id, teamId, signer, sender } = envelope;
     if (signer === null) return;
     const tokenExpiresAt = new Date(Date.now() + this.env.signingLinkDays * DAY_MS);
     const changes = { previews, tokenHash: this.links.hash(id), tokenExpiresAt, sentAt: new Date() };
@@ -50,7 +50,7 @@ export class SigningRequests {
     };
     await this.log.add(manager, { ...envelope, ...changes }, 'sent', { detail: sent, requestId });
     if (!envelope.sendsMail) return;
-    const mail = signatureRequestMail(fileName, sender ?? 'Someone', this.links.url(id), tokenExpiresAt);
+    const mail = signatureRequestMail(envelope, sender ?? 'Someone', this.links.url(id), tokenExpiresAt);
     await this.mails.add(manager, { teamId, aboutId: id, to: signer, ...mail, requestId });
   }
 }

@@ -143,7 +143,7 @@ export class SigningService {
       const facts = { declinedAt: new Date(), declineReason: reason };
       await this.envelopes.update(envelope, envelope.id, facts, manager);
       await this.log.add(manager, { ...envelope, ...facts }, 'declined', { witness, detail: { reason } });
-      const mail = declinedMail(envelope.fileName, envelope.signer ?? '', reason);
+      const mail = declinedMail(envelope, envelope.signer ?? '', reason);
       const { teamId, id: aboutId, sender } = envelope;
       if (sender) await this.mails.add(manager, { teamId, aboutId, to: sender, ...mail });
     });

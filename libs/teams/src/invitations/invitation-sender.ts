@@ -40,7 +40,8 @@ export class InvitationSender {
 
     for (const [index, { id, email }] of accounts.entries()) {
       const link = this.links.url(invitations[index]!.id);
-      const mail = invitationMail({ team: team.name, inviter: auth.account.email, link, hours });
+      const { name, locale } = team;
+      const mail = invitationMail({ team: name, locale, inviter: auth.account.email, link, hours });
       await this.mails.add(manager, { teamId: team.id, aboutId: id, to: email, ...mail });
     }
     return invitations;

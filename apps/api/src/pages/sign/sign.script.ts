@@ -82,7 +82,10 @@ if (form) {
   show();
 
   const problem = document.querySelector('#problem');
+  /* Beside the name, which may be a screen above the button. */
   function refuse(control, text) {
+    if (control === name) name.after(problem);
+    else form.querySelector('button[type=submit]').before(problem);
     problem.textContent = text;
     control.setAttribute('aria-invalid', 'true');
     control.focus();

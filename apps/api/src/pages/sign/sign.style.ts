@@ -1,5 +1,7 @@
 /** The look of the signing page, beside that of all pages. */
 export const SIGN_STYLE = `
+/* It has the focus so that it is read out; nothing can be done with it. */
+h1:focus { outline: none; }
 [hidden] { display: none !important; }
 .bar { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between; margin: 0 0 .75rem;
   position: sticky; top: 0; z-index: 1; padding: .4rem 0; background: var(--card); }
