@@ -53,7 +53,8 @@ export class SharedStrings {
     let cursor = 0;
     for (const { index, from, to, text } of this.strings) {
       out.write(this.source.slice(cursor, from));
-      if (!isUnused(index)) render(text.nodes, context, out);
+      // A text with marks is written into its cells.
+      if (!text.isRich && !isUnused(index)) render(text.nodes, context, out);
       cursor = to;
     }
     out.write(this.source.slice(cursor));
