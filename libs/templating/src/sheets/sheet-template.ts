@@ -132,7 +132,9 @@ export class SheetTemplate implements ParsedTemplate {
   }
 
   fill(values: FillValues, options?: FillOptions): Buffer {
-    return writePackage(this.fillIn(Context.of(values, options), outputBudget()).entries);
+    return writePackage(
+      this.fillIn(Context.of(values, { ...options, wholeLists: this.related.isForeign }), outputBudget()).entries,
+    );
   }
 
   /**
@@ -311,7 +313,7 @@ function readSource(
     original,
     links,
     source: withoutSharedFormulas(links.source),
-    dirty: taggedPositions(original, strings?.texts ?? new Map()),
+    dirty: taggedPositions(original, strings?.texts ?? new Map(), findings.syntax),
   };
 }
 

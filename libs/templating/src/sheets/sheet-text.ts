@@ -58,7 +58,7 @@ export interface CellText {
 /** Compiles the text of one cell; null when it has no placeholder. Invalid placeholders are added to `findings`. */
 export function compileCellText(part: PartSource, findings: TemplateFindings): CellText | null {
   const paragraphs = readParagraphs(part, SHEET_TEXT);
-  const tags = locateTags(paragraphs, part, findings.add);
+  const tags = locateTags(paragraphs, part, findings.add, findings.syntax);
   if (tags.length === 0) return null;
 
   const { own, open } = splitPairs(tags, findings);
@@ -102,7 +102,7 @@ function splitPairs(tags: readonly LocatedTag[], findings: TemplateFindings): { 
 
 /** The tags of a loop that ends in the cell where it begins, unless it says that it repeats more than text. */
 const ownTags = (close: LocatedTag, opened: readonly LocatedTag[] | undefined): readonly LocatedTag[] =>
-  opened && opened[0]?.tag.scope === undefined ? [...opened, close] : [];
+  opened && (opened[0]?.tag.scope ?? 'one-column') === 'one-column' ? [...opened, close] : [];
 
 /** The value of a cell without sections of its own that has one value and nothing else to show, and the colors of the cell. */
 function onlyValue(tags: readonly LocatedTag[], text: string): Pick<CellText, 'only' | 'shades'> {

@@ -68,6 +68,11 @@ export class RelatedTexts {
     this.findings = findings.separate();
   }
 
+  /** Whether the tags are those of another product. */
+  get isForeign(): boolean {
+    return this.findings.syntax !== undefined;
+  }
+
   get fields(): readonly TemplateField[] {
     return [...this.texts.values()].flatMap(({ compiled }) => compiled.fields);
   }
