@@ -56,8 +56,10 @@ export async function readTemplate(
   }
 }
 
-/** The types that other products have templates of, as far as their tags are read. */
+/** The types of templates in which the tags of other products are read. */
 const PEER_TYPES = new Set<TemplateType>(['docx', 'pptx']);
+/** The products whose tags are read in sheets, too. */
+const SHEET_PEERS = new Set<PeerName>(['docxtemplater', 'easy-template-x']);
 
 /** The option of the findings that reads the tags of a product. */
 export const syntaxOption = async (syntax: PeerName | null): Promise<FindingOptions> =>
@@ -71,11 +73,16 @@ export function typeOf(name: string, bytes: Buffer, syntax: PeerName | null = nu
   const extension = EXTENSION.exec(name)?.[1]?.toLowerCase();
   if (!extension) throw new TemplateError('unknown_file_type', 'must be a docx, idml, pdf, pptx or xlsx file');
   const type = detectType(bytes);
-  if (type === extension && syntax !== null && !PEER_TYPES.has(type))
-    throw new TemplateError('unknown_syntax', `Tags of ${syntax} are read in docx and pptx files only.`);
+  if (type === extension && syntax !== null && !isRead(type, syntax))
+    throw new TemplateError('unknown_syntax', `Tags of ${syntax} are read in ${typesOf(syntax)} files only.`);
   if (type === extension) return type;
   throw new TemplateError('type_mismatch', `The file is a ${type} by its content: rename it.`);
 }
+
+const isRead = (type: TemplateType, syntax: PeerName): boolean =>
+  PEER_TYPES.has(type) || (type === 'xlsx' && SHEET_PEERS.has(syntax));
+
+const typesOf = (syntax: PeerName): string => (SHEET_PEERS.has(syntax) ? 'docx, pptx and xlsx' : 'docx and pptx');
 
 /** The fields of a template and the templates that it inserts. Invalid placeholders are added to `findings`. Throws TemplateError. */
 export async function compiledUses(

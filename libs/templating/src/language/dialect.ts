@@ -60,6 +60,8 @@ export interface Dialect {
   readonly preserveSpace: boolean;
   /** Whether there are content controls with check boxes, which placeholders set. */
   readonly hasCheckBoxes?: boolean;
+  /** Whether every text is that of a cell, which tags can shade and merge: sheets. */
+  readonly isInCells?: boolean;
   /** How cells of tables are changed. */
   readonly cells?: TableFormat;
   /** Whether pictures can have captions. */

@@ -105,8 +105,9 @@ export function placeProblem(located: LocatedTag, part: PartSource, dialect: Dia
   if (calls.includes('caption') && !dialect.hasCaptions)
     return tagError('misplaced_caption', located, 'gives a picture a caption, which only Word documents have');
   const cell = calls.find((name) => CELL_CALLS.has(name));
-  if (cell !== undefined && !(dialect.cells && closestElement(firstPiece(located).element, dialect.table)))
-    return tagError('misplaced_cell', located, `uses "${cell}", which only cells of tables in Word and PowerPoint can`);
+  const isInCell = dialect.isInCells ?? (dialect.cells && closestElement(firstPiece(located).element, dialect.table));
+  if (cell !== undefined && !isInCell)
+    return tagError('misplaced_cell', located, `uses "${cell}", which only cells of tables and sheets can`);
   const separated = calls.filter((name) => name === SEPARATE).length;
   if (separated === 0 || (separated === 1 && kind === 'open' && isSeparated(located))) return null;
   return tagError('misplaced_break', located, `uses "${SEPARATE}", which has to be the last filter of a loop`);

@@ -1,6 +1,9 @@
 import { typedValue } from './cell-value';
 import { type FillValue, type ImageValue, isImage } from '../field-values';
 import { isPageBreak, RichText } from '../rich/rich-value';
+import { CellMark } from '../rich/tables/cell-mark';
+import type { CellStyles } from './cell-styles';
+import { hasLooks, plainCell, richRuns, takeCellMarks } from './rich-cell';
 import { Output } from '../language/output';
 import { render } from '../language/render';
 import type { TemplateNodes } from '../language/template-nodes';
@@ -19,40 +22,97 @@ export interface SheetTarget {
   /** Whether dates count from 1904 instead of 1900. */
   readonly epoch1904: boolean;
   readonly out: Output;
+  /** The styles to which those of filled cells are added. */
+  readonly styles: CellStyles;
   /** Called with the index of each shared string that a filled cell still references. */
   readonly keepString: (index: number) => void;
   readonly addPicture: (image: ImageValue, column: number) => void;
   readonly addLink: (address: string, column: number) => void;
+  /** Called for a cell that is merged with those above and below it that have the same text. */
+  readonly addMerge: (text: string, column: number) => void;
 }
 
 /** What all sheets of a workbook share. */
-export type FillTarget = Omit<SheetTarget, 'addPicture' | 'addLink' | 'keepString'>;
+export type FillTarget = Omit<SheetTarget, 'addPicture' | 'addLink' | 'addMerge' | 'keepString'>;
 
 /**
  * The markup of a filled cell. A cell that shows the value of one field only gets the type of the value; all others get text.
  * Outside of loops (`isTop`) a cell with a shared string keeps its reference, because the string itself is filled.
  */
 export function cellMarkup(cell: TaggedCell, context: Context, isTop: boolean, target: SheetTarget): string {
-  const { prefix, attributes, text } = cell;
-  const start = `<${prefix}c${attributes}`;
-  const value = text.only?.value(context);
-  if (text.only !== null && isImage(value)) {
+  const { attributes, text } = cell;
+  const shade = text.shades.reduce<string | null>((last, one) => shadeIn(one.value(context)) ?? last, null);
+  const look = { attributes, shade, wraps: false };
+  if (text.only !== null) return valueCell(cell, text.only.value(context), look, { context, isTop, target });
+  return textCell(cell, look, { context, isTop, target });
+}
+
+/** The style of a cell: its attributes in the template, a color (RRGGBB), and whether it shows line breaks. */
+interface CellLook {
+  readonly attributes: string;
+  readonly shade: string | null;
+  readonly wraps: boolean;
+}
+
+interface CellFill {
+  readonly context: Context;
+  readonly isTop: boolean;
+  readonly target: SheetTarget;
+}
+
+const shadeIn = (value: FillValue): string | null =>
+  value instanceof CellMark && typeof value.effect === 'object' && 'shade' in value.effect ? value.effect.shade : null;
+
+/** A cell that shows one value. */
+function valueCell(cell: TaggedCell, value: FillValue, look: CellLook, fill: CellFill): string {
+  const { prefix, content, style } = cell;
+  const { target } = fill;
+  if (isImage(value)) {
     target.addPicture(value, cell.column);
-    return `${start}/>`;
+    return `${startOf(cell, look, target)}/>`;
   }
-  const address = text.only === null ? null : linkIn(value);
+  const address = linkIn(value);
   if (address !== null) target.addLink(address, cell.column);
+  const isMark = value instanceof CellMark;
+  if (isMark && value.effect === 'merge') target.addMerge(value.plainText, cell.column);
+  const shade = shadeIn(value) ?? look.shade;
   const typed =
-    text.only === null || cell.content === 'formula'
+    content === 'formula'
       ? null
-      : typedValue(value, target.formats[cell.style] ?? 'general', target.epoch1904);
+      : typedValue(isMark ? value.plainText : value, target.formats[style] ?? 'general', target.epoch1904);
+  const start = startOf(cell, { ...look, shade }, target);
   if (typed) return `${start}${typed.type === 'b' ? ' t="b"' : ''}><${prefix}v>${typed.text}</${prefix}v></${prefix}c>`;
+  return textCell(cell, { ...look, shade }, fill, isMark);
+}
+
+/** A cell with text; `isMarked` says that the marks in it are known. */
+function textCell(cell: TaggedCell, look: CellLook, { context, isTop, target }: CellFill, isMarked = false): string {
+  const { prefix, text, content, inner } = cell;
   // The strings are filled after the sheets, so variables have other values then.
-  if (cell.content === 'shared' && isTop && !text.setsVariables && !context.hasVariables) {
-    target.keepString(Number(cell.inner));
-    return `${start} t="s"><${prefix}v>${cell.inner}</${prefix}v></${prefix}c>`;
+  if (content === 'shared' && isTop && !text.isRich && !text.setsVariables && !context.hasVariables) {
+    target.keepString(Number(inner));
+    return `${startOf(cell, look, target)} t="s"><${prefix}v>${inner}</${prefix}v></${prefix}c>`;
   }
-  return textMarkup(cell, start, renderText(text.nodes, context, target));
+  const { text: rendered, shade, merge } = takeCellMarks(renderText(text.nodes, context, target));
+  if (merge !== null && !isMarked) target.addMerge(merge, cell.column);
+  const wraps = hasLooks(rendered) && rendered.includes('\n');
+  const start = startOf(cell, { ...look, shade: shade ?? look.shade, wraps }, target);
+  if (content === 'formula' || !hasLooks(rendered)) return textMarkup(cell, start, plainCell(rendered));
+  const whole = content === 'inline' && inner === 'v' ? `<${prefix}t>${rendered}</${prefix}t>` : rendered;
+  const runs = richRuns(whole, prefix, (looked) => target.styles.runProperties(cell.style, looked, prefix));
+  return textMarkup({ ...cell, content: 'shared' }, start, runs);
+}
+
+/** The start tag of a cell without its end, with its style. */
+function startOf(
+  { prefix, style }: TaggedCell,
+  { attributes, shade, wraps }: CellLook,
+  { styles }: SheetTarget,
+): string {
+  const shaded = shade === null ? style : styles.shaded(style, shade);
+  const index = wraps ? styles.wrapped(shaded) : shaded;
+  if (index === style) return `<${prefix}c${attributes}`;
+  return `<${prefix}c${attributes.replace(/\ss\s*=\s*(?:"[^"]*"|'[^']*')/, '')} s="${index}"`;
 }
 
 /** The first link of a formatted text, which is that of its cell. */

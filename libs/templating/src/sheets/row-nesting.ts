@@ -54,7 +54,11 @@ export function nestRows(rows: readonly SheetRow[], findings: TemplateFindings):
   const overColumns = pairs.flatMap(({ pair, scope }) => (scope === 'column' ? [pair] : []));
   const nested = findings.collect(() => {
     const bands = readBands(overColumns, cellOf, rows);
-    return { bands, each, nodes: new RowNester(rows, loops, bands).nest(0, rows.length) };
+    return {
+      bands,
+      each,
+      nodes: new RowNester(rows, loops, bands, findings.syntax === undefined).nest(0, rows.length),
+    };
   });
   return nested ?? NO_LOOPS;
 }
@@ -69,7 +73,8 @@ function withScopes(pairs: readonly TagPair[], findings: TemplateFindings): Scop
   const ofElse = new Map<LocatedTag, SheetScope>();
   return pairs.map((pair) => {
     const { open, close } = pair;
-    const named = open.tag.scope;
+    // In easy-template-x, a loop with both tags in one column of a table repeats it. Sheets have no such rule.
+    const named = open.tag.scope === 'one-column' ? undefined : open.tag.scope;
     const known = SHEET_SCOPES.find((scope) => scope === named);
     if (named && !known)
       findings.add(tagError('unknown_scope', open, `cannot repeat a ${named} in a sheet: ${CHOICE}`));
@@ -99,6 +104,8 @@ class RowNester {
     private readonly rows: readonly SheetRow[],
     private readonly loops: readonly LoopRange[],
     private readonly bands: readonly ColumnBand[],
+    /** Whether a list in a plain placeholder repeats its row: in no other product. */
+    private readonly repeatsLists: boolean,
   ) {}
 
   /** The nodes of the rows with indices `from` (included) to `to` (excluded); consumes the loops that begin there. */
@@ -137,6 +144,7 @@ class RowNester {
 
   /** In repeated columns, a list is no reason to repeat the row. */
   private plainRow(row: SheetRow): PlainRow {
+    if (!this.repeatsLists) return { kind: 'row', row, names: [] };
     const inRow = row.cells.filter(({ column }) => !this.bands.some(({ from, to }) => column >= from && column <= to));
     return { kind: 'row', row, names: [...new Set(inRow.flatMap(({ text }) => text.names))] };
   }

@@ -2,6 +2,7 @@ import type { ImageValue } from '../field-values';
 import type { AxisLayout } from './layout/axis-layout';
 import { blankCell, blankCells } from './blank-cells';
 import { cellMarkup, type SheetTarget } from './cell-markup';
+import type { MergeMark } from './equal-cells';
 import type { BandCopy, ColumnPlan } from './columns/column-plan';
 import type { FillTarget } from './cell-markup';
 import type { RowContexts } from './columns/row-contexts';
@@ -28,6 +29,7 @@ export interface RowPiece {
 export class RowWriter {
   readonly pictures: CellPicture[] = [];
   readonly links: FilledLink[] = [];
+  readonly merges: MergeMark[] = [];
   private readonly linksByRow = new Map<number, CellLink[]>();
   readonly keptStrings = new Set<number>();
   private readonly target: SheetTarget;
@@ -48,6 +50,10 @@ export class RowWriter {
       addLink: (address, column) => {
         const { row, column: moved } = this.place;
         this.links.push({ row, column: moved ?? column, address, attributes: '' });
+      },
+      addMerge: (text, column) => {
+        const { row, column: moved } = this.place;
+        this.merges.push({ row, column: moved ?? column, text });
       },
       keepString: (index) => this.keptStrings.add(index),
     };

@@ -4,6 +4,7 @@ import { ITERATION_COST, rowsOf } from '../language/render';
 import { isBranch, iterationsOf } from '../language/section';
 import { type AxisLayout, sheetLayout } from './layout/axis-layout';
 import type { FillTarget } from './cell-markup';
+import type { MergeMark } from './equal-cells';
 import { countColumns } from './columns/column-counts';
 import { ColumnPlan } from './columns/column-plan';
 import { GridLayout } from './layout/grid-layout';
@@ -24,6 +25,8 @@ export interface FilledSheet {
   readonly layout: GridLayout | null;
   readonly pictures: readonly CellPicture[];
   readonly links: readonly FilledLink[];
+  /** Cells that are merged with equal ones above and below them. */
+  readonly merges: readonly MergeMark[];
   /** Indices of the shared strings that its cells still reference. */
   readonly keptStrings: ReadonlySet<number>;
 }
@@ -69,7 +72,7 @@ export class SheetFiller {
     const { source, from, to, nodes } = model;
     const layout = sheetLayout();
     this.emit(nodes, context, layout, isTop);
-    const { pictures, links, keptStrings } = this.writer;
+    const { pictures, links, merges, keptStrings } = this.writer;
     if (layout.isUnchanged && !this.plan) {
       const rows = this.rows.flatMap(({ pieces }) => pieces.map(({ markup }) => markup));
       return {
@@ -77,6 +80,7 @@ export class SheetFiller {
         layout: null,
         pictures,
         links,
+        merges,
         keptStrings,
       };
     }
@@ -85,7 +89,7 @@ export class SheetFiller {
     const [head, tail] = [source.slice(0, from), source.slice(to)].map((text) =>
       moveSurroundings(text, this.sheet.templateName, grid),
     );
-    return { text: `${head}${rows.join('')}${tail}`, layout: grid, pictures, links, keptStrings };
+    return { text: `${head}${rows.join('')}${tail}`, layout: grid, pictures, links, merges, keptStrings };
   }
 
   private moved({ pieces, from, to, layout }: FilledRow): string {

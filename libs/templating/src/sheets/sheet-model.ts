@@ -4,7 +4,7 @@ import { nestRows } from './row-nesting';
 import type { ColumnBand } from './columns/column-bands';
 import type { CellPlace, RowNode, SheetRow, TaggedCell } from './sheet-rows';
 import type { CellLink } from './links/cell-links';
-import { mayHoldTags } from '../language/tag';
+import { OWN_TAGS, type TagReader } from '../language/tag-reader';
 import type { Section } from '../language/section';
 import type { TemplateFindings } from '../language/template-findings';
 import { type CellText, compileCellText } from './sheet-text';
@@ -81,7 +81,11 @@ function withPlaces(rows: readonly SheetRow[], data: XmlElement, source: string)
 }
 
 /** The positions of the cells with placeholders (counted from 1), found without parsing the sheet into a tree. */
-export function taggedPositions(source: string, shared: SharedTexts): { row: number; column: number }[] {
+export function taggedPositions(
+  source: string,
+  shared: SharedTexts,
+  reader: TagReader = OWN_TAGS,
+): { row: number; column: number }[] {
   const positions: { row: number; column: number }[] = [];
   const cells = /<((?:[\w.-]+:)?)c(\s[^<>]*)>/g;
   for (let match = cells.exec(source); match; match = cells.exec(source)) {
@@ -89,7 +93,7 @@ export function taggedPositions(source: string, shared: SharedTexts): { row: num
     if (attributes.endsWith('/')) continue;
     const end = source.indexOf(`</${prefix}c>`, cells.lastIndex);
     if (end === -1) break;
-    if (isTagged(tag, source.slice(cells.lastIndex, end), shared)) {
+    if (isTagged(tag, source.slice(cells.lastIndex, end), shared, reader)) {
       const { row, column } = parseCorner(attributeOf(tag, 'r') ?? '');
       positions.push({ row: row ?? 0, column: column ?? 0 });
     }
@@ -98,10 +102,10 @@ export function taggedPositions(source: string, shared: SharedTexts): { row: num
   return positions;
 }
 
-function isTagged(tag: string, inner: string, shared: SharedTexts): boolean {
+function isTagged(tag: string, inner: string, shared: SharedTexts, reader: TagReader): boolean {
   const type = attributeOf(tag, 't');
   if (type === 's') return shared.has(Number(/v>\s*(\d+)\s*</.exec(inner)?.[1]));
-  return (type === 'inlineStr' || type === 'str') && mayHoldTags(inner);
+  return (type === 'inlineStr' || type === 'str') && reader.mayHoldTags(inner);
 }
 
 class RowReader {

@@ -3,7 +3,7 @@ import type { Output } from '../language/output';
 import { render } from '../language/render';
 import type { Context } from '../language/context';
 import { type CellText, compileCellText } from './sheet-text';
-import { mayHoldTags } from '../language/tag';
+import { OWN_TAGS } from '../language/tag-reader';
 import type { TemplateFindings } from '../language/template-findings';
 
 interface TaggedString {
@@ -36,7 +36,7 @@ export class SharedStrings {
     cellOf: (index: number) => string,
   ): SharedStrings | null {
     const source = part && pkg.has(part) ? withoutCdata(pkg.text(part)) : '';
-    if (!part || !mayHoldTags(source)) return null;
+    if (!part || !(findings.syntax ?? OWN_TAGS).mayHoldTags(source)) return null;
     const items = parseXml(source, part).children.filter((child) => child.name === 'si');
     const strings = items.flatMap((root, index): TaggedString[] => {
       const text = compileCellText(
@@ -53,7 +53,8 @@ export class SharedStrings {
     let cursor = 0;
     for (const { index, from, to, text } of this.strings) {
       out.write(this.source.slice(cursor, from));
-      if (!isUnused(index)) render(text.nodes, context, out);
+      // A text with marks is written into its cells.
+      if (!text.isRich && !isUnused(index)) render(text.nodes, context, out);
       cursor = to;
     }
     out.write(this.source.slice(cursor));

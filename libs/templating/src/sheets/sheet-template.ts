@@ -2,10 +2,12 @@ import type { FillValues } from '../field-values';
 import { type ParsedTemplate, uniqueFields } from '../parsed-template';
 import { Additions } from '../pictures/media';
 import {
+  attributeOf,
   type DirtySheet,
   Package,
   type PackageEntry,
   packEntry,
+  parseCorner,
   relationshipsPart,
   readWorkbook,
   withoutCalcChain,
@@ -29,12 +31,21 @@ import { hasInstances, type NamedModel } from './instances/sheet-instances';
 import { readNaming } from './instances/sheet-naming';
 import { renameSheets } from './instances/sheet-references';
 import { type ExpandedWorkbook, expandWorkbook, type FillingSheet } from './instances/workbook-expansion';
-import { cellInWords, readSheet, sheetInWords, taggedPositions } from './sheet-model';
+import { tagError } from '../language/located-tag';
+import { cellInWords, readSheet, type SheetModel, sheetInWords, taggedPositions } from './sheet-model';
 import { addPictures } from './sheet-picture';
+import { CellStyles } from './cell-styles';
+import { withEqualCells } from './equal-cells';
 import { SharedStrings } from './sheet-strings';
 import type { CellText } from './sheet-text';
 import { type FormatKind, readFormats } from './sheet-styles';
-import { fillTable, taggedTables } from './sheet-tables';
+import { fillTable, taggedTables } from './tables/sheet-tables';
+import { finishTables, tableAt } from './tables/table-columns';
+import { sharedStringsOf } from './tables/header-row';
+import { RelatedTexts } from './related/related-texts';
+import { forgetSheetList, refreshPivots } from './related/workbook-state';
+import { FilledCaches } from '../charts/moved-chart';
+import { readFormatCodes } from '../charts/workbook-cells';
 import { replaceEntries } from '../copies/replaced-entries';
 
 /** A filled workbook: the entries of its package, and the layouts of the sheets whose rows moved, by name. */
@@ -61,6 +72,7 @@ export class SheetTemplate implements ParsedTemplate {
     readonly workbook: Workbook,
     private readonly sheets: readonly NamedModel[],
     private readonly strings: SharedStrings | null,
+    private readonly related: RelatedTexts,
   ) {
     const inCells = sheets.flatMap(({ model }) => model.cells.flatMap((cell) => cell.text.fields));
     const inStrings = [...(strings?.texts.values() ?? [])].flatMap((text) => text.fields);
@@ -68,7 +80,7 @@ export class SheetTemplate implements ParsedTemplate {
       ...(naming?.fields ?? []),
       ...model.links.flatMap(({ fields }) => fields),
     ]);
-    this.fields = uniqueFields([...inCells, ...inStrings, ...inNames]);
+    this.fields = uniqueFields([...inCells, ...inStrings, ...inNames, ...related.fields]);
     this.formats = readFormats(base, workbook.styles);
     this.tables = new Map(sheets.map(({ model }) => [model.part, taggedTables(base, model.part)]));
     this.weight =
@@ -87,10 +99,13 @@ export class SheetTemplate implements ParsedTemplate {
       readSource(pkg, sheet, strings, (cell) => cellInWords(inWords(sheet.name), cell), findings),
     );
     const namings = workbook.sheets.map(({ name }) => readNaming(name, findings));
+    const related = new RelatedTexts(findings);
+    const hasRelated = sources.map(({ name, part }) => related.read(pkg, part, inWords(name), findings));
     const isTagged = sources.map(
-      ({ dirty, links }, index) => dirty.length > 0 || links.links.length > 0 || namings[index] !== null,
+      ({ dirty, links }, index) =>
+        dirty.length > 0 || links.links.length > 0 || namings[index] !== null || hasRelated[index] === true,
     );
-    if (!strings && !isTagged.includes(true)) return new SheetTemplate(pkg, workbook, [], null);
+    if (!strings && !isTagged.includes(true)) return new SheetTemplate(pkg, workbook, [], null, related);
 
     const fresh = withoutStaleResults(sources);
     const changedTexts = new Map(withoutCalcChain(pkg, workbook).map(({ part, text }) => [part, text]));
@@ -101,17 +116,25 @@ export class SheetTemplate implements ParsedTemplate {
       const naming = namings[index] ?? null;
       const shared = strings?.texts ?? new Map<number, CellText>();
       const model = isTagged[index]
-        ? readSheet({ words: inWords(name), part, source, links: links.links }, shared, findings, naming !== null)
+        ? readSheet(
+            { words: inWords(name), part, source, links: links.links },
+            shared,
+            findings,
+            naming !== null || hasRelated[index],
+          )
         : null;
+      if (model) refuseMerges(model, tableAt(pkg, part), findings);
       if (model) sheets.push({ name, model, naming });
       else if (source !== original) changedTexts.set(part, source);
       if (links.relationships !== null) changedTexts.set(relationshipsPart(part), links.relationships);
     });
-    return new SheetTemplate(withTexts(pkg, changedTexts, workbook.calcChain), workbook, sheets, strings);
+    return new SheetTemplate(withTexts(pkg, changedTexts, workbook.calcChain), workbook, sheets, strings, related);
   }
 
   fill(values: FillValues, options?: FillOptions): Buffer {
-    return writePackage(this.fillIn(Context.of(values, options), outputBudget()).entries);
+    return writePackage(
+      this.fillIn(Context.of(values, { ...options, wholeLists: this.related.isForeign }), outputBudget()).entries,
+    );
   }
 
   /**
@@ -124,18 +147,24 @@ export class SheetTemplate implements ParsedTemplate {
     const additions = new Additions(pkg, 'xl/media');
     const out = new Output(additions.sink(''), budget);
     const formats = asNumbers ? this.formats.map((kind) => (kind === 'general' ? 'number' : kind)) : this.formats;
-    const target = { formats, epoch1904: this.workbook.epoch1904, out };
+    const styles = new CellStyles(pkg, workbook.styles);
+    const target = { formats, epoch1904: this.workbook.epoch1904, out, styles };
     const filled = expanded.sheets.map((sheet) => ({ ...sheet, ...new SheetFiller(sheet, target).fill() }));
 
     const texts = new Map(filled.map((sheet) => [sheet.model.part, finalText(sheet, sheet.text)]));
+    for (const { model, context: own } of filled)
+      this.related.fill({ pkg, part: model.part }, own, texts, { additions, budget });
     for (const { name, model, layout } of filled)
       if (layout) moveRelated(pkg, workbook, { name, part: model.part }, layout, texts);
     this.fillTables(expanded, texts);
-    for (const { model, pictures, links } of filled) {
-      texts.set(model.part, withLinks(texts.get(model.part) ?? '', model.part, links, additions));
+    for (const { model, pictures, links, merges } of filled) {
+      const merged = withEqualCells(texts.get(model.part) ?? '', merges);
+      texts.set(model.part, withLinks(merged, model.part, links, additions));
       addPictures(pkg, model.part, pictures, texts, additions);
     }
     this.writeStrings(context, out, filled, texts);
+    this.finish(expanded, filled, texts);
+    addStyles(styles.text, workbook, texts, additions);
     if (renames.size > 0) renameEverywhere(expanded, texts);
 
     const changed = new Map([...texts].map(([part, text]) => [part, packEntry(part, Buffer.from(text, 'utf8'))]));
@@ -175,6 +204,20 @@ export class SheetTemplate implements ParsedTemplate {
     }
   }
 
+  /** Makes tables, charts and pivot tables agree with the filled cells. */
+  private finish({ pkg, workbook }: ExpandedWorkbook, filled: readonly NamedFill[], texts: Map<string, string>): void {
+    const textOf = (part: string): string => texts.get(part) ?? pkg.text(part);
+    const shared = sharedStringsOf(() => (workbook.strings === null ? '' : textOf(workbook.strings)));
+    for (const { name, model, layout } of filled) finishTables(pkg, { name, part: model.part, layout }, texts, shared);
+    if (this.isEmpty) return;
+    const codes = readFormatCodes(pkg, workbook.styles);
+    const caches = new FilledCaches({ workbook, codes, textOf });
+    for (const { name } of pkg.entries)
+      if (/^xl\/charts\/chart\d*\.xml$/i.test(name)) texts.set(name, caches.refreshed(textOf(name), name));
+    refreshPivots(pkg, texts);
+    if (hasInstances(this.sheets)) forgetSheetList(pkg, texts);
+  }
+
   private writeStrings(
     context: Context,
     out: Output,
@@ -192,6 +235,43 @@ export class SheetTemplate implements ParsedTemplate {
     this.strings.write(context, table, (index) => referenced.has(index) && !kept.has(index));
     texts.set(this.strings.part, table.toString());
   }
+}
+
+type NamedFill = FilledSheet & FillingSheet;
+
+/** Reports cells of tables that are to be merged: Excel has no merged cells in tables. */
+function refuseMerges(
+  { cells, source }: SheetModel,
+  isInTable: (row: number, column: number) => boolean,
+  findings: TemplateFindings,
+): void {
+  for (const { text, start, column, place } of cells) {
+    const row = parseCorner(attributeOf(source.slice(start, source.indexOf('>', start) + 1), 'r') ?? '').row ?? 0;
+    if (text.merge && isInTable(row, column))
+      findings.add(
+        tagError('misplaced_cell', { ...text.merge, place }, 'merges cells of a table, which cannot be merged'),
+      );
+  }
+}
+
+const STYLES_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml';
+const STYLES_LINK = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles';
+
+/** Writes the styles with those that the cells need, if there are any, into their part or a new one. */
+function addStyles(
+  text: string | null,
+  { part, styles }: Workbook,
+  texts: Map<string, string>,
+  additions: Additions,
+): void {
+  if (text === null) return;
+  if (styles !== null) {
+    texts.set(styles, text);
+    return;
+  }
+  const added = additions.freeName((number) => `xl/styles${number}.xml`);
+  additions.addPart({ part: added, contentType: STYLES_TYPE, bytes: Buffer.from(text, 'utf8') });
+  additions.relate(part, STYLES_LINK, added);
 }
 
 /** The text of a filled sheet; the formulas of a copy get its name and those of its tables. */
@@ -233,7 +313,7 @@ function readSource(
     original,
     links,
     source: withoutSharedFormulas(links.source),
-    dirty: taggedPositions(original, strings?.texts ?? new Map()),
+    dirty: taggedPositions(original, strings?.texts ?? new Map(), findings.syntax),
   };
 }
 

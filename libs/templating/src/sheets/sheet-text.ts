@@ -1,14 +1,17 @@
+import type { TemplateError } from '@app/formats';
+import { callsIn, makesRich } from '../expressions/calls';
 import type { Dialect, PartSource } from '../language/dialect';
-import { type LocatedTag, locateTags } from '../language/located-tag';
+import { type LocatedTag, locateTags, tagError } from '../language/located-tag';
 import { readParagraphs } from '../language/paragraph';
 import { rowProblem } from '../loops/separators';
 import { changesOfTags } from '../language/tag-changes';
-import type { TagExpression } from '../language/tag-expression';
+import { TagExpression } from '../language/tag-expression';
 import { pairTags, type TagPair } from '../language/tag-pairs';
 import { buildTemplate } from '../language/template-builder';
 import { fieldsOf, type TemplateField } from '../language/template-field';
 import type { TemplateFindings } from '../language/template-findings';
 import type { TemplateNodes } from '../language/template-nodes';
+import { CELL_SLOT } from './rich-cell';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -27,7 +30,8 @@ export const SHEET_TEXT: Dialect = {
   shapes: NONE,
   properties: { r: 'rPr' },
   preserveSpace: true,
-  slot: () => ({ lineBreak: '\n' }),
+  isInCells: true,
+  slot: () => CELL_SLOT,
 };
 
 /** The compiled text of a cell. */
@@ -39,6 +43,12 @@ export interface CellText {
   readonly names: readonly string[];
   /** What the cell shows, when it shows one value and nothing else. Such a cell takes the type of the value. */
   readonly only: TagExpression | null;
+  /** The colors of a cell that shows one value: they leave its type as it is. */
+  readonly shades: readonly TagExpression[];
+  /** Whether it may show formatted text or change its cell. */
+  readonly isRich: boolean;
+  /** The placeholder that merges the cell with equal ones. */
+  readonly merge: LocatedTag | null;
   /** Opening and closing tags of loops that end or begin in other cells. */
   readonly open: readonly LocatedTag[];
   readonly setsVariables: boolean;
@@ -49,11 +59,11 @@ export interface CellText {
 /** Compiles the text of one cell; null when it has no placeholder. Invalid placeholders are added to `findings`. */
 export function compileCellText(part: PartSource, findings: TemplateFindings): CellText | null {
   const paragraphs = readParagraphs(part, SHEET_TEXT);
-  const tags = locateTags(paragraphs, part, findings.add);
+  const tags = locateTags(paragraphs, part, findings.add, findings.syntax);
   if (tags.length === 0) return null;
 
   const { own, open } = splitPairs(tags, findings);
-  for (const problem of open.map(rowProblem)) if (problem) findings.add(problem);
+  for (const problem of [...open.map(rowProblem), ...tags.map(mergeProblem)]) if (problem) findings.add(problem);
   const changes = changesOfTags(part, SHEET_TEXT, { paragraphs, tags, pairs: own }, findings);
   const { openEnd, closeStart } = part.root;
   const nodes = findings.collect(() => buildTemplate(part.source, changes, openEnd, closeStart)) ?? [];
@@ -62,7 +72,9 @@ export function compileCellText(part: PartSource, findings: TemplateFindings): C
     nodes,
     fields: tags.flatMap(fieldsOf),
     names: values.flatMap((value) => value.elementNames),
-    only: own.length === 0 ? onlyValue(tags, values, paragraphs[0]?.text ?? '') : null,
+    ...(own.length === 0 ? onlyValue(tags, paragraphs[0]?.text ?? '') : { only: null, shades: [] }),
+    isRich: tags.some(({ tag }) => tag.expression !== null && makesRich(tag.expression)),
+    merge: tags.find(({ tag }) => tag.expression !== null && callsIn(tag.expression).includes('mergeEqual')) ?? null,
     open,
     setsVariables: tags.some(({ tag }) => tag.kind === 'set'),
     listed: findings.listsTags ? tags : [],
@@ -91,12 +103,32 @@ function splitPairs(tags: readonly LocatedTag[], findings: TemplateFindings): { 
 
 /** The tags of a loop that ends in the cell where it begins, unless it says that it repeats more than text. */
 const ownTags = (close: LocatedTag, opened: readonly LocatedTag[] | undefined): readonly LocatedTag[] =>
-  opened && opened[0]?.tag.scope === undefined ? [...opened, close] : [];
+  opened && (opened[0]?.tag.scope ?? 'one-column') === 'one-column' ? [...opened, close] : [];
 
-/** The value of a cell without sections of its own that has one value and nothing else to show. */
-function onlyValue(tags: readonly LocatedTag[], values: readonly TagExpression[], text: string): TagExpression | null {
-  const count = tags.filter(({ tag }) => tag.kind === 'value').length;
-  const shown = tags.reduceRight((rest, { tag }) => rest.slice(0, tag.start) + rest.slice(tag.end), text);
+/** The value of a cell without sections of its own that has one value and nothing else to show, and the colors of the cell. */
+function onlyValue(tags: readonly LocatedTag[], text: string): Pick<CellText, 'only' | 'shades'> {
+  const values = tags.filter(({ tag }) => tag.kind === 'value');
+  const shades = values.filter(isShade);
+  const shown = values.filter((located) => !isShade(located));
+  const rest = tags.reduceRight((all, { tag }) => all.slice(0, tag.start) + all.slice(tag.end), text);
   const isPlain = tags.every(({ tag }) => tag.kind !== 'set' && tag.kind !== 'else');
-  return count === 1 && isPlain && shown.trim() === '' ? (values[0] ?? null) : null;
+  if (shown.length > 1 || values.length === 0 || !isPlain || rest.trim() !== '') return { only: null, shades: [] };
+  const valueOf = (located: LocatedTag): TagExpression[] =>
+    located.tag.expression ? [TagExpression.of(located, located.tag.expression)] : [];
+  // A cell with nothing but colors shows the last one, which has no text.
+  const [only = valueOf(shades.at(-1) as LocatedTag)[0]] = shown.flatMap(valueOf);
+  return { only: only ?? null, shades: shades.flatMap(valueOf) };
 }
+
+/** Functions for the cells of documents and slides whose merged cells are parts of their markup. */
+const NOT_IN_SHEETS = ['mergeUp', 'mergeLeft', 'spanColumns'];
+
+function mergeProblem(located: LocatedTag): TemplateError | null {
+  const { expression } = located.tag;
+  const name = expression === null ? undefined : callsIn(expression).find((call) => NOT_IN_SHEETS.includes(call));
+  if (name === undefined) return null;
+  return tagError('misplaced_cell', located, `uses "${name}", which works in tables of documents and slides only; a sheet has mergeEqual`);
+}
+
+const isShade = ({ tag: { expression } }: LocatedTag): boolean =>
+  expression?.kind === 'call' && expression.name === 'cellColor';

@@ -90,9 +90,13 @@ export class PartCopies {
     for (const { id, kind, target } of readRelationships(this.pkg, part)) {
       const structure = UNSUPPORTED[kind];
       if (structure !== undefined)
-        throw new TemplateError('unsupported_structure', `A sheet that holds a ${structure} cannot be copied.`, {
-          part,
-        });
+        throw new TemplateError(
+          'unsupported_structure',
+          `A sheet that holds a ${structure} cannot be copied: the copies would show the data of the first. Put it on a sheet that is not repeated.`,
+          {
+            part,
+          },
+        );
       if (target !== null && OWN.has(kind) && this.pkg.has(target)) targets.set(id, this.add(target, copies));
     }
     // Other targets may be relative: a copy is in the folder of its original.

@@ -17,9 +17,9 @@ export interface SheetNaming {
   readonly fields: readonly TemplateField[];
 }
 
-/** Reads the name of a sheet; null without placeholders. Invalid ones are added to `findings`. */
+/** Reads the name of a sheet; null without placeholders of ours: other products have none there. Invalid ones are added to `findings`. */
 export function readNaming(name: string, findings: TemplateFindings): SheetNaming | null {
-  if (!mayHoldTags(name)) return null;
+  if (findings.syntax || !mayHoldTags(name)) return null;
   const place = `the name of the sheet "${name}"`;
   const report = (error: TemplateError): void =>
     findings.add(new TemplateError(error.code, `${error.message.replace(/\.$/, '')} (${place}).`, error.location));

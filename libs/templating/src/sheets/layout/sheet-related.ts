@@ -7,6 +7,7 @@ import {
   type Workbook,
   type WorkbookSheet,
 } from '@app/formats';
+import { mapReferences, movedReference } from '../../charts/moved-chart';
 import { moveAnchors, moveNotes } from './drawing-move';
 import type { GridLayout } from './grid-layout';
 import { moveFormulas, moveSurroundings } from './sheet-move';
@@ -14,7 +15,7 @@ import { moveFormulas, moveSurroundings } from './sheet-move';
 /**
  * Updates all references to the moved rows of a sheet: defined names and formulas of the workbook, charts, and the sheet's
  * tables, drawings and comments. `texts` maps part names to filled texts; changed parts are added to it. Throws TemplateError
- * `unsupported_structure` for a structure-if table or a pivot table on the sheet.
+ * `unsupported_structure` for a what-if table or a pivot table on the sheet.
  */
 export function moveRelated(
   pkg: Package,
@@ -36,7 +37,16 @@ export function moveRelated(
   for (const other of workbook.sheets.filter(({ part }) => part !== sheet.part))
     change(other.part, (text) => updateFormulas(withoutSharedFormulas(text)));
   for (const { name } of pkg.entries.filter((entry) => /^xl\/charts\/[^/]+\.xml$/.test(entry.name)))
-    change(name, updateFormulas);
+    change(name, (text) =>
+      text.includes('!')
+        ? mapReferences(
+            text,
+            name,
+            (reference, markup) => movedReference(reference, markup, sheet.name, layout),
+            updateFormulas,
+          )
+        : text,
+    );
   for (const { name } of pkg.entries.filter((entry) =>
     /^xl\/pivotCache\/pivotCacheDefinition[^/]*\.xml$/.test(entry.name),
   )) {

@@ -34,7 +34,7 @@ const EMPTY_LIST = /<((?:[\w.-]+:)?hyperlinks)(?:\s[^<>]*)?>\s*<\/\1>/;
 /** A placeholder in an address. Editors write its braces and spaces as escapes. */
 const ESCAPED_TAG = /(?:\{|%7B){2}(?:(?!(?:\}|%7D){2}).)*(?:\}|%7D){2}/gi;
 
-/** Takes the links with placeholders from a sheet. Invalid placeholders are added to `findings`. */
+/** Takes the links with placeholders of ours from a sheet. Invalid placeholders are added to `findings`. */
 export function takeLinks(
   pkg: Package,
   part: string,
@@ -45,7 +45,7 @@ export function takeLinks(
   const relationshipsName = relationshipsPart(part);
   const text = pkg.has(relationshipsName) ? pkg.text(relationshipsName) : '';
   const addresses = taggedAddresses(text);
-  if (addresses.size === 0) return { links: [], source, relationships: null };
+  if (addresses.size === 0 || findings.syntax) return { links: [], source, relationships: null };
   const links: CellLink[] = [];
   const kept = source.replace(LINK, (element) => {
     const address = addresses.get(idOf(element));

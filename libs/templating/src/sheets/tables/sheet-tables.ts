@@ -1,8 +1,8 @@
-import { toText } from '../field-values';
+import { toText } from '../../field-values';
 import { decodeText, escapeXml, type Package, readRelationships } from '@app/formats';
-import type { Context } from '../language/context';
-import { findTags } from '../language/tag';
-import { TagExpression } from '../language/tag-expression';
+import type { Context } from '../../language/context';
+import { findTags } from '../../language/tag';
+import { TagExpression } from '../../language/tag-expression';
 
 const COLUMN_NAME = /(<(?:[\w.-]+:)?tableColumn\s[^<>]*?\bname=["'])([^"']*\{\{[^"']*)(["'])/g;
 
