@@ -34,17 +34,17 @@ export const SHARED_FIELD = 'shared_field';
 
 const unique = () => randomBytes(4).toString('hex');
 
-async function aUser({ client }: Owner): Promise<string> {
+export async function aUser({ client }: Owner): Promise<string> {
   return (await client.post('/api/user/', { id: `user-${unique()}` }).expect(200)).body.id as string;
 }
 
-async function extraction({ client }: Owner): Promise<string> {
+export async function extraction({ client }: Owner): Promise<string> {
   return (await client.post('/api/builder/extraction/', { name: 'Invoices' }).expect(201)).body.id as string;
 }
 
 const AGENT = { name: 'Portal', task: 'Click Apply', start_address: 'https://portal.example/' };
 
-async function agent({ client }: Owner): Promise<string> {
+export async function agent({ client }: Owner): Promise<string> {
   return (await client.post('/api/builder/agent/', AGENT).expect(201)).body.id as string;
 }
 
@@ -84,7 +84,7 @@ async function reviewed(owner: Owner): Promise<string> {
   return `/api/review/${id}/`;
 }
 
-async function template({ client }: Owner): Promise<string> {
+export async function template({ client }: Owner): Promise<string> {
   const upload = client.post('/api/document/template/').attach('files', await samplePdfTemplate(), 'a.pdf');
   return (await upload.expect(201)).body[0].id as string;
 }
@@ -98,14 +98,20 @@ async function envelope(owner: Owner): Promise<{ id: string; document: string; u
   return { id: body[0].id as string, document, user };
 }
 
+/** The path of a bulk fill of one row. */
+async function bulkFill(owner: Owner): Promise<string> {
+  const body = { document: await template(owner), rows: [{}] };
+  return `/api/document/fill/bulk/${(await owner.client.post('/api/document/fill/bulk/', body).expect(202)).body.id}/`;
+}
+
 const field = async ({ client }: Owner) => (await aFieldOf(client)).id;
 const aFieldOf = async (client: ApiClient): Promise<{ id: string }> => {
   const body = { id: `field_${unique()}`, type: 'text_field' };
   return (await client.post('/api/builder/field/', body).expect(201)).body as { id: string };
 };
 
-const form = async ({ client }: Owner) => (await aForm(client, { theme_id: null })).form_id;
-const theme = async ({ client }: Owner) => (await aTheme(client)).id;
+export const form = async ({ client }: Owner) => (await aForm(client, { theme_id: null })).form_id;
+export const theme = async ({ client }: Owner) => (await aTheme(client)).id;
 
 async function invitation({ client }: Owner): Promise<string> {
   const email = anEmail();
@@ -129,7 +135,7 @@ const naming =
   (make: (owner: Owner) => Promise<object>, path: string): RouteRule['call'] =>
   async (owner) => ({ path, body: await make(owner) });
 
-async function endpoint({ client }: Owner): Promise<string> {
+export async function endpoint({ client }: Owner): Promise<string> {
   const body = { url: 'https://hooks.example', event_types: ['user.deleted'] };
   return (await client.post('/api/builder/webhook-endpoint/', body).expect(201)).body.id as string;
 }
@@ -226,9 +232,19 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'POST /api/computer-agent/{agent_id}/run/{run_id}/cancel/': { access: 'editFormResults', call: async (owner) => ({ path: `${await agentRun(owner, 'pending')}cancel/` }), of: 'environment' },
 
   'POST /api/document/fill/': { access: 'editFormResults', call: naming(async (owner) => ({ document: await template(owner) }), '/api/document/fill/'), foreign: 400 },
+  'POST /api/document/fill/bulk/': { access: 'editFormResults', call: naming(async (owner) => ({ document: await template(owner), rows: [{}] }), '/api/document/fill/bulk/'), foreign: 400 },
+  'GET /api/document/fill/bulk/{bulk_id}/': { access: 'readTeam', call: async (owner) => ({ path: await bulkFill(owner) }), of: 'environment' },
+  'POST /api/document/fill/bulk/{bulk_id}/cancel/': { access: 'editFormResults', call: async (owner) => ({ path: `${await bulkFill(owner)}cancel/` }), of: 'environment' },
+  'POST /api/document/fill/bulk/{bulk_id}/retry/': { access: 'editFormResults', call: async (owner) => ({ path: `${await bulkFill(owner)}retry/` }), of: 'environment' },
   'GET /api/document/template/': { access: 'readTeam' },
   'POST /api/document/template/': { access: 'editDefinitions', creates: async () => ({ path: '/api/document/template/', files: { name: 'a.pdf', bytes: await samplePdfTemplate() } }) },
   'POST /api/document/template/check/': { access: 'editDefinitions', changesNothing: true, creates: async () => ({ path: '/api/document/template/check/', files: { name: 'a.pdf', bytes: await samplePdfTemplate() } }) },
+  'GET /api/document/template/{template_id}/': { access: 'readTeam', call: at(template, (id) => `/api/document/template/${id}/`) },
+  'PUT /api/document/template/{template_id}/': { access: 'editDefinitions', call: async (owner) => ({ path: `/api/document/template/${await template(owner)}/`, files: { name: 'b.pdf', bytes: await samplePdfTemplate() } }) },
+  'PATCH /api/document/template/{template_id}/': { access: 'editDefinitions', call: at(template, (id) => `/api/document/template/${id}/`, () => ({ name: 'b' })) },
+  'DELETE /api/document/template/{template_id}/': { access: 'editDefinitions', call: at(template, (id) => `/api/document/template/${id}/`) },
+  'GET /api/document/template/{template_id}/preview/': { access: 'readTeam', call: at(template, (id) => `/api/document/template/${id}/preview/`) },
+  'GET /api/document/template/{template_id}/version/': { access: 'readTeam', call: at(template, (id) => `/api/document/template/${id}/version/`) },
   'GET /api/document/envelope/': { access: 'readTeam', call: async (owner) => ({ path: `/api/document/envelope/?type=document&id=${(await envelope(owner)).document}` }), of: 'environment', foreign: 200 },
   'DELETE /api/document/envelope/{envelope_id}/': { access: 'editFormResults', call: at(async (owner) => (await envelope(owner)).id, (id) => `/api/document/envelope/${id}/`), of: 'environment' },
 

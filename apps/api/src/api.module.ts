@@ -9,6 +9,7 @@ import {
   FallbackController,
   LimitsModule,
   MailModule,
+  MetricsModule,
   StorageModule,
 } from '@app/core';
 import { AgentsModule } from '@app/agents';
@@ -36,6 +37,8 @@ import { BuilderWebhookEndpointController } from './controllers/builder/webhook-
 import { BuilderWebhookSecretController } from './controllers/builder/webhook-secret.controller';
 import { ComputerAgentController } from './controllers/computer-agent.controller';
 import { DocumentController } from './controllers/document.controller';
+import { BulkFillController } from './controllers/document/bulk-fill.controller';
+import { TemplateController } from './controllers/document/template.controller';
 import { FieldController } from './controllers/field.controller';
 import { FilesController } from './controllers/files.controller';
 import { FormController } from './controllers/form.controller';
@@ -46,6 +49,8 @@ import { VerifyController } from './controllers/verify.controller';
 import { LogsController } from './controllers/logs.controller';
 import { WebhookController } from './controllers/webhook.controller';
 import { FaviconController } from './pages/favicon.controller';
+import { GuideController } from './pages/guide/guide.controller';
+import { GuideLibrary } from './pages/guide/guide-library';
 import { HomeController } from './pages/home/home.controller';
 import { InvitationController } from './pages/invitation/invitation.controller';
 import {
@@ -73,6 +78,7 @@ import { Readiness } from './readiness';
     ExtractionModule,
     LimitsModule,
     MailModule,
+    MetricsModule,
     ModelsModule,
     StorageModule,
     TeamsModule,
@@ -98,6 +104,8 @@ import { Readiness } from './readiness';
     BuilderWebhookSecretController,
     ComputerAgentController,
     DocumentController,
+    BulkFillController,
+    TemplateController,
     FieldController,
     FilesController,
     FormController,
@@ -108,6 +116,7 @@ import { Readiness } from './readiness';
     LogsController,
     WebhookController,
     FaviconController,
+    GuideController,
     HomeController,
     InvitationController,
     RunAddressController,
@@ -121,6 +130,7 @@ import { Readiness } from './readiness';
     FallbackController,
   ],
   providers: [
+    GuideLibrary,
     Readiness,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: AuditGuard },

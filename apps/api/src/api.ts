@@ -12,13 +12,14 @@ import {
   requestContext,
   requestId,
   RequestLimits,
+  requestMetrics,
   requireHost,
   securityHeaders,
   serviceLogger,
   handleClientErrors,
 } from '@app/core';
 import { ApiModule } from './api.module';
-import { buildOpenApi } from './openapi';
+import { buildOpenApi } from './openapi/openapi';
 
 /** Longer than load balancers keep idle connections, so that the API does not close one that is about to be used. */
 const KEEP_ALIVE_MS = 75_000;
@@ -36,11 +37,12 @@ export async function createApi(): Promise<INestApplication> {
   });
   app.disable('x-powered-by');
   app.set('etag', false);
-  if (env.trustProxy) app.set('trust proxy', env.trustProxy);
+  if (env.trustProxy !== null) app.set('trust proxy', env.trustProxy);
+  if (env.metrics) app.use(requestMetrics);
   app.use(requestId, requestContext, securityHeaders(env.baseUrl));
   if (env.logRequests) app.use(accessLog(env.production));
   app.use(requireHost, decodablePath);
-  app.enableShutdownHooks();
+  app.enableShutdownHooks([], { useProcessExit: true });
   const server: Server = app.getHttpServer();
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.requestTimeout = REQUEST_MS;

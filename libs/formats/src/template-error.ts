@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@app/core/programs';
 /** Location of an error in a template: package part, paragraph (from 1, in document order) and the tag's text. */
 export interface TemplateLocation {
   part?: string;
@@ -11,7 +12,7 @@ export interface TemplateLocation {
  */
 export class TemplateError extends Error {
   constructor(
-    readonly code: string,
+    readonly code: ErrorCode,
     message: string,
     readonly location: TemplateLocation = {},
   ) {

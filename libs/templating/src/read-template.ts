@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@app/core/programs';
 import { detectType, TemplateError, type TemplateType } from '@app/formats';
 import { type FindingOptions, TemplateFindings, TemplateProblemsError } from './language/template-findings';
 import { compileTemplate } from './parse-template';
@@ -25,7 +26,7 @@ export interface TemplateRefusal extends TemplateProblem {
 }
 
 export interface TemplateProblem {
-  code: string;
+  code: ErrorCode;
   message: string;
 }
 

@@ -33,9 +33,12 @@ export class AccountController {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Replaces the request's key. The old one is invalid (401) from the next request on, so the request cannot be repeated. */
   @Patch('rotate_key')
-  @ApiOperation({ summary: 'Rotate the API key' })
+  @ApiOperation({
+    summary: 'Rotate the API key',
+    description:
+      "Replaces the request's key. The old one is invalid (401) from the next request on, so the request cannot be repeated; `new_api_key` is shown in this answer only.",
+  })
   @RequiresScope(NO_SCOPE)
   @Requires(Access.rotateOwnKey)
   @NotReplayed()
@@ -44,22 +47,20 @@ export class AccountController {
     return this.keys.rotate(auth, key);
   }
 
-  /** The team's name and its accounts. */
   @Get()
-  @ApiOperation({ summary: 'Retrieve account information' })
+  @ApiOperation({ summary: 'Retrieve account information', description: "The team's name and its accounts." })
   @Requires(Access.readTeam)
   @Responds(200, TeamDto)
   get(@CurrentAuth() auth: Auth) {
     return this.accounts.team(auth.scope);
   }
 
-  /**
-   * Accepts an array of at most 100 objects, or one; all are invited or none. Each gets a mail with a link to their keys: of
-   * every environment when the request's key is of production, else of that key's environment. An editor invites editors and
-   * viewers, and must send `false` for each flag that the editor lacks; more is 403.
-   */
   @Post('invite')
-  @ApiOperation({ summary: 'Invite accounts' })
+  @ApiOperation({
+    summary: 'Invite accounts',
+    description:
+      "Accepts an array of at most 100 objects, or one; all are invited or none. Each gets a mail with a link to their keys: of every environment when the request's key is of production, else of that key's environment. An editor invites editors and viewers, and must send `false` for each flag that the editor lacks; more is 403.",
+  })
   @ApiBody({ type: [InviteDto] })
   @Requires(Access.inviteAccounts)
   @Responds(200, TeamDto)
@@ -67,9 +68,11 @@ export class AccountController {
     return this.accounts.invite(auth, body);
   }
 
-  /** Accepts one object, or an array with one. Absent members stay unchanged. */
   @Patch()
-  @ApiOperation({ summary: 'Edit an account' })
+  @ApiOperation({
+    summary: 'Edit an account',
+    description: 'Accepts one object, or an array with one. Absent members stay unchanged.',
+  })
   @ApiBody({ type: EditAccountDto })
   @Requires(Access.manageAccounts)
   @Responds(200, AccountDto)
@@ -77,9 +80,12 @@ export class AccountController {
     return this.accounts.edit(auth, body);
   }
 
-  /** Accepts an array of at most 100 objects, or one; all are removed or none. Their keys are invalid at once. */
   @Patch('uninvite')
-  @ApiOperation({ summary: 'Remove accounts' })
+  @ApiOperation({
+    summary: 'Remove accounts',
+    description:
+      'Accepts an array of at most 100 objects, or one; all are removed or none. Their keys are invalid at once.',
+  })
   @ApiBody({ type: [AccountReferenceDto] })
   @Requires(Access.manageAccounts)
   @Responds(200, TeamDto)

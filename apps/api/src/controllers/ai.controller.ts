@@ -69,11 +69,13 @@ export class AiController {
     return this.extractions.read(auth.scope, id);
   }
 
-  /** Responds when files and job are durable; the new user has its values when the worker is done. */
   @Post('run/:extraction_id')
   @LimitedByAddress(AddressLimit.upload)
   @LimitedByKey(KeyLimit.work)
-  @ApiOperation({ summary: 'Run an extraction on files' })
+  @ApiOperation({
+    summary: 'Run an extraction on files',
+    description: 'Responds when files and job are durable; the new user has its values when the worker is done.',
+  })
   @ApiParam({ name: 'extraction_id', format: 'uuid' })
   @Requires(Access.editFormResults)
   @TakesFiles(RUN_PARTS)
@@ -87,9 +89,11 @@ export class AiController {
     return this.runs.start(auth, id, upload, requestIdOf(request));
   }
 
-  /** Newest first. A run is listed at once; its `document_extracted_at` is null until it is finished. */
   @Get('run/batch/:extraction_id')
-  @ApiOperation({ summary: 'List extraction runs' })
+  @ApiOperation({
+    summary: 'List extraction runs',
+    description: 'Newest first. A run is listed at once; its `document_extracted_at` is null until it is finished.',
+  })
   @ApiParam({ name: 'extraction_id', format: 'uuid' })
   @Requires(Access.readTeam)
   @RespondsWithList(ExtractionRunDto)
@@ -101,9 +105,11 @@ export class AiController {
     return this.runs.list(auth.scope, id, query);
   }
 
-  /** With the pages that were read; `data` is empty while the run waits for review. */
   @Get('extraction/:extraction_id/run/:run_id')
-  @ApiOperation({ summary: 'Retrieve a run' })
+  @ApiOperation({
+    summary: 'Retrieve a run',
+    description: 'With the pages that were read; `data` is empty while the run waits for review.',
+  })
   @ApiParam({ name: 'extraction_id', format: 'uuid' })
   @ApiParam({ name: 'run_id', format: 'uuid' })
   @Requires(Access.readTeam)
@@ -116,9 +122,11 @@ export class AiController {
     return this.control.read(auth.scope, extractionId, id);
   }
 
-  /** Deletes its files too, and stops it when it is running. The values on its user stay. */
   @Delete('extraction/:extraction_id/run/:run_id')
-  @ApiOperation({ summary: 'Delete a run' })
+  @ApiOperation({
+    summary: 'Delete a run',
+    description: 'Deletes its files too, and stops it when it is running. The values on its user stay.',
+  })
   @ApiParam({ name: 'extraction_id', format: 'uuid' })
   @ApiParam({ name: 'run_id', format: 'uuid' })
   @Requires(Access.editFormResults)
@@ -131,9 +139,11 @@ export class AiController {
     return this.control.delete(auth.scope, extractionId, id);
   }
 
-  /** Ends a pending or running run; its callback is sent with `extraction.failed`. 409 in other states. */
   @Post('extraction/:extraction_id/run/:run_id/cancel')
-  @ApiOperation({ summary: 'Cancel a run' })
+  @ApiOperation({
+    summary: 'Cancel a run',
+    description: 'Ends a pending or running run; its callback is sent with `extraction.failed`. 409 in other states.',
+  })
   @ApiParam({ name: 'extraction_id', format: 'uuid' })
   @ApiParam({ name: 'run_id', format: 'uuid' })
   @Requires(Access.editFormResults)
@@ -146,10 +156,12 @@ export class AiController {
     return this.control.cancel(auth, extractionId, id);
   }
 
-  /** Executes a failed or cancelled run again, with the same files. 409 in other states. */
   @Post('extraction/:extraction_id/run/:run_id/retry')
   @LimitedByKey(KeyLimit.work)
-  @ApiOperation({ summary: 'Retry a run' })
+  @ApiOperation({
+    summary: 'Retry a run',
+    description: 'Executes a failed or cancelled run again, with the same files. 409 in other states.',
+  })
   @ApiParam({ name: 'extraction_id', format: 'uuid' })
   @ApiParam({ name: 'run_id', format: 'uuid' })
   @Requires(Access.editFormResults)

@@ -6,6 +6,8 @@ import {
   AgentRunDto,
   AgentRunEventPageDto,
   AgentRunEventsQuery,
+  AgentRunList,
+  AgentRunListQuery,
   AgentRunQuery,
   AgentRunsService,
   ApproveRunDto,
@@ -14,15 +16,17 @@ import {
   StartedAgentRunDto,
 } from '@app/agents';
 import {
+  type ExportType,
   KeyLimit,
   LimitedByKey,
   numberedPageOf,
-  PageQuery,
   requestIdOf,
   Responds,
+  RespondsWithExport,
   type Sent,
   SentBody,
   UuidParam,
+  WantedExport,
 } from '@app/core';
 import { Access, CurrentAuth, Feature, Requires, RequiresFeature, RequiresScope, type Auth } from '@app/teams';
 
@@ -32,7 +36,7 @@ const RETRY_AFTER_SECONDS = 2;
 const AgentId = () => UuidParam('agent_id', 'The agent');
 const RunId = () => UuidParam('run_id', 'The run');
 
-@ApiTags('Computer agents')
+@ApiTags('Agents')
 @ApiParam({ name: 'agent_id', format: 'uuid' })
 @RequiresFeature(Feature.computerAgents)
 @RequiresScope('agent_runs')
@@ -40,13 +44,16 @@ const RunId = () => UuidParam('run_id', 'The run');
 export class ComputerAgentController {
   constructor(
     private readonly runs: AgentRunsService,
+    private readonly runList: AgentRunList,
     private readonly control: AgentRunControl,
   ) {}
 
-  /** Responds when run, values and job are durable; nothing is stored when a field has a problem. */
   @Post()
   @LimitedByKey(KeyLimit.work)
-  @ApiOperation({ summary: 'Trigger a run of a computer agent' })
+  @ApiOperation({
+    summary: 'Trigger a run of a computer agent',
+    description: 'Responds when run, values and job are durable; nothing is stored when a field has a problem.',
+  })
   @ApiBody({ type: StartAgentRunDto })
   @Requires(Access.editFormResults)
   @Responds(201, StartedAgentRunDto)
@@ -59,18 +66,29 @@ export class ComputerAgentController {
     return this.runs.start(auth, agentId, body, requestIdOf(request));
   }
 
-  /** Newest first. */
   @Get()
-  @ApiOperation({ summary: 'List runs of a computer agent' })
+  @ApiOperation({
+    summary: 'List runs of a computer agent',
+    description: 'Newest first. With `Accept: text/csv` or `application/x-ndjson` all of them, without pages.',
+  })
   @Requires(Access.readTeam)
+  @RespondsWithExport(numberedPageOf(AgentRunDto))
   @Responds(200, numberedPageOf(AgentRunDto))
-  list(@CurrentAuth() auth: Auth, @AgentId() agentId: string, @Query() query: PageQuery) {
-    return this.runs.page(auth.scope, agentId, query);
+  list(
+    @CurrentAuth() auth: Auth,
+    @AgentId() agentId: string,
+    @Query() query: AgentRunListQuery,
+    @WantedExport() type: ExportType,
+  ) {
+    return this.runList.read(auth.scope, agentId, query, type);
   }
 
-  /** With `wait`, the response comes when the state changes. `Retry-After` is set while the run is not finished. */
   @Get(':run_id')
-  @ApiOperation({ summary: 'Retrieve a run of a computer agent' })
+  @ApiOperation({
+    summary: 'Retrieve a run of a computer agent',
+    description:
+      'With `wait`, the response comes when the state changes. `Retry-After` is set while the run is not finished.',
+  })
   @ApiParam({ name: 'run_id', format: 'uuid' })
   @Requires(Access.readTeam)
   @Responds(200, AgentRunDto)
@@ -86,9 +104,12 @@ export class ComputerAgentController {
     return run;
   }
 
-  /** What happened, in order: steps, requests that submit something, changes of state and decisions. `page_url` shows it to people. */
   @Get(':run_id/events')
-  @ApiOperation({ summary: 'List the events of a run' })
+  @ApiOperation({
+    summary: 'List the events of a run',
+    description:
+      'What happened, in order: steps, requests that submit something, changes of state and decisions. `page_url` shows it to people.',
+  })
   @ApiParam({ name: 'run_id', format: 'uuid' })
   @Requires(Access.readTeam)
   @Responds(200, AgentRunEventPageDto)
@@ -101,9 +122,11 @@ export class ComputerAgentController {
     return this.runs.events(auth, agentId, id, query);
   }
 
-  /** Lets the pending action happen. Of two approvals one has an effect, the other responds 409. */
   @Post(':run_id/approve')
-  @ApiOperation({ summary: 'Approve the pending action of a run' })
+  @ApiOperation({
+    summary: 'Approve the pending action of a run',
+    description: 'Lets the pending action happen. Of two approvals one has an effect, the other responds 409.',
+  })
   @ApiParam({ name: 'run_id', format: 'uuid' })
   @Requires(Access.editFormResults)
   @Responds(200, AgentRunDto)
@@ -117,9 +140,11 @@ export class ComputerAgentController {
     return this.control.approve(auth, agentId, id, body, requestIdOf(request));
   }
 
-  /** Cancels a run that waits for approval; its action never happens. 409 in other states. */
   @Post(':run_id/reject')
-  @ApiOperation({ summary: 'Reject the pending action of a run' })
+  @ApiOperation({
+    summary: 'Reject the pending action of a run',
+    description: 'Cancels a run that waits for approval; its action never happens. 409 in other states.',
+  })
   @ApiParam({ name: 'run_id', format: 'uuid' })
   @Requires(Access.editFormResults)
   @Responds(200, AgentRunDto)
@@ -127,9 +152,11 @@ export class ComputerAgentController {
     return this.control.reject(auth, agentId, id, body);
   }
 
-  /** Ends a run that has not ended, and its browser within seconds. 409 for a run that has. */
   @Post(':run_id/cancel')
-  @ApiOperation({ summary: 'Cancel a run of a computer agent' })
+  @ApiOperation({
+    summary: 'Cancel a run of a computer agent',
+    description: 'Ends a run that has not ended, and its browser within seconds. 409 for a run that has.',
+  })
   @ApiParam({ name: 'run_id', format: 'uuid' })
   @Requires(Access.editFormResults)
   @Responds(200, AgentRunDto)

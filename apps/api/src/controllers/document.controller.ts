@@ -1,22 +1,17 @@
-import { Body, Controller, Delete, Get, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import {
-  AddressLimit,
   KeyLimit,
-  LimitedByAddress,
   LimitedByKey,
   requestIdOf,
   Responds,
   RespondsWithList,
   type Sent,
   SentBody,
-  TakesFiles,
   UuidParam,
-  type Upload,
 } from '@app/core';
 import {
-  DocumentTemplateDto,
   EnvelopeDto,
   EnvelopeListQuery,
   EnvelopesService,
@@ -24,35 +19,25 @@ import {
   FillDocumentDto,
   FillDocumentQuery,
   FilledDocumentDto,
-  TEMPLATE_SYNTAXES,
-  TemplateCheckDto,
-  TemplateListQuery,
-  TemplatesService,
 } from '@app/documents';
 import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
-
-const SYNTAX_PART = {
-  syntax: { description: `product whose tags the templates have: ${TEMPLATE_SYNTAXES.join(', ')}` },
-};
-const UPLOAD_PARTS = {
-  metadata: { description: 'JSON keyed by uploaded file name: {"<file>": {"name", "tags"}}' },
-  ...SYNTAX_PART,
-};
 
 @ApiTags('Documents')
 @RequiresScope('envelopes')
 @Controller('api/document')
 export class DocumentController {
   constructor(
-    private readonly templates: TemplatesService,
     private readonly envelopes: EnvelopesService,
     private readonly fills: FillsService,
   ) {}
 
-  /** Fills a template; with `signer_email`, also sends it for signature. The header `X-Envelope-Id` names the envelope. */
   @Post('fill')
   @LimitedByKey(KeyLimit.work)
-  @ApiOperation({ summary: 'Fill or sign a document template' })
+  @ApiOperation({
+    summary: 'Fill or sign a document template',
+    description:
+      'Fills a template; with `signer_email`, also sends it for signature. The header `X-Envelope-Id` names the envelope.',
+  })
   @ApiBody({ type: FillDocumentDto })
   @Requires(Access.editFormResults)
   @Responds(200, FilledDocumentDto)
@@ -68,39 +53,6 @@ export class DocumentController {
     return filled;
   }
 
-  @Get('template')
-  @ApiOperation({ summary: 'List document templates' })
-  @RequiresScope('templates')
-  @Requires(Access.readTeam)
-  @RespondsWithList(DocumentTemplateDto)
-  listTemplates(@CurrentAuth() auth: Auth, @Query() query: TemplateListQuery) {
-    return this.templates.list(auth.scope, query);
-  }
-
-  /** Creates a template from every file, or from none. Types: docx, idml, pdf, pptx, xlsx, detected by content. */
-  @Post('template')
-  @LimitedByAddress(AddressLimit.upload)
-  @ApiOperation({ summary: 'Bulk upload document templates' })
-  @RequiresScope('templates')
-  @Requires(Access.editDefinitions)
-  @TakesFiles(UPLOAD_PARTS)
-  @Responds(201, [DocumentTemplateDto])
-  uploadTemplates(@CurrentAuth() auth: Auth, @Body() upload: Upload) {
-    return this.templates.upload(auth.scope, upload);
-  }
-
-  /** Lists the tags of each file with example values and every problem that an upload would refuse. Nothing is stored. */
-  @Post('template/check')
-  @LimitedByAddress(AddressLimit.upload)
-  @ApiOperation({ summary: 'Check document templates' })
-  @RequiresScope('templates')
-  @Requires(Access.editDefinitions)
-  @TakesFiles(SYNTAX_PART)
-  @Responds(200, [TemplateCheckDto])
-  checkTemplates(@CurrentAuth() auth: Auth, @Body() upload: Upload) {
-    return this.templates.checkFiles(auth.scope, upload);
-  }
-
   @Get('envelope')
   @ApiOperation({ summary: 'List envelopes of a template or of a user' })
   @Requires(Access.readTeam)
@@ -109,9 +61,11 @@ export class DocumentController {
     return this.envelopes.list(auth.scope, query);
   }
 
-  /** The links to its file and for signing are invalid at once. */
   @Delete('envelope/:envelope_id')
-  @ApiOperation({ summary: 'Delete an envelope' })
+  @ApiOperation({
+    summary: 'Delete an envelope',
+    description: 'The links to its file and for signing are invalid at once.',
+  })
   @ApiParam({ name: 'envelope_id', format: 'uuid' })
   @Requires(Access.editFormResults)
   @Responds(204)

@@ -4,24 +4,28 @@ import { IdParam, Responds, type Sent, SentBody } from '@app/core';
 import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
 import { FieldDto, FieldsQuery, FieldValuesService, WriteValueDto, WrittenValueDto } from '@app/users';
 
-@ApiTags('Fields and values')
+@ApiTags('Users')
 @RequiresScope('users')
 @Controller('api/field')
 export class FieldController {
   constructor(private readonly values: FieldValuesService) {}
 
-  /** Every field of the team, newest first; with `id` also the values of that user. */
   @Get()
-  @ApiOperation({ summary: "List fields with a user's values" })
+  @ApiOperation({
+    summary: "List fields with a user's values",
+    description: 'Every field of the team, newest first; with `id` also the values of that user.',
+  })
   @Requires(Access.readTeam)
   @Responds(200, [FieldDto])
   list(@CurrentAuth() auth: Auth, @Query() query: FieldsQuery) {
     return this.values.list(auth.scope, query.id);
   }
 
-  /** Stores one value (`field_id`, `value`), or several at once (`fields`). */
   @Post(':id')
-  @ApiOperation({ summary: 'Create or update a field value' })
+  @ApiOperation({
+    summary: 'Create or update a field value',
+    description: 'Stores one value (`field_id`, `value`), or several at once (`fields`).',
+  })
   @ApiParam({ name: 'id', type: String, description: 'user id' })
   @ApiBody({ type: WriteValueDto })
   @Requires(Access.editFormResults)

@@ -10,7 +10,7 @@ const BYTES = { '*/*': { schema: { type: 'string', format: 'binary' } } };
 
 /** Stored files by signed link (decisions, "Documents"); responses of the API contain such links. */
 @Public()
-@ApiTags('Files')
+@ApiTags('Documents')
 @LimitedByAddress(AddressLimit.files)
 @Controller('files')
 export class FilesController {

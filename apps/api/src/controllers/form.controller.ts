@@ -1,7 +1,17 @@
 import { Body, Controller, Get, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { IdParam, pageOf, requestIdOf, Responds, type Sent, SentBody } from '@app/core';
+import {
+  type ExportType,
+  IdParam,
+  pageOf,
+  requestIdOf,
+  Responds,
+  RespondsWithExport,
+  type Sent,
+  SentBody,
+  WantedExport,
+} from '@app/core';
 import {
   CopyFormDto,
   DryRunQuery,
@@ -13,7 +23,14 @@ import {
   FormsService,
 } from '@app/forms';
 import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
-import { SubmissionDto, SubmissionListQuery, SubmissionsService, SubmitDto, SubmittedDto } from '@app/users';
+import {
+  SubmissionDto,
+  SubmissionList,
+  SubmissionListQuery,
+  SubmissionsService,
+  SubmitDto,
+  SubmittedDto,
+} from '@app/users';
 
 @ApiTags('Forms')
 @RequiresScope('forms')
@@ -23,20 +40,22 @@ export class FormController {
     private readonly forms: FormsService,
     private readonly copies: FormCopiesService,
     private readonly submissions: SubmissionsService,
+    private readonly submissionList: SubmissionList,
   ) {}
 
-  /** Every form of the team, newest first. */
   @Get()
-  @ApiOperation({ summary: 'List forms' })
+  @ApiOperation({ summary: 'List forms', description: 'Every form of the team, newest first.' })
   @Requires(Access.readTeam)
   @Responds(200, [FormListEntryDto])
   list(@CurrentAuth() auth: Auth, @Query() query: FormListQuery) {
     return this.forms.list(auth, query);
   }
 
-  /** Copies steps of a template form, edited, into a new form, together with the template's integrations. */
   @Post()
-  @ApiOperation({ summary: 'Create a form from a template form' })
+  @ApiOperation({
+    summary: 'Create a form from a template form',
+    description: "Copies steps of a template form, edited, into a new form, together with the template's integrations.",
+  })
   @ApiBody({ type: CopyFormDto })
   @Requires(Access.editDefinitions)
   @Responds(201, FormCreatedDto)
@@ -44,22 +63,27 @@ export class FormController {
     return this.copies.create(auth, body, dry_run);
   }
 
-  /** Newest first. */
+  @ApiTags('Submissions')
   @Get('submission')
-  @ApiOperation({ summary: 'List the submissions of a form' })
+  @ApiOperation({
+    summary: 'List the submissions of a form',
+    description: 'Newest first. With `Accept: text/csv` or `application/x-ndjson` all of them, without pages.',
+  })
   @RequiresScope('submissions')
   @Requires(Access.readTeam)
+  @RespondsWithExport(pageOf(SubmissionDto), 'a column for each member, and for each field of the form `fields.<id>`')
   @Responds(200, pageOf(SubmissionDto))
-  listSubmissions(@CurrentAuth() auth: Auth, @Query() query: SubmissionListQuery) {
-    return this.submissions.page(auth.scope, query);
+  listSubmissions(@CurrentAuth() auth: Auth, @Query() query: SubmissionListQuery, @WantedExport() type: ExportType) {
+    return this.submissionList.read(auth.scope, query, type);
   }
 
-  /**
-   * Stores values on a user and continues or completes the user's submissions of forms. After the completion of a form, its
-   * rules with the trigger `form_complete` run; `rules_pending` of the submission is true until then.
-   */
+  @ApiTags('Submissions')
   @Post('submission')
-  @ApiOperation({ summary: 'Submit forms' })
+  @ApiOperation({
+    summary: 'Submit forms',
+    description:
+      "Stores values on a user and continues or completes the user's submissions of forms. After the completion of a form, its rules with the trigger `form_complete` run; `rules_pending` of the submission is true until then.",
+  })
   @RequiresScope('submissions')
   @ApiBody({ type: SubmitDto })
   @Requires(Access.editFormResults)

@@ -17,7 +17,7 @@ class ReadyDto extends LiveDto {
 }
 
 @Public()
-@ApiTags('Health')
+@ApiTags('Start')
 @LimitedByAddress(null)
 @Controller('health')
 export class HealthController {
@@ -25,16 +25,24 @@ export class HealthController {
 
   @Get('live')
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Is the process alive', security: [] })
+  @ApiOperation({
+    summary: 'Is the process alive',
+    description: 'Answers as long as the process handles requests.',
+    security: [],
+  })
   @Responds(200, LiveDto)
   live(): LiveDto {
     return { status: 'ok' };
   }
 
-  /** 503 names the failed dependencies: database, migrations or storage. Without Redis requests are accepted: 200, `degraded`. */
   @Get('ready')
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Can the process do its work', security: [] })
+  @ApiOperation({
+    summary: 'Can the process do its work',
+    description:
+      '503 names the failed dependencies: database, migrations or storage. Without Redis requests are accepted: 200, `degraded`.',
+    security: [],
+  })
   @Responds(200, ReadyDto)
   async ready(): Promise<ReadyDto> {
     const degraded = await this.readiness.degraded();

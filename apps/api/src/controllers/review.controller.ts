@@ -36,18 +36,23 @@ export class ReviewController {
     private readonly corrections: CorrectionSet,
   ) {}
 
-  /** Runs of one state, those that have waited longest first. */
   @Get()
-  @ApiOperation({ summary: 'List runs in review' })
+  @ApiOperation({
+    summary: 'List runs in review',
+    description: 'Runs of one state, those that have waited longest first.',
+  })
   @Requires(Access.editFormResults)
   @Responds(200, pageOf(ReviewEntryDto))
   list(@CurrentAuth() auth: Auth, @Query() query: ReviewListQuery) {
     return this.reviews.list(auth.scope, query);
   }
 
-  /** The approved documents with their values and corrections, one line each, in the form of a manifest for the score commands. */
   @Get('corrections')
-  @ApiOperation({ summary: 'Export corrections' })
+  @ApiOperation({
+    summary: 'Export corrections',
+    description:
+      'The approved documents with their values and corrections, one line each, in the form of a manifest for the score commands.',
+  })
   @ApiExtraModels(ReviewedDocumentDto)
   @ApiResponse({
     status: 200,
@@ -59,9 +64,8 @@ export class ReviewController {
     return streamLines(ReviewedDocumentDto, this.corrections.export(auth.scope, query.extraction_id));
   }
 
-  /** The run with its pages and values. */
   @Get(':run_id')
-  @ApiOperation({ summary: 'Retrieve a run in review' })
+  @ApiOperation({ summary: 'Retrieve a run in review', description: 'The run with its pages and values.' })
   @ApiParam(RUN)
   @Requires(Access.editFormResults)
   @Responds(200, ReviewDto)
@@ -69,10 +73,13 @@ export class ReviewController {
     return this.reviews.read(auth.scope, id);
   }
 
-  /** The picture of a page, on which the fractions of bounding boxes lie. 404 for files without pictures, such as plain text. */
   @Get(':run_id/page/:number')
   @LimitedByKey(KeyLimit.work)
-  @ApiOperation({ summary: 'Retrieve the picture of a page' })
+  @ApiOperation({
+    summary: 'Retrieve the picture of a page',
+    description:
+      'The picture of a page, on which the fractions of bounding boxes lie. 404 for files without pictures, such as plain text.',
+  })
   @ApiParam(RUN)
   @ApiParam({ name: 'number', type: 'integer', description: 'through all files of the run, from 1' })
   @ApiResponse({
@@ -91,12 +98,12 @@ export class ReviewController {
     return new StreamableFile(await this.pictures.draw(auth.scope, id, number), { type: PICTURE_TYPE });
   }
 
-  /**
-   * Claims the run for ten minutes; again, to renew the claim. `page_url` is a page on which a person reviews the run. 409 names
-   * another reviewer and the end of the claim.
-   */
   @Post(':run_id/claim')
-  @ApiOperation({ summary: 'Claim a run for review' })
+  @ApiOperation({
+    summary: 'Claim a run for review',
+    description:
+      'Claims the run for ten minutes; again, to renew the claim. `page_url` is a page on which a person reviews the run. 409 names another reviewer and the end of the claim.',
+  })
   @ApiParam(RUN)
   @Requires(Access.editFormResults)
   @Responds(200, ClaimedReviewDto)
@@ -113,9 +120,12 @@ export class ReviewController {
     return this.reviews.release(auth, id);
   }
 
-  /** Stores the values and sends the callback and the events. 409 when another reviewer was faster or has claimed the run. */
   @Post(':run_id/approve')
-  @ApiOperation({ summary: 'Approve a run' })
+  @ApiOperation({
+    summary: 'Approve a run',
+    description:
+      'Stores the values and sends the callback and the events. 409 when another reviewer was faster or has claimed the run.',
+  })
   @ApiParam(RUN)
   @Requires(Access.editFormResults)
   @Responds(200, ReviewDto)
@@ -123,9 +133,11 @@ export class ReviewController {
     return this.reviews.approve(auth, id);
   }
 
-  /** Ends the run as failed, without values. 409 when another reviewer was faster or has claimed the run. */
   @Post(':run_id/reject')
-  @ApiOperation({ summary: 'Reject a run' })
+  @ApiOperation({
+    summary: 'Reject a run',
+    description: 'Ends the run as failed, without values. 409 when another reviewer was faster or has claimed the run.',
+  })
   @ApiParam(RUN)
   @Requires(Access.editFormResults)
   @Responds(200, ReviewDto)
@@ -133,9 +145,11 @@ export class ReviewController {
     return this.reviews.reject(auth, id, body.reason);
   }
 
-  /** Changes values before the approval; the machine's are kept beside them. */
   @Post(':run_id/correct')
-  @ApiOperation({ summary: 'Correct values of a run' })
+  @ApiOperation({
+    summary: 'Correct values of a run',
+    description: "Changes values before the approval; the machine's are kept beside them.",
+  })
   @ApiParam(RUN)
   @Requires(Access.editFormResults)
   @Responds(200, ReviewDto)

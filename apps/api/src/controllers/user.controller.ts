@@ -11,18 +11,22 @@ import { SaveUserDto, UserDto, UserListQuery, UsersService, UserWithKeyDto } fro
 export class UserController {
   constructor(private readonly users: UsersService) {}
 
-  /** The users of the key's environment, newest first, without keys. */
   @Get()
-  @ApiOperation({ summary: 'List users' })
+  @ApiOperation({
+    summary: 'List users',
+    description: "The users of the key's environment, newest first, without keys.",
+  })
   @Requires(Access.readTeam)
   @RespondsWithList(UserDto)
   list(@CurrentAuth() auth: Auth, @Query() query: UserListQuery) {
     return this.users.list(auth.scope, query);
   }
 
-  /** Creates the user, or updates it when the id exists, and returns it with its key. */
   @Post()
-  @ApiOperation({ summary: 'Create or fetch a user' })
+  @ApiOperation({
+    summary: 'Create or fetch a user',
+    description: 'Creates the user, or updates it when the id exists, and returns it with its key.',
+  })
   @Requires(Access.editFormResults)
   @Responds(200, UserWithKeyDto)
   save(@CurrentAuth() auth: Auth, @Body() body: SaveUserDto) {
@@ -38,9 +42,11 @@ export class UserController {
     return this.users.get(auth.scope, id);
   }
 
-  /** Erases the user with values, runs and files. Signed envelopes remain, without the user. */
   @Delete(':id')
-  @ApiOperation({ summary: 'Delete a user' })
+  @ApiOperation({
+    summary: 'Delete a user',
+    description: 'Erases the user with values, runs and files. Signed envelopes remain, without the user.',
+  })
   @ApiParam({ name: 'id', type: String })
   @Requires(Access.editFormResults)
   @Responds(204)

@@ -8,24 +8,30 @@ const ONE_DOCUMENT = { names: ['files', 'file', EVIDENCE_PART], most: 2, single:
 
 /** Verification of sealed documents, without a key. */
 @Public()
-@ApiTags('Verification')
+@ApiTags('Documents')
 @Controller('verify')
 export class VerifyController {
   constructor(private readonly verification: VerificationService) {}
 
-  /** Verifies one PDF (`valid`, `altered` or `unknown`), and whether the evidence file belongs to it. */
   @Post()
   @LimitedByAddress(AddressLimit.verify)
-  @ApiOperation({ summary: 'Verify a sealed document', security: [] })
+  @ApiOperation({
+    summary: 'Verify a sealed document',
+    description: 'Verifies one PDF (`valid`, `altered` or `unknown`), and whether the evidence file belongs to it.',
+    security: [],
+  })
   @TakesFiles({}, ONE_DOCUMENT)
   @Responds(200, VerificationDto)
   verify(@Body() upload: Upload) {
     return this.verification.verify(upload);
   }
 
-  /** The certificate of the seals, PEM, for verification offline and by other programs. */
   @Get('certificate')
-  @ApiOperation({ summary: 'Seal certificate', security: [] })
+  @ApiOperation({
+    summary: 'Seal certificate',
+    description: 'The certificate of the seals, PEM, for verification offline and by other programs.',
+    security: [],
+  })
   @Header('Content-Type', 'application/x-pem-file')
   @ApiResponse({ status: 200, content: { 'application/x-pem-file': { schema: { type: 'string' } } } })
   certificate() {

@@ -20,27 +20,30 @@ const ID = { name: 'delivery_id', format: 'uuid' };
 export class WebhookController {
   constructor(private readonly deliveries: DeliveryList) {}
 
-  /** Deliveries, newest first. They are kept for `RETENTION_DELIVERY_DAYS`. */
   @Get()
-  @ApiOperation({ summary: 'List webhook deliveries' })
+  @ApiOperation({
+    summary: 'List webhook deliveries',
+    description: 'Deliveries, newest first. They are kept for `RETENTION_DELIVERY_DAYS`.',
+  })
   @Requires(Access.readTeam)
   @Responds(200, pageOf(WebhookDeliveryDto))
   list(@CurrentAuth() auth: Auth, @Query() query: WebhookDeliveryListQuery) {
     return this.deliveries.list(auth.scope, query);
   }
 
-  /** Sends the failed deliveries of an endpoint in a range of time again, with the same message ids. */
   @Post('redeliver')
-  @ApiOperation({ summary: 'Redeliver a range of time' })
+  @ApiOperation({
+    summary: 'Redeliver a range of time',
+    description: 'Sends the failed deliveries of an endpoint in a range of time again, with the same message ids.',
+  })
   @Requires(Access.editDefinitions)
   @Responds(200, RedeliveredDto)
   redeliverRange(@CurrentAuth() auth: Auth, @Body() body: RedeliverDto) {
     return this.deliveries.redeliverRange(auth.scope, body);
   }
 
-  /** One delivery with its body and its attempts. */
   @Get(':delivery_id')
-  @ApiOperation({ summary: 'Retrieve a webhook delivery' })
+  @ApiOperation({ summary: 'Retrieve a webhook delivery', description: 'One delivery with its body and its attempts.' })
   @ApiParam(ID)
   @Requires(Access.readTeam)
   @Responds(200, WebhookDeliveryDetailDto)
@@ -48,9 +51,11 @@ export class WebhookController {
     return this.deliveries.read(auth.scope, id);
   }
 
-  /** Sends a delivery again, with the same message id and a new schedule; a pending one at once. */
   @Post(':delivery_id/redeliver')
-  @ApiOperation({ summary: 'Redeliver a webhook delivery' })
+  @ApiOperation({
+    summary: 'Redeliver a webhook delivery',
+    description: 'Sends a delivery again, with the same message id and a new schedule; a pending one at once.',
+  })
   @ApiParam(ID)
   @Requires(Access.editDefinitions)
   @Responds(200, WebhookDeliveryDto)

@@ -1,3 +1,5 @@
+import type { ErrorCode } from './error-codes';
+
 /** A validation error: `path` names the member (`steps[0].fields[1].metadata.options`). */
 export interface InputProblem {
   path: string;
@@ -23,7 +25,7 @@ export class AppError extends Error {
 
   constructor(
     readonly status: number,
-    readonly code: string,
+    readonly code: ErrorCode,
     detail: string,
     { errors, headers = {}, cause }: Details = {},
   ) {
@@ -36,14 +38,14 @@ export class AppError extends Error {
 
 /** 400: the input is invalid. Carries the first `MAX_PROBLEMS` problems. */
 export class InvalidInputError extends AppError {
-  constructor(problems: InputProblem[] | string, code = 'invalid_input') {
+  constructor(problems: InputProblem[] | string, code: ErrorCode = 'invalid_input') {
     const list = typeof problems === 'string' ? undefined : problems.slice(0, MAX_PROBLEMS);
     super(400, code, typeof problems === 'string' ? problems : summarize(problems), { errors: list });
   }
 }
 
 /** @throws InvalidInputError with all of `problems` when there are any */
-export function assertNoProblems(problems: InputProblem[], code?: string): void {
+export function assertNoProblems(problems: InputProblem[], code?: ErrorCode): void {
   if (problems.length > 0) throw new InvalidInputError(problems, code);
 }
 
@@ -77,7 +79,7 @@ export async function collect<T>(problems: InputProblem[], check: () => T | Prom
 export class UnauthenticatedError extends AppError {
   constructor(
     detail = 'The API key is missing or not valid. Send "Authorization: Token <API_KEY>".',
-    code = 'unauthenticated',
+    code: ErrorCode = 'unauthenticated',
   ) {
     super(401, code, detail, { headers: { 'WWW-Authenticate': 'Token' } });
   }
@@ -85,7 +87,7 @@ export class UnauthenticatedError extends AppError {
 
 /** 403: the key is valid but lacks the permission. */
 export class ForbiddenError extends AppError {
-  constructor(detail: string, code = 'permission_denied') {
+  constructor(detail: string, code: ErrorCode = 'permission_denied') {
     super(403, code, detail);
   }
 }

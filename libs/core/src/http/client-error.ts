@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { NextFunction, Request, Response } from 'express';
+import type { ErrorCode } from '../errors/error-codes';
 import { AppError } from '../errors/errors';
 import { API_HEADERS } from './security-headers';
 
-const REASONS: Record<string, { code: string; detail: string }> = {
+const REASONS: Record<string, { code: ErrorCode; detail: string }> = {
   HPE_HEADER_OVERFLOW: {
     code: 'headers_too_large',
     detail: 'The address and the headers of the request are too large: together they may have 16 KB.',

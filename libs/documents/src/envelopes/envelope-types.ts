@@ -44,10 +44,10 @@ export const filledSignal = (envelopeId: string): string => `envelope:${envelope
 export const FILL_FAULT = {
   code: 'fill_failed',
   detail: 'The document could not be filled because of a fault in the service. Try again later.',
-};
+} as const;
 
 /** The failure of an envelope when the storage was unavailable at every attempt. */
 export const FILL_OUTAGE = {
   code: 'unavailable',
   detail: 'The document could not be filled because the file storage is not available. Try again shortly.',
-};
+} as const;

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@app/core';
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { BaseEntity, TIMESTAMP, type InputProblem } from '@app/core';
 import type { EnvelopeType, OutputFormat } from './envelope-types';
@@ -7,7 +8,7 @@ import type { PagePreview } from './page-previews';
 
 /** The reason for the caller why a document could not be filled. */
 export interface FillFailure {
-  code: string;
+  code: ErrorCode;
   detail: string;
   errors?: InputProblem[];
 }
@@ -24,6 +25,7 @@ const OPTIONAL_TIME = { ...TIMESTAMP, nullable: true } as const;
 @Entity()
 @Index(['environmentId', 'documentId', 'createdAt', 'id'])
 @Index(['environmentId', 'userId', 'createdAt', 'id'])
+@Index('envelope_unfilled', ['templateKey'], { where: "status <> 'filled'" })
 @Index('envelope_open', ['tokenExpiresAt'], {
   where: 'token_expires_at IS NOT NULL AND signed_at IS NULL AND declined_at IS NULL AND expired_at IS NULL',
 })
@@ -61,7 +63,14 @@ export class Envelope extends BaseEntity {
   /** A sentence for each value that is only partly visible in the document. */
   @Column('text', { array: true, default: [] }) warnings!: string[];
 
+  /** The members of `values` that no placeholder asks for. */
+  @Column('text', { array: true, default: [] }) unusedValues!: string[];
+
   @Column('text', { nullable: true }) sender!: string | null;
+  /** Whether the sender's system gets the signing link too. */
+  @Column('boolean', { default: false }) handsLinkOver!: boolean;
+  /** Whether the signer gets the signing link by mail. */
+  @Column('boolean', { default: true }) sendsMail!: boolean;
   @Column('text', { nullable: true }) signer!: string | null;
   /** SHA-256 of the token in the signing link. */
   @Index('envelope_signing_token', { unique: true })

@@ -48,7 +48,7 @@ export class UploadThreads implements OnApplicationShutdown {
 const newPool = () => new ThreadPool<UploadTask, UploadResult>(compiledProgram(__dirname, 'upload-thread'), LIMITS);
 
 function tooComplex(message: string): TemplateRefusal {
-  const problem = { code: 'too_complex', message };
+  const problem = { code: 'too_complex' as const, message };
   return { ...problem, problems: [problem] };
 }
 

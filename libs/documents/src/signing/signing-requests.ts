@@ -8,6 +8,9 @@ import type { PagePreview } from '../envelopes/page-previews';
 import { SigningLinks } from './signing-link';
 import { signatureRequestMail } from './signing-mails';
 
+/** Whoever reads the evidence has to know that the link was not only in the mailbox of the signer. */
+const HANDED_OVER = { link_handed_to: "the sender's system" };
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Data about a filled document for its signature request. */
@@ -40,7 +43,13 @@ export class SigningRequests {
     const origin = { template_sha256: envelope.templateSha256, sender: sender ?? '' };
     const created = { ...origin, ...(removed.length > 0 && { removed }) };
     await this.log.add(manager, envelope, 'created', { detail: created });
-    await this.log.add(manager, { ...envelope, ...changes }, 'sent', { detail: { to: signer }, requestId });
+    const sent = {
+      to: signer,
+      ...(envelope.handsLinkOver && HANDED_OVER),
+      ...(!envelope.sendsMail && { mail: false }),
+    };
+    await this.log.add(manager, { ...envelope, ...changes }, 'sent', { detail: sent, requestId });
+    if (!envelope.sendsMail) return;
     const mail = signatureRequestMail(envelope, sender ?? 'Someone', this.links.url(id), tokenExpiresAt);
     await this.mails.add(manager, { teamId, aboutId: id, to: signer, ...mail, requestId });
   }

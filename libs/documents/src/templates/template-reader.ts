@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@app/core';
 import { Injectable } from '@nestjs/common';
 import type { InputProblem, UploadedFile } from '@app/core';
 import type { TeamScope } from '@app/teams';
@@ -39,7 +40,7 @@ export class TemplateReader {
     scope: TeamScope,
     { files, syntax, nameOf }: UploadedTemplates,
     problems: InputProblem[],
-  ): Promise<{ read: ReadTemplate[]; code?: string }> {
+  ): Promise<{ read: ReadTemplate[]; code?: ErrorCode }> {
     const read: ReadFile[] = [];
     const found = new Map<number, readonly TemplateProblem[]>();
     const known = new Set(problems.map(({ path }) => path));

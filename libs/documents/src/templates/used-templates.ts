@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@app/core';
 import { Injectable } from '@nestjs/common';
 import type { TeamScope } from '@app/teams';
 import type { KnownPlaceholder, ReadTemplate, TemplateProblem, UsedTemplate } from '@app/templating';
@@ -74,7 +75,7 @@ class UseSearch {
 }
 
 function problemOf({ name, tag, place }: UsedTemplate, part: Part | null, isAround: boolean): TemplateProblem | null {
-  const problem = (code: string, predicate: string): TemplateProblem => ({
+  const problem = (code: ErrorCode, predicate: string): TemplateProblem => ({
     code,
     message: `The placeholder ${tag} ${predicate} (${place}).`,
   });

@@ -1,5 +1,6 @@
 import { readPackage } from '../package/package-reader';
 import { TEMPLATE_SAMPLES } from '../../../../apps/local/src/demo/documents/template-samples';
+import { plainTree } from './plain-xml';
 import { parseXml, walkElements, type XmlElement } from './xml-tree';
 
 const all = (root: XmlElement): XmlElement[] => {
@@ -28,6 +29,9 @@ function expectedOffsets(source: string): [string, number, number, number, numbe
   }
   return found;
 }
+
+const described = ({ name, rawName, depth, start, openEnd, closeStart, end, parent, children }: XmlElement) =>
+  [name, rawName, depth, start, openEnd, closeStart, end, parent?.start, children.length] as const;
 
 const offsetsIn = (source: string) =>
   all(parseXml(source, 'a.xml')).map(({ rawName, start, openEnd, closeStart, end }) => [
@@ -92,6 +96,47 @@ describe('parseXml', () => {
 
     expect(source.length).toBeGreaterThan(200_000);
     expect(offsetsIn(source)).toEqual(expectedOffsets(source));
+  });
+
+  it('reads plain documents like a complete parser', () => {
+    const parts = TEMPLATE_SAMPLES.flatMap(({ make }) => {
+      const pkg = readPackage(make());
+      return pkg.entries.filter(({ name }) => /\.(?:xml|rels)$/.test(name)).map(({ name }) => pkg.text(name));
+    });
+    const plain = parts.filter((part) => plainTree(part) !== null);
+    expect(plain.length).toBeGreaterThan(20);
+    // With a comment at its end, a document is not plain.
+    for (const part of plain) {
+      const complete = parseXml(`${part}<!---->`, 'a.xml');
+      expect(all(parseXml(part, 'a.xml')).map(described)).toEqual(all(complete).map(described));
+    }
+  });
+
+  it.each([
+    '<a x="1" x="2"/>',
+    '<a><b></a></b>',
+    '<a/><a/>',
+    'x<a/>',
+    '<a/>x',
+    '<a>',
+    '</a>',
+    '<a>&b;</a>',
+    '<a x="<"/>',
+    '<a x="1"y="2"/>',
+    '<a x=1/>',
+    '<1a/>',
+    '<a>]]></a>',
+    '<a>\u0001</a>',
+    '<a>\ud800</a>',
+    '<a b="&amp"/>',
+    '< a/>',
+    '<a / >',
+    '<?xml version="1.0"?><?xml version="1.0"?><a/>',
+    ' <?xml version="1.0"?><a/>',
+    '<a><?xml version="1.0"?></a>',
+    '',
+  ])('leaves %j to the complete parser', (source) => {
+    expect(plainTree(source)).toBeNull();
   });
 
   it('names elements by their namespaces', () => {

@@ -1,27 +1,14 @@
 import type { SaxesTagPlain } from 'saxes';
 import { LIMITS } from '../limits';
+import { plainTree } from './plain-xml';
+import type { XmlElement } from './xml-element';
 import { CanonicalNames, tooComplex, XmlParser } from './xml-parser';
 
-/** An element as offsets into its source, which stays the only copy of the document. */
-export interface XmlElement {
-  /** Name with the usual prefix of its namespace (`w:p`), whatever prefix the document declares. */
-  readonly name: string;
-  /** Name as the document writes it. */
-  readonly rawName: string;
-  readonly parent: XmlElement | null;
-  readonly depth: number;
-  readonly start: number;
-  /** End of the start tag. */
-  readonly openEnd: number;
-  /** Start of the end tag; equal to `openEnd` for `<x/>`. */
-  closeStart: number;
-  end: number;
-  readonly children: XmlElement[];
-}
+export type { XmlElement };
 
 /** The root element of an XML text. Throws TemplateError `bad_xml`, `xml_doctype` or `too_complex`. */
 export function parseXml(source: string, part: string): XmlElement {
-  return new TreeBuilder(source, part).build();
+  return plainTree(source) ?? new TreeBuilder(source, part).build();
 }
 
 /** The value of an attribute by its written name, still escaped; undefined when the element has none. */
@@ -77,10 +64,7 @@ function* piecesOf(source: string): Generator<string> {
   for (let at = 0; at < source.length; at += PIECE) yield source.slice(at, at + PIECE);
 }
 
-/**
- * Builds the tree from the events of saxes and their offsets. A parser takes twice the time of a search for angle brackets
- * (a quarter more for a fill with a template that is not cached), but it rejects malformed parts.
- */
+/** Builds the tree from the events of saxes and their offsets: of texts with anything unusual, of which it rejects malformed ones. */
 class TreeBuilder {
   private start = 0;
   private count = 0;

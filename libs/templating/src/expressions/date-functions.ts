@@ -3,7 +3,9 @@ import { inLocale } from './text-functions';
 import type { FunctionCall, TemplateFunction } from './template-function';
 import { isMissing, textOf, wrongKind } from './values';
 
-const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+/** ISO 8601 in its extended and its basic form: 2026-01-31T14:05, 20260131T1405. */
+const ISO_DATE =
+  /^(\d{4})(?:-(?=\d{2}-)|(?=\d{4}(?!\d)))(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
 export const DATE_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   date: ofDate('medium', { dateStyle: 'medium' }),

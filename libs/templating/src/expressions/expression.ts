@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@app/core/programs';
 /** The syntax tree of an expression in a placeholder. It has no cycles and at most `MAX_NODES` nodes. */
 export type Expression =
   | { readonly kind: 'literal'; readonly value: string | number | boolean | null }
@@ -36,7 +37,7 @@ export const nameExpression = (name: string, up = 0): NameExpression => ({ kind:
 /** Why an expression cannot be parsed or evaluated; `message` continues a sentence: "The placeholder {{…}} <message>". */
 export class ExpressionError extends Error {
   constructor(
-    readonly code: string,
+    readonly code: ErrorCode,
     message: string,
   ) {
     super(message);

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@app/core/programs';
 import { TemplateError } from '@app/formats';
 import type { PartSource } from './dialect';
 import { type Paragraph, type Piece, piecesBetween, sourceOffset } from './paragraph';
@@ -62,12 +63,12 @@ export const placeInWords = ({ part, paragraph, place }: Place): string =>
   place ? place() : `${partInWords(part)}, paragraph ${paragraph.number}`;
 
 /** A TemplateError about one tag; the sentence `The placeholder <tag> <predicate>` ends with the location. */
-export function tagError(code: string, located: LocatedTag, predicate: string): TemplateError {
+export function tagError(code: ErrorCode, located: LocatedTag, predicate: string): TemplateError {
   const tag = tagSource(located.tag);
   return locatedError(code, `The placeholder ${tag} ${predicate}.`, located, tag);
 }
 
-function locatedError(code: string, message: string, place: Place, tag: string): TemplateError {
+function locatedError(code: ErrorCode, message: string, place: Place, tag: string): TemplateError {
   const sentence = `${message.replace(/\.$/, '')} (${placeInWords(place)}).`;
   return new TemplateError(code, sentence, { part: place.part, paragraph: place.paragraph.number, tag });
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@app/core/programs';
 import { TemplateError } from '@app/formats';
 import { CURRENT_ITEM, type Expression, ExpressionError, nameExpression } from '../expressions/expression';
 import { refuseForeign } from '../expressions/foreign-syntax';
@@ -169,7 +170,7 @@ export function tagSource({ kind, name, source }: Pick<Tag, 'kind' | 'name' | 's
   return `{{${sign}${name.slice(0, SHOWN_CHARS)}${kind === 'set' ? ' = …' : ''}}}`;
 }
 
-function tagProblem(code: string, content: string, predicate: string, end = '}}'): TemplateError {
+function tagProblem(code: ErrorCode, content: string, predicate: string, end = '}}'): TemplateError {
   const tag = `{{${content.slice(0, SHOWN_CHARS)}${end}`;
   return new TemplateError(code, `The placeholder ${tag} ${predicate}.`, { tag });
 }

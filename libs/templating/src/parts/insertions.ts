@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@app/core/programs';
 import { type Package, TemplateError } from '@app/formats';
 import { type FillValue, isRecord, toText } from '../field-values';
 import type { Context } from '../language/context';
@@ -84,5 +85,5 @@ function scopeOf(node: InsertNode, context: Context): Context {
 }
 
 /** A TemplateError about the tag of a node. */
-export const errorAt = ({ tag, place }: InsertNode, code: string, predicate: string): TemplateError =>
+export const errorAt = ({ tag, place }: InsertNode, code: ErrorCode, predicate: string): TemplateError =>
   new TemplateError(code, `The placeholder ${tag} ${predicate} (${place}).`, { tag });

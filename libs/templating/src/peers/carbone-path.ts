@@ -1,6 +1,7 @@
 import {
   binaryPhrase,
   callPhrase,
+  indexPhrase,
   memberPhrase,
   namePhrase,
   type Phrase,
@@ -46,9 +47,19 @@ function withParents(steps: readonly PathStep[]): PathStep[] {
   return kept;
 }
 
+/** The position in the repetition around: `.i`, or with more dots further out. */
+const RELATIVE = /^(\.+)i$/;
+
+/** The position that a text such as `..i` means; null for another text. */
+export function relativeIndex(text: string): Phrase | null {
+  const dots = RELATIVE.exec(text)?.[1];
+  return dots === undefined ? null : wordPhrase(`${'../'.repeat(dots.length - 1)}@index`);
+}
+
 /** Whether brackets name the current item of a repetition, or the one after it. */
 export const isRepeated = ({ index }: PathStep): boolean =>
   index !== null &&
+  !index.some((part) => RELATIVE.test(part)) &&
   (index.some((part) => /^i$|\+1$/.test(part)) || index.every((part) => /^[\w.]+$/.test(part) && !/^\d+$/.test(part)));
 export const isNext = ({ index }: PathStep): boolean => index?.some((part) => /\+\s*1$/.test(part)) ?? false;
 
@@ -83,6 +94,8 @@ export function chosenItems(list: Phrase, index: readonly string[]): Phrase {
 /** The item that brackets choose: a position, or the first that fulfils conditions. */
 export function chosenItem(list: Phrase, index: readonly string[]): Phrase {
   const [only = ''] = index;
+  const relative = index.length === 1 ? relativeIndex(only) : null;
+  if (relative) return indexPhrase(list, relative);
   const position = /^(?:i\s*=\s*)?(-?\d+)$/.exec(only)?.[1];
   if (position !== undefined && index.length === 1) return wordPhrase(`${list.text}[${position}]`);
   return callPhrase('first', chosenItems(list, index));

@@ -6,9 +6,22 @@ export interface Delimiters {
   readonly end: string;
 }
 
+/** Other delimiters that templates are configured for. They count where a part has none of the usual ones. */
+const CONFIGURED: readonly Delimiters[] = [
+  { start: '[[', end: ']]' },
+  { start: '<<', end: '>>' },
+  { start: '<%', end: '%>' },
+];
+const MAY_BE_CONFIGURED = /\[\[|(?:<|&lt;)(?:%|<|&lt;)/;
+
+/** A cheap test whether XML text may contain tags in other delimiters than the usual ones. */
+export const mayBeConfigured = (xml: string): boolean => MAY_BE_CONFIGURED.test(xml);
+
 /** The first of the pairs whose start is in one of the texts. A template has one pair. */
 export function usedDelimiters(texts: readonly string[], pairs: readonly Delimiters[]): Delimiters {
-  const used = pairs.find(({ start }) => texts.some((text) => text.includes(start)));
+  const isUsed = ({ start, end }: Delimiters): boolean =>
+    texts.some((text) => text.includes(start)) && texts.some((text) => text.includes(end));
+  const used = pairs.find(({ start }) => texts.some((text) => text.includes(start))) ?? CONFIGURED.find(isUsed);
   return used ?? (pairs.at(-1) as Delimiters);
 }
 

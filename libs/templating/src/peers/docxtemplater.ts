@@ -3,7 +3,7 @@ import type { FoundTag } from '../language/tag';
 import type { LoopScope } from '../loops/loop-scope';
 import type { TagReader } from '../language/tag-reader';
 import { angularExpression } from './angular-expression';
-import { type Delimiters, tagsBetween, usedDelimiters } from './delimiters';
+import { type Delimiters, mayBeConfigured, tagsBetween, usedDelimiters } from './delimiters';
 import { closeTag, type ForeignTag, NoMeaning, nameTag, ourTag, readForeign, textTag } from './peer-tag';
 
 const SINGLE: Delimiters = { start: '{', end: '}' };
@@ -26,7 +26,6 @@ const SCOPES: Readonly<Record<string, LoopScope>> = {
 /** Tags of modules and of markup, which have no meaning here. */
 const REFUSED: readonly { readonly pattern: RegExp; readonly why: string }[] = [
   { pattern: /^r?@/, why: 'inserts markup, and values are never markup' },
-  { pattern: /^~/, why: 'inserts HTML: write the value as text or with the filter markdown' },
   { pattern: /^\$(?!index|isFirst|isLast)/, why: 'replaces the data of a chart' },
   {
     pattern: /^:(?:include|subsection|footnotes|style\w*|table|col|row)\b/,
@@ -38,7 +37,7 @@ const REFUSED: readonly { readonly pattern: RegExp; readonly why: string }[] = [
 
 /** Templates of docxtemplater (docxtemplater.com/docs/tag-types), with the expressions of its "angular parser". */
 export const DOCXTEMPLATER: TagReader = {
-  mayHoldTags: (xml) => /[{}]|&#(?:12[35]|x0*7[bd]);/i.test(xml),
+  mayHoldTags: (xml) => /[{}]|&#(?:12[35]|x0*7[bd]);/i.test(xml) || mayBeConfigured(xml),
   read: (texts, report) => {
     let delimiters = texts.some((text) => SETS_DELIMITERS.test(text)) ? SINGLE : usedDelimiters(texts, DELIMITERS);
     return texts.map((text, at) => {
@@ -68,6 +67,7 @@ function readTag(tag: ForeignTag): FoundTag {
   if (sign === '^') return openTag(tag, rest, '^');
   if (sign === '-') return scopedTag(tag, rest);
   if (sign === ':') return openTag(tag, rest, '#', 'slide');
+  if (sign === '~') return ourTag(tag, `html(${angularExpression(content.replace(/^~+\s*/, ''))})`, { name: '' });
   if (sign === '%') return valueTag(tag, content.replace(/^%+\s*/, ''));
   return valueTag(tag, content);
 }

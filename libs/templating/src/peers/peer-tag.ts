@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@app/core/programs';
 import { TemplateError } from '@app/formats';
 import { ExpressionError, nameExpression } from '../expressions/expression';
 import { type FoundTag, parseTag, type Tag } from '../language/tag';
@@ -70,7 +71,7 @@ export function readForeign<T>(tag: Placed, read: () => T, report: (error: Templ
 }
 
 /** A TemplateError about a tag: "The placeholder {@xml} <predicate>." */
-export function foreignProblem(code: string, source: string, predicate: string): TemplateError {
+export function foreignProblem(code: ErrorCode, source: string, predicate: string): TemplateError {
   const tag = source.slice(0, 200);
   return new TemplateError(code, `The placeholder ${tag} ${predicate}.`, { tag });
 }

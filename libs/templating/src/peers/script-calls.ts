@@ -83,6 +83,8 @@ const GLOBALS: Readonly<Record<string, string | null>> = {
   parseFloat: null,
   parseInt: 'floor',
   'Object.entries': 'entries',
+  'Object.keys': 'keys',
+  'Object.values': 'values',
 };
 
 /** A call of a global function. Throws NoMeaning for one that has no meaning here. */
@@ -90,6 +92,8 @@ export function globalCall(name: string, args: Arguments, translation: ArgumentT
   const ours = Object.hasOwn(GLOBALS, name) ? GLOBALS[name] : undefined;
   const [first, ...others] = args.map((argument) => translation.of(argument));
   if (ours === undefined || !first) throw new NoMeaning(`calls ${name || 'a function'}(), which does not exist here`);
+  if (ours === 'keys') return callPhrase('map', callPhrase('entries', first), wordPhrase('.key'));
+  if (ours === 'values') return callPhrase('map', callPhrase('entries', first), wordPhrase('.value'));
   return ours === null ? first : callPhrase(ours, first, ...(name === 'parseInt' ? [] : others));
 }
 

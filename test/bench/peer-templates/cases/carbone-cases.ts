@@ -270,5 +270,80 @@ export const CARBONE_CASES: readonly WrittenCase[] = [
     expected: { paragraphs: ['1. Toyota', '2. Hyundai', '3. BMW'] },
   },
   { name: 'unknown formatter', blocks: ['{d.a:dance}'], data: {}, expected: { error: true } },
-  { name: 'complement is refused', blocks: ['{c.now}'], data: {}, expected: { error: true } },
+  {
+    name: 'complement and translated texts',
+    blocks: ['{d.a} {c.now} {t(meeting)}'],
+    data: { a: 1, c: { now: 2 } },
+    expected: { paragraphs: ['1 2 meeting'] },
+  },
+  {
+    name: 'padded, shortened and truncated',
+    blocks: ['{d.a:padl(8, 0)} {d.a:padr(4, -)}! {d.b:ellipsis(3)} {d.a:ellipsis(3)} {d.n:int}'],
+    data: { a: 'xy', b: 'abcdef', n: -2.7 },
+    expected: { paragraphs: ['000000xy xy--! abc... xy -2'] },
+  },
+  {
+    name: 'HTML',
+    blocks: ['{d.x:html}'],
+    data: { x: '<p>a</p><p><b>b</b></p>' },
+    expected: { paragraphs: ['a', 'b'] },
+  },
+  {
+    name: 'distinct values',
+    blocks: ['{d.cars[].brand:aggCountD} {d.cars[].brand:aggStrD}', '{d.cars[0].brand:ifContain(oyo, yes)}'],
+    data: { cars: [...cars, { brand: 'BMW' }] },
+    expected: { paragraphs: ['3 Toyota, Hyundai, BMW', 'yes'] },
+  },
+  {
+    name: 'slides: values and rows',
+    isPresentation: true,
+    blocks: [
+      '{d.title:upperCase}',
+      [
+        ['{d.cars[i].brand}', '{d.cars[i].id}'],
+        ['{d.cars[i+1].brand}', ''],
+      ],
+    ],
+    data: { title: 't', cars },
+    expected: {
+      paragraphs: ['T'],
+      cells: [
+        [
+          ['Toyota', '1'],
+          ['Hyundai', '2'],
+          ['BMW', '3'],
+        ],
+      ],
+    },
+  },
+  {
+    name: 'lists in parallel',
+    blocks: [
+      [
+        ['{d.cars[i].brand}', '{d.energy[.i].type} {d.cars[i].id:add(.i)}'],
+        ['{d.cars[i+1].brand}', ''],
+      ],
+    ],
+    data: { cars, energy: [{ type: 'a' }, { type: 'b' }, { type: 'c' }] },
+    expected: {
+      cells: [
+        [
+          ['Toyota', 'a 1'],
+          ['Hyundai', 'b 3'],
+          ['BMW', 'c 5'],
+        ],
+      ],
+    },
+  },
+  {
+    name: 'dates without dashes, and localized formats',
+    blocks: [
+      '{d.day:formatD(L)} {d.day:formatD(LL)} {d.day:formatD(dddd)} {d.day:convDate(YYYYMMDD, L)}',
+      '{d.at:formatD(LLLL)} | {d.at:formatD(LT)}',
+    ],
+    data: { day: '20160131', at: '2016-01-31T14:05' },
+    expected: {
+      paragraphs: ['01/31/2016 January 31, 2016 Sunday 01/31/2016', 'Sunday, January 31, 2016 2:05 PM | 2:05 PM'],
+    },
+  },
 ];

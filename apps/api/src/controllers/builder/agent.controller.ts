@@ -5,7 +5,7 @@ import { pageOf, PageQuery, Responds, type Sent, SentBody, UuidParam } from '@ap
 import { Access, CurrentAuth, Feature, Requires, RequiresFeature, RequiresScope, type Auth } from '@app/teams';
 
 /** The computer agents of a team. */
-@ApiTags('Builder')
+@ApiTags('Builder: agents')
 @RequiresFeature(Feature.computerAgents)
 @RequiresScope('agents')
 @Controller('api/builder/agent')
@@ -15,18 +15,19 @@ export class BuilderAgentController {
     private readonly removal: AgentRemoval,
   ) {}
 
-  /** Agents, newest first. */
   @Get()
-  @ApiOperation({ summary: 'List computer agents' })
+  @ApiOperation({ summary: 'List computer agents', description: 'Agents, newest first.' })
   @Requires(Access.readTeam)
   @Responds(200, pageOf(AgentListEntryDto))
   list(@CurrentAuth() auth: Auth, @Query() query: PageQuery) {
     return this.agents.list(auth.scope, query);
   }
 
-  /** Creates an agent; fields are named by `id` or `internal_id`. */
   @Post()
-  @ApiOperation({ summary: 'Create a computer agent' })
+  @ApiOperation({
+    summary: 'Create a computer agent',
+    description: 'Creates an agent; fields are named by `id` or `internal_id`.',
+  })
   @ApiBody({ type: CreateAgentDto })
   @Requires(Access.editDefinitions)
   @Responds(201, AgentDto)
@@ -34,9 +35,11 @@ export class BuilderAgentController {
     return this.agents.create(auth, body);
   }
 
-  /** One agent, with the steps that are read from its task. */
   @Get(':agent_id')
-  @ApiOperation({ summary: 'Retrieve a computer agent' })
+  @ApiOperation({
+    summary: 'Retrieve a computer agent',
+    description: 'One agent, with the steps that are read from its task.',
+  })
   @ApiParam({ name: 'agent_id', format: 'uuid' })
   @Requires(Access.readTeam)
   @Responds(200, AgentDto)
@@ -44,9 +47,11 @@ export class BuilderAgentController {
     return this.agents.read(auth.scope, id);
   }
 
-  /** Changes the given members; arrays are replaced as a whole. */
   @Patch(':agent_id')
-  @ApiOperation({ summary: 'Edit a computer agent' })
+  @ApiOperation({
+    summary: 'Edit a computer agent',
+    description: 'Changes the given members; arrays are replaced as a whole.',
+  })
   @ApiBody({ type: EditAgentDto })
   @ApiParam({ name: 'agent_id', format: 'uuid' })
   @Requires(Access.editDefinitions)
@@ -59,9 +64,11 @@ export class BuilderAgentController {
     return this.agents.edit(auth, id, body);
   }
 
-  /** Deletes an agent with its runs and their files; runs that have not ended stop. */
   @Delete(':agent_id')
-  @ApiOperation({ summary: 'Delete a computer agent' })
+  @ApiOperation({
+    summary: 'Delete a computer agent',
+    description: 'Deletes an agent with its runs and their files; runs that have not ended stop.',
+  })
   @ApiParam({ name: 'agent_id', format: 'uuid' })
   @Requires(Access.editDefinitions)
   @Responds(204)
@@ -69,9 +76,12 @@ export class BuilderAgentController {
     return this.removal.delete(auth.scope, id);
   }
 
-  /** Deletes the cookies and storage that the agent keeps in the key's environment: its next run signs in again. */
   @Delete(':agent_id/session')
-  @ApiOperation({ summary: 'Forget the kept session of a computer agent' })
+  @ApiOperation({
+    summary: 'Forget the kept session of a computer agent',
+    description:
+      "Deletes the cookies and storage that the agent keeps in the key's environment: its next run signs in again.",
+  })
   @ApiParam({ name: 'agent_id', format: 'uuid' })
   @Requires(Access.editDefinitions)
   @Responds(204)

@@ -27,12 +27,12 @@ export class BuilderEnvironmentController {
     return this.environments.page(auth.scope, query);
   }
 
-  /**
-   * Returns the caller's key for the new environment, once; other accounts get theirs from `/api/builder/key/`. Requires a
-   * key of production.
-   */
   @Post()
-  @ApiOperation({ summary: 'Create an environment' })
+  @ApiOperation({
+    summary: 'Create an environment',
+    description:
+      "Returns the caller's key for the new environment, once; other accounts get theirs from `/api/builder/key/`. Requires a key of production.",
+  })
   @Requires(Access.manageTeam)
   @Responds(201, NewEnvironmentDto)
   create(@CurrentAuth() auth: Auth, @Body() body: CreateEnvironmentDto) {

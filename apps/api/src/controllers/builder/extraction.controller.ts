@@ -12,25 +12,26 @@ import {
 import { Access, CurrentAuth, Feature, Requires, RequiresFeature, RequiresScope, type Auth } from '@app/teams';
 
 /** The extractions of a team. */
-@ApiTags('Builder')
+@ApiTags('Builder: extractions')
 @RequiresFeature(Feature.documentIntelligence)
 @RequiresScope('extractions')
 @Controller('api/builder/extraction')
 export class BuilderExtractionController {
   constructor(private readonly extractions: ExtractionsService) {}
 
-  /** Extractions, newest first. */
   @Get()
-  @ApiOperation({ summary: 'List extractions' })
+  @ApiOperation({ summary: 'List extractions', description: 'Extractions, newest first.' })
   @Requires(Access.readTeam)
   @Responds(200, pageOf(ExtractionListEntryDto))
   list(@CurrentAuth() auth: Auth, @Query() query: ExtractionListQuery) {
     return this.extractions.list(auth.scope, query);
   }
 
-  /** Creates an extraction; fields are named by `id` or `internal_id`. */
   @Post()
-  @ApiOperation({ summary: 'Create an extraction' })
+  @ApiOperation({
+    summary: 'Create an extraction',
+    description: 'Creates an extraction; fields are named by `id` or `internal_id`.',
+  })
   @ApiBody({ type: CreateExtractionDto })
   @Requires(Access.editDefinitions)
   @Responds(201, ExtractionDto)
@@ -38,9 +39,8 @@ export class BuilderExtractionController {
     return this.extractions.create(auth, body);
   }
 
-  /** One extraction with all its parts. */
   @Get(':extraction_id')
-  @ApiOperation({ summary: 'Retrieve an extraction' })
+  @ApiOperation({ summary: 'Retrieve an extraction', description: 'One extraction with all its parts.' })
   @ApiParam({ name: 'extraction_id', format: 'uuid' })
   @Requires(Access.readTeam)
   @Responds(200, ExtractionDto)
@@ -48,9 +48,11 @@ export class BuilderExtractionController {
     return this.extractions.read(auth.scope, id);
   }
 
-  /** Changes the given members; arrays are replaced as a whole. */
   @Patch(':extraction_id')
-  @ApiOperation({ summary: 'Edit an extraction' })
+  @ApiOperation({
+    summary: 'Edit an extraction',
+    description: 'Changes the given members; arrays are replaced as a whole.',
+  })
   @ApiBody({ type: EditExtractionDto })
   @ApiParam({ name: 'extraction_id', format: 'uuid' })
   @Requires(Access.editDefinitions)
@@ -63,9 +65,11 @@ export class BuilderExtractionController {
     return this.extractions.edit(auth, id, body);
   }
 
-  /** Deletes an extraction with its runs and their files. */
   @Delete(':extraction_id')
-  @ApiOperation({ summary: 'Delete an extraction' })
+  @ApiOperation({
+    summary: 'Delete an extraction',
+    description: 'Deletes an extraction with its runs and their files.',
+  })
   @ApiParam({ name: 'extraction_id', format: 'uuid' })
   @Requires(Access.editDefinitions)
   @Responds(204)

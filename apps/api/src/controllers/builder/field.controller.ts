@@ -11,18 +11,19 @@ import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 export class BuilderFieldController {
   constructor(private readonly fields: FieldsService) {}
 
-  /** Field definitions, including hidden ones, newest first. */
   @Get()
-  @ApiOperation({ summary: 'List field definitions' })
+  @ApiOperation({
+    summary: 'List field definitions',
+    description: 'Field definitions, including hidden ones, newest first.',
+  })
   @Requires(Access.readTeam)
   @Responds(200, pageOf(FieldDefinitionDto))
   list(@CurrentAuth() auth: Auth, @Query() query: FieldListQuery) {
     return this.fields.page(auth.scope, query);
   }
 
-  /** Creates a field definition. */
   @Post()
-  @ApiOperation({ summary: 'Create a field definition' })
+  @ApiOperation({ summary: 'Create a field definition', description: 'Creates a field definition.' })
   @ApiBody({ type: CreateFieldDto })
   @Requires(Access.editDefinitions)
   @Responds(201, FieldDefinitionDto)
@@ -30,9 +31,8 @@ export class BuilderFieldController {
     return this.fields.create(auth.scope, body);
   }
 
-  /** One field definition by its key. */
   @Get(':field_id')
-  @ApiOperation({ summary: 'Retrieve a field definition' })
+  @ApiOperation({ summary: 'Retrieve a field definition', description: 'One field definition by its key.' })
   @ApiParam({ name: 'field_id', type: String })
   @Requires(Access.readTeam)
   @Responds(200, FieldDefinitionDto)
@@ -40,9 +40,8 @@ export class BuilderFieldController {
     return this.fields.read(auth.scope, key);
   }
 
-  /** Changes a field definition, except its type. */
   @Patch(':field_id')
-  @ApiOperation({ summary: 'Edit a field definition' })
+  @ApiOperation({ summary: 'Edit a field definition', description: 'Changes a field definition, except its type.' })
   @ApiBody({ type: EditFieldDto })
   @ApiParam({ name: 'field_id', type: String })
   @Requires(Access.editDefinitions)
@@ -55,9 +54,8 @@ export class BuilderFieldController {
     return this.fields.edit(auth.scope, key, body);
   }
 
-  /** Deletes an unused field definition. */
   @Delete(':field_id')
-  @ApiOperation({ summary: 'Delete a field definition' })
+  @ApiOperation({ summary: 'Delete a field definition', description: 'Deletes an unused field definition.' })
   @ApiParam({ name: 'field_id', type: String })
   @Requires(Access.editDefinitions)
   @Responds(204)

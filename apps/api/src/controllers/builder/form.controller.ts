@@ -20,9 +20,8 @@ const ID = { name: 'form_id', type: String };
 export class BuilderFormController {
   constructor(private readonly forms: FormBuilderService) {}
 
-  /** Also creates fields that the team does not have yet. */
   @Post()
-  @ApiOperation({ summary: 'Create a form' })
+  @ApiOperation({ summary: 'Create a form', description: 'Also creates fields that the team does not have yet.' })
   @ApiBody({ type: FormInputDto })
   @Requires(Access.editDefinitions)
   @Responds(201, FormDocumentDto)
@@ -39,9 +38,11 @@ export class BuilderFormController {
     return this.forms.read(auth, key);
   }
 
-  /** Parts with an id of the stored form are changed; others are new. */
   @Put(':form_id')
-  @ApiOperation({ summary: 'Replace a form' })
+  @ApiOperation({
+    summary: 'Replace a form',
+    description: 'Parts with an id of the stored form are changed; others are new.',
+  })
   @ApiParam(ID)
   @ApiBody({ type: FormInputDto })
   @Requires(Access.editDefinitions)
@@ -55,9 +56,8 @@ export class BuilderFormController {
     return this.forms.replace(auth, key, body, dry_run);
   }
 
-  /** Each given member replaces that part of the form. */
   @Patch(':form_id')
-  @ApiOperation({ summary: 'Edit a form' })
+  @ApiOperation({ summary: 'Edit a form', description: 'Each given member replaces that part of the form.' })
   @ApiParam(ID)
   @ApiBody({ type: EditFormDto })
   @Requires(Access.editDefinitions)
@@ -80,9 +80,8 @@ export class BuilderFormController {
     return this.forms.delete(auth, key);
   }
 
-  /** The copy shows the same fields. */
   @Post(':form_id/copy')
-  @ApiOperation({ summary: 'Copy a whole form' })
+  @ApiOperation({ summary: 'Copy a whole form', description: 'The copy shows the same fields.' })
   @ApiParam(ID)
   @Requires(Access.editDefinitions)
   @Responds(201, FormDocumentDto)

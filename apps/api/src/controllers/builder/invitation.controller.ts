@@ -20,18 +20,23 @@ const ACCOUNT_ID = { name: 'account_id', format: 'uuid' };
 export class BuilderInvitationController {
   constructor(private readonly invitations: PendingInvitationsService) {}
 
-  /** Newest first, including expired ones. Accepted ones are not listed. */
   @Get()
-  @ApiOperation({ summary: 'List invitations that wait' })
+  @ApiOperation({
+    summary: 'List invitations that wait',
+    description: 'Newest first, including expired ones. Accepted ones are not listed.',
+  })
   @Requires(Access.readTeam)
   @Responds(200, pageOf(InvitationDto))
   list(@CurrentAuth() auth: Auth, @Query() query: PageQuery) {
     return this.invitations.page(auth.scope, query);
   }
 
-  /** Sends a new mail with a new link; the previous link is invalid. Requires the rights to invite the account. */
   @Post(':account_id/resend')
-  @ApiOperation({ summary: 'Send an invitation again' })
+  @ApiOperation({
+    summary: 'Send an invitation again',
+    description:
+      'Sends a new mail with a new link; the previous link is invalid. Requires the rights to invite the account.',
+  })
   @ApiParam(ACCOUNT_ID)
   @Requires(Access.inviteAccounts)
   @Responds(200, InvitationDto)
@@ -39,9 +44,12 @@ export class BuilderInvitationController {
     return this.invitations.resend(auth, id);
   }
 
-  /** Invalidates the link and deletes the account. Accounts that have accepted: `PATCH /api/account/uninvite/`. */
   @Delete(':account_id')
-  @ApiOperation({ summary: 'Withdraw an invitation' })
+  @ApiOperation({
+    summary: 'Withdraw an invitation',
+    description:
+      'Invalidates the link and deletes the account. Accounts that have accepted: `PATCH /api/account/uninvite/`.',
+  })
   @ApiParam(ACCOUNT_ID)
   @Requires(Access.manageAccounts)
   @Responds(204)

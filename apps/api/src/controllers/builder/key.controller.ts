@@ -29,21 +29,20 @@ export class BuilderKeyController {
     private readonly ownKey: KeysService,
   ) {}
 
-  /** Every key of the team, without its secret part. */
   @Get()
-  @ApiOperation({ summary: 'List API keys' })
+  @ApiOperation({ summary: 'List API keys', description: 'Every key of the team, without its secret part.' })
   @Requires(Access.manageTeam)
   @Responds(200, pageOf(KeyDto))
   list(@CurrentAuth() auth: Auth, @Query() query: PageQuery) {
     return this.keys.page(auth.scope, query);
   }
 
-  /**
-   * Returns the key, only this once. Scopes, an expiry and allowed addresses narrow the rights of its account; a key that has
-   * them creates keys within them only. A key of another environment than production creates keys of its own environment only.
-   */
   @Post()
-  @ApiOperation({ summary: 'Create an API key' })
+  @ApiOperation({
+    summary: 'Create an API key',
+    description:
+      'Returns the key, only this once. Scopes, an expiry and allowed addresses narrow the rights of its account; a key that has them creates keys within them only. A key of another environment than production creates keys of its own environment only.',
+  })
   @ApiBody({ type: CreateKeyDto })
   @Requires(Access.manageTeam)
   @Responds(201, NewKeyDto)
@@ -51,9 +50,12 @@ export class BuilderKeyController {
     return this.keys.create(auth, body);
   }
 
-  /** The request's own key, for every account and whatever the key's scopes. */
+  @ApiTags('Start')
   @Get('current')
-  @ApiOperation({ summary: 'Read the own API key' })
+  @ApiOperation({
+    summary: 'Read the own API key',
+    description: "The request's own key, for every account and whatever the key's scopes.",
+  })
   @RequiresScope(NO_SCOPE)
   @Requires(Access.readTeam)
   @Responds(200, KeyDto)
@@ -61,13 +63,12 @@ export class BuilderKeyController {
     return this.ownKey.current(auth);
   }
 
-  /**
-   * Replaces the secret of the request's own key and returns the new one, only this once. The old secret stays valid for the
-   * grace time, so that a deployment can change from one to the other; both are the same key. A rotation ends the grace time
-   * of the previous one. A replaced secret cannot rotate: 401.
-   */
   @Post('current/rotate')
-  @ApiOperation({ summary: 'Rotate the own API key with a grace time' })
+  @ApiOperation({
+    summary: 'Rotate the own API key with a grace time',
+    description:
+      "Replaces the secret of the request's own key and returns the new one, only this once. The old secret stays valid for the grace time, so that a deployment can change from one to the other; both are the same key. A rotation ends the grace time of the previous one. A replaced secret cannot rotate: 401.",
+  })
   @RequiresScope(NO_SCOPE)
   @Requires(Access.rotateOwnKey)
   @Responds(200, NewKeyDto)
@@ -75,12 +76,12 @@ export class BuilderKeyController {
     return this.ownKey.rotateWithGrace(auth, key, body);
   }
 
-  /**
-   * Changes name, scopes, expiry and allowed addresses, from the next request on; absent members stay unchanged. The key may
-   * not exceed the request's own key, which can change its own name only.
-   */
   @Patch(':id')
-  @ApiOperation({ summary: 'Edit an API key' })
+  @ApiOperation({
+    summary: 'Edit an API key',
+    description:
+      "Changes name, scopes, expiry and allowed addresses, from the next request on; absent members stay unchanged. The key may not exceed the request's own key, which can change its own name only.",
+  })
   @ApiParam(KEY_ID)
   @ApiBody({ type: EditKeyDto })
   @Requires(Access.manageTeam)
@@ -93,9 +94,12 @@ export class BuilderKeyController {
     return this.keys.edit(auth, id, body);
   }
 
-  /** Like `current/rotate`, for a key that does not exceed the request's own. Of two rotations at the same time one is 400. */
   @Post(':id/rotate')
-  @ApiOperation({ summary: 'Rotate an API key' })
+  @ApiOperation({
+    summary: 'Rotate an API key',
+    description:
+      "Like `current/rotate`, for a key that does not exceed the request's own. Of two rotations at the same time one is 400.",
+  })
   @ApiParam(KEY_ID)
   @Requires(Access.manageTeam)
   @Responds(200, NewKeyDto)
@@ -103,9 +107,12 @@ export class BuilderKeyController {
     return this.keys.rotate(auth, id, body);
   }
 
-  /** The key is invalid (401) from the next request on, with its previous secret. A key cannot revoke itself. */
   @Delete(':id')
-  @ApiOperation({ summary: 'Revoke an API key' })
+  @ApiOperation({
+    summary: 'Revoke an API key',
+    description:
+      'The key is invalid (401) from the next request on, with its previous secret. A key cannot revoke itself.',
+  })
   @ApiParam(KEY_ID)
   @Requires(Access.manageTeam)
   @Responds(204)

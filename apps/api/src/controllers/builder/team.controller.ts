@@ -26,9 +26,11 @@ export class BuilderTeamController {
     return this.teams.settings(auth.scope);
   }
 
-  /** Switches features on and off for every key of the team, from the next request on. */
   @Patch()
-  @ApiOperation({ summary: "Edit the team's settings" })
+  @ApiOperation({
+    summary: "Edit the team's settings",
+    description: 'Switches features on and off for every key of the team, from the next request on.',
+  })
   @Requires(Access.manageTeam)
   @Responds(200, TeamSettingsDto)
   edit(@CurrentAuth() auth: Auth, @Body() body: EditTeamDto) {

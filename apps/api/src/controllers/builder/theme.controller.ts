@@ -36,9 +36,8 @@ export class BuilderThemeController {
     return this.themes.read(auth.scope, id);
   }
 
-  /** Changes the name; `assets` replaces all assets. */
   @Patch(':theme_id')
-  @ApiOperation({ summary: 'Edit a theme' })
+  @ApiOperation({ summary: 'Edit a theme', description: 'Changes the name; `assets` replaces all assets.' })
   @ApiBody({ type: EditThemeDto })
   @ApiParam({ name: 'theme_id', type: String })
   @Requires(Access.editThemes)
@@ -51,9 +50,8 @@ export class BuilderThemeController {
     return this.themes.edit(auth.scope, id, body);
   }
 
-  /** Refused while a form uses the theme. */
   @Delete(':theme_id')
-  @ApiOperation({ summary: 'Delete a theme' })
+  @ApiOperation({ summary: 'Delete a theme', description: 'Refused while a form uses the theme.' })
   @ApiParam({ name: 'theme_id', type: String })
   @Requires(Access.editThemes)
   @Responds(204)

@@ -15,27 +15,26 @@ const ID = { name: 'id', format: 'uuid' };
 const IdParam = () => UuidParam('id', 'The webhook endpoint');
 
 /** The addresses that receive the events of a team. */
-@ApiTags('Builder')
+@ApiTags('Builder: webhooks')
 @RequiresScope('webhooks')
 @Controller('api/builder/webhook-endpoint')
 export class BuilderWebhookEndpointController {
   constructor(private readonly endpoints: WebhookEndpointsService) {}
 
-  /** Webhook endpoints, newest first. */
   @Get()
-  @ApiOperation({ summary: 'List webhook endpoints' })
+  @ApiOperation({ summary: 'List webhook endpoints', description: 'Webhook endpoints, newest first.' })
   @Requires(Access.editDefinitions)
   @Responds(200, pageOf(WebhookEndpointDto))
   list(@CurrentAuth() auth: Auth, @Query() query: PageQuery) {
     return this.endpoints.page(auth.scope, query);
   }
 
-  /**
-   * Creates an endpoint. It receives the events of all environments, or of those in `environments`, signed with the secret of
-   * the event's environment. A key of another environment than production creates endpoints of its own environment only.
-   */
   @Post()
-  @ApiOperation({ summary: 'Create a webhook endpoint' })
+  @ApiOperation({
+    summary: 'Create a webhook endpoint',
+    description:
+      "Creates an endpoint. It receives the events of all environments, or of those in `environments`, signed with the secret of the event's environment. A key of another environment than production creates endpoints of its own environment only.",
+  })
   @ApiBody({ type: CreateWebhookEndpointDto })
   @Requires(Access.manageTeam)
   @Responds(201, WebhookEndpointDto)
@@ -43,9 +42,8 @@ export class BuilderWebhookEndpointController {
     return this.endpoints.create(auth, body);
   }
 
-  /** One webhook endpoint. */
   @Get(':id')
-  @ApiOperation({ summary: 'Retrieve a webhook endpoint' })
+  @ApiOperation({ summary: 'Retrieve a webhook endpoint', description: 'One webhook endpoint.' })
   @ApiParam(ID)
   @Requires(Access.editDefinitions)
   @Responds(200, WebhookEndpointDto)
@@ -53,9 +51,11 @@ export class BuilderWebhookEndpointController {
     return this.endpoints.read(auth.scope, id);
   }
 
-  /** Changes the given members. `enabled: true` also enables an endpoint that the service has disabled. */
   @Patch(':id')
-  @ApiOperation({ summary: 'Edit a webhook endpoint' })
+  @ApiOperation({
+    summary: 'Edit a webhook endpoint',
+    description: 'Changes the given members. `enabled: true` also enables an endpoint that the service has disabled.',
+  })
   @ApiParam(ID)
   @ApiBody({ type: EditWebhookEndpointDto })
   @Requires(Access.manageTeam)
@@ -68,9 +68,11 @@ export class BuilderWebhookEndpointController {
     return this.endpoints.edit(auth, id, body);
   }
 
-  /** Deletes an endpoint with the record of its deliveries; pending ones are not sent. */
   @Delete(':id')
-  @ApiOperation({ summary: 'Delete a webhook endpoint' })
+  @ApiOperation({
+    summary: 'Delete a webhook endpoint',
+    description: 'Deletes an endpoint with the record of its deliveries; pending ones are not sent.',
+  })
   @ApiParam(ID)
   @Requires(Access.manageTeam)
   @Responds(204)
@@ -78,9 +80,11 @@ export class BuilderWebhookEndpointController {
     return this.endpoints.delete(auth, id);
   }
 
-  /** Sends an event of the type `endpoint.test`; the result is in its delivery. */
   @Post(':id/test')
-  @ApiOperation({ summary: 'Send a test event' })
+  @ApiOperation({
+    summary: 'Send a test event',
+    description: 'Sends an event of the type `endpoint.test`; the result is in its delivery.',
+  })
   @ApiParam(ID)
   @Requires(Access.editDefinitions)
   @Responds(201, WebhookDeliveryDto)

@@ -51,10 +51,12 @@ const text = (reference: string, value: string, style: number = STYLE.plain): st
   `<c r="${reference}" s="${style}" t="s"><v>${STRINGS.indexOf(value)}</v></c>`;
 const formula = (reference: string, code: string, style: number): string =>
   `<c r="${reference}" s="${style}"><f>${code}</f></c>`;
-const row = (number: number, cells: readonly string[]): string => `<row r="${number}">${cells.join('')}</row>`;
+/** @param points the height; without it that of all rows, which suits the plain font */
+const row = (number: number, cells: readonly string[], points?: number): string =>
+  `<row r="${number}"${points === undefined ? '' : ` ht="${points}" customHeight="1"`}>${cells.join('')}</row>`;
 
 const ROWS = [
-  row(1, [text('A1', 'Invoice {{invoice_number}}', STYLE.title)]),
+  row(1, [text('A1', 'Invoice {{invoice_number}}', STYLE.title)], 30),
   row(3, [text('A3', 'Date'), text('B3', '{{date}}', STYLE.date)]),
   row(4, [text('A4', 'Bill to'), text('B4', '{{customer}}')]),
   row(
@@ -72,9 +74,9 @@ const ROWS = [
 ].join('');
 
 const SHEET =
-  `<worksheet ${MAIN}><dimension ref="A1:E8"/><sheetViews><sheetView workbookViewId="0" showGridLines="0"/></sheetViews><sheetFormatPr defaultRowHeight="15"/>` +
+  `<worksheet ${MAIN}><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><dimension ref="A1:E8"/><sheetViews><sheetView workbookViewId="0" showGridLines="0"/></sheetViews><sheetFormatPr defaultRowHeight="15"/>` +
   '<cols><col min="1" max="1" width="38" customWidth="1"/><col min="2" max="4" width="16" customWidth="1"/></cols>' +
-  `<sheetData>${ROWS}</sheetData><mergeCells count="1"><mergeCell ref="A1:D1"/></mergeCells><pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/></worksheet>`;
+  `<sheetData>${ROWS}</sheetData><mergeCells count="1"><mergeCell ref="A1:D1"/></mergeCells><pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/><pageSetup paperSize="9" fitToHeight="0"/></worksheet>`;
 
 /** An invoice as xlsx: a dated head, rows that repeat over `items`, amounts and a total that are formulas. */
 export function sampleXlsx(): Buffer {

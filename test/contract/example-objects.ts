@@ -1,0 +1,37 @@
+import { EXAMPLE_IDS } from '../../apps/api/src/openapi/examples/ids';
+import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';
+import type { Owner } from './route-owner';
+import { aUser, endpoint, form, SHARED_FIELD, template } from './route-rules';
+
+/** What makes the objects that bodies of examples name, by the text in the examples. */
+const OBJECTS: Record<string, (owner: Owner) => Promise<string>> = {
+  [EXAMPLE_IDS.endpoint]: endpoint,
+  [EXAMPLE_IDS.form]: form,
+  [EXAMPLE_IDS.template]: template,
+  [EXAMPLE_IDS.user]: aUser,
+  [EXAMPLE_IDS.field]: async () => SHARED_FIELD,
+  'dana@example.com': async ({ member }) => (await member()).email,
+  'former.colleague@example.com': async ({ member }) => (await member()).email,
+};
+
+/** The files that examples name. */
+const FILES: Record<string, () => Promise<Buffer>> = {
+  'contract.pdf': samplePdfTemplate,
+  'invoice.pdf': samplePdfTemplate,
+};
+
+/** The body of an example with the ids of objects that were made for it. */
+export async function withRealIds(body: unknown, owner: Owner): Promise<unknown> {
+  const made = new Map<string, string>();
+  let text = JSON.stringify(body ?? null);
+  for (const [id, make] of Object.entries(OBJECTS)) if (text.includes(`"${id}"`)) made.set(id, await make(owner));
+  for (const [id, real] of made) text = text.replaceAll(`"${id}"`, JSON.stringify(real));
+  return JSON.parse(text) as unknown;
+}
+
+/** @throws Error when the table of files lacks it */
+export async function exampleFile(name: string): Promise<Buffer> {
+  const make = FILES[name];
+  if (!make) throw new Error(`Add ${name} to the table of files of examples (example-objects.ts).`);
+  return make();
+}
