@@ -16,6 +16,7 @@ const MAY_IMPORT = {
   extraction: ['core', 'models', 'teams', 'events', 'forms', 'users', 'formats', 'reading', 'answering'],
   browsing: ['core'],
   planning: ['core', 'browsing'],
+  client: [],
   agents: ['core', 'models', 'teams', 'events', 'forms', 'users', 'browsing', 'planning'],
 };
 

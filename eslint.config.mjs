@@ -69,7 +69,7 @@ const unscopedMethods = [
 
 /** The rules of CODE_STYLE.md that a program can check. Prettier checks the format, dependency-cruiser the imports. */
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', '.local/', 'coverage/', 'test/fixtures/'] },
+  { ignores: ['dist/', 'node_modules/', '.local/', 'coverage/', 'test/fixtures/', 'libs/client/src/schema.ts'] },
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   {

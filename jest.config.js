@@ -37,6 +37,7 @@ module.exports = {
     // A dynamic import names the compiled file.
     '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1.ts'],
     '^@app/([a-z]+)/(programs|services|packages)$': '<rootDir>/libs/$1/src/$2.ts',
+    '^@formwork/client$': '<rootDir>/libs/client/src/index.ts',
     ...Object.fromEntries(libs.map((lib) => [`^@app/${lib}$`, `<rootDir>/libs/${lib}/src/index.ts`])),
   },
   // For tests that hang. A test that works may take long on a machine with other work.

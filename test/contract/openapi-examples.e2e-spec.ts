@@ -44,9 +44,7 @@ async function send(
   body: unknown,
 ): Promise<Test> {
   if (type !== 'multipart/form-data')
-    return method === 'get' || method === 'delete'
-      ? client[method](path)
-      : client[method](path, (body ?? undefined));
+    return method === 'get' || method === 'delete' ? client[method](path) : client[method](path, body ?? undefined);
   const request = client.post(path);
   for (const [part, value] of Object.entries(body as Record<string, string | string[]>))
     if (/^files?$|^evidence$/.test(part))
