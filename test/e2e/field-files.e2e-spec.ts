@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { aField, type ApiClient, pathsOf, type SignedIn, signsIn, testService, until } from '@app/testing';
+import { aField, aForm, type ApiClient, pathsOf, type SignedIn, signsIn, testService, until } from '@app/testing';
 import { docxOf, download, upload } from './document/document.fixture';
 
 const service = testService();
@@ -214,6 +214,51 @@ describe('An extraction whose file_sources name such a field', () => {
     await client.post(`/api/ai/run/${body.id}/`).field('user_id', 'ann').expect(200);
     await until(25_000, async () => (await valueOf(client, 'full_name')) !== null);
     expect(await valueOf(client, 'full_name')).toBe('A-17');
+  });
+});
+
+describe('A submission', () => {
+  const withForm = async () => {
+    const signed = await withFields();
+    const steps = [{ id: 'only', fields: [{ id: 'photo' }] }];
+    const form = await aForm(signed.client, { steps, rules: [], integrations: [] });
+    const path = '/api/form/submission/';
+    const submit = (fields: object, user_id = 'ann') =>
+      signed.client.post(path, { user_id, fields, forms: [form.form_id], complete: true });
+    const list = async () => (await signed.client.get(`${path}?form_id=${form.form_id}`).expect(200)).body.results;
+    return { ...signed, submit, list };
+  };
+
+  it('takes a reference as it was read, and shows it with an address', async () => {
+    const { client, submit, list } = await withForm();
+    const { body } = await uploadFiles(client, 'photo', [['a.png', PNG]]).expect(200);
+    const { url: _, ...stored } = body.value as FileValue;
+    const shown = { photo: { ...stored, url: expect.stringContaining('/files/') } };
+
+    expect((await submit({ photo: body.value }).expect(201)).body.submissions).toMatchObject([{ fields: shown }]);
+    expect(await list()).toMatchObject([{ fields: shown, completed: true }]);
+    const dataSource = await service.database.connection();
+    const rows = await dataSource.query('SELECT fields FROM submission WHERE fields::text LIKE $1', [
+      `%${stored.path}%`,
+    ]);
+    expect(rows).toEqual([{ fields: { photo: stored } }]);
+  });
+
+  it('keeps its file when the value is cleared or replaced later', async () => {
+    const { client, submit, list } = await withForm();
+    const { body } = await uploadFiles(client, 'photo', [['a.png', PNG]]).expect(200);
+    await submit({ photo: body.value }).expect(201);
+    await client.post('/api/field/ann/', { field_id: 'photo', value: null }).expect(200);
+    const [{ fields }] = (await list()) as [{ fields: { photo: FileValue } }];
+    expect(await statusOf(fields.photo.url)).toBe(200);
+  });
+
+  it('refuses a file of another user', async () => {
+    const { client, submit, list } = await withForm();
+    const { body } = await uploadFiles(client, 'photo', [['a.png', PNG]]).expect(200);
+    const refused = await submit({ photo: body.value }, 'bob').expect(400);
+    expect(pathsOf(refused.body)).toEqual(['fields.photo']);
+    expect(await list()).toEqual([]);
   });
 });
 

@@ -141,6 +141,20 @@ export class FieldValuesService {
     return Object.fromEntries(entries.map(([key, value]) => [key, show(userId, value)]));
   }
 
+  /** The same entries with the addresses of the files in their values. */
+  async withFileUrls<Entry extends { user_id: string; fields: Record<string, unknown> }>(
+    scope: Scope,
+    entries: Entry[],
+  ): Promise<Entry[]> {
+    const held = entries.flatMap(({ user_id: userId, fields }) =>
+      Object.values(fields).map((value) => ({ userId, value })),
+    );
+    const show = await this.references.showing(scope, held);
+    const shown = ({ user_id, fields }: Entry) =>
+      Object.entries(fields).map(([key, value]): [string, unknown] => [key, show(user_id, value)]);
+    return entries.map((entry) => ({ ...entry, fields: Object.fromEntries(shown(entry)) }));
+  }
+
   /** The values of these users in the fields with these keys, by user id and key; without users who have none. */
   valuesOfUsers(scope: Scope, userIds: string[], keys: string[]): Promise<Map<string, Record<string, unknown>>> {
     return this.values.valuesOfUsers(scope, userIds, keys);

@@ -58,6 +58,7 @@ export class SubmissionList {
     const open = rows.filter(({ fields }) => fields === null).map(({ userId }) => userId);
     const values =
       open.length > 0 ? await this.values.valuesOfUsers(scope, open, [...form.fieldKeys]) : new Map<string, never>();
-    return rows.map((row) => toSubmissionDto(row, form, values.get(row.userId)));
+    const submissions = rows.map((row) => toSubmissionDto(row, form, values.get(row.userId)));
+    return this.values.withFileUrls(scope, submissions);
   }
 }
