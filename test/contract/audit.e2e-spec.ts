@@ -26,11 +26,11 @@ beforeAll(async () => {
 }, 60_000);
 
 /** Sends a request under a new id. @returns its status and the entries of the audit log with that id */
-async function audited(client: ApiClient, name: string, { path, body, files }: Call) {
+async function audited(client: ApiClient, name: string, { path, body, files, parts = {} }: Call) {
   const method = name.split(' ')[0]!.toLowerCase() as 'post' | 'put' | 'patch' | 'delete';
   const id = randomUUID();
   const request = files
-    ? client[method](path).attach('files', files.bytes, files.name)
+    ? client[method](path).field(parts).attach('files', files.bytes, files.name)
     : method === 'delete'
       ? client.delete(path)
       : client[method](path, body);

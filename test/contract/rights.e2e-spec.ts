@@ -57,8 +57,8 @@ function routesOf({ paths }: { paths: Record<string, Record<string, Operation>> 
     );
 }
 
-function send(client: ApiClient, { method }: Route, { path, body, files }: Call) {
-  if (files) return client[method](path).attach('files', files.bytes, files.name).timeout(60_000);
+function send(client: ApiClient, { method }: Route, { path, body, files, parts = {} }: Call) {
+  if (files) return client[method](path).field(parts).attach('files', files.bytes, files.name).timeout(60_000);
   return (method === 'get' || method === 'delete' ? client[method](path) : client[method](path, body)).timeout(60_000);
 }
 

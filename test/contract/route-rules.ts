@@ -10,6 +10,8 @@ export interface Call {
   path: string;
   body?: object;
   files?: { name: string; bytes: Buffer };
+  /** The text parts beside the files. */
+  parts?: Record<string, string>;
 }
 
 /** The required rule of a route and a call to test it. A route of OpenAPI that is missing in the table fails the build. */
@@ -29,8 +31,9 @@ export interface RouteRule {
   development?: number;
 }
 
-/** The id of a field that every team of the test has. */
+/** The ids of fields that every team of the test has. */
 export const SHARED_FIELD = 'shared_field';
+export const SHARED_FILE_FIELD = 'shared_file_field';
 
 const unique = () => randomBytes(4).toString('hex');
 
@@ -248,8 +251,11 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/document/envelope/': { access: 'readTeam', call: async (owner) => ({ path: `/api/document/envelope/?type=document&id=${(await envelope(owner)).document}` }), of: 'environment', foreign: 200 },
   'DELETE /api/document/envelope/{envelope_id}/': { access: 'editFormResults', call: at(async (owner) => (await envelope(owner)).id, (id) => `/api/document/envelope/${id}/`), of: 'environment' },
 
+  'GET /api/field/hidden/': { access: 'readTeam' },
   'GET /api/field/': { access: 'readTeam', call: at(aUser, (id) => `/api/field/?id=${id}`), of: 'environment' },
   'POST /api/field/{id}/': { access: 'editFormResults', call: async (owner) => ({ path: `/api/field/${await aUser(owner)}/`, body: { field_id: SHARED_FIELD, value: 'a' } }), of: 'environment' },
+
+  'POST /api/field/{id}/file/': { access: 'editFormResults', call: async (owner) => ({ path: `/api/field/${await aUser(owner)}/file/`, files: { name: 'a.pdf', bytes: Buffer.from('a file') }, parts: { field_id: SHARED_FILE_FIELD } }), of: 'environment' },
 
   'GET /api/form/': { access: 'readTeam' },
   'POST /api/form/': { access: 'editDefinitions', call: naming(async (owner) => ({ form_name: `Copy ${unique()}`, template_form_id: await form(owner), steps: [{ step_id: 'only', template_step_id: 'second', origin: true }], navigation_rules: [] }), '/api/form/'), foreign: 400 },

@@ -102,6 +102,8 @@ export const ROUTE_SCOPES: Record<string, string> = {
   'DELETE /api/document/envelope/{envelope_id}/': 'envelopes:write',
 
   'GET /api/field/': 'users:read',
+  'GET /api/field/hidden/': 'users:read',
+  'POST /api/field/{id}/file/': 'users:write',
   'POST /api/field/{id}/': 'users:write',
 
   'GET /api/form/': 'forms:read',

@@ -86,13 +86,17 @@ describe('GET /api/form/submission/', () => {
   });
 
   it('is CSV with a column for each field, where no text is a formula', async () => {
-    const { client, path, submit } = await withForm();
+    const { client, path, form, submit } = await withForm();
     await submit('ann', { full_name: EVIL, age: -40 });
     await submit('bob', { full_name: 'B "b", c\nd', notes: '＝1+1' }, false);
     const { text, headers } = await textOf(client, path, 'text/csv');
     const rows = parse<Record<string, string>>(text, { columns: true });
 
     expect(headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
+    const { body: audit } = await client.get('/api/account/audit/?page_size=1').expect(200);
+    expect(audit.results).toMatchObject([
+      { method: 'GET', route: '/api/form/submission/', object_ids: [form.form_id] },
+    ]);
     expect(headers.vary).toContain('Accept');
     expect(text.split('\r\n')[0]).toBe(
       'id,form_id,form_name,user_id,completed,completed_at,rules_pending,rule_errors,created_at,updated_at,' +

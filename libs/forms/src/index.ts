@@ -5,6 +5,7 @@ export { CreateFieldDto, EditFieldDto, FieldDefinitionDto, FieldListQuery } from
 export { FIELD_KEY, FIELD_KEY_WANTED } from './fields/field-definition';
 export { FieldReferenceDto, FieldReferenceInput, KnownFields } from './fields/field-reference.dto';
 export { FieldType } from './fields/field-types';
+export { fileTypesOf, isOfType, takesManyFiles } from './fields/file-types';
 export { FieldUsage, type ValueSource } from './fields/field-usage';
 export { isFileType, isMultiValue, valueProblem } from './fields/field-value';
 export { FieldsService } from './fields/fields.service';

@@ -42,6 +42,11 @@ const FIELDS: Statement = {
   text: `SELECT ${FIELD} FROM field f
     WHERE f.team_id = $1 AND (f.created_at, f.id) < ($3::timestamptz, $4::uuid) ${NEWEST} $2`,
 };
+const HIDDEN_FIELDS: Statement = {
+  name: 'values.hidden_fields',
+  text: `SELECT ${FIELD} FROM field f
+    WHERE f.team_id = $1 AND f.hidden AND (f.created_at, f.id) < ($3::timestamptz, $4::uuid) ${NEWEST} $2`,
+};
 /** Returns one row of nulls for a user without fields, and no row without the user. */
 export const FIELDS_OF_USER: Statement = {
   name: 'values.fields_of_user',
@@ -122,6 +127,12 @@ export class FieldValuesRepository {
   fields({ teamId }: TeamScope, limit: number, after: FieldRow | undefined): Promise<FieldRow[]> {
     const { createdAt, id } = after ?? TOP;
     return this.statements.rows<FieldRow>(FIELDS, [teamId, limit, createdAt, id]);
+  }
+
+  /** Up to `limit` hidden fields older than `after`, newest first. */
+  hiddenFields({ teamId }: TeamScope, limit: number, after: FieldRow | undefined): Promise<FieldRow[]> {
+    const { createdAt, id } = after ?? TOP;
+    return this.statements.rows<FieldRow>(HIDDEN_FIELDS, [teamId, limit, createdAt, id]);
   }
 
   /** Up to `limit` fields older than `after`, newest first, with the user's values; null when the user does not exist. */

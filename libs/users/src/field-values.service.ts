@@ -1,15 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { assertNoProblems, inBatches, type InputProblem, isStorableId, NotFoundError, type Sent } from '@app/core';
 import { noteForAudit, type Scope } from '@app/teams';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { FieldDto, FieldValueDto, WriteValueDto, WrittenValueDto } from './field-values.dto';
 import { type FieldRow, FieldValuesRepository, type StoredValue, type UserValue } from './field-values.repository';
-import { checkValues, type GivenValues, givenValues, type ProblemPath } from './given-values';
+import { FileReferences } from './files/file-references';
+import { UserFilesRepository } from './files/user-files.repository';
+import { checkValues, type FittingValue, type GivenValues, givenValues, type ProblemPath } from './given-values';
 
 /** Rows per batch of a streamed list. */
 const BATCH = 1_000;
 
 type WriteTarget = Awaited<ReturnType<FieldValuesRepository['writeTarget']>> & ReturnType<typeof checkValues>;
+
+interface CheckOptions {
+  manager?: EntityManager;
+  /** Keys of files that the transaction adds. */
+  added?: ReadonlySet<string>;
+  pathOf?: ProblemPath;
+}
 
 /** The path of a problem below the member with the values. */
 const byField =
@@ -22,11 +31,21 @@ const bySingle: ProblemPath = (_, wrong) => (wrong === 'field' ? 'field_id' : 'v
 /** The values of users. Fields are named by their key, which is `id` on the wire. */
 @Injectable()
 export class FieldValuesService {
-  constructor(private readonly values: FieldValuesRepository) {}
+  constructor(
+    private readonly values: FieldValuesRepository,
+    private readonly references: FileReferences,
+    private readonly files: UserFilesRepository,
+    private readonly dataSource: DataSource,
+  ) {}
 
   /** Every field of the team in batches, newest first; with `userId` also the user's values. @throws NotFoundError */
   list(scope: Scope, userId?: string): AsyncGenerator<FieldDto[]> {
     return inBatches(BATCH, (after?: FieldRow) => this.readFields(scope, userId, after), toFieldDto);
+  }
+
+  /** Every hidden field of the team in batches, newest first. */
+  listHidden(scope: Scope): AsyncGenerator<FieldDto[]> {
+    return inBatches(BATCH, (after?: FieldRow) => this.values.hiddenFields(scope, BATCH, after), toFieldDto);
   }
 
   /** Stores the values of the body for an existing user. @throws InvalidInputError, NotFoundError */
@@ -34,19 +53,26 @@ export class FieldValuesService {
     const isMany = sent.value.fields !== undefined;
     const given = givenValues(sent);
     noteForAudit({ objectType: 'user', objectIds: [userId], fields: Object.keys(given) });
-    const target = await this.check(scope, userId, given, undefined, isMany ? byField('fields') : bySingle);
+    const target = await this.check(scope, userId, given, { pathOf: isMany ? byField('fields') : bySingle });
     sent.add(target.problems);
     sent.valid();
-    const written = await this.store(scope, userId, target);
+    const written = await this.shown(scope, userId, await this.store(scope, userId, target));
     return isMany ? { fields: written } : written[0]!;
   }
 
   /**
    * Stores all values, or none when one is for an unknown field or invalid for its field.
+   * @param added keys of files that the transaction adds
    * @throws InvalidInputError with paths below `fields`; NotFoundError when the user does not exist
    */
-  async storeAll(scope: Scope, userId: string, given: GivenValues, manager?: EntityManager): Promise<FieldValueDto[]> {
-    const target = await this.check(scope, userId, given, manager);
+  async storeAll(
+    scope: Scope,
+    userId: string,
+    given: GivenValues,
+    manager?: EntityManager,
+    added?: ReadonlySet<string>,
+  ): Promise<FieldValueDto[]> {
+    const target = await this.check(scope, userId, given, { manager, added });
     assertNoProblems(target.problems);
     return this.store(scope, userId, target, manager);
   }
@@ -63,20 +89,70 @@ export class FieldValuesService {
   ): Promise<InputProblem[]> {
     const { definitions } = await this.values.writeTarget(scope, userId, Object.keys(given), manager);
     const { fitting, problems } = checkValues(given, definitions);
-    await this.values.write(scope, userId, fitting, manager);
+    await this.writeFitting(scope, userId, fitting, manager);
     return problems;
   }
 
-  /** Validates values without storing them; paths are `<path>.<field key>`. */
+  /** Validates values without storing them; paths are `<path>.<field key>`. The user of files is not checked. */
   async problemsOf(scope: Scope, given: GivenValues, path = 'fields'): Promise<InputProblem[]> {
     const { definitions } = await this.values.writeTarget(scope, '', Object.keys(given));
     return checkValues(given, definitions, (key) => `${path}.${key}`).problems;
+  }
+
+  /**
+   * Validates values without storing them; paths are `fields.<field key>`.
+   * @param userId undefined for a user who does not exist yet
+   * @returns the values as they are stored: references to files are brought into one form
+   */
+  async read(
+    scope: Scope,
+    userId: string | undefined,
+    given: GivenValues,
+  ): Promise<{ values: GivenValues; problems: InputProblem[] }> {
+    const { definitions } = await this.values.writeTarget(scope, '', Object.keys(given));
+    const pathOf = byField('fields');
+    const { problems } = checkValues(given, definitions, pathOf);
+    if (problems.length > 0) return { values: given, problems };
+    return this.references.resolve(scope, userId, given, definitions, { pathOf });
+  }
+
+  /** The same values with the addresses of their files. */
+  async shown(scope: Scope, userId: string, written: FieldValueDto[]): Promise<FieldValueDto[]> {
+    const show = await this.references.showing(
+      scope,
+      written.map(({ value }) => ({ userId, value })),
+    );
+    return written.map((one) => ({ ...one, value: show(userId, one.value) }));
   }
 
   /** The user's values by field key; empty when the user does not exist. */
   async valuesOf(scope: Scope, userId: string, manager?: EntityManager): Promise<Record<string, unknown>> {
     const entries = await this.entriesOf(scope, userId, manager);
     return Object.fromEntries(entries.map(({ key, value }) => [key, value]));
+  }
+
+  /** The user's values by field key, with the addresses of their files; empty when the user does not exist. */
+  async shownValuesOf(scope: Scope, userId: string): Promise<Record<string, unknown>> {
+    const entries = Object.entries(await this.valuesOf(scope, userId));
+    const show = await this.references.showing(
+      scope,
+      entries.map(([, value]) => ({ userId, value })),
+    );
+    return Object.fromEntries(entries.map(([key, value]) => [key, show(userId, value)]));
+  }
+
+  /** The same entries with the addresses of the files in their values. */
+  async withFileUrls<Entry extends { user_id: string; fields: Record<string, unknown> }>(
+    scope: Scope,
+    entries: Entry[],
+  ): Promise<Entry[]> {
+    const held = entries.flatMap(({ user_id: userId, fields }) =>
+      Object.values(fields).map((value) => ({ userId, value })),
+    );
+    const show = await this.references.showing(scope, held);
+    const shown = ({ user_id, fields }: Entry) =>
+      Object.entries(fields).map(([key, value]): [string, unknown] => [key, show(user_id, value)]);
+    return entries.map((entry) => ({ ...entry, fields: Object.fromEntries(shown(entry)) }));
   }
 
   /** The values of these users in the fields with these keys, by user id and key; without users who have none. */
@@ -113,11 +189,14 @@ export class FieldValuesService {
     scope: Scope,
     userId: string,
     given: GivenValues,
-    manager?: EntityManager,
-    pathOf: ProblemPath = byField('fields'),
+    { manager, added, pathOf = byField('fields') }: CheckOptions,
   ): Promise<WriteTarget> {
     const { userExists, definitions } = await this.values.writeTarget(scope, userId, Object.keys(given), manager);
-    return { userExists, definitions, ...checkValues(given, definitions, pathOf) };
+    const checked = checkValues(given, definitions, pathOf);
+    if (checked.problems.length > 0 || !checked.fitting.some(({ holdsFiles }) => holdsFiles))
+      return { userExists, definitions, ...checked };
+    const { values, problems } = await this.references.resolve(scope, userId, given, definitions, { pathOf, added });
+    return { userExists, definitions, ...checkValues(values, definitions, pathOf), problems };
   }
 
   private async store(
@@ -127,15 +206,37 @@ export class FieldValuesService {
     manager?: EntityManager,
   ): Promise<FieldValueDto[]> {
     if (!userExists) throw new NotFoundError(`User ${userId}`);
-    const stored = await this.values.write(scope, userId, fitting, manager);
+    const stored = await this.writeFitting(scope, userId, fitting, manager);
     return toFieldValueDtos(stored, [...definitions.values()]);
+  }
+
+  /** With values of files, also deletes the files of the user to which nothing refers any more. */
+  private async writeFitting(
+    scope: Scope,
+    userId: string,
+    fitting: FittingValue[],
+    manager?: EntityManager,
+  ): Promise<StoredValue[]> {
+    if (!fitting.some(({ holdsFiles }) => holdsFiles)) return this.values.write(scope, userId, fitting, manager);
+    if (!manager) return this.dataSource.transaction((own) => this.writeFitting(scope, userId, fitting, own));
+    const stored = await this.values.write(scope, userId, fitting, manager);
+    await this.files.release(scope, userId, manager);
+    return stored;
   }
 
   private async readFields(scope: Scope, userId: string | undefined, after?: FieldRow): Promise<FieldRow[]> {
     if (userId === undefined) return this.values.fields(scope, BATCH, after);
     const rows = isStorableId(userId) ? await this.values.fieldsOfUser(scope, userId, BATCH, after) : null;
     if (!rows && !after) throw new NotFoundError(`User ${userId}`);
-    return rows ?? [];
+    return this.withUrls(scope, userId, rows ?? []);
+  }
+
+  private async withUrls(scope: Scope, userId: string, rows: FieldRow[]): Promise<FieldRow[]> {
+    const show = await this.references.showing(
+      scope,
+      rows.map(({ value }) => ({ userId, value })),
+    );
+    return rows.map((row) => ({ ...row, value: show(userId, row.value) }));
   }
 }
 

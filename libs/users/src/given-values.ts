@@ -1,5 +1,5 @@
 import { type InputProblem, type Sent, shorten } from '@app/core';
-import { type FieldDefinition, valueProblem } from '@app/forms';
+import { type FieldDefinition, isFileType, valueProblem } from '@app/forms';
 import type { WriteValueDto } from './field-values.dto';
 
 /** Values of a request by field id (the key, not the internal id). */
@@ -9,6 +9,8 @@ export type GivenValues = Record<string, unknown>;
 export interface FittingValue {
   fieldId: string;
   value: unknown;
+  /** Whether values of the field refer to files. */
+  holdsFiles: boolean;
 }
 
 type Definition = Pick<FieldDefinition, 'id' | 'type' | 'repeated' | 'metadata'>;
@@ -58,7 +60,7 @@ export function checkValues(
     const message = field ? valueProblem(field, value) : null;
     if (!field) problems.push({ path: pathOf(key, 'field'), message: `there is no field ${shorten(key)}` });
     else if (message) problems.push({ path: pathOf(key, 'value'), message: `the value of ${key} ${message}` });
-    else fitting.push({ fieldId: field.id, value });
+    else fitting.push({ fieldId: field.id, value, holdsFiles: isFileType(field.type) });
   }
   return { fitting, problems };
 }

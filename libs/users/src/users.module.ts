@@ -8,6 +8,11 @@ import { FieldData } from './field-data';
 import { FieldValue } from './field-value.entity';
 import { FieldValuesRepository } from './field-values.repository';
 import { FieldValuesService } from './field-values.service';
+import { FileAdding } from './files/added-files';
+import { FieldUploads } from './files/field-uploads';
+import { FileReferences } from './files/file-references';
+import { UserFile } from './files/user-file.entity';
+import { UserFilesRepository } from './files/user-files.repository';
 import { FormIntegrations } from './submissions/form-integrations';
 import { NamedForms } from './submissions/named-forms';
 import { RulesExecutor } from './submissions/rules-executor';
@@ -26,7 +31,7 @@ import { ValueFilters } from './value-filter';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([User, FieldValue, Submission]),
+    TypeOrmModule.forFeature([User, FieldValue, Submission, UserFile]),
     FormsModule,
     EventsModule,
     JobsModule,
@@ -42,6 +47,10 @@ import { ValueFilters } from './value-filter';
     FieldValuesService,
     FieldData,
     ReferredFiles,
+    FileReferences,
+    UserFilesRepository,
+    FileAdding,
+    FieldUploads,
     ValueFilters,
     SubmissionList,
     SubmissionsRepository,
@@ -52,6 +61,7 @@ import { ValueFilters } from './value-filter';
     SubmissionReports,
   ],
   exports: [
+    FieldUploads,
     FieldValuesService,
     ReferredFiles,
     RulesExecutor,

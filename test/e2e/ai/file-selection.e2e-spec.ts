@@ -169,14 +169,15 @@ describe('file_sources', () => {
       pathsOf((await runCall(client, id, files, parts).expect(400)).body);
 
     expect(await refused(extraction, { user_id: 'ann' })).toEqual(['user_id']);
-    for (const value of [
-      'https://example.com/a.pdf',
-      foreign,
-      tested,
-      'no/such/key',
-      { path: `${team.team.id}/envelope/x` },
-    ]) {
+    for (const value of ['https://example.com/a.pdf', 'no/such/key']) {
       await client.post('/api/field/ann/', { field_id: 'contract', value }).expect(200);
+      expect(await refused(extraction, { user_id: 'ann' })).toEqual(['user_id']);
+    }
+    const dataSource = await service.database.connection();
+    for (const value of [foreign, tested, { path: `${team.team.id}/envelope/x` }]) {
+      await client.post('/api/field/ann/', { field_id: 'contract', value }).expect(400);
+      const sql = 'UPDATE field_value SET value = $1 WHERE team_id = $2';
+      await dataSource.query(sql, [JSON.stringify(value), team.team.id]);
       expect(await refused(extraction, { user_id: 'ann' })).toEqual(['user_id']);
     }
     expect(await refused(extraction, { user_id: 'nobody' })).toEqual(['user_id']);

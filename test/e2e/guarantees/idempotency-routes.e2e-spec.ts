@@ -7,9 +7,9 @@ import { service, sql } from './idempotency.fixture';
 
 const anOwner = makesOwners(service);
 
-function send(client: ApiClient, { method }: Mutation, { path, body, files }: Call, key?: string) {
+function send(client: ApiClient, { method }: Mutation, { path, body, files, parts = {} }: Call, key?: string) {
   const request = method === 'delete' ? client.delete(path) : client[method](path, files ? undefined : body);
-  if (files) request.attach('files', files.bytes, files.name);
+  if (files) request.field(parts).attach('files', files.bytes, files.name);
   if (key !== undefined) request.set('Idempotency-Key', key);
   return request.timeout(60_000);
 }

@@ -1,14 +1,35 @@
-import { Controller, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { IdParam, Responds, type Sent, SentBody } from '@app/core';
+import {
+  AddressLimit,
+  IdParam,
+  LimitedByAddress,
+  Responds,
+  type Sent,
+  SentBody,
+  TakesFiles,
+  type Upload,
+} from '@app/core';
 import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
-import { FieldDto, FieldsQuery, FieldValuesService, WriteValueDto, WrittenValueDto } from '@app/users';
+import {
+  FIELD_PART,
+  FieldDto,
+  FieldsQuery,
+  FieldUploads,
+  FieldValueDto,
+  FieldValuesService,
+  WriteValueDto,
+  WrittenValueDto,
+} from '@app/users';
 
 @ApiTags('Users')
 @RequiresScope('users')
 @Controller('api/field')
 export class FieldController {
-  constructor(private readonly values: FieldValuesService) {}
+  constructor(
+    private readonly values: FieldValuesService,
+    private readonly uploads: FieldUploads,
+  ) {}
 
   @Get()
   @ApiOperation({
@@ -19,6 +40,17 @@ export class FieldController {
   @Responds(200, [FieldDto])
   list(@CurrentAuth() auth: Auth, @Query() query: FieldsQuery) {
     return this.values.list(auth.scope, query.id);
+  }
+
+  @Get('hidden')
+  @ApiOperation({
+    summary: 'List hidden fields',
+    description: 'The fields that no form shows, newest first. `POST /api/builder/field/` with `hidden` creates one.',
+  })
+  @Requires(Access.readTeam)
+  @Responds(200, [FieldDto])
+  listHidden(@CurrentAuth() auth: Auth) {
+    return this.values.listHidden(auth.scope);
   }
 
   @Post(':id')
@@ -36,5 +68,20 @@ export class FieldController {
     @SentBody(WriteValueDto) body: Sent<WriteValueDto>,
   ) {
     return this.values.write(auth.scope, id, body);
+  }
+
+  @Post(':id/file')
+  @LimitedByAddress(AddressLimit.upload)
+  @ApiOperation({
+    summary: 'Upload the files of a field',
+    description:
+      'Stores files as the value of a field of a type for files, in place of its earlier ones. A field of type `file_upload`, `rich_multi_file_upload` or that is repeated takes several, others one. All are stored, or none.',
+  })
+  @ApiParam({ name: 'id', type: String, description: 'user id' })
+  @Requires(Access.editFormResults)
+  @TakesFiles(FIELD_PART)
+  @Responds(200, FieldValueDto)
+  upload(@CurrentAuth() auth: Auth, @IdParam('id', 'User') id: string, @Body() upload: Upload) {
+    return this.uploads.upload(auth.scope, id, upload);
   }
 }

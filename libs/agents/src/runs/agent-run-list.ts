@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ExportType, listFilter, type Listing, RowExport, rowBatches } from '@app/core';
-import type { Scope } from '@app/teams';
+import { AuditTrail, type Scope } from '@app/teams';
 import { ValueFilters } from '@app/users';
 import { AgentsRepository } from '../agents/agents.repository';
 import { AgentRunDto, type AgentRunListQuery } from './agent-run.dto';
@@ -18,6 +18,7 @@ export class AgentRunList {
     private readonly agents: AgentsRepository,
     private readonly views: AgentRunViews,
     private readonly filters: ValueFilters,
+    private readonly trail: AuditTrail,
   ) {}
 
   /**
@@ -41,7 +42,9 @@ export class AgentRunList {
     return { count, results: await this.views.toDtos(scope, rows) };
   }
 
+  /** The export has an entry in the audit log, which is written before anything is sent. */
   private async *all(scope: Scope, agentId: string, filter: AgentRunFilter): AsyncGenerator<AgentRunDto[]> {
+    await this.trail.addRead({ objectType: 'agent', objectIds: [agentId] });
     const batches = rowBatches(BATCH, (part) => this.runs.list(scope, agentId, filter, part));
     for await (const rows of batches) yield this.views.toDtos(scope, rows);
   }

@@ -8,6 +8,7 @@ export const OWNER_TABLES = [
   'envelope',
   'extraction_run',
   'agent_run',
+  'user_file',
 ] as const;
 export type OwnerTable = (typeof OWNER_TABLES)[number];
 

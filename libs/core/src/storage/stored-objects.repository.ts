@@ -30,16 +30,20 @@ export interface LiveObject {
 export interface OwnedObject extends LiveObject {
   key: string;
   size: number | null;
+  /** The end user of the owner; null for a file of nobody. */
+  userId: string | null;
 }
 
 /** Files of templates belong to the team, not to an environment, so they are not found. */
+const OWNERS = ['envelope', 'extraction_run', 'agent_run', 'user_file'] as const satisfies readonly OwnerTable[];
+const OWNER = OWNERS.map(
+  (table) =>
+    `SELECT user_id FROM ${table} WHERE o.owner_table = '${table}' AND id = o.owner_id AND environment_id = $3`,
+).join(' UNION ALL ');
 const FIND_IN_ENVIRONMENT = `
-  SELECT key, sha256, size::double precision AS size FROM stored_object o
-   WHERE key = ANY ($1) AND team_id = $2 AND committed_at IS NOT NULL AND deleted_at IS NULL AND CASE owner_table
-     WHEN 'envelope' THEN EXISTS (SELECT FROM envelope WHERE id = o.owner_id AND environment_id = $3)
-     WHEN 'extraction_run' THEN EXISTS (SELECT FROM extraction_run WHERE id = o.owner_id AND environment_id = $3)
-     WHEN 'agent_run' THEN EXISTS (SELECT FROM agent_run WHERE id = o.owner_id AND environment_id = $3)
-     ELSE false END`;
+  SELECT o.key, o.sha256, o.size::double precision AS size, owner.user_id AS "userId"
+    FROM stored_object o CROSS JOIN LATERAL (${OWNER}) AS owner
+   WHERE o.key = ANY ($1) AND o.team_id = $2 AND o.committed_at IS NOT NULL AND o.deleted_at IS NULL`;
 
 /** The queries on stored objects. Each is a single conditional statement, so any number of processes may run them. */
 @Injectable()

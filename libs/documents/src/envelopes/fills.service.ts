@@ -104,7 +104,7 @@ export class FillsService {
   private async valuesOf(scope: Scope, userId: string): Promise<Record<string, unknown>> {
     const user = await this.users.find(scope, userId);
     if (!user) throw new InvalidInputError([{ path: 'user_id', message: `there is no user ${userId}` }]);
-    return this.values.valuesOf(scope, user.id);
+    return this.values.shownValuesOf(scope, user.id);
   }
 
   private async finished(started: Envelope): Promise<Envelope | null> {

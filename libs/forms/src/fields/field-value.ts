@@ -127,14 +127,25 @@ function options(value: unknown, metadata: FieldMetadata): string | null {
   return firstOf(value, (item) => option(item, metadata));
 }
 
-/** A file reference: an address or path, or an object with one of them and an optional name. */
+/** The members of a file reference, all of which may be absent. Those that the service reads from the file are ignored. */
+const REFERENCE: Record<string, (member: unknown) => boolean> = {
+  url: (member) => typeof member === 'string',
+  path: (member) => typeof member === 'string',
+  name: (member) => typeof member === 'string',
+  type: (member) => typeof member === 'string',
+  size: (member) => member === null || (Number.isSafeInteger(member) && Number(member) >= 0),
+  sha256: (member) => member === null || typeof member === 'string',
+};
+
+/** A file reference: an address or path, or an object with one of them. */
 function file(value: unknown): string | null {
   const wanted = 'must be a file reference: an address or path, or an object with url or path';
   if (typeof value === 'string') return value.trim() === '' ? wanted : null;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return wanted;
   const members = Object.entries(value);
-  const isKnown = members.every(([key, member]) => ['url', 'path', 'name'].includes(key) && typeof member === 'string');
-  return isKnown && members.some(([key, member]) => key !== 'name' && member !== '') ? null : wanted;
+  const isKnown = members.every(([key, member]) => Object.hasOwn(REFERENCE, key) && REFERENCE[key]?.(member));
+  const isPlace = ([key, member]: [string, unknown]) => (key === 'url' || key === 'path') && member !== '';
+  return isKnown && members.some(isPlace) ? null : wanted;
 }
 
 function files(value: unknown): string | null {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ExportType, listFilter, type Listing, RowExport, rowBatches, toDate } from '@app/core';
 import type { SubmissionForm } from '@app/forms';
-import type { Scope } from '@app/teams';
+import { AuditTrail, type Scope } from '@app/teams';
 import { FieldValuesService } from '../field-values.service';
 import { ValueFilters } from '../value-filter';
 import { NamedForms } from './named-forms';
@@ -21,6 +21,7 @@ export class SubmissionList {
     private readonly forms: NamedForms,
     private readonly values: FieldValuesService,
     private readonly filters: ValueFilters,
+    private readonly trail: AuditTrail,
   ) {}
 
   /**
@@ -39,7 +40,9 @@ export class SubmissionList {
     return { count, results: await this.toDtos(scope, form, rows) };
   }
 
+  /** The export has an entry in the audit log, which is written before anything is sent. */
   private async *all(scope: Scope, form: SubmissionForm, filter: SubmissionFilter): AsyncGenerator<SubmissionDto[]> {
+    await this.trail.addRead({ objectType: 'form', objectIds: [form.key] });
     const batches = rowBatches(BATCH, (part) => this.submissions.list(scope, form.id, filter, part));
     for await (const rows of batches) yield this.toDtos(scope, form, rows);
   }
@@ -55,6 +58,7 @@ export class SubmissionList {
     const open = rows.filter(({ fields }) => fields === null).map(({ userId }) => userId);
     const values =
       open.length > 0 ? await this.values.valuesOfUsers(scope, open, [...form.fieldKeys]) : new Map<string, never>();
-    return rows.map((row) => toSubmissionDto(row, form, values.get(row.userId)));
+    const submissions = rows.map((row) => toSubmissionDto(row, form, values.get(row.userId)));
+    return this.values.withFileUrls(scope, submissions);
   }
 }

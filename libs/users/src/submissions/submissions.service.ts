@@ -42,19 +42,20 @@ export class SubmissionsService {
   async submit(scope: Scope, sent: Sent<SubmitDto>, requestId: string): Promise<SubmittedDto> {
     const { value: body, problems } = sent;
     const hasShape = problems.length === 0;
-    const given = boundedValues(body.fields ?? {}, sent);
+    const { values: given, problems: misfits } = await this.values.read(
+      scope,
+      body.user_id,
+      boundedValues(body.fields ?? {}, sent),
+    );
     const { forms, problems: unknown } = await this.forms.read(scope, sent);
     sent.add(unknown);
-    problems.push(
-      ...(await this.values.problemsOf(scope, given)),
-      ...(await this.forms.misplaced(scope, forms, given)),
-    );
+    problems.push(...misfits, ...(await this.forms.misplaced(scope, forms, given)));
     // Only a whole body shows what is missing for completion.
     if (!hasShape) sent.valid();
 
     const completing = body.complete ? await this.forms.completing(scope, forms) : [];
 
-    return this.dataSource.transaction(async (manager) => {
+    const submitted = await this.dataSource.transaction(async (manager) => {
       const userId = await this.users.ensure(scope, body.user_id, manager);
       const fields = Object.keys(given);
       noteForAudit({ objectType: 'user', objectIds: [userId], ...(fields.length > 0 && { fields }) });
@@ -68,6 +69,7 @@ export class SubmissionsService {
       const writing = { scope, userId, values, requestId, manager };
       return { user_id: userId, submissions: await this.write(writing, forms, completing) };
     });
+    return { ...submitted, submissions: await this.values.withFileUrls(scope, submitted.submissions) };
   }
 
   /** Continues the submissions of all forms, and completes those of the forms that are to be completed. */
