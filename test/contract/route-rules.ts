@@ -98,6 +98,13 @@ async function envelope(owner: Owner): Promise<{ id: string; document: string; u
   return { id: body[0].id as string, document, user };
 }
 
+/** Creates an envelope that waits for its signer and returns its id. */
+async function sentEnvelope(owner: Owner): Promise<string> {
+  const body = { document: await template(owner), signer_email: `signer-${unique()}@example.com` };
+  const filled = await owner.client.post('/api/document/fill/', body).timeout(60_000).expect(200);
+  return filled.headers['x-envelope-id'] as string;
+}
+
 const field = async ({ client }: Owner) => (await aFieldOf(client)).id;
 const aFieldOf = async (client: ApiClient): Promise<{ id: string }> => {
   const body = { id: `field_${unique()}`, type: 'text_field' };
@@ -230,6 +237,10 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'POST /api/document/template/': { access: 'editDefinitions', creates: async () => ({ path: '/api/document/template/', files: { name: 'a.pdf', bytes: await samplePdfTemplate() } }) },
   'POST /api/document/template/check/': { access: 'editDefinitions', changesNothing: true, creates: async () => ({ path: '/api/document/template/check/', files: { name: 'a.pdf', bytes: await samplePdfTemplate() } }) },
   'GET /api/document/envelope/': { access: 'readTeam', call: async (owner) => ({ path: `/api/document/envelope/?type=document&id=${(await envelope(owner)).document}` }), of: 'environment', foreign: 200 },
+  'GET /api/document/envelope/{envelope_id}/': { access: 'readTeam', call: at(async (owner) => (await envelope(owner)).id, (id) => `/api/document/envelope/${id}/`), of: 'environment' },
+  'POST /api/document/envelope/{envelope_id}/remind/': { access: 'editFormResults', call: at(sentEnvelope, (id) => `/api/document/envelope/${id}/remind/`), of: 'environment' },
+  'POST /api/document/envelope/{envelope_id}/renew/': { access: 'editFormResults', call: at(sentEnvelope, (id) => `/api/document/envelope/${id}/renew/`, () => ({})), of: 'environment' },
+  'POST /api/document/envelope/{envelope_id}/void/': { access: 'editFormResults', call: at(sentEnvelope, (id) => `/api/document/envelope/${id}/void/`, () => ({ reason: 'a' })), of: 'environment' },
   'DELETE /api/document/envelope/{envelope_id}/': { access: 'editFormResults', call: at(async (owner) => (await envelope(owner)).id, (id) => `/api/document/envelope/${id}/`), of: 'environment' },
 
   'GET /api/field/': { access: 'readTeam', call: at(aUser, (id) => `/api/field/?id=${id}`), of: 'environment' },

@@ -27,6 +27,7 @@ import { SealDocumentProcessor } from './processors/seal-document.processor';
 import { SendPartialCallbackProcessor } from './processors/send-partial-callback.processor';
 import { SendMailProcessor } from './processors/send-mail.processor';
 import { EnvelopeExpiry } from './envelope-expiry';
+import { EnvelopeReminders } from './envelope-reminders';
 import { Retention } from './retention';
 
 @Module({
@@ -56,6 +57,7 @@ import { Retention } from './retention';
     SendMailProcessor,
     SendPartialCallbackProcessor,
     EnvelopeExpiry,
+    EnvelopeReminders,
     Retention,
   ],
 })

@@ -30,6 +30,16 @@ import { SealedDownloads } from './signing/sealed-downloads';
 import { SealAnnouncement } from './signing/seal-announcement';
 import { SealedDocuments } from './signing/sealed-documents';
 import { SealingThreads } from './programs/sealing-threads';
+import { LinkRenewal } from './signing/link-renewal';
+import { Recipient } from './signing/recipient.entity';
+import { RecipientsRepository } from './signing/recipients.repository';
+import { SenderOutbox } from './signing/sender-outbox';
+import { SentEnvelopes } from './signing/sent-envelopes.service';
+import { SignatureReminders } from './signing/signature-reminders';
+import { SignedCopies } from './signing/signed-copies';
+import { SigningAccess } from './signing/signing-access';
+import { SigningActs } from './signing/signing-acts.service';
+import { SigningProgress } from './signing/signing-progress';
 import { SigningLinks } from './signing/signing-link';
 import { SigningRequests } from './signing/signing-requests';
 import { SigningService } from './signing/signing.service';
@@ -43,7 +53,7 @@ import { VerificationService } from './signing/verification.service';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([DocumentTemplate, Envelope, EnvelopeEvent, StoredSealKey]),
+    TypeOrmModule.forFeature([DocumentTemplate, Envelope, EnvelopeEvent, Recipient, StoredSealKey]),
     EventsModule,
     JobsModule,
     OutboundModule,
@@ -73,7 +83,16 @@ import { VerificationService } from './signing/verification.service';
     SealedDocuments,
     SealedDownloads,
     SealingThreads,
+    LinkRenewal,
+    RecipientsRepository,
+    SenderOutbox,
+    SentEnvelopes,
+    SignatureReminders,
+    SignedCopies,
+    SigningAccess,
+    SigningActs,
     SigningLinks,
+    SigningProgress,
     SigningRequests,
     SigningService,
     TemplateReader,
@@ -92,6 +111,9 @@ import { VerificationService } from './signing/verification.service';
     FillsService,
     SealKeysService,
     SealedDownloads,
+    SentEnvelopes,
+    SignatureReminders,
+    SigningActs,
     SigningService,
     TemplatesService,
     VerificationService,

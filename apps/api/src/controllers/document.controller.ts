@@ -17,6 +17,7 @@ import {
 } from '@app/core';
 import {
   DocumentTemplateDto,
+  EnvelopeDetailDto,
   EnvelopeDto,
   EnvelopeListQuery,
   EnvelopesService,
@@ -24,10 +25,13 @@ import {
   FillDocumentDto,
   FillDocumentQuery,
   FilledDocumentDto,
+  RenewDto,
+  SentEnvelopes,
   TEMPLATE_SYNTAXES,
   TemplateCheckDto,
   TemplateListQuery,
   TemplatesService,
+  VoidDto,
 } from '@app/documents';
 import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
 
@@ -47,9 +51,10 @@ export class DocumentController {
     private readonly templates: TemplatesService,
     private readonly envelopes: EnvelopesService,
     private readonly fills: FillsService,
+    private readonly sent: SentEnvelopes,
   ) {}
 
-  /** Fills a template; with `signer_email`, also sends it for signature. The header `X-Envelope-Id` names the envelope. */
+  /** Fills a template; with `signer_email` or `recipients`, also sends it for signature. The header `X-Envelope-Id` names the envelope. */
   @Post('fill')
   @LimitedByKey(KeyLimit.work)
   @ApiOperation({ summary: 'Fill or sign a document template' })
@@ -107,6 +112,58 @@ export class DocumentController {
   @RespondsWithList(EnvelopeDto)
   listEnvelopes(@CurrentAuth() auth: Auth, @Query() query: EnvelopeListQuery) {
     return this.envelopes.list(auth.scope, query);
+  }
+
+  /** With its recipients and its history: what happened, when, and who it was. */
+  @Get('envelope/:envelope_id')
+  @ApiOperation({ summary: 'Retrieve an envelope' })
+  @ApiParam({ name: 'envelope_id', format: 'uuid' })
+  @Requires(Access.readTeam)
+  @Responds(200, EnvelopeDetailDto)
+  getEnvelope(@CurrentAuth() auth: Auth, @UuidParam('envelope_id', 'The envelope') id: string) {
+    return this.sent.get(auth.scope, id);
+  }
+
+  /** Mails those who must act now again, at most every five minutes (429 before). 409 when the envelope waits for nobody. */
+  @Post('envelope/:envelope_id/remind')
+  @LimitedByKey(KeyLimit.work)
+  @ApiOperation({ summary: 'Remind the signers of an envelope' })
+  @ApiParam({ name: 'envelope_id', format: 'uuid' })
+  @Requires(Access.editFormResults)
+  @Responds(200, EnvelopeDetailDto)
+  remind(@CurrentAuth() auth: Auth, @UuidParam('envelope_id', 'The envelope') id: string, @Req() request: Request) {
+    return this.sent.remind(auth, id, requestIdOf(request));
+  }
+
+  /** Mails a new signing link, for one that was lost or has expired. The earlier link is invalid at once. */
+  @Post('envelope/:envelope_id/renew')
+  @LimitedByKey(KeyLimit.work)
+  @ApiOperation({ summary: 'Renew the signing links of an envelope' })
+  @ApiParam({ name: 'envelope_id', format: 'uuid' })
+  @Requires(Access.editFormResults)
+  @Responds(200, EnvelopeDetailDto)
+  renew(
+    @CurrentAuth() auth: Auth,
+    @UuidParam('envelope_id', 'The envelope') id: string,
+    @Body() body: RenewDto,
+    @Req() request: Request,
+  ) {
+    return this.sent.renew(auth, id, body, requestIdOf(request));
+  }
+
+  /** Ends an envelope that is not signed yet. Its signing links show who voided it and why; those who were asked get a mail. */
+  @Post('envelope/:envelope_id/void')
+  @ApiOperation({ summary: 'Void an envelope' })
+  @ApiParam({ name: 'envelope_id', format: 'uuid' })
+  @Requires(Access.editFormResults)
+  @Responds(200, EnvelopeDetailDto)
+  void(
+    @CurrentAuth() auth: Auth,
+    @UuidParam('envelope_id', 'The envelope') id: string,
+    @Body() { reason }: VoidDto,
+    @Req() request: Request,
+  ) {
+    return this.sent.void(auth, id, reason, requestIdOf(request));
   }
 
   /** The links to its file and for signing are invalid at once. */

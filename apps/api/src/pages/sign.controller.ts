@@ -2,7 +2,15 @@ import { Body, Controller, Get, Header, Param, ParseIntPipe, Post, Req, Streamab
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { AddressLimit, LimitedByAddress, Public, Responds } from '@app/core';
-import { DeclineDto, SignDocumentDto, SigningService, SigningStateDto, type Witness } from '@app/documents';
+import {
+  ApproveDto,
+  DeclineDto,
+  SignDocumentDto,
+  SigningActs,
+  SigningService,
+  SigningStateDto,
+  type Witness,
+} from '@app/documents';
 import { Pages } from './page.interceptor';
 import type { Page } from './page';
 import { signPage } from './sign.page';
@@ -27,7 +35,10 @@ export class SignController {
 @ApiExcludeController()
 @Controller('sign')
 export class SignActionsController {
-  constructor(private readonly signing: SigningService) {}
+  constructor(
+    private readonly signing: SigningService,
+    private readonly acts: SigningActs,
+  ) {}
 
   /** The font of typed signatures. */
   @Get('typed/font.ttf')
@@ -54,21 +65,28 @@ export class SignActionsController {
   @OpensSigningLink()
   @Responds(204)
   viewed(@Param('token') token: string, @Req() request: Request) {
-    return this.signing.viewed(token, witnessOf(request));
+    return this.acts.viewed(token, witnessOf(request));
   }
 
   @Post(':token/sign')
   @OpensSigningLink()
   @Responds(204)
   sign(@Param('token') token: string, @Body() body: SignDocumentDto, @Req() request: Request) {
-    return this.signing.sign(token, body, witnessOf(request));
+    return this.acts.sign(token, body, witnessOf(request));
+  }
+
+  @Post(':token/approve')
+  @OpensSigningLink()
+  @Responds(204)
+  approve(@Param('token') token: string, @Body() body: ApproveDto, @Req() request: Request) {
+    return this.acts.approve(token, body, witnessOf(request));
   }
 
   @Post(':token/decline')
   @OpensSigningLink()
   @Responds(204)
   decline(@Param('token') token: string, @Body() { reason }: DeclineDto, @Req() request: Request) {
-    return this.signing.decline(token, reason, witnessOf(request));
+    return this.acts.decline(token, reason, witnessOf(request));
   }
 
   @Get(':token/download')

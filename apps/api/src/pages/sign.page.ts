@@ -8,7 +8,7 @@ export function signPage(view: SigningView, path: string): Page {
   const { title, lead, rest } = STATES[view.state](view, path);
   return {
     title,
-    ...(view.state === 'open' && { layout: 'wide' }),
+    ...((view.state === 'open' || view.state === 'reading') && { layout: 'wide' }),
     script: SIGN_SCRIPT,
     sources: { 'connect-src': "'self'", 'font-src': "'self'" },
     body: html`<h1>${title}</h1>
@@ -24,17 +24,26 @@ interface Parts {
 }
 
 const STATES: Record<SigningView['state'], (view: SigningView, path: string) => Parts> = {
-  open: (view, path) => ({
-    title: `Sign “${plainName(view)}”`,
+  open: (view, path) => (view.role === 'approver' ? approval(view, path) : signature(view, path)),
+  reading: (view, path) => ({
+    title: plainName(view),
+    lead: html`<p><strong>${view.sender}</strong> sends this document to <strong>${view.signer}</strong> to read.</p>`,
+    rest: pages(view, path),
+  }),
+  waiting: (view) => ({
+    title: 'Thank you, that is all for now',
     lead: html`<p>
-        <strong>${view.sender}</strong> asks <strong>${view.signer}</strong> to read and sign this document by
-        ${day(view.until)}.
+      Others have yet to sign “${plainName(view)}”. The signed document comes by e-mail when all have signed.
+    </p>`,
+    rest: '',
+  }),
+  voided: (view) => ({
+    title: `“${plainName(view)}” was voided`,
+    lead: html`<p>
+        <strong>${view.ended?.by ?? view.sender}</strong> has voided this document. There is nothing left to sign.
       </p>
-      <p><a href="#sign">Skip to the signature</a></p>`,
-    rest: html`<section aria-label="Document">
-        ${view.pages.map((page, index) => picture(page, index + 1, view.pages.length, path))}
-      </section>
-      ${signForm()}`,
+      <p>Reason: ${view.ended?.reason ?? ''}</p>`,
+    rest: '',
   }),
   signed: (view) => ({
     title: 'Thank you, you have signed',
@@ -53,11 +62,63 @@ const STATES: Record<SigningView['state'], (view: SigningView, path: string) => 
     rest: html`<p class="soft">Whoever has the file can <a href="/verify">verify it here</a>, at any time.</p>`,
   }),
   declined: (view) => ({
-    title: `You declined to sign “${plainName(view)}”`,
-    lead: html`<p>Nothing was signed, and ${view.sender} has been told. You can close this page.</p>`,
+    title:
+      view.ended && view.ended.by !== view.signer
+        ? `“${plainName(view)}” was declined`
+        : `You declined to sign “${plainName(view)}”`,
+    lead:
+      view.ended && view.ended.by !== view.signer
+        ? html`<p>${view.ended.by} declined it, so nobody has to sign it any more. You can close this page.</p>`
+        : html`<p>Nothing was signed, and ${view.sender} has been told. You can close this page.</p>`,
     rest: '',
   }),
 };
+
+const signature = (view: SigningView, path: string): Parts => ({
+  title: `Sign “${plainName(view)}”`,
+  lead: html`<p>
+      <strong>${view.sender}</strong> asks <strong>${view.signer}</strong> to read and sign this document by
+      ${day(view.until)}.
+    </p>
+    <p><a href="#sign">Skip to the signature</a></p>`,
+  rest: html`${pages(view, path)} ${signForm(view)}`,
+});
+
+const approval = (view: SigningView, path: string): Parts => ({
+  title: `Approve “${plainName(view)}”`,
+  lead: html`<p>
+      <strong>${view.sender}</strong> asks <strong>${view.signer}</strong> to read and approve this document by
+      ${day(view.until)}.
+    </p>
+    <p><a href="#approve">Skip to the approval</a></p>`,
+  rest: html`${pages(view, path)}
+    <form id="approve-form">
+      <h2 id="approve">Your approval</h2>
+      ${nameInput(view)}
+      <button type="submit">Approve</button>
+      <noscript><p class="bad">Approving needs JavaScript: allow it, or open the link in another browser.</p></noscript>
+    </form>
+    ${declineForm('I do not approve', 'Decline to approve')}`,
+});
+
+const pages = (view: SigningView, path: string): Html =>
+  html`<section aria-label="Document">
+    ${view.pages.map((page, index) => picture(page, index + 1, view.pages.length, path))}
+  </section>`;
+
+const nameInput = ({ name }: SigningView): Html =>
+  html`<label for="name">Full name</label>
+    <input id="name" name="name" type="text" autocomplete="name" maxlength="120" value="${name}" required />`;
+
+const declineForm = (summary: string, label: string): Html =>
+  html`<details>
+    <summary>${summary}</summary>
+    <form id="decline-form">
+      <label for="reason">Reason (the sender sees it)</label>
+      <textarea id="reason" name="reason" rows="3" maxlength="2000"></textarea>
+      <p><button class="plain">${label}</button></p>
+    </form>
+  </details>`;
 
 const plainName = ({ documentName }: SigningView) => documentName.replace(/\.pdf$/i, '');
 
@@ -80,11 +141,10 @@ function picture(
   </figure>`;
 }
 
-function signForm(): Html {
+function signForm(view: SigningView): Html {
   return html`<form id="sign-form" data-consent="${CONSENT.version}">
       <h2 id="sign">Your signature</h2>
-      <label for="name">Full name</label>
-      <input id="name" name="name" type="text" autocomplete="name" maxlength="120" required />
+      ${nameInput(view)}
       <fieldset>
         <legend>How do you want to sign?</legend>
         <label class="choice"><input type="radio" name="kind" value="typed" checked /> Type my name</label>
@@ -110,14 +170,7 @@ function signForm(): Html {
       <button type="submit">Sign</button>
       <noscript><p class="bad">Signing needs JavaScript: allow it, or open the link in another browser.</p></noscript>
     </form>
-    <details>
-      <summary>I do not want to sign</summary>
-      <form id="decline-form">
-        <label for="reason">Reason (the sender sees it)</label>
-        <textarea id="reason" name="reason" rows="3" maxlength="2000"></textarea>
-        <p><button class="plain">Decline to sign</button></p>
-      </form>
-    </details>`;
+    ${declineForm('I do not want to sign', 'Decline to sign')}`;
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

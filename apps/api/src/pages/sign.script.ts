@@ -14,10 +14,28 @@ async function told(response) {
   return false;
 }
 
-if (form) {
+if (document.querySelector('.sheet')) {
   if (document.visibilityState === 'visible') post('/viewed');
   else document.addEventListener('visibilitychange', () => post('/viewed'), { once: true });
+}
 
+const approveForm = document.querySelector('#approve-form');
+if (approveForm) approveForm.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const name = approveForm.elements.name;
+  if (!name.value.trim()) { say('Type your full name first.', true); name.focus(); return; }
+  const response = await post('/approve', { name: name.value });
+  if (await told(response)) location.reload();
+});
+
+const declineForm = document.querySelector('#decline-form');
+if (declineForm) declineForm.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const response = await post('/decline', { reason: event.target.elements.reason.value });
+  if (await told(response)) location.reload();
+});
+
+if (form) {
   new FontFace('Formwork Script', 'url(/sign/typed/font.ttf)').load().then((font) => document.fonts.add(font), () => {});
   const canvas = document.querySelector('#pad');
   const context = canvas.getContext('2d');
@@ -86,12 +104,6 @@ if (form) {
     });
     if (await told(response)) location.reload();
     else button.disabled = false;
-  });
-
-  document.querySelector('#decline-form').addEventListener('submit', async (event) => {
-    event.preventDefault();
-    const response = await post('/decline', { reason: event.target.elements.reason.value });
-    if (await told(response)) location.reload();
   });
 }
 

@@ -1,5 +1,5 @@
 import type { VerificationDto } from '@app/documents';
-import { EVENT_TITLES, EVIDENCE_WORDS, partyWords, TIMESTAMP_WORDS } from '@app/sealing/services';
+import { EVENT_TITLES, EVIDENCE_WORDS, partyWords, signersWords, TIMESTAMP_WORDS } from '@app/sealing/services';
 import { html, type Html } from './html';
 import type { Page } from './page';
 
@@ -98,9 +98,9 @@ const sealSection = (verdict: VerificationDto): Html =>
 
 function signingRows({ signing }: VerificationDto): Row[] {
   if (!signing) return [];
-  const { signer, sender, signed_at, document_name, envelope_id, consent_version, event_count } = signing;
+  const { sender, signed_at, document_name, envelope_id, consent_version, event_count } = signing;
   return [
-    ['Signed by', partyWords(signer)],
+    ['Signed by', signersWords(signing)],
     ['Signed at', signed_at && time(signed_at)],
     ['Sent by', partyWords(sender)],
     ['Document', document_name],

@@ -4,6 +4,7 @@ import { DocumentProcesses } from '../programs/document-processes';
 import type { Envelope } from './envelope.entity';
 import { type FilledFile, FillingThreads, type TemplateSet } from '../programs/filling-threads';
 import type { FillValues } from '@app/templating';
+import { MAX_RECIPIENTS } from '../signing/recipient-roles';
 import { PartTemplates } from './part-templates';
 import { PictureValues } from './picture-values';
 
@@ -61,8 +62,15 @@ export class DocumentMaker {
  * become empty.
  */
 function valuesFor({ signer, values }: Envelope): Record<string, unknown> {
-  return signer === null ? values : { signature: '{{signature}}', signature_date: '{{signature_date}}', ...values };
+  return signer === null ? values : { ...SIGNATURE_TAGS, ...values };
 }
+
+/** A tag for each signer that an envelope may have; numbers are those of the signers. */
+const SIGNATURE_TAGS: Readonly<Record<string, string>> = Object.fromEntries(
+  ['', ...Array.from({ length: MAX_RECIPIENTS }, (_, index) => `_${index + 1}`)].flatMap((number) =>
+    [`signature${number}`, `signature_date${number}`].map((name) => [name, `{{${name}}}`]),
+  ),
+);
 
 const removalWarning = (removed: string[]): string[] =>
   removed.length > 0 ? [`Removed before signing, because a signer does not see it: ${removed.join(', ')}.`] : [];

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { FileLinks, isUuid, Jobs, listFilter, listRows, NotFoundError, type RowList } from '@app/core';
 import type { Scope } from '@app/teams';
 import { fillDocument } from '../document.jobs';
+import { RecipientsRepository, type NewRecipient } from '../signing/recipients.repository';
 import type { EnvelopeDto, EnvelopeListQuery } from './envelope.dto';
 import type { Envelope } from './envelope.entity';
 import { toEnvelopeDto } from './envelope.mapper';
@@ -26,13 +27,15 @@ export type NewEnvelope = Pick<
   | 'output'
   | 'sender'
   | 'signer'
->;
+> &
+  Partial<Pick<Envelope, 'tokenExpiresAt' | 'remindAfterDays' | 'remindEveryDays'>>;
 
 /** The life cycle of envelopes: creation for a fill (`FillsService`), withdrawal, listing and deletion. */
 @Injectable()
 export class EnvelopesService {
   constructor(
     private readonly envelopes: EnvelopesRepository,
+    private readonly recipients: RecipientsRepository,
     private readonly jobs: Jobs,
     private readonly links: FileLinks,
     private readonly dataSource: DataSource,
@@ -42,10 +45,16 @@ export class EnvelopesService {
     return this.envelopes.find(scope, id);
   }
 
-  /** Creates an envelope and queues the job that fills it, in one transaction. */
-  start(scope: Scope, envelope: NewEnvelope, requestId: string): Promise<Envelope> {
+  /** Creates an envelope with its recipients and queues the job that fills it, in one transaction. */
+  start(
+    scope: Scope,
+    envelope: NewEnvelope,
+    recipients: readonly NewRecipient[],
+    requestId: string,
+  ): Promise<Envelope> {
     return this.dataSource.transaction(async (manager) => {
       const started = await this.envelopes.insert(scope, envelope, manager);
+      await this.recipients.insert(started, recipients, manager);
       const jobId = await this.jobs.add(
         manager,
         fillDocument,

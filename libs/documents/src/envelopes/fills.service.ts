@@ -16,6 +16,7 @@ import type { FillDocumentDto, FillDocumentQuery, FilledDocumentDto } from './en
 import type { Envelope } from './envelope.entity';
 import { defaultOutput, envelopeType, FILL_FAULT, FILL_OUTAGE, filledSignal } from './envelope-types';
 import { EnvelopesService, type NewEnvelope } from './envelopes.service';
+import { assertRouting, routingOf } from './recipients-input';
 import { TemplatesService } from '../templates/templates.service';
 
 /** Maximum time that a request waits for the worker to fill (decisions, "Documents"). */
@@ -66,9 +67,11 @@ export class FillsService {
   }
 
   private async start(auth: Auth, sent: Sent<FillDocumentDto>, requestId: string): Promise<Envelope> {
-    const { body, template, stored } = await this.check(auth.scope, sent);
+    const { body, template, stored, routing } = await this.check(auth.scope, sent);
     const values = { ...stored, ...body.field_values };
-    return this.envelopes.start(auth.scope, newEnvelope(auth, template, body, values), requestId);
+    const { recipients, ...facts } = routing;
+    const envelope = { ...newEnvelope(auth, template, { ...body, values }, facts.signer), ...facts };
+    return this.envelopes.start(auth.scope, envelope, recipients, requestId);
   }
 
   /** Checks the template and the user, to report the problems of both. */
@@ -80,7 +83,9 @@ export class FillsService {
         ? undefined
         : await collect(problems, () => this.templates.require(scope, document, 'document'));
     const stored = userId === undefined ? {} : await collect(problems, () => this.valuesOf(scope, userId));
-    return { body: sent.valid(), template: template!, stored };
+    await collect(problems, () => assertRouting(value));
+    const body = sent.valid();
+    return { body, template: template!, stored, routing: routingOf(body) };
   }
 
   private async valuesOf(scope: Scope, userId: string): Promise<Record<string, unknown>> {
@@ -111,10 +116,10 @@ export class FillsService {
 function newEnvelope(
   auth: Auth,
   template: DocumentTemplate,
-  body: FillDocumentDto,
-  values: Record<string, unknown>,
+  body: FillDocumentDto & { values: Record<string, unknown> },
+  signer: string | null,
 ): NewEnvelope {
-  const { signer_email: signer = null, user_id: userId = null, output } = body;
+  const { user_id: userId = null, output, values } = body;
   return {
     documentId: template.id,
     userId,

@@ -100,6 +100,7 @@ describe('a fill with concurrent changes', () => {
         sender: null,
         signer: null,
       },
+      [],
       'request',
     );
     return { scope, envelope };

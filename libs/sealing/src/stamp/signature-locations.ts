@@ -14,11 +14,15 @@ import {
 export interface SignatureLocation extends Rectangle {
   page: number;
   kind: 'signature' | 'date';
+  /** The number of the signer in the tag or the name of the field, from 1; null when it has none. */
+  signer: number | null;
   /** The text of a placeholder has to be covered; a field has to be removed from the form. */
   source: 'placeholder' | 'field';
 }
 
-const TAG = /\{\{\s*(signature|signature_date)\s*\}\}/g;
+/** `{{signature}}`, `{{signature_date}}`, and with the number of a signer `{{signature_2}}`, `{{signature_date_2}}`. */
+const TAG = /\{\{\s*(signature|signature_date)(?:_(\d{1,2}))?\s*\}\}/g;
+const NUMBERED = /_(\d{1,2})$/;
 const MAX_CHARACTERS = 100_000;
 
 /** The signature fields and placeholders of a document in page order; empty when a page has to be appended. */
@@ -30,7 +34,7 @@ export async function findSignatureLocations(bytes: Uint8Array, file: PdfFile): 
 /** Signature fields, and text fields named `signature_date`. */
 export function signatureFields(file: PdfFile): PdfField[] {
   return fieldsOf(file).filter(
-    ({ kind, name }) => kind === 'signature' || (kind === 'text' && name === 'signature_date'),
+    ({ kind, name }) => kind === 'signature' || (kind === 'text' && /^signature_date(?:_\d{1,2})?$/.test(name)),
   );
 }
 
@@ -40,7 +44,7 @@ function fieldLocations(file: PdfFile): SignatureLocation[] {
       (arrayOf(dict, 'Annots')?.asArray() ?? []).map((entry) => [file.context.lookup(entry), page] as const),
     ),
   );
-  return signatureFields(file).flatMap(({ kind, widgets }) =>
+  return signatureFields(file).flatMap(({ kind, name, widgets }) =>
     widgets.flatMap((widget) => {
       const page = owner.get(widget);
       const dict = page === undefined ? undefined : file.pages[page]?.dict;
@@ -52,6 +56,7 @@ function fieldLocations(file: PdfFile): SignatureLocation[] {
           ...rectangle,
           page,
           kind: kind === 'signature' ? ('signature' as const) : ('date' as const),
+          signer: numberOf(NUMBERED.exec(name)?.[1]),
           source: 'field' as const,
         },
       ];
@@ -78,8 +83,9 @@ async function placeholderLocations(bytes: Uint8Array, file: PdfFile): Promise<S
   });
 }
 
-interface Tag {
-  kind: 'signature' | 'date';
+const numberOf = (digits: string | undefined): number | null => (digits ? Number(digits) : null);
+
+interface Tag extends Pick<SignatureLocation, 'kind' | 'signer'> {
   boxes: PdfCharacter[];
 }
 
@@ -95,16 +101,19 @@ function tagsIn(read: PdfCharacter[]): Tag[] {
   const text = characters.map((character) => character.text).join('');
   return [...text.matchAll(TAG)].map((match) => {
     const boxes = owners.slice(match.index, match.index + match[0].length).filter(({ text: one }) => one.trim() !== '');
-    return { kind: match[1] === 'signature' ? 'signature' : 'date', boxes };
+    return { kind: match[1] === 'signature' ? 'signature' : 'date', signer: numberOf(match[2]), boxes };
   });
 }
 
 /** The rectangle of a tag on its page. For a tag that is broken over lines it is the part on the first line. */
-function onPage({ kind, boxes }: Tag, pageHeight: number): Rectangle & Pick<SignatureLocation, 'kind'> {
+function onPage(
+  { kind, signer, boxes }: Tag,
+  pageHeight: number,
+): Rectangle & Pick<SignatureLocation, 'kind' | 'signer'> {
   const line = boxes.filter(({ top, bottom }) => top < (boxes[0]?.bottom ?? 0) && bottom > (boxes[0]?.top ?? 0));
   const left = Math.min(...line.map((box) => box.left));
   const right = Math.max(...line.map((box) => box.right));
   const top = Math.min(...line.map((box) => box.top));
   const bottom = Math.max(...line.map((box) => box.bottom));
-  return { kind, x: left, y: pageHeight - bottom, width: right - left, height: bottom - top };
+  return { kind, signer, x: left, y: pageHeight - bottom, width: right - left, height: bottom - top };
 }

@@ -16,13 +16,26 @@ import {
 import { painterFor, type MarkPainter, type SignatureMark } from './signature-mark';
 import { findSignatureLocations, signatureFields, type SignatureLocation } from './signature-locations';
 
-export interface StampRequest {
+/** The signature of one signer. */
+export interface StampedSignature {
   mark: SignatureMark;
   /** Date text to print on the document, for example `2026-03-17`. */
   date: string;
   signer: { name: string | null; email: string };
+}
+
+export interface StampRequest {
+  /** In the order of the signers. */
+  signatures: StampedSignature[];
   documentName: string;
 }
+
+interface Painted extends StampedSignature {
+  paint: MarkPainter;
+}
+
+/** A location with the signature that belongs there; null for a number that no signer has. */
+type Dealt = SignatureLocation & { owner: Painted | null };
 
 const WHITE: Colour = [1, 1, 1];
 const GREY: Colour = [0.42, 0.45, 0.5];
@@ -30,39 +43,44 @@ const LINE: Colour = [0.75, 0.78, 0.82];
 const MARGIN = 64;
 
 /**
- * Draws the signature and its date at every signature field and every `{{signature}}` and `{{signature_date}}` in the text.
- * Without any of them, the signature is drawn on a page that is appended. Returns the new file. Throws PdfFillError for an
- * unreadable PDF and SignatureMarkError for an unusable mark.
+ * Draws the signatures and their dates at the signature fields and at every `{{signature}}` and `{{signature_date}}` in the text.
+ * A location with a number (`{{signature_2}}`) is for that signer; those without are dealt out in turn. The signature of someone
+ * without a location is drawn on a page that is appended. Returns the new file. Throws PdfFillError for an unreadable PDF and
+ * SignatureMarkError for an unusable mark.
  */
 export async function stampSignature(bytes: Uint8Array, request: StampRequest): Promise<Buffer> {
   const file = await readPdf(bytes);
-  const paint = await painterFor(request.mark, file);
+  const painted: Painted[] = [];
+  for (const one of request.signatures) painted.push({ ...one, paint: await painterFor(one.mark, file) });
   const fonts = new FontSet(file.context);
-  const locations = await findSignatureLocations(bytes, file);
+  const locations = dealt(await findSignatureLocations(bytes, file), painted);
   removeSignatureFields(file);
 
-  if (!locations.some(({ kind }) => kind === 'signature')) await drawSignaturePage(file, fonts, paint, request);
+  const placed = new Set(locations.filter(({ kind }) => kind === 'signature').map(({ owner }) => owner));
+  for (const one of painted) if (!placed.has(one)) await drawSignaturePage(file, fonts, one, request.documentName);
   for (const [index, page] of [...file.pages].entries()) {
     const here = locations.filter((location) => location.page === index);
-    if (here.length > 0) await drawLocations(file, page, fonts, paint, request.date, here);
+    if (here.length > 0) await drawLocations(file, page, fonts, here);
   }
   await fonts.embed();
   return writePdf(file);
 }
 
-async function drawLocations(
-  file: PdfFile,
-  page: PdfPageEntry,
-  fonts: FontSet,
-  paint: MarkPainter,
-  date: string,
-  locations: SignatureLocation[],
-): Promise<void> {
+/** Gives each location its signature. Locations come in the order in which they are read. */
+function dealt(locations: readonly SignatureLocation[], painted: readonly Painted[]): Dealt[] {
+  const next = { signature: 0, date: 0 };
+  return locations.map((location) => {
+    const index = location.signer === null ? next[location.kind]++ % painted.length : location.signer - 1;
+    return { ...location, owner: painted[index] ?? null };
+  });
+}
+
+async function drawLocations(file: PdfFile, page: PdfPageEntry, fonts: FontSet, locations: Dealt[]): Promise<void> {
   const canvas = await PageCanvas.on(file, page, fonts);
   for (const location of locations) if (location.source === 'placeholder') canvas.box(grown(location, 1), WHITE);
-  for (const location of locations) {
-    if (location.kind === 'signature') paint(canvas, roomForSignature(location, canvas));
-    else drawDate(canvas, location, date);
+  for (const { owner, ...location } of locations) {
+    if (location.kind === 'signature') owner?.paint(canvas, roomForSignature(location, canvas));
+    else if (owner) drawDate(canvas, location, owner.date);
   }
   canvas.finish();
 }
@@ -91,8 +109,8 @@ function drawDate(canvas: PageCanvas, location: SignatureLocation, date: string)
 async function drawSignaturePage(
   file: PdfFile,
   fonts: FontSet,
-  paint: MarkPainter,
-  { signer, date, documentName }: StampRequest,
+  { signer, date, paint }: Painted,
+  documentName: string,
 ): Promise<void> {
   const canvas = await PageCanvas.on(file, appendPage(file), fonts);
   const width = canvas.width - 2 * MARGIN;
