@@ -133,6 +133,7 @@ export default tseslint.config(
         console: 'readonly',
         performance: 'readonly',
         fetch: 'readonly',
+        AbortSignal: 'readonly',
         URL: 'readonly',
         require: 'readonly',
         module: 'writable',

@@ -13,7 +13,7 @@ import { NestFactory } from '@nestjs/core';
 import { Client } from 'pg';
 import { redisProgram, startRedis } from '../../apps/local/src/redis/redis';
 import { ConfigModule } from '../../libs/core/src/config/config.module';
-import { QUEUES, type Queue } from '../../libs/core/src/config/env';
+import { QUEUES, type Queue } from '../../libs/core/src/config/settings';
 import { DatabaseModule } from '../../libs/core/src/database/database.module';
 import { defineJob } from '../../libs/core/src/jobs/job';
 import { JobsModule, JobWorkerModule } from '../../libs/core/src/jobs/jobs.module';

@@ -30,7 +30,7 @@ async function audited(client: ApiClient, name: string, { path, body, files }: C
   const method = name.split(' ')[0]!.toLowerCase() as 'post' | 'put' | 'patch' | 'delete';
   const id = randomUUID();
   const request = files
-    ? client.post(path).attach('files', files.bytes, files.name)
+    ? client[method](path).attach('files', files.bytes, files.name)
     : method === 'delete'
       ? client.delete(path)
       : client[method](path, body);

@@ -58,7 +58,7 @@ function routesOf({ paths }: { paths: Record<string, Record<string, Operation>> 
 }
 
 function send(client: ApiClient, { method }: Route, { path, body, files }: Call) {
-  if (files) return client.post(path).attach('files', files.bytes, files.name).timeout(60_000);
+  if (files) return client[method](path).attach('files', files.bytes, files.name).timeout(60_000);
   return (method === 'get' || method === 'delete' ? client[method](path) : client[method](path, body)).timeout(60_000);
 }
 

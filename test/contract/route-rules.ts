@@ -105,6 +105,12 @@ async function sentEnvelope(owner: Owner): Promise<string> {
   return filled.headers['x-envelope-id'] as string;
 }
 
+/** The path of a bulk fill of one row. */
+async function bulkFill(owner: Owner): Promise<string> {
+  const body = { document: await template(owner), rows: [{}] };
+  return `/api/document/fill/bulk/${(await owner.client.post('/api/document/fill/bulk/', body).expect(202)).body.id}/`;
+}
+
 const field = async ({ client }: Owner) => (await aFieldOf(client)).id;
 const aFieldOf = async (client: ApiClient): Promise<{ id: string }> => {
   const body = { id: `field_${unique()}`, type: 'text_field' };
@@ -233,9 +239,19 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'POST /api/computer-agent/{agent_id}/run/{run_id}/cancel/': { access: 'editFormResults', call: async (owner) => ({ path: `${await agentRun(owner, 'pending')}cancel/` }), of: 'environment' },
 
   'POST /api/document/fill/': { access: 'editFormResults', call: naming(async (owner) => ({ document: await template(owner) }), '/api/document/fill/'), foreign: 400 },
+  'POST /api/document/fill/bulk/': { access: 'editFormResults', call: naming(async (owner) => ({ document: await template(owner), rows: [{}] }), '/api/document/fill/bulk/'), foreign: 400 },
+  'GET /api/document/fill/bulk/{bulk_id}/': { access: 'readTeam', call: async (owner) => ({ path: await bulkFill(owner) }), of: 'environment' },
+  'POST /api/document/fill/bulk/{bulk_id}/cancel/': { access: 'editFormResults', call: async (owner) => ({ path: `${await bulkFill(owner)}cancel/` }), of: 'environment' },
+  'POST /api/document/fill/bulk/{bulk_id}/retry/': { access: 'editFormResults', call: async (owner) => ({ path: `${await bulkFill(owner)}retry/` }), of: 'environment' },
   'GET /api/document/template/': { access: 'readTeam' },
   'POST /api/document/template/': { access: 'editDefinitions', creates: async () => ({ path: '/api/document/template/', files: { name: 'a.pdf', bytes: await samplePdfTemplate() } }) },
   'POST /api/document/template/check/': { access: 'editDefinitions', changesNothing: true, creates: async () => ({ path: '/api/document/template/check/', files: { name: 'a.pdf', bytes: await samplePdfTemplate() } }) },
+  'GET /api/document/template/{template_id}/': { access: 'readTeam', call: at(template, (id) => `/api/document/template/${id}/`) },
+  'PUT /api/document/template/{template_id}/': { access: 'editDefinitions', call: async (owner) => ({ path: `/api/document/template/${await template(owner)}/`, files: { name: 'b.pdf', bytes: await samplePdfTemplate() } }) },
+  'PATCH /api/document/template/{template_id}/': { access: 'editDefinitions', call: at(template, (id) => `/api/document/template/${id}/`, () => ({ name: 'b' })) },
+  'DELETE /api/document/template/{template_id}/': { access: 'editDefinitions', call: at(template, (id) => `/api/document/template/${id}/`) },
+  'GET /api/document/template/{template_id}/preview/': { access: 'readTeam', call: at(template, (id) => `/api/document/template/${id}/preview/`) },
+  'GET /api/document/template/{template_id}/version/': { access: 'readTeam', call: at(template, (id) => `/api/document/template/${id}/version/`) },
   'GET /api/document/envelope/': { access: 'readTeam', call: async (owner) => ({ path: `/api/document/envelope/?type=document&id=${(await envelope(owner)).document}` }), of: 'environment', foreign: 200 },
   'GET /api/document/envelope/{envelope_id}/': { access: 'readTeam', call: at(async (owner) => (await envelope(owner)).id, (id) => `/api/document/envelope/${id}/`), of: 'environment' },
   'POST /api/document/envelope/{envelope_id}/remind/': { access: 'editFormResults', call: at(sentEnvelope, (id) => `/api/document/envelope/${id}/remind/`), of: 'environment' },

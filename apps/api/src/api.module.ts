@@ -10,6 +10,7 @@ import {
   FallbackController,
   LimitsModule,
   MailModule,
+  MetricsModule,
   StorageModule,
 } from '@app/core';
 import { AgentsModule } from '@app/agents';
@@ -37,6 +38,8 @@ import { BuilderWebhookEndpointController } from './controllers/builder/webhook-
 import { BuilderWebhookSecretController } from './controllers/builder/webhook-secret.controller';
 import { ComputerAgentController } from './controllers/computer-agent.controller';
 import { DocumentController } from './controllers/document.controller';
+import { BulkFillController } from './controllers/document/bulk-fill.controller';
+import { TemplateController } from './controllers/document/template.controller';
 import { FieldController } from './controllers/field.controller';
 import { FilesController } from './controllers/files.controller';
 import { FormController } from './controllers/form.controller';
@@ -48,6 +51,8 @@ import { LogsController } from './controllers/logs.controller';
 import { WebhookController } from './controllers/webhook.controller';
 import { FaviconController } from './pages/favicon.controller';
 import { InvitationController } from './pages/invitation.controller';
+import { GuideController } from './pages/guide/guide.controller';
+import { GuideLibrary } from './pages/guide/guide-library';
 import {
   AgentRunActionsController,
   AgentRunPageController,
@@ -72,6 +77,7 @@ import { Readiness } from './readiness';
     ExtractionModule,
     LimitsModule,
     MailModule,
+    MetricsModule,
     ModelsModule,
     StorageModule,
     TeamsModule,
@@ -97,6 +103,8 @@ import { Readiness } from './readiness';
     BuilderWebhookSecretController,
     ComputerAgentController,
     DocumentController,
+    BulkFillController,
+    TemplateController,
     FieldController,
     FilesController,
     FormController,
@@ -107,6 +115,7 @@ import { Readiness } from './readiness';
     LogsController,
     WebhookController,
     FaviconController,
+    GuideController,
     InvitationController,
     RunAddressController,
     AgentRunPageController,
@@ -119,6 +128,7 @@ import { Readiness } from './readiness';
     FallbackController,
   ],
   providers: [
+    GuideLibrary,
     Readiness,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: AuditGuard },

@@ -12,6 +12,7 @@ import {
   requestContext,
   requestId,
   RequestLimits,
+  requestMetrics,
   requireHost,
   securityHeaders,
   serviceLogger,
@@ -36,11 +37,12 @@ export async function createApi(): Promise<INestApplication> {
   });
   app.disable('x-powered-by');
   app.set('etag', false);
-  if (env.trustProxy) app.set('trust proxy', env.trustProxy);
+  if (env.trustProxy !== null) app.set('trust proxy', env.trustProxy);
+  if (env.metrics) app.use(requestMetrics);
   app.use(requestId, requestContext, securityHeaders(env.baseUrl));
   if (env.logRequests) app.use(accessLog(env.production));
   app.use(requireHost, decodablePath);
-  app.enableShutdownHooks();
+  app.enableShutdownHooks([], { useProcessExit: true });
   const server: Server = app.getHttpServer();
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.requestTimeout = REQUEST_MS;

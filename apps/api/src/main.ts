@@ -1,6 +1,7 @@
 import 'reflect-metadata';
+import type { AddressInfo } from 'node:net';
 import { Logger } from '@nestjs/common';
-import { endOnUncaughtErrors, Env } from '@app/core';
+import { endOnUncaughtErrors, Env, startService } from '@app/core';
 import { createApi } from './api';
 
 async function main() {
@@ -8,13 +9,11 @@ async function main() {
   const env = app.get(Env);
   endOnUncaughtErrors({ name: 'Api', drain: () => app.close(), drainSeconds: env.jobDrainSeconds });
   await app.listen(env.port, env.host);
-  new Logger('Api').log(`Listening at ${env.baseUrl}`);
+  const { port }: AddressInfo = app.getHttpServer().address();
+  new Logger('Api').log(`Listening on port ${port} of ${env.host}, as ${env.baseUrl}`);
   process.send?.({ ready: true, url: env.baseUrl });
   // The launcher was killed, so no other process would stop this one.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 }
 
-main().catch((error: unknown) => {
-  new Logger('Api').fatal(error instanceof Error ? error.stack : String(error));
-  process.exit(1);
-});
+void startService('Api', main);

@@ -18,11 +18,11 @@ export interface Settings {
   environment: NodeJS.ProcessEnv;
 }
 
-/** Reads the command line and the environment, because the launcher runs before `Env` is validated. */
+/**
+ * Reads the command line, which scripts/start-options.mjs has checked, and the environment: the launcher runs before `Env` is
+ * validated.
+ */
 export function readSettings(args: string[], environment: NodeJS.ProcessEnv): Settings {
-  const unknown = args.filter((arg) => arg !== '--fresh');
-  if (unknown.length > 0) throw new Error(`npm start takes --fresh and nothing else, not ${unknown.join(' ')}`);
-
   // This file is dist/apps/local/src/settings.js.
   const root = resolve(__dirname, '..', '..', '..', '..');
   return {

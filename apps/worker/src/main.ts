@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
-import { endOnUncaughtErrors, Env, JobWorker } from '@app/core';
+import { endOnUncaughtErrors, Env, JobWorker, startService } from '@app/core';
 import { createWorker } from './worker';
 
 /** Time after the drain to close connections and the browser. */
@@ -19,7 +19,4 @@ async function main() {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 }
 
-main().catch((error: unknown) => {
-  new Logger('Worker').fatal(error instanceof Error ? error.stack : String(error));
-  process.exit(1);
-});
+void startService('Worker', main);

@@ -5,6 +5,7 @@ import {
   definedJobs,
   JobWorkerModule,
   MailModule,
+  MetricsModule,
   StorageModule,
   type Queue,
   StorageSweeperModule,
@@ -20,6 +21,8 @@ import { AgentSchedule } from './agent-schedule';
 import { AuditChaining } from './audit-chaining';
 import { DeliverWebhookProcessor } from './processors/deliver-webhook.processor';
 import { FillDocumentProcessor } from './processors/fill-document.processor';
+import { FillRowProcessor } from './processors/fill-row.processor';
+import { PreviewTemplateProcessor } from './processors/preview-template.processor';
 import { RunAgentProcessor } from './processors/run-agent.processor';
 import { RunExtractionProcessor } from './processors/run-extraction.processor';
 import { RunFormRulesProcessor } from './processors/run-form-rules.processor';
@@ -29,6 +32,7 @@ import { SendMailProcessor } from './processors/send-mail.processor';
 import { EnvelopeExpiry } from './envelope-expiry';
 import { EnvelopeReminders } from './envelope-reminders';
 import { Retention } from './retention';
+import { UnusedTemplateFiles } from './unused-template-files';
 
 @Module({
   imports: [
@@ -37,6 +41,7 @@ import { Retention } from './retention';
     StorageModule,
     StorageSweeperModule,
     MailModule,
+    MetricsModule,
     TeamsModule,
     AgentsModule,
     DocumentsModule,
@@ -50,6 +55,8 @@ import { Retention } from './retention';
     AuditChaining,
     DeliverWebhookProcessor,
     FillDocumentProcessor,
+    FillRowProcessor,
+    PreviewTemplateProcessor,
     RunAgentProcessor,
     RunExtractionProcessor,
     RunFormRulesProcessor,
@@ -59,6 +66,7 @@ import { Retention } from './retention';
     EnvelopeExpiry,
     EnvelopeReminders,
     Retention,
+    UnusedTemplateFiles,
   ],
 })
 export class WorkerModule {

@@ -8,6 +8,6 @@ export async function createWorker(): Promise<INestApplicationContext> {
   const env = new Env();
   const logger = serviceLogger(env);
   const app = await NestFactory.createApplicationContext(WorkerModule.for(env.queue), { logger, abortOnError: false });
-  app.enableShutdownHooks();
+  app.enableShutdownHooks([], { useProcessExit: true });
   return app;
 }

@@ -26,6 +26,7 @@ import { AgentRunViews } from './runs/agent-run-views';
 import { ModelDecisions } from './model/model-decisions';
 import { AgentRun } from './runs/agent-run.entity';
 import { AgentRunsRepository } from './runs/agent-runs.repository';
+import { AgentRunList } from './runs/agent-run-list';
 import { AgentRunsService } from './runs/agent-runs.service';
 import { AgentRunExecutor } from './runs/execution/agent-run-executor';
 import { FileCopies } from './runs/execution/file-copies';
@@ -63,6 +64,7 @@ import { AgentSessions } from './session/agent-sessions';
     AgentRunStates,
     AgentRunViews,
     AgentRunsRepository,
+    AgentRunList,
     AgentRunsService,
     AgentSecretVault,
     AgentSessions,
@@ -88,6 +90,7 @@ import { AgentSessions } from './session/agent-sessions';
     AgentRunControl,
     AgentRunExecutor,
     AgentRunExpiry,
+    AgentRunList,
     AgentRunsService,
     AgentsService,
     AgentRunPages,

@@ -10,6 +10,7 @@ export {
   AgentRunEventEntryDto,
   AgentRunEventPageDto,
   AgentRunEventsQuery,
+  AgentRunListQuery,
   AgentRunQuery,
   ApproveRunDto,
   RejectRunDto,
@@ -20,4 +21,5 @@ export { AgentRunPages, type AgentRunView, type OpenedRun } from './runs/agent-r
 export { AgentRunControl } from './runs/agent-run-control';
 export { AgentRunExecutor } from './runs/execution/agent-run-executor';
 export { AgentRunExpiry } from './runs/agent-run-expiry';
+export { AgentRunList } from './runs/agent-run-list';
 export { AgentRunsService } from './runs/agent-runs.service';

@@ -1,5 +1,6 @@
 export { ConfigModule } from './config/config.module';
-export { Env, type ModelSettings, REGIONS, type Queue, type Region } from './config/env';
+export { Env, type ModelSettings } from './config/env';
+export { REGIONS, type Queue, type Region } from './config/settings';
 export { inBatches } from './contract/batches';
 export { charactersIn } from './contract/characters';
 export { selectionOf, membersOf, toColumns, toMembers, type Columns } from './contract/columns';
@@ -14,8 +15,17 @@ export { readBody } from './contract/input';
 export { ignoredParameters, queryParametersOf, unknownParameter } from './contract/query/query-parameters';
 export { isPlainObject } from './contract/plain-object';
 export { RespondsWithList } from './contract/list/list.interceptor';
-export { ListQuery } from './contract/list/list-query';
-export { listFilter, listRows, type ListFilter, type ListPart, type RowList } from './contract/list/row-list';
+export { FilteredPageQuery, ListQuery } from './contract/list/list-query';
+export { type CsvColumns } from './contract/list/list-format';
+export { type ExportType, RespondsWithExport, RowExport, WantedExport } from './contract/list/row-export';
+export {
+  listFilter,
+  listRows,
+  rowBatches,
+  type ListFilter,
+  type ListPart,
+  type RowList,
+} from './contract/list/row-list';
 export { NDJSON_TYPE, RespondsWithLines, streamLines, WantsLines } from './contract/response/lines';
 export { shorten } from './contract/shorten';
 export { parseJson } from './contract/json-text';
@@ -57,7 +67,7 @@ export { currentRequest, requestContext, type RequestContext } from './requests/
 export { EffectGoneError } from './requests/effect-gone-error';
 export type { CommitStatement } from './requests/request-transaction';
 export { locateChromium, rememberUnsandboxed } from './runtimes/browser/chromium';
-export { compiledProgram } from './runtimes/compiled-program';
+export { compiledProgram, projectRoot } from './runtimes/compiled-program';
 export { ProcessPool } from './runtimes/pools/process-pool';
 export { ThreadPool } from './runtimes/pools/thread-pool';
 export { WorkCrashError, WorkLimitError } from './runtimes/pools/work-host';
@@ -75,6 +85,9 @@ export { JobClock } from './jobs/outbox.repository';
 export { releaseClaims } from './jobs/release-claims';
 export { JobWorker } from './jobs/job-worker';
 export { endOnUncaughtErrors } from './process/fatal-errors';
+export { MetricsModule } from './metrics/metrics.module';
+export { requestMetrics } from './metrics/request-metrics';
+export { startService } from './process/start-service';
 export { RepeatedWork } from './process/repeated-work';
 export { TimeLimitError, within } from './process/within';
 export { type Upload, type UploadedFile } from './http/multipart';

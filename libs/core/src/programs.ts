@@ -1,5 +1,6 @@
 /** The exports of this lib for programs of threads and child processes. They load neither Nest nor TypeORM. */
-export { Env, type OcrEngine } from './config/env';
+export { Env } from './config/env';
+export type { OcrEngine } from './config/settings';
 export { isPlainObject } from './contract/plain-object';
 export { AddressPolicy } from './http/outbound-address';
 export { untilAborted } from './process/until-aborted';

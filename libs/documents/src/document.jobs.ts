@@ -1,9 +1,18 @@
-import { defineJob, delaysForDays } from '@app/core';
+import { defineJob, delaysForDays, exponentialDelays } from '@app/core';
 
 /** Fills one envelope from its own copy of the values. Retries are few and quick, because a client waits for the response. */
 export const fillDocument = defineJob<{ envelopeId: string }>('fill-document', {
   concurrency: 4,
   retryAfterSeconds: [1, 4],
+});
+
+/**
+ * Fills the envelope of one row of a bulk fill. Nobody waits for the response, so it has fewer slots than `fill-document`, whose
+ * clients wait, and retries for a quarter of an hour.
+ */
+export const fillRow = defineJob<{ envelopeId: string }>('fill-row', {
+  concurrency: 2,
+  retryAfterSeconds: exponentialDelays({ first: 2, factor: 4, times: 5 }),
 });
 
 /**
@@ -14,3 +23,6 @@ export const sealDocument = defineJob<{ envelopeId: string }>('seal-document', {
   retryAfterSeconds: delaysForDays(7),
   retriable: true,
 });
+
+/** Draws the pages of one version of a template. A client waits for them. */
+export const previewTemplate = defineJob<{ versionId: string }>('preview-template', { retryAfterSeconds: [1, 4] });

@@ -4,10 +4,15 @@ import { JobsModule, OutboundModule } from '@app/core';
 import { TeamsModule } from '@app/teams';
 import { EventsModule } from '@app/events';
 import { UsersModule } from '@app/users';
+import { BulkFill, BulkFillRow } from './bulk-fills/bulk-fill.entity';
+import { BulkFillsRepository } from './bulk-fills/bulk-fills.repository';
+import { BulkFillsService } from './bulk-fills/bulk-fills.service';
+import { BulkFillStarter } from './bulk-fills/bulk-fill-starter';
 import { DocumentMaker } from './envelopes/document-maker';
 import { DocumentProcesses } from './programs/document-processes';
 import { DocumentSealer } from './signing/document-sealer';
 import { DocumentTemplate } from './templates/document-template.entity';
+import { DocumentTemplateVersion } from './templates/document-template-version.entity';
 import { UploadThreads } from './programs/upload-threads';
 import { EnvelopeEvent } from './envelopes/envelope-event.entity';
 import { EnvelopeEventsRepository } from './envelopes/envelope-events.repository';
@@ -43,17 +48,32 @@ import { SigningProgress } from './signing/signing-progress';
 import { SigningLinks } from './signing/signing-link';
 import { SigningRequests } from './signing/signing-requests';
 import { SigningService } from './signing/signing.service';
+import { TemplateInspector } from './templates/template-inspector';
+import { TemplatePreviewMaker } from './templates/template-preview-maker';
+import { TemplatePreviewsService } from './templates/template-previews.service';
 import { TemplateReader } from './templates/template-reader';
 import { TemplatesRepository } from './templates/templates.repository';
 import { TemplatesService } from './templates/templates.service';
+import { TemplateVersionsRepository } from './templates/template-versions.repository';
+import { TemplateVersionsService } from './templates/template-versions.service';
 import { TimestampRoots } from './signing/timestamp-roots';
+import { UnusedVersions } from './templates/unused-versions';
 import { UsedTemplates } from './templates/used-templates';
 import { UserEnvelopesEraser } from './envelopes/user-envelopes.eraser';
 import { VerificationService } from './signing/verification.service';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([DocumentTemplate, Envelope, EnvelopeEvent, Recipient, StoredSealKey]),
+    TypeOrmModule.forFeature([
+      BulkFill,
+      BulkFillRow,
+      DocumentTemplate,
+      DocumentTemplateVersion,
+      Envelope,
+      EnvelopeEvent,
+      Recipient,
+      StoredSealKey,
+    ]),
     EventsModule,
     JobsModule,
     OutboundModule,
@@ -61,6 +81,9 @@ import { VerificationService } from './signing/verification.service';
     UsersModule,
   ],
   providers: [
+    BulkFillsRepository,
+    BulkFillsService,
+    BulkFillStarter,
     DocumentMaker,
     DocumentProcesses,
     DocumentSealer,
@@ -95,15 +118,22 @@ import { VerificationService } from './signing/verification.service';
     SigningProgress,
     SigningRequests,
     SigningService,
+    TemplateInspector,
+    TemplatePreviewMaker,
+    TemplatePreviewsService,
     TemplateReader,
     TemplatesRepository,
     TemplatesService,
+    TemplateVersionsRepository,
+    TemplateVersionsService,
     TimestampRoots,
+    UnusedVersions,
     UsedTemplates,
     UserEnvelopesEraser,
     VerificationService,
   ],
   exports: [
+    BulkFillsService,
     DocumentSealer,
     EnvelopeFiller,
     EnvelopesService,
@@ -115,7 +145,12 @@ import { VerificationService } from './signing/verification.service';
     SignatureReminders,
     SigningActs,
     SigningService,
+    TemplateInspector,
+    TemplatePreviewMaker,
+    TemplatePreviewsService,
     TemplatesService,
+    TemplateVersionsService,
+    UnusedVersions,
     VerificationService,
   ],
 })

@@ -1,5 +1,7 @@
+export { BulkFillDocumentsDto, BulkFillDto, BulkFillProgressDto, BulkFillQuery } from './bulk-fills/bulk-fill.dto';
+export { BulkFillsService } from './bulk-fills/bulk-fills.service';
 export { CONSENT } from './signing/consent';
-export { fillDocument, sealDocument } from './document.jobs';
+export { fillDocument, fillRow, previewTemplate, sealDocument } from './document.jobs';
 export { DocumentSealer } from './signing/document-sealer';
 export { DocumentsModule } from './documents.module';
 export {
@@ -8,6 +10,7 @@ export {
   FillDocumentDto,
   FillDocumentQuery,
   FilledDocumentDto,
+  SigningUrlQuery,
 } from './envelopes/envelope.dto';
 export { EnvelopeFiller } from './envelopes/envelope-filler';
 export type { Witness } from './envelopes/envelope-log';
@@ -21,7 +24,21 @@ export { SentEnvelopes } from './signing/sent-envelopes.service';
 export { SignatureReminders } from './signing/signature-reminders';
 export { SigningActs } from './signing/signing-acts.service';
 export { SigningService, type SigningView } from './signing/signing.service';
-export { DocumentTemplateDto, TEMPLATE_SYNTAXES, TemplateCheckDto, TemplateListQuery } from './templates/template.dto';
+export {
+  DocumentTemplateDto,
+  TEMPLATE_SYNTAXES,
+  TemplateChangesDto,
+  TemplateCheckDto,
+  TemplateDetailDto,
+  TemplateListQuery,
+  TemplatePreviewDto,
+  TemplateVersionDto,
+} from './templates/template.dto';
+export { TemplateInspector } from './templates/template-inspector';
+export { TemplatePreviewMaker } from './templates/template-preview-maker';
+export { TemplatePreviewsService } from './templates/template-previews.service';
+export { TemplateVersionsService } from './templates/template-versions.service';
+export { UnusedVersions } from './templates/unused-versions';
 export { TemplatesService } from './templates/templates.service';
 export { VerificationDto } from './signing/verification.dto';
 export { EVIDENCE_PART, VerificationService } from './signing/verification.service';

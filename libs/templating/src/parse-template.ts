@@ -18,5 +18,9 @@ export function parseTemplate(bytes: Buffer, options?: FindingOptions): ParsedTe
 /** Compiles a template; its invalid placeholders are added to `findings`. Throws TemplateError for broken packages. */
 export function compileTemplate(bytes: Buffer, findings: TemplateFindings): ParsedTemplate {
   const { pkg, type } = openPackage(bytes);
-  return type === 'xlsx' ? SheetTemplate.of(pkg, findings) : TextTemplate.of(pkg, type, findings);
+  try {
+    return type === 'xlsx' ? SheetTemplate.of(pkg, findings) : TextTemplate.of(pkg, type, findings);
+  } finally {
+    pkg.release();
+  }
 }

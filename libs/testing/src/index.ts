@@ -1,7 +1,7 @@
 export { ApiClient, pathsOf } from './api-client';
 export { TcpProxy } from './tcp-proxy';
 export { describeWithRedis } from './describe-with-redis';
-export { testDatabase } from './test-database';
+export { type TestDatabase, testDatabase } from './test-database';
 export { TEST_QUEUE, testQueue, testRedis } from './test-queue';
 export { TestService, testService } from './test-service';
 export { signsIn, type SignedIn } from './factories/signed-in';

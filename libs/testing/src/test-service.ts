@@ -86,8 +86,8 @@ export class TestService {
   }
 
   /** One more worker as a process, which is ended with the service; only with `processes`. */
-  async startAnotherWorker(): Promise<ServiceChild> {
-    const child = this.process('worker');
+  async startAnotherWorker(settings: Record<string, string> = {}): Promise<ServiceChild> {
+    const child = this.process('worker', settings);
     this.running.push(child);
     await child.start();
     return child;

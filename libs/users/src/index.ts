@@ -7,8 +7,10 @@ export { SubmissionDto, SubmissionListQuery, SubmitDto, SubmittedDto } from './s
 export { runFormRules } from './submissions/submission.jobs';
 export { runRules } from './submissions/rule-run';
 export { RulesExecutor } from './submissions/rules-executor';
+export { SubmissionList } from './submissions/submission-list';
 export { SubmissionsService } from './submissions/submissions.service';
 export { SaveUserDto, UserDto, UserListQuery, UserWithKeyDto } from './user.dto';
 export { UserErasure, type UserEraser } from './user-erasure';
 export { UsersModule } from './users.module';
 export { UsersService } from './users.service';
+export { FILTER_FIELD_ID, FILTER_FIELD_VALUE, type HeldValue, userHolds, ValueFilters } from './value-filter';

@@ -1,4 +1,5 @@
 import { DateField, ListQuery, SentBackFrom, StringField, UuidField, writeOf } from '@app/core';
+import { FILTER_FIELD_ID, FILTER_FIELD_VALUE } from './value-filter';
 
 /** A user (submission) in lists and reads, without its key. */
 export class UserDto {
@@ -23,19 +24,8 @@ export class UserWithKeyDto extends UserDto {
 export class SaveUserDto extends writeOf(UserDto, ['id'], { name: { description: 'stays as it is when absent' } }) {}
 
 export class UserListQuery extends ListQuery {
-  @StringField({
-    optional: true,
-    min: 1,
-    max: 255,
-    description: 'with filter_field_value: users with this value in the field',
-  })
-  filter_field_id?: string;
-  @StringField({
-    optional: true,
-    max: 1000,
-    description: 'the value as text; of fields with several values one of them',
-  })
-  filter_field_value?: string;
+  @StringField(FILTER_FIELD_ID) filter_field_id?: string;
+  @StringField(FILTER_FIELD_VALUE) filter_field_value?: string;
 }
 
 /** The columns of a user without the key. */

@@ -14,6 +14,7 @@ import { RulesExecutor } from './submissions/rules-executor';
 import { Submission } from './submissions/submission.entity';
 import { SubmissionReports } from './submissions/submission-reports';
 import { SubmissionsRepository } from './submissions/submissions.repository';
+import { SubmissionList } from './submissions/submission-list';
 import { SubmissionsService } from './submissions/submissions.service';
 import { ReferredFiles } from './referred-files';
 import { UserErasure } from './user-erasure';
@@ -21,6 +22,7 @@ import { UserKeys } from './user-keys';
 import { User } from './user.entity';
 import { UsersRepository } from './users.repository';
 import { UsersService } from './users.service';
+import { ValueFilters } from './value-filter';
 
 @Module({
   imports: [
@@ -40,6 +42,8 @@ import { UsersService } from './users.service';
     FieldValuesService,
     FieldData,
     ReferredFiles,
+    ValueFilters,
+    SubmissionList,
     SubmissionsRepository,
     SubmissionsService,
     NamedForms,
@@ -47,6 +51,15 @@ import { UsersService } from './users.service';
     FormIntegrations,
     SubmissionReports,
   ],
-  exports: [FieldValuesService, ReferredFiles, RulesExecutor, SubmissionsService, UserErasure, UsersService],
+  exports: [
+    FieldValuesService,
+    ReferredFiles,
+    RulesExecutor,
+    SubmissionList,
+    SubmissionsService,
+    ValueFilters,
+    UserErasure,
+    UsersService,
+  ],
 })
 export class UsersModule {}

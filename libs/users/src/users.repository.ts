@@ -6,6 +6,7 @@ import { EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
 import type { StoredUser } from './user.dto';
 import { User } from './user.entity';
 import type { SealedKey } from './user-keys';
+import { type HeldValue, userHolds } from './value-filter';
 
 const COLUMNS = 'id, name, created_at AS "createdAt", updated_at AS "updatedAt"';
 
@@ -28,6 +29,10 @@ const FIND: Statement = {
   name: 'users.find',
   text: `SELECT ${COLUMNS} FROM "user" WHERE environment_id = $1 AND id = $2`,
 };
+const EXISTING: Statement = {
+  name: 'users.existing',
+  text: 'SELECT id FROM "user" WHERE environment_id = $1 AND id = ANY($2)',
+};
 const NEWEST: Statement = {
   name: 'users.newest',
   text: `SELECT ${COLUMNS} FROM "user" WHERE environment_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
@@ -38,14 +43,9 @@ const NEWEST_BEFORE: Statement = {
     ORDER BY created_at DESC, id DESC LIMIT $2`,
 };
 
-/** Text and numbers as they are written; of a list of texts any of them. */
-const HAS_VALUE = `EXISTS (SELECT FROM field_value v JOIN field f ON f.id = v.field_id
-  WHERE v.environment_id = u.environmentId AND v.user_id = u.id AND f.team_id = :teamId AND f.key = :fieldId
-    AND (v.value #>> '{}' = :value OR v.value @> jsonb_build_array(CAST(:value AS text))))`;
-
 export interface UserFilter extends ListFilter {
   /** Only users with this value in the field of this id. */
-  holding?: { fieldId: string; value: string };
+  holding?: HeldValue;
 }
 
 /** The rows of end users; every method is limited to one environment. */
@@ -76,6 +76,12 @@ export class UsersRepository {
     return this.statements.row<StoredUser>(FIND, [environmentId, id], manager);
   }
 
+  /** Those of the ids that users have. */
+  async existing({ environmentId }: Scope, ids: string[]): Promise<string[]> {
+    const found = await this.statements.rows<{ id: string }>(EXISTING, [environmentId, ids]);
+    return found.map(({ id }) => id);
+  }
+
   /** A part of the users, newest first. */
   list(scope: Scope, filter: UserFilter, part: ListPart): Promise<StoredUser[]> {
     const isWhole = part.skip === 0 && Object.values(filter).every((one) => one === undefined);
@@ -91,10 +97,10 @@ export class UsersRepository {
     return this.statements.rows<StoredUser>(NEWEST_BEFORE, [environmentId, take, after.createdAt, after.id]);
   }
 
-  private filtered({ environmentId, teamId }: Scope, { holding, ...filter }: UserFilter): SelectQueryBuilder<User> {
+  private filtered({ environmentId }: Scope, { holding, ...filter }: UserFilter): SelectQueryBuilder<User> {
     const query = this.users.createQueryBuilder('u').select(['u.id', 'u.name', 'u.createdAt', 'u.updatedAt']);
     query.where({ environmentId });
-    if (holding) query.andWhere(HAS_VALUE, { teamId, ...holding });
+    if (holding) query.andWhere(userHolds('u.environmentId', 'u.id'), holding);
     return withinList(query, filter, ['u.id', 'u.name']);
   }
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { InvalidInputError, isStorableId, listFilter, listRows, NotFoundError, type RowList } from '@app/core';
+import { isStorableId, listFilter, listRows, NotFoundError, type RowList } from '@app/core';
 import { EventsService } from '@app/events';
-import { FieldsService } from '@app/forms';
 import { noteForAudit, type Scope } from '@app/teams';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type SaveUserDto, toUserDto, type UserDto, type UserListQuery, type UserWithKeyDto } from './user.dto';
 import { UserErasure } from './user-erasure';
 import { UserKeys } from './user-keys';
-import { type UserFilter, UsersRepository } from './users.repository';
+import { UsersRepository } from './users.repository';
+import { ValueFilters } from './value-filter';
 
 /** The end users (submissions) of an environment. */
 @Injectable()
@@ -18,13 +18,13 @@ export class UsersService {
     private readonly keys: UserKeys,
     private readonly erasure: UserErasure,
     private readonly events: EventsService,
-    private readonly fields: FieldsService,
+    private readonly valueFilters: ValueFilters,
     private readonly dataSource: DataSource,
   ) {}
 
   /** The users of the environment that a query selects, newest first. */
   async list(scope: Scope, query: UserListQuery): Promise<RowList<UserDto>> {
-    const filter = await this.filterOf(scope, query);
+    const filter = { ...listFilter(query), holding: await this.valueFilters.read(scope, query) };
     return listRows(query, {
       read: (part) => this.users.list(scope, filter, part),
       count: () => this.users.count(scope, filter),
@@ -55,6 +55,12 @@ export class UsersService {
     return user && toUserDto(user);
   }
 
+  /** Those of the ids that users of the environment have. */
+  async existing(scope: Scope, ids: string[]): Promise<Set<string>> {
+    const storable = ids.filter(isStorableId);
+    return new Set(storable.length > 0 ? await this.users.existing(scope, storable) : []);
+  }
+
   /** Creates the user unless it exists, with a new id when `id` is undefined. @returns the id */
   async ensure(scope: Scope, id: string = this.newUserId(), manager?: EntityManager): Promise<string> {
     await this.users.ensure(scope, id, this.keys.create({ ...scope, id }), manager);
@@ -64,21 +70,6 @@ export class UsersService {
   /** An id for a user that the service itself creates. */
   newUserId(): string {
     return randomUUID();
-  }
-
-  /** @throws InvalidInputError for an unknown field, and for one of the two members without the other */
-  private async filterOf(scope: Scope, query: UserListQuery): Promise<UserFilter> {
-    const { filter_field_id: fieldId, filter_field_value: value } = query;
-    if (fieldId === undefined && value === undefined) return listFilter(query);
-    if (fieldId === undefined || value === undefined) {
-      const path = fieldId === undefined ? 'filter_field_id' : 'filter_field_value';
-      throw new InvalidInputError([{ path, message: `${path} is required: it goes with the other one of the two` }]);
-    }
-    if (!(await this.fields.findByKeys(scope, [fieldId])).has(fieldId))
-      throw new InvalidInputError([
-        { path: 'filter_field_id', message: `filter_field_id: there is no field ${fieldId}` },
-      ]);
-    return { ...listFilter(query), holding: { fieldId, value } };
   }
 
   /** Erases the user with its values, runs and files; data of other libs through `UserErasure`. */

@@ -1,4 +1,5 @@
 import { TemplateError } from '@app/formats';
+import { describedPicture } from '../../../libs/documents/src/envelopes/described-picture';
 import { uprightPicture } from '../../../libs/documents/src/programs/upright-picture';
 import { packageProblems } from '../../../libs/testing/src/files/package-problems';
 import type { FillValue, FillValues } from '../../../libs/templating/src/field-values';
@@ -45,6 +46,12 @@ async function resolved(value: unknown): Promise<FillValue> {
   if (typeof value === 'string') {
     const data = DATA_URI.exec(value)?.[1];
     return data === undefined ? value : uprightPicture(Buffer.from(data, 'base64'));
+  }
+  const described = describedPicture(value);
+  const data = described === null ? undefined : DATA_URI.exec(described.source)?.[1];
+  if (described && data !== undefined) {
+    const { altText, caption, layout } = described;
+    return { ...(await uprightPicture(Buffer.from(data, 'base64'))), altText, caption, layout };
   }
   if (Array.isArray(value)) return Promise.all(value.map(resolved));
   if (typeof value !== 'object' || value === null) return value as FillValue;

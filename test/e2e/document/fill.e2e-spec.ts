@@ -167,6 +167,8 @@ describe('POST /api/document/fill/', () => {
 
     expect((await client.post('/api/document/fill/?detail=true', fill).expect(200)).body).toEqual({
       file_url: expect.any(String),
+      envelope_id: expect.any(String),
+      unused_values: [],
       warnings: [],
     });
     await client.post('/api/document/fill/?detail=maybe', fill).expect(400);

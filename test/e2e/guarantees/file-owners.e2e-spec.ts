@@ -90,7 +90,7 @@ describe('the files of', () => {
     await client.delete(`/api/user/${user}/`).expect(204);
     expect((await fetch(envelope?.file ?? '')).status).toBe(404);
     await until(20_000, async () => (await filesOf(service, scope)).length === 1);
-    expect(await filesOf(service, scope, 'document_template')).toHaveLength(1);
+    expect(await filesOf(service, scope, 'document_template_version')).toHaveLength(1);
   });
 
   it('a team go with it, and none of another team', async () => {

@@ -6,6 +6,8 @@ import {
   AgentRunDto,
   AgentRunEventPageDto,
   AgentRunEventsQuery,
+  AgentRunList,
+  AgentRunListQuery,
   AgentRunQuery,
   AgentRunsService,
   ApproveRunDto,
@@ -14,15 +16,17 @@ import {
   StartedAgentRunDto,
 } from '@app/agents';
 import {
+  type ExportType,
   KeyLimit,
   LimitedByKey,
   numberedPageOf,
-  PageQuery,
   requestIdOf,
   Responds,
+  RespondsWithExport,
   type Sent,
   SentBody,
   UuidParam,
+  WantedExport,
 } from '@app/core';
 import { Access, CurrentAuth, Feature, Requires, RequiresFeature, RequiresScope, type Auth } from '@app/teams';
 
@@ -40,6 +44,7 @@ const RunId = () => UuidParam('run_id', 'The run');
 export class ComputerAgentController {
   constructor(
     private readonly runs: AgentRunsService,
+    private readonly runList: AgentRunList,
     private readonly control: AgentRunControl,
   ) {}
 
@@ -59,13 +64,19 @@ export class ComputerAgentController {
     return this.runs.start(auth, agentId, body, requestIdOf(request));
   }
 
-  /** Newest first. */
+  /** Newest first. With `Accept: text/csv` or `application/x-ndjson` all of them, without pages. */
   @Get()
   @ApiOperation({ summary: 'List runs of a computer agent' })
   @Requires(Access.readTeam)
+  @RespondsWithExport(numberedPageOf(AgentRunDto))
   @Responds(200, numberedPageOf(AgentRunDto))
-  list(@CurrentAuth() auth: Auth, @AgentId() agentId: string, @Query() query: PageQuery) {
-    return this.runs.page(auth.scope, agentId, query);
+  list(
+    @CurrentAuth() auth: Auth,
+    @AgentId() agentId: string,
+    @Query() query: AgentRunListQuery,
+    @WantedExport() type: ExportType,
+  ) {
+    return this.runList.read(auth.scope, agentId, query, type);
   }
 
   /** With `wait`, the response comes when the state changes. `Retry-After` is set while the run is not finished. */

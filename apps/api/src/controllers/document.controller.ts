@@ -2,21 +2,16 @@ import { Body, Controller, Delete, Get, Post, Query, Req, Res } from '@nestjs/co
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import {
-  AddressLimit,
   KeyLimit,
-  LimitedByAddress,
   LimitedByKey,
   requestIdOf,
   Responds,
   RespondsWithList,
   type Sent,
   SentBody,
-  TakesFiles,
   UuidParam,
-  type Upload,
 } from '@app/core';
 import {
-  DocumentTemplateDto,
   EnvelopeDetailDto,
   EnvelopeDto,
   EnvelopeListQuery,
@@ -27,28 +22,15 @@ import {
   FilledDocumentDto,
   RenewDto,
   SentEnvelopes,
-  TEMPLATE_SYNTAXES,
-  TemplateCheckDto,
-  TemplateListQuery,
-  TemplatesService,
   VoidDto,
 } from '@app/documents';
 import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
-
-const SYNTAX_PART = {
-  syntax: { description: `product whose tags the templates have: ${TEMPLATE_SYNTAXES.join(', ')}` },
-};
-const UPLOAD_PARTS = {
-  metadata: { description: 'JSON keyed by uploaded file name: {"<file>": {"name", "tags"}}' },
-  ...SYNTAX_PART,
-};
 
 @ApiTags('Documents')
 @RequiresScope('envelopes')
 @Controller('api/document')
 export class DocumentController {
   constructor(
-    private readonly templates: TemplatesService,
     private readonly envelopes: EnvelopesService,
     private readonly fills: FillsService,
     private readonly sent: SentEnvelopes,
@@ -71,39 +53,6 @@ export class DocumentController {
     const { envelopeId, filled } = await this.fills.fill(auth, body, query, requestIdOf(request));
     response.setHeader('X-Envelope-Id', envelopeId);
     return filled;
-  }
-
-  @Get('template')
-  @ApiOperation({ summary: 'List document templates' })
-  @RequiresScope('templates')
-  @Requires(Access.readTeam)
-  @RespondsWithList(DocumentTemplateDto)
-  listTemplates(@CurrentAuth() auth: Auth, @Query() query: TemplateListQuery) {
-    return this.templates.list(auth.scope, query);
-  }
-
-  /** Creates a template from every file, or from none. Types: docx, idml, pdf, pptx, xlsx, detected by content. */
-  @Post('template')
-  @LimitedByAddress(AddressLimit.upload)
-  @ApiOperation({ summary: 'Bulk upload document templates' })
-  @RequiresScope('templates')
-  @Requires(Access.editDefinitions)
-  @TakesFiles(UPLOAD_PARTS)
-  @Responds(201, [DocumentTemplateDto])
-  uploadTemplates(@CurrentAuth() auth: Auth, @Body() upload: Upload) {
-    return this.templates.upload(auth.scope, upload);
-  }
-
-  /** Lists the tags of each file with example values and every problem that an upload would refuse. Nothing is stored. */
-  @Post('template/check')
-  @LimitedByAddress(AddressLimit.upload)
-  @ApiOperation({ summary: 'Check document templates' })
-  @RequiresScope('templates')
-  @Requires(Access.editDefinitions)
-  @TakesFiles(SYNTAX_PART)
-  @Responds(200, [TemplateCheckDto])
-  checkTemplates(@CurrentAuth() auth: Auth, @Body() upload: Upload) {
-    return this.templates.checkFiles(auth.scope, upload);
   }
 
   @Get('envelope')

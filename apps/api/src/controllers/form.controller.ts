@@ -1,7 +1,17 @@
 import { Body, Controller, Get, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { IdParam, pageOf, requestIdOf, Responds, type Sent, SentBody } from '@app/core';
+import {
+  type ExportType,
+  IdParam,
+  pageOf,
+  requestIdOf,
+  Responds,
+  RespondsWithExport,
+  type Sent,
+  SentBody,
+  WantedExport,
+} from '@app/core';
 import {
   CopyFormDto,
   DryRunQuery,
@@ -13,7 +23,14 @@ import {
   FormsService,
 } from '@app/forms';
 import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
-import { SubmissionDto, SubmissionListQuery, SubmissionsService, SubmitDto, SubmittedDto } from '@app/users';
+import {
+  SubmissionDto,
+  SubmissionList,
+  SubmissionListQuery,
+  SubmissionsService,
+  SubmitDto,
+  SubmittedDto,
+} from '@app/users';
 
 @ApiTags('Forms')
 @RequiresScope('forms')
@@ -23,6 +40,7 @@ export class FormController {
     private readonly forms: FormsService,
     private readonly copies: FormCopiesService,
     private readonly submissions: SubmissionsService,
+    private readonly submissionList: SubmissionList,
   ) {}
 
   /** Every form of the team, newest first. */
@@ -44,14 +62,15 @@ export class FormController {
     return this.copies.create(auth, body, dry_run);
   }
 
-  /** Newest first. */
+  /** Newest first. With `Accept: text/csv` or `application/x-ndjson` all of them, without pages. */
   @Get('submission')
   @ApiOperation({ summary: 'List the submissions of a form' })
   @RequiresScope('submissions')
   @Requires(Access.readTeam)
+  @RespondsWithExport(pageOf(SubmissionDto), 'a column for each member, and for each field of the form `fields.<id>`')
   @Responds(200, pageOf(SubmissionDto))
-  listSubmissions(@CurrentAuth() auth: Auth, @Query() query: SubmissionListQuery) {
-    return this.submissions.page(auth.scope, query);
+  listSubmissions(@CurrentAuth() auth: Auth, @Query() query: SubmissionListQuery, @WantedExport() type: ExportType) {
+    return this.submissionList.read(auth.scope, query, type);
   }
 
   /**

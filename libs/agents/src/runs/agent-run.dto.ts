@@ -1,6 +1,7 @@
 import {
   DateField,
   EnumField,
+  FilteredPageQuery,
   IntegerField,
   JsonField,
   NestedField,
@@ -9,6 +10,7 @@ import {
   StringField,
   UuidField,
 } from '@app/core';
+import { FILTER_FIELD_ID, FILTER_FIELD_VALUE } from '@app/users';
 import { PLANNERS, type Planner } from '../session/session-messages';
 import { AGENT_RUN_STATUSES, type AgentRunStatus } from './run-states';
 
@@ -131,6 +133,18 @@ export class AgentRunQuery {
     description: 'seconds to wait for another state of an unfinished run',
   })
   wait: number = 0;
+}
+
+export class AgentRunListQuery extends FilteredPageQuery {
+  @StringField({ optional: true, max: 255, description: 'runs of one user' }) user_id?: string;
+  @EnumField(AGENT_RUN_STATUSES, 'AgentRunStatus', { optional: true, description: 'runs in this state' })
+  status?: AgentRunStatus;
+  @StringField({
+    ...FILTER_FIELD_ID,
+    description: 'with filter_field_value: runs of users who have this value in the field',
+  })
+  filter_field_id?: string;
+  @StringField(FILTER_FIELD_VALUE) filter_field_value?: string;
 }
 
 export class ApproveRunDto {

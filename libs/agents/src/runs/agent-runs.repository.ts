@@ -1,11 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { EntityManager, In, MoreThan, Repository, type QueryDeepPartialEntity } from 'typeorm';
-import { type Listing, NotFoundError } from '@app/core';
+import { EntityManager, In, MoreThan, Repository, type QueryDeepPartialEntity, type SelectQueryBuilder } from 'typeorm';
+import { type ListFilter, type Listing, type ListPart, newestFirst, NotFoundError, withinList } from '@app/core';
 import type { Scope } from '@app/teams';
+import { type HeldValue, userHolds } from '@app/users';
 import { AgentRun } from './agent-run.entity';
 import { AgentRunEvent } from './agent-run-event.entity';
 import { AGENT_RUN_TRANSITIONS, ENDED, statesBefore, type AgentRunStatus } from './run-states';
+
+export interface AgentRunFilter extends ListFilter {
+  userId?: string;
+  status?: AgentRunStatus;
+  /** Only runs of users with this value. */
+  holding?: HeldValue;
+}
 
 /** Columns that change with the state of a run. */
 export type AgentRunChanges = QueryDeepPartialEntity<
@@ -40,16 +48,25 @@ export class AgentRunsRepository {
     @InjectRepository(AgentRunEvent) private readonly events: Repository<AgentRunEvent>,
   ) {}
 
-  /** One page, newest first, and the total count. */
-  async page(
+  /** A part of the runs of an agent, newest first. */
+  list(scope: Scope, agentId: string, filter: AgentRunFilter, part: ListPart): Promise<AgentRun[]> {
+    return newestFirst(this.filtered(scope, agentId, filter), part).getMany();
+  }
+
+  count(scope: Scope, agentId: string, filter: AgentRunFilter): Promise<number> {
+    return this.filtered(scope, agentId, filter).getCount();
+  }
+
+  private filtered(
     { environmentId }: Scope,
     agentId: string,
-    { skip, page_size: take }: { skip: number; page_size: number },
-  ): Promise<Listing<AgentRun>> {
-    const where = { environmentId, agentId };
-    const order = { createdAt: 'DESC', id: 'DESC' } as const;
-    const [results, count] = await this.runs.findAndCount({ where, order, skip, take });
-    return { count, results };
+    { userId, status, holding, ...filter }: AgentRunFilter,
+  ): SelectQueryBuilder<AgentRun> {
+    const query = this.runs.createQueryBuilder('r').where({ environmentId, agentId });
+    if (userId !== undefined) query.andWhere('r.userId = :userId', { userId });
+    if (status !== undefined) query.andWhere('r.status = :status', { status });
+    if (holding) query.andWhere(userHolds('r.environmentId', 'r.userId'), holding);
+    return withinList(query, filter, ["coalesce(r.userId, '')", 'r.identity', 'r.error']);
   }
 
   /** @throws NotFoundError also for a run of another agent or environment */

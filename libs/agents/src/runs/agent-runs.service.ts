@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { JobSignals, type Listing, type PageQuery, type Sent } from '@app/core';
+import { JobSignals, type Listing, type Sent } from '@app/core';
 import type { Auth, Scope } from '@app/teams';
-import { AgentsRepository } from '../agents/agents.repository';
 import type {
   AgentRunDto,
   AgentRunEventEntryDto,
@@ -23,7 +22,6 @@ const MILLISECONDS = 1_000;
 export class AgentRunsService {
   constructor(
     private readonly runs: AgentRunsRepository,
-    private readonly agents: AgentsRepository,
     private readonly starts: AgentRunStarts,
     private readonly views: AgentRunViews,
     private readonly signals: JobSignals,
@@ -38,13 +36,6 @@ export class AgentRunsService {
   ): Promise<StartedAgentRunDto> {
     const run = await this.starts.start(auth, agentId, sent, requestId);
     return { run_id: run.id, run_url: this.views.url(run), user_id: run.userId! };
-  }
-
-  /** One page of the runs of an agent, newest first. @throws NotFoundError */
-  async page(scope: Scope, agentId: string, query: PageQuery): Promise<Listing<AgentRunDto>> {
-    await this.agents.get(scope, agentId);
-    const { count, results } = await this.runs.page(scope, agentId, query);
-    return { count, results: await this.views.toDtos(scope, results) };
   }
 
   /**

@@ -1,25 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseMailbox, type Mailbox } from '../mail/mail-address';
-
-export const REGIONS = ['us', 'ca', 'eu', 'au'] as const;
-export type Region = (typeof REGIONS)[number];
-
-/** The transport of job wake-ups to the workers: Redis through Bull, or PostgreSQL alone. */
-export const QUEUES = ['redis', 'database'] as const;
-export type Queue = (typeof QUEUES)[number];
-
-/** The engine that reads pictures; `auto` is PaddleOCR where it can be loaded, else Tesseract. */
-export const OCR_ENGINES = ['auto', 'paddle', 'tesseract'] as const;
-export type OcrEngine = (typeof OCR_ENGINES)[number];
-
-/** Languages of scans by their codes in ISO 639-2; their data are packages. */
-export const OCR_LANGUAGES = ['eng', 'deu', 'fra', 'spa'] as const;
-export type OcrLanguage = (typeof OCR_LANGUAGES)[number];
-
-/** Log levels, most important first; each level includes those before it. */
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'verbose'] as const;
+import type { Mailbox } from '../mail/mail-address';
+import { InvalidSettingsError, readSettingValues, serviceFaults, type SettingSource } from './setting-values';
+import {
+  SETTINGS,
+  type LOG_LEVELS,
+  type MODEL_PROVIDERS,
+  type OcrEngine,
+  type OcrLanguage,
+  type Queue,
+  type Region,
+  type SettingValues,
+} from './settings';
 
 /** A bucket of Amazon S3 or of an S3-compatible server. */
 export interface S3Settings {
@@ -30,8 +23,6 @@ export interface S3Settings {
   /** Null leaves it to the SDK to find credentials (instance roles, profiles). */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
 }
-
-export const MODEL_PROVIDERS = ['openai-compatible', 'anthropic'] as const;
 
 /** The language model of the operator. */
 export interface ModelSettings {
@@ -46,17 +37,8 @@ export interface ModelSettings {
   teamTokens: number;
 }
 
-/** A hundred years. */
-const MAX_DAYS = 36_500;
-
-/** An invalid setting; the message names the variable and its valid values. */
-export class InvalidSettingError extends Error {}
-
-type Source = Record<string, string | undefined>;
-
 /**
- * Every setting of the service, read once from the environment and validated at boot. The configuration table of the
- * README lists them. Nothing else in the project reads `process.env`.
+ * Every setting of the service, read once from the environment (`SETTINGS`) and validated at boot. Nothing else in the project reads `process.env`.
  */
 export class Env {
   readonly production: boolean;
@@ -103,6 +85,8 @@ export class Env {
   readonly workerId: string;
   /** Address of the worker's health endpoint; null: no endpoint. */
   readonly workerHealth: { port: number; host: string } | null;
+  /** Address of `GET /metrics`; null: no endpoint. */
+  readonly metrics: { port: number; host: string } | null;
   /** Lease of a worker's claim on a job, in seconds. When it expires without an extension, another worker takes the job over. */
   readonly jobLeaseSeconds: number;
   /** Seconds that running jobs get to finish when a worker is stopped. */
@@ -124,72 +108,90 @@ export class Env {
   readonly chromiumPath: string | null;
   /** Folders in which optional programs are searched, in the format of PATH. */
   readonly searchPath: string;
-  /** Proxies in front of the API, in the format of Express' `trust proxy`; empty trusts none. */
-  readonly trustProxy: string;
+  /** Proxies in front of the API, in the format of Express' `trust proxy`; null trusts none. */
+  readonly trustProxy: number | string[] | null;
+
+  /** A second valid secret during a rotation of `secretKey`; null: none. */
+  readonly previousSecretKey: string | null;
 
   private readonly givenSecret: string | null;
-  private readonly givenPreviousSecret: string | null;
 
-  constructor(source: Source = process.env) {
-    const read = new SettingReader(source);
-    this.production = read.text('NODE_ENV', 'development') === 'production';
-    this.region = read.oneOf('REGION', REGIONS, 'us');
-    this.port = read.integer('PORT', 3000, 0, 65535);
-    this.host = read.text('HOST', '0.0.0.0');
-    this.baseUrl = read.url('BASE_URL', `http://localhost:${this.port}`);
-    this.dashboardUrl = read.url('DASHBOARD_URL', this.baseUrl);
-    this.regionUrls = {
-      us: read.url('REGION_URL_US', 'https://us.formwork.example'),
-      ca: read.url('REGION_URL_CA', 'https://ca.formwork.example'),
-      eu: read.url('REGION_URL_EU', 'https://eu.formwork.example'),
-      au: read.url('REGION_URL_AU', 'https://au.formwork.example'),
-      [this.region]: this.baseUrl,
-    };
-    this.databaseUrl = read.text('DATABASE_URL', 'postgres://postgres@127.0.0.1:5432/formwork');
-    this.databasePool = read.integer('DATABASE_POOL', 20, 1, 500);
-    this.queue = read.oneOf('QUEUE', QUEUES, 'redis');
-    this.redisUrl = read.text('REDIS_URL', 'redis://127.0.0.1:6379');
-    this.redisPrefix = read.text('REDIS_PREFIX', 'formwork');
-    this.storageDir = resolve(read.text('STORAGE_DIR', join('.local', 'storage')));
-    this.s3 = this.readS3(read);
-    this.mailDir = resolve(read.text('MAIL_DIR', join('.local', 'mail')));
-    this.smtpUrl = read.smtpUrl('SMTP_URL');
-    this.mailFrom = read.mailbox('MAIL_FROM', 'Formwork <no-reply@formwork.local>');
-    this.givenSecret = read.optional('SECRET_KEY');
-    this.givenPreviousSecret = read.optional('SECRET_KEY_PREVIOUS');
-    this.fileLinkSeconds = read.integer('FILE_LINK_SECONDS', 900, 1, 604_800);
-    this.invitationHours = read.integer('INVITATION_HOURS', 72, 1, 8_760);
-    this.signingLinkDays = read.integer('SIGNING_LINK_DAYS', 14, 1, 365);
-    this.callbackWaitSeconds = read.integer('CALLBACK_WAIT_SECONDS', 3_600, 1, 2_592_000);
+  /** @throws InvalidSettingsError with every fault of the settings */
+  constructor(source: SettingSource = process.env) {
+    const values = readSettingValues(source);
+    this.production = values.NODE_ENV === 'production';
+    this.region = values.REGION;
+    this.port = values.PORT;
+    this.host = values.HOST;
+    this.baseUrl = values.BASE_URL ?? `http://localhost:${this.port}`;
+    this.dashboardUrl = values.DASHBOARD_URL ?? this.baseUrl;
+    this.regionUrls = regionUrls(values, this.baseUrl);
+    this.databaseUrl = values.DATABASE_URL;
+    this.databasePool = values.DATABASE_POOL;
+    this.queue = values.QUEUE;
+    this.redisUrl = values.REDIS_URL;
+    this.redisPrefix = values.REDIS_PREFIX;
+    this.storageDir = resolve(values.STORAGE_DIR);
+    this.s3 = s3Settings(values);
+    this.mailDir = resolve(values.MAIL_DIR);
+    this.smtpUrl = values.SMTP_URL;
+    this.mailFrom = values.MAIL_FROM;
+    this.givenSecret = values.SECRET_KEY;
+    this.previousSecretKey = values.SECRET_KEY_PREVIOUS;
+    this.fileLinkSeconds = values.FILE_LINK_SECONDS;
+    this.invitationHours = values.INVITATION_HOURS;
+    this.signingLinkDays = values.SIGNING_LINK_DAYS;
+    this.callbackWaitSeconds = values.CALLBACK_WAIT_SECONDS;
     this.retentionDays = {
-      runs: read.integer('RETENTION_RUN_DAYS', 0, 0, MAX_DAYS),
-      mails: read.integer('RETENTION_MAIL_DAYS', 0, 0, MAX_DAYS),
-      deliveries: read.integer('RETENTION_DELIVERY_DAYS', 30, 0, MAX_DAYS),
+      runs: values.RETENTION_RUN_DAYS,
+      mails: values.RETENTION_MAIL_DAYS,
+      deliveries: values.RETENTION_DELIVERY_DAYS,
     };
-    this.sealKey = { file: read.optional('SEAL_KEY_FILE'), password: read.text('SEAL_KEY_PASSWORD', '') };
-    this.tsaRootsFile = read.optional('TSA_ROOTS_FILE');
-    this.tsaUrl = read.optional('TSA_URL') === null ? null : read.url('TSA_URL', '');
-    this.bodyLimit = read.integer('BODY_LIMIT_BYTES', 8 * 1024 * 1024, 1024);
-    this.uploadLimit = read.integer('UPLOAD_LIMIT_BYTES', 50 * 1024 * 1024, 1024);
-    this.uploadFiles = read.integer('UPLOAD_LIMIT_FILES', 50, 1, 1000);
-    this.rateLimitFactor = read.factor('RATE_LIMIT', 1, 1_000);
-    this.logLevel = read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info');
-    this.logRequests = read.boolean('LOG_REQUESTS', true);
-    this.workerId = read.uuid('WORKER_ID', randomUUID());
-    const workerPort = read.integer('WORKER_PORT', 0, 0, 65535);
-    this.workerHealth = workerPort === 0 ? null : { port: workerPort, host: read.text('WORKER_HOST', '127.0.0.1') };
-    this.jobLeaseSeconds = read.integer('JOB_LEASE_SECONDS', 30, 1, 3600);
-    this.jobDrainSeconds = read.integer('JOB_DRAIN_SECONDS', 25, 0, 3600);
-    this.workSeconds = read.integer('WORK_SECONDS', 60, 1, 3600);
-    this.workMemoryMb = read.integer('WORK_MEMORY_MB', 1024, 256, 65_536);
-    this.agentMemoryMb = read.integer('AGENT_MEMORY_MB', 2048, 512, 65_536);
-    this.ocrEngine = read.oneOf('OCR_ENGINE', OCR_ENGINES, 'auto');
-    this.ocrLanguages = read.listOf('OCR_LANGUAGES', OCR_LANGUAGES);
-    this.model = this.readModel(read);
-    this.outboundAllowCidrs = read.list('OUTBOUND_ALLOW_CIDRS', this.production ? [] : ['127.0.0.0/8', '::1/128']);
-    this.chromiumPath = read.optional('CHROMIUM_PATH');
-    this.searchPath = read.text('PATH', '');
-    this.trustProxy = read.text('TRUST_PROXY', '');
+    this.sealKey = { file: values.SEAL_KEY_FILE, password: values.SEAL_KEY_PASSWORD ?? '' };
+    this.tsaRootsFile = values.TSA_ROOTS_FILE;
+    this.tsaUrl = values.TSA_URL;
+    this.bodyLimit = values.BODY_LIMIT_BYTES;
+    this.uploadLimit = values.UPLOAD_LIMIT_BYTES;
+    this.uploadFiles = values.UPLOAD_LIMIT_FILES;
+    this.rateLimitFactor = values.RATE_LIMIT;
+    this.logLevel = values.LOG_LEVEL;
+    this.logRequests = values.LOG_REQUESTS;
+    this.workerId = values.WORKER_ID ?? randomUUID();
+    this.workerHealth = values.WORKER_PORT === 0 ? null : { port: values.WORKER_PORT, host: values.WORKER_HOST };
+    this.metrics = values.METRICS_PORT === 0 ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST };
+    this.jobLeaseSeconds = values.JOB_LEASE_SECONDS;
+    this.jobDrainSeconds = values.JOB_DRAIN_SECONDS;
+    this.workSeconds = values.WORK_SECONDS;
+    this.workMemoryMb = values.WORK_MEMORY_MB;
+    this.agentMemoryMb = values.AGENT_MEMORY_MB;
+    this.ocrEngine = values.OCR_ENGINE;
+    this.ocrLanguages = values.OCR_LANGUAGES;
+    this.model = modelSettings(values);
+    this.outboundAllowCidrs = values.OUTBOUND_ALLOW_CIDRS ?? (this.production ? [] : LOOPBACK);
+    this.chromiumPath = values.CHROMIUM_PATH;
+    this.searchPath = source.PATH ?? '';
+    this.trustProxy = trustedProxies(values.TRUST_PROXY);
+  }
+
+  /**
+   * The settings for the API or a worker, which need more than a command does.
+   * @throws InvalidSettingsError with every fault of the settings
+   */
+  static forService(source: SettingSource = process.env): Env {
+    const missing = serviceFaults(source);
+    try {
+      const env = new Env(source);
+      if (missing.length === 0) return env;
+    } catch (error) {
+      if (error instanceof InvalidSettingsError) throw new InvalidSettingsError([...error.faults, ...missing]);
+      throw error;
+    }
+    throw new InvalidSettingsError(missing);
+  }
+
+  /** Whether the environment asks for production, also when other settings are invalid. */
+  static isProduction(source: SettingSource = process.env): boolean {
+    return SETTINGS.NODE_ENV.read(source.NODE_ENV?.trim() || null) === 'production';
   }
 
   /** Folder for uploads and for files on their way to a bucket; each user of the machine has their own. */
@@ -197,140 +199,52 @@ export class Env {
     return join(tmpdir(), `formwork-uploads-${process.getuid?.() ?? 'all'}`);
   }
 
-  private readModel(read: SettingReader): ModelSettings | null {
-    if (read.optional('MODEL_PROVIDER') === null) return null;
-    const provider = read.oneOf('MODEL_PROVIDER', MODEL_PROVIDERS, 'openai-compatible');
-    const name = read.optional('MODEL_NAME');
-    if (name === null) throw new InvalidSettingError('MODEL_NAME must be set when MODEL_PROVIDER is, like qwen3:8b.');
-    const url = read.optional('MODEL_URL') && read.url('MODEL_URL', '');
-    if (provider === 'openai-compatible' && url === null)
-      throw new InvalidSettingError('MODEL_URL must be set for openai-compatible, like http://localhost:11434/v1.');
-    return {
-      provider,
-      url,
-      name,
-      apiKey: read.optional('MODEL_API_KEY'),
-      seconds: read.integer('MODEL_SECONDS', 60, 1, 3600),
-      teamTokens: read.integer('MODEL_TEAM_TOKENS', 5_000_000, 0),
-    };
-  }
-
-  private readS3(read: SettingReader): S3Settings | null {
-    const bucket = read.optional('S3_BUCKET');
-    if (bucket === null) return null;
-    const endpoint = read.optional('S3_ENDPOINT') && read.url('S3_ENDPOINT', '');
-    const accessKeyId = read.optional('S3_ACCESS_KEY_ID');
-    const secretAccessKey = read.optional('S3_SECRET_ACCESS_KEY');
-    const credentials = accessKeyId !== null && secretAccessKey !== null ? { accessKeyId, secretAccessKey } : null;
-    return { bucket, region: read.text('S3_REGION', 'us-east-1'), endpoint, credentials };
-  }
-
   /**
    * Master secret from which the keys for link signatures, user keys and webhook secrets are derived. All processes
    * share it.
-   * @throws InvalidSettingError when it is not set or too short; only at use, because migrations run without it
+   * @throws InvalidSettingsError when it is not set; only at use, because migrations run without it
    */
   get secretKey(): string {
-    return longEnough('SECRET_KEY', this.givenSecret ?? '');
-  }
-
-  /** A second valid secret during a rotation of `secretKey`; null: none. @throws like `secretKey` */
-  get previousSecretKey(): string | null {
-    return this.givenPreviousSecret && longEnough('SECRET_KEY_PREVIOUS', this.givenPreviousSecret);
+    if (this.givenSecret !== null) return this.givenSecret;
+    throw new InvalidSettingsError([`SECRET_KEY must be set to ${SETTINGS.SECRET_KEY.wanted}`]);
   }
 }
 
-function longEnough(name: string, secret: string): string {
-  if (secret.length >= 32) return secret;
-  throw new InvalidSettingError(`${name} must be set to at least 32 characters: openssl rand -hex 32`);
+const LOOPBACK = ['127.0.0.0/8', '::1/128'];
+
+function regionUrls(values: SettingValues, own: string): Record<Region, string> {
+  const url = (region: Region, given: string | null) =>
+    region === values.REGION ? own : (given ?? `https://${region}.formwork.example`);
+  return {
+    us: url('us', values.REGION_URL_US),
+    ca: url('ca', values.REGION_URL_CA),
+    eu: url('eu', values.REGION_URL_EU),
+    au: url('au', values.REGION_URL_AU),
+  };
 }
 
-class SettingReader {
-  constructor(private readonly source: Source) {}
+function modelSettings(values: SettingValues): ModelSettings | null {
+  const { MODEL_PROVIDER: provider, MODEL_NAME: name } = values;
+  if (provider === null || name === null) return null;
+  return {
+    provider,
+    url: values.MODEL_URL,
+    name,
+    apiKey: values.MODEL_API_KEY,
+    seconds: values.MODEL_SECONDS,
+    teamTokens: values.MODEL_TEAM_TOKENS,
+  };
+}
 
-  optional(name: string): string | null {
-    const value = this.source[name]?.trim();
-    return value ? value : null;
-  }
+function s3Settings(values: SettingValues): S3Settings | null {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (bucket === null) return null;
+  const credentials = accessKeyId !== null && secretAccessKey !== null ? { accessKeyId, secretAccessKey } : null;
+  return { bucket, region: values.S3_REGION, endpoint: values.S3_ENDPOINT, credentials };
+}
 
-  text(name: string, fallback: string): string {
-    return this.optional(name) ?? fallback;
-  }
-
-  integer(name: string, fallback: number, min: number, max = Number.MAX_SAFE_INTEGER): number {
-    const text = this.optional(name);
-    if (text === null) return fallback;
-    const value = Number(text);
-    if (Number.isInteger(value) && value >= min && value <= max) return value;
-    throw new InvalidSettingError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
-  }
-
-  uuid(name: string, fallback: string): string {
-    const text = this.text(name, fallback);
-    if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)) return text;
-    throw new InvalidSettingError(`${name} must be a UUID, not "${text}".`);
-  }
-
-  /** A number over 0, or `off` for 0. */
-  factor(name: string, fallback: number, max: number): number {
-    const text = this.optional(name);
-    if (text === null) return fallback;
-    if (/^off$/i.test(text)) return 0;
-    const value = Number(text);
-    if (value > 0 && value <= max) return value;
-    throw new InvalidSettingError(`${name} must be off, or a number over 0 up to ${max}, not "${text}".`);
-  }
-
-  boolean(name: string, fallback: boolean): boolean {
-    const text = this.optional(name);
-    if (text === null) return fallback;
-    if (/^(true|1|on|yes)$/i.test(text)) return true;
-    if (/^(false|0|off|no)$/i.test(text)) return false;
-    throw new InvalidSettingError(`${name} must be true or false, not "${text}".`);
-  }
-
-  oneOf<T extends string>(name: string, values: readonly T[], fallback: T): T {
-    const text = this.text(name, fallback);
-    const known = values.find((value) => value === text);
-    if (known !== undefined) return known;
-    throw new InvalidSettingError(`${name} must be one of ${values.join(', ')}, not "${text}".`);
-  }
-
-  url(name: string, fallback: string): string {
-    const text = this.text(name, fallback);
-    if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '');
-    throw new InvalidSettingError(`${name} must be an http or https address, not "${text}".`);
-  }
-
-  /** The value may hold a password, so the error message does not repeat it. */
-  smtpUrl(name: string): string | null {
-    const text = this.optional(name);
-    if (text === null || (/^smtps?:\/\/[^/]/.test(text) && URL.canParse(text))) return text;
-    throw new InvalidSettingError(`${name} must be an address like smtp://user:password@host:port, or smtps://…`);
-  }
-
-  mailbox(name: string, fallback: string): Mailbox {
-    const text = this.text(name, fallback);
-    const mailbox = parseMailbox(text);
-    if (mailbox) return mailbox;
-    throw new InvalidSettingError(`${name} must be like Name <address>, not ${JSON.stringify(text)}.`);
-  }
-
-  /** Some of the values, separated by commas; all of them when it is not set. */
-  listOf<T extends string>(name: string, values: readonly T[]): T[] {
-    return this.list(name, [...values]).map((text) => {
-      const known = values.find((value) => value === text);
-      if (known !== undefined) return known;
-      throw new InvalidSettingError(`${name} takes ${values.join(', ')}, not "${text}".`);
-    });
-  }
-
-  list(name: string, fallback: string[]): string[] {
-    const text = this.optional(name);
-    if (text === null) return fallback;
-    return text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean);
-  }
+/** In the format of Express' `trust proxy`: how many proxies, or their addresses. */
+function trustedProxies(given: string[] | null): number | string[] | null {
+  const [first] = given ?? [];
+  return first !== undefined && /^\d$/.test(first) ? Number(first) : given;
 }

@@ -59,7 +59,7 @@ function isBlocked(error: unknown): boolean {
 }
 
 /** Names of the migrations that this build has, oldest first. */
-function knownMigrations(): string[] {
+export function knownMigrations(): string[] {
   const folder = join(__dirname, 'migrations');
   const files = readdirSync(folder).filter((file) => /^\d+-[\w-]+\.(ts|js)$/.test(file));
   return files.sort().map((file) => file.replace(/^(\d+)-([\w-]+)\.\w+$/, '$2$1'));

@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { Claim, ClaimLostError, PermanentFailure, Postponed, RetryAfter } from './claim';
 import { type JobDefinition, pauseAfter } from './job';
 import type { JobHandler } from './job-handlers';
+import { jobSeconds, type JobOutcome } from '../metrics/instruments';
 import { type Claimant, type ClaimedEntry, EXCLUSIVE_AFTER_DEATHS, type OutboxRepository } from './outbox.repository';
 
 /** The error for the failure handler when workers died while they worked on the job, for example out of memory. */
@@ -75,41 +76,52 @@ export class JobRunner {
     const claim = new Claim(entry, this.outbox, this.dataSource, work.definition.retryAfterSeconds.length + 1);
     this.active.add(claim);
     const heartbeat = this.heartbeat(claim);
+    const end = jobSeconds.startTimer({ job: entry.job });
     try {
-      await this.attempt(work, entry, claim);
+      end({ outcome: await this.attempt(work, entry, claim) });
     } finally {
       clearInterval(heartbeat);
       this.active.delete(claim);
     }
   }
 
-  private async attempt(work: JobWork, entry: ClaimedEntry, claim: Claim) {
+  private async attempt(work: JobWork, entry: ClaimedEntry, claim: Claim): Promise<JobOutcome> {
     try {
       if (entry.deaths > EXCLUSIVE_AFTER_DEATHS) throw new WorkerDiedError();
       await work.handler.work(entry.payload, claim);
       if (!claim.finished) await claim.finish(async () => undefined);
+      return 'done';
     } catch (thrown) {
-      await this.afterError(work, entry, claim, isNativeError(thrown) ? thrown : new Error(String(thrown)));
+      return await this.afterError(work, entry, claim, isNativeError(thrown) ? thrown : new Error(String(thrown)));
     }
   }
 
-  private async afterError(work: JobWork, entry: ClaimedEntry, claim: Claim, error: Error) {
+  private async afterError(work: JobWork, entry: ClaimedEntry, claim: Claim, error: Error): Promise<JobOutcome> {
     const where = `${entry.job} ${entry.id} (attempt ${entry.attempt}${entry.requestId && `, request ${entry.requestId}`})`;
-    if (claim.finished) return this.logger.error(`${where} is done, but its handler threw afterwards: ${error.stack}`);
-    if (error instanceof ClaimLostError || claim.signal.aborted)
-      return this.logger.warn(`${where} went to another worker or was cancelled.`);
-
-    if (error instanceof Postponed) return claim.postpone(error.seconds);
+    if (claim.finished) {
+      this.logger.error(`${where} is done, but its handler threw afterwards: ${error.stack}`);
+      return 'done';
+    }
+    if (error instanceof ClaimLostError || claim.signal.aborted) {
+      this.logger.warn(`${where} went to another worker or was cancelled.`);
+      return 'lost';
+    }
+    if (error instanceof Postponed) {
+      await claim.postpone(error.seconds);
+      return 'postponed';
+    }
     const isFinal = error instanceof PermanentFailure || error instanceof WorkerDiedError;
     const scheduled = isFinal ? null : pauseAfter(work.definition, entry.attempt);
     const pause = scheduled !== null && error instanceof RetryAfter ? error.seconds : scheduled;
     if (pause !== null) {
       this.logger.warn(`${where} failed, again in ${pause.toFixed(1)} s: ${error.message}`);
-      return claim.retryLater(pause, error.message);
+      await claim.retryLater(pause, error.message);
+      return 'retried';
     }
     if (error instanceof PermanentFailure) this.logger.warn(`${where} cannot be done: ${error.message}`);
     else this.logger.error(`${where} failed for good: ${error.stack}`);
     await claim.fail(error.message, (manager) => work.handler.giveUp(entry.payload, error, manager));
+    return 'failed';
   }
 
   private heartbeat(claim: Claim): NodeJS.Timeout {

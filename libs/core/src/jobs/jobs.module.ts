@@ -3,7 +3,8 @@ import { DynamicModule, Global, Module, Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Env, type Queue } from '../config/env';
+import { Env } from '../config/env';
+import type { Queue } from '../config/settings';
 import { ClaimPool } from './claim-pool';
 import { DatabaseTransport } from './transports/database-transport';
 import type { JobDefinition } from './job';
@@ -22,6 +23,7 @@ import { OutboxRelay } from './outbox-relay';
 import { JobClock, OutboxRepository } from './outbox.repository';
 import { OutboxSweep } from './outbox-sweep';
 import { PgListener } from './pg-listener';
+import { QueueMetrics } from './queue-metrics';
 import { RedisConnections } from './transports/redis-connections';
 import { RedisTransport } from './transports/redis-transport';
 import { type WakeUpQueue, wakeUpQueues } from './transports/wake-up-queues';
@@ -100,6 +102,7 @@ const WORKER_PROVIDERS: Provider[] = [
   JobExecutor,
   JobWorker,
   WorkerHealth,
+  QueueMetrics,
   {
     provide: OutboxRepository,
     inject: [ClaimPool, JobClock],

@@ -22,6 +22,17 @@ export interface ClaimedEntry {
 /** `needs-exclusive`: only a worker that runs no other entry can claim it. Null: it cannot be claimed. */
 export type ClaimResult = ClaimedEntry | 'needs-exclusive' | null;
 
+/** The open entries of one job: counts, and ages of the oldest ones in seconds. */
+export interface JobState {
+  job: string;
+  waiting: number;
+  delayed: number;
+  running: number;
+  failed: number;
+  waitSeconds: number;
+  openSeconds: number;
+}
+
 /** A due entry for a transport. */
 export interface DueEntry {
   id: string;
@@ -109,6 +120,23 @@ export class OutboxRepository {
       [known],
     );
     return rows.map(({ job }) => job);
+  }
+
+  /** The state of every job, of all teams. It reads all entries, which are the open work only. */
+  async states(): Promise<JobState[]> {
+    const now = this.clock.now;
+    const due = `failed_at IS NULL AND locked_until IS NULL AND available_at <= ${now}`;
+    const age = (column: string, which: string) =>
+      `coalesce(extract(epoch FROM ${now} - min(${column}) FILTER (WHERE ${which})), 0)::float8`;
+    return this.database.query<JobState[]>(
+      `SELECT job, count(*) FILTER (WHERE ${due})::int AS waiting,
+         count(*) FILTER (WHERE failed_at IS NULL AND locked_until IS NULL AND available_at > ${now})::int AS delayed,
+         count(*) FILTER (WHERE failed_at IS NULL AND locked_until IS NOT NULL)::int AS running,
+         count(*) FILTER (WHERE failed_at IS NOT NULL)::int AS failed,
+         ${age('available_at', due)} AS "waitSeconds", ${age('created_at', 'failed_at IS NULL')} AS "openSeconds"
+       FROM outbox GROUP BY job`,
+      [],
+    );
   }
 
   /** @throws when PostgreSQL is not reachable */

@@ -1,4 +1,5 @@
-import { Env, InvalidSettingError } from '../config/env';
+import { Env } from '../config/env';
+import { InvalidSettingsError } from '../config/setting-values';
 import { EmailField } from '../contract/fields';
 import { readBody } from '../contract/input';
 import { mailContent } from './mail-content';
@@ -64,7 +65,7 @@ describe('MAIL_FROM', () => {
     'Formwork',
     'Formwork <>',
   ])('is not %j, which is an error at the start of the process', (text) => {
-    expect(() => new Env({ MAIL_FROM: text })).toThrow(InvalidSettingError);
+    expect(() => new Env({ MAIL_FROM: text })).toThrow(InvalidSettingsError);
   });
 });
 
@@ -72,7 +73,7 @@ describe('SMTP_URL', () => {
   it('is an smtp or smtps address', () => {
     expect(new Env({ SMTP_URL: 'smtps://user:p%40ss@mail.example.com:465' }).smtpUrl).toContain('p%40ss');
     for (const text of ['http://mail.example.com', 'mail.example.com', 'smtp://', 'smtp:mail'])
-      expect(() => new Env({ SMTP_URL: text })).toThrow(InvalidSettingError);
+      expect(() => new Env({ SMTP_URL: text })).toThrow(InvalidSettingsError);
   });
 
   it('is not part of the error message, because it may contain a password', () => {

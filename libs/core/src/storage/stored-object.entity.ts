@@ -2,7 +2,13 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { TIMESTAMP } from '../database/base.entity';
 
 /** The tables whose rows own files. A trigger on each marks the files as deleted when the row is deleted. */
-export const OWNER_TABLES = ['document_template', 'envelope', 'extraction_run', 'agent_run'] as const;
+export const OWNER_TABLES = [
+  'document_template',
+  'document_template_version',
+  'envelope',
+  'extraction_run',
+  'agent_run',
+] as const;
 export type OwnerTable = (typeof OWNER_TABLES)[number];
 
 const OPTIONAL_TIME = { ...TIMESTAMP, nullable: true } as const;

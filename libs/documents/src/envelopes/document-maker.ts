@@ -16,6 +16,8 @@ export interface FilledDocument {
   removed: string[];
   /** A sentence for each value that does not fit its field, and one for the removed content. */
   warnings: string[];
+  /** The names of the values that no placeholder asks for. */
+  unused: string[];
 }
 
 /** Creates the document of an envelope from its template and values. */
@@ -34,11 +36,11 @@ export class DocumentMaker {
     const { type, templateType, templateSyntax, templateSha256, templateKey, signer } = envelope;
     const bytes = await this.objects.get(templateKey, templateSha256);
     const template = { type: templateType, syntax: templateSyntax, sha256: templateSha256, bytes };
-    const { bytes: native, warnings } = await this.filled(envelope, { template, parts: new Map() }, signal);
-    if (type !== 'pdf') return { native, pdf: null, removed: [], warnings };
+    const { bytes: native, warnings, unused } = await this.filled(envelope, { template, parts: new Map() }, signal);
+    if (type !== 'pdf') return { native, pdf: null, removed: [], warnings, unused };
     const pdf = templateType === 'pdf' ? native : await this.processes.convert(native, templateType, signal);
     const shown = signer === null ? { pdf, removed: [] } : await this.threads.signable(pdf, signal);
-    return { native, ...shown, warnings: [...warnings, ...removalWarning(shown.removed)] };
+    return { native, ...shown, warnings: [...warnings, ...removalWarning(shown.removed)], unused };
   }
 
   /** Fills a template. Those that it inserts become known while it is filled. */

@@ -20,6 +20,7 @@ interface StoredDocument {
   file: StoredFile;
   native: StoredFile | null;
   warnings: string[];
+  unused: string[];
 }
 
 /** Fills envelopes, in the worker. */
@@ -67,7 +68,7 @@ export class EnvelopeFiller {
   /** Stores the files. The native file is stored in addition to the PDF only when it was requested. */
   private async store(
     envelope: Envelope,
-    { native, pdf, warnings }: FilledDocument,
+    { native, pdf, warnings, unused }: FilledDocument,
     files: StorageAttempt,
   ): Promise<StoredDocument> {
     const { id, templateType, type, output } = envelope;
@@ -75,14 +76,14 @@ export class EnvelopeFiller {
       files.put({ table: 'envelope', id }, part, bytes, { name: fileName(envelope, as), mediaType: MEDIA_TYPES[as] });
     const file = await put('filled', pdf ?? native, type);
     const keepNative = output === 'native' && pdf !== null && templateType !== 'pdf';
-    return { file, native: keepNative ? await put('native', native, templateType) : null, warnings };
+    return { file, native: keepNative ? await put('native', native, templateType) : null, warnings, unused };
   }
 
   /** Returns false when the envelope was deleted in the meantime. */
   private async finish(
     manager: EntityManager,
     envelope: Envelope,
-    { file, native, warnings }: StoredDocument,
+    { file, native, warnings, unused }: StoredDocument,
     request: SignatureRequest,
   ): Promise<boolean> {
     const changes = {
@@ -92,6 +93,7 @@ export class EnvelopeFiller {
       sha256: file.sha256,
       nativeKey: native?.key ?? null,
       warnings,
+      unusedValues: unused,
     } as const;
     await this.envelopes.holdUser(envelope, manager);
     if (!(await this.envelopes.update(envelope, envelope.id, changes, manager))) return false;

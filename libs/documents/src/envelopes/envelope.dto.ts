@@ -35,11 +35,17 @@ export class RemindersInput {
   every_days?: number;
 }
 
-export class FillDocumentDto {
-  @UuidField({ description: 'template to fill' }) document!: string;
+/** What a document is filled with, and whom it is for. */
+export class FillInputDto {
   @JsonField({ optional: true, description: 'field id to value', example: { customer_name: 'Ann Smith' } })
   field_values: Record<string, unknown> = {};
   @EmailField({ optional: true, description: 'the filled document is sent there for signature' }) signer_email?: string;
+  @BooleanField({
+    optional: true,
+    default: true,
+    description: 'false: the signer gets no mail with the link; only with signing_url=true',
+  })
+  send_mail: boolean = true;
   @NestedField(() => RecipientInput, {
     ...{ optional: true, array: true, minItems: 1, maxItems: MAX_RECIPIENTS },
     description:
@@ -64,14 +70,39 @@ export class FillDocumentDto {
   locale?: string;
 }
 
-/** Query of a fill; `?detail=true` adds warnings to the response. */
-export class FillDocumentQuery {
-  @BooleanField({ optional: true, default: false, description: 'true: the response also has warnings' })
+export class FillDocumentDto extends FillInputDto {
+  @UuidField({ description: 'template to fill' }) document!: string;
+}
+
+/** Whether the caller gets the link to the signing page. */
+export class SigningUrlQuery {
+  @BooleanField({
+    optional: true,
+    default: false,
+    description: 'true: the response also has signing_url; the evidence says that the link was handed over',
+  })
+  signing_url: boolean = false;
+}
+
+/** Query of a fill; `?detail=true` adds members to the response. */
+export class FillDocumentQuery extends SigningUrlQuery {
+  @BooleanField({
+    optional: true,
+    default: false,
+    description: 'true: the response also has envelope_id, unused_values and warnings',
+  })
   detail: boolean = false;
 }
 
 export class FilledDocumentDto {
   @StringField({ description: 'address of the filled document; it expires' }) file_url!: string;
+  @UuidField({ optional: true, description: 'only with detail=true' }) envelope_id?: string;
+  @StringField({
+    optional: true,
+    array: true,
+    description: 'only with detail=true: members of field_values that no placeholder asks for',
+  })
+  unused_values?: string[];
   @StringField({
     optional: true,
     array: true,
@@ -79,6 +110,11 @@ export class FilledDocumentDto {
       'only with detail=true: values that do not fit their fields, and content removed before signing, in sentences',
   })
   warnings?: string[];
+  @StringField({
+    optional: true,
+    description: 'only with signing_url=true: the link to the signing page, which lets whoever has it sign',
+  })
+  signing_url?: string;
 }
 
 export const ENVELOPE_LOOKUPS = ['document', 'user'] as const;

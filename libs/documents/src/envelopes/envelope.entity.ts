@@ -24,6 +24,7 @@ const OPTIONAL_TIME = { ...TIMESTAMP, nullable: true } as const;
 @Entity()
 @Index(['environmentId', 'documentId', 'createdAt', 'id'])
 @Index(['environmentId', 'userId', 'createdAt', 'id'])
+@Index('envelope_unfilled', ['templateKey'], { where: "status <> 'filled'" })
 @Index('envelope_open', ['tokenExpiresAt'], {
   where: 'token_expires_at IS NOT NULL AND signed_at IS NULL AND declined_at IS NULL AND expired_at IS NULL',
 })
@@ -62,7 +63,14 @@ export class Envelope extends BaseEntity {
   /** A sentence for each value that is only partly visible in the document. */
   @Column('text', { array: true, default: [] }) warnings!: string[];
 
+  /** The members of `values` that no placeholder asks for. */
+  @Column('text', { array: true, default: [] }) unusedValues!: string[];
+
   @Column('text', { nullable: true }) sender!: string | null;
+  /** Whether the sender's system gets the signing link too. */
+  @Column('boolean', { default: false }) handsLinkOver!: boolean;
+  /** Whether the signer gets the signing link by mail. */
+  @Column('boolean', { default: true }) sendsMail!: boolean;
   /** The address of the first signer; null for an envelope that nobody has to sign. All recipients have rows of their own. */
   @Column('text', { nullable: true }) signer!: string | null;
   /** When the signing links expire. */

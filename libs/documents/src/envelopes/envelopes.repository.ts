@@ -40,6 +40,28 @@ const LISTED = [
 ] as const satisfies (keyof Envelope)[];
 export type ListedEnvelope = Pick<Envelope, (typeof LISTED)[number]>;
 
+/** The columns that say how a fill ended. */
+const OUTCOME = [
+  'id',
+  'userId',
+  'status',
+  'failure',
+  'storageKey',
+  'nativeKey',
+  'output',
+  'templateType',
+  'type',
+  'fileName',
+  'warnings',
+  'unusedValues',
+  'signer',
+  'handsLinkOver',
+] as const satisfies (keyof Envelope)[];
+export type FillOutcome = Pick<Envelope, (typeof OUTCOME)[number]>;
+
+/** Rows of one INSERT: their values may be large. */
+const INSERTED = 100;
+
 const HOLD_USER = `SELECT FROM envelope e JOIN "user" u ON u.environment_id = e.environment_id AND u.id = e.user_id
   WHERE e.id = $1 FOR KEY SHARE OF u`;
 
@@ -156,6 +178,61 @@ export class EnvelopesRepository {
   async insert(scope: Scope, envelope: Partial<Envelope>, manager: EntityManager): Promise<Envelope> {
     const { teamId, environmentId } = scope;
     return manager.save(manager.create(Envelope, { ...envelope, teamId, environmentId }));
+  }
+
+  /** Inserts envelopes with given ids. */
+  async insertAll(
+    { teamId, environmentId }: Scope,
+    envelopes: Partial<Envelope>[],
+    manager: EntityManager,
+  ): Promise<void> {
+    for (let at = 0; at < envelopes.length; at += INSERTED) {
+      const rows = envelopes.slice(at, at + INSERTED).map((envelope) => ({ ...envelope, teamId, environmentId }));
+      await manager.insert(Envelope, rows as QueryDeepPartialEntity<Envelope>[]);
+    }
+  }
+
+  findOutcomes({ environmentId }: Scope, ids: string[]): Promise<FillOutcome[]> {
+    const query = this.envelopes.createQueryBuilder('envelope').select(OUTCOME.map((column) => `envelope.${column}`));
+    return query.where({ environmentId, id: In(ids) }).getMany();
+  }
+
+  /** Locks those of the envelopes that could not be filled, and returns their ids. */
+  async lockFailed({ environmentId }: Scope, ids: string[], manager: EntityManager): Promise<string[]> {
+    const sql = `SELECT id FROM envelope WHERE environment_id = $1 AND id = ANY($2) AND status = 'failed' ORDER BY id FOR UPDATE`;
+    return (await manager.query<{ id: string }[]>(sql, [environmentId, ids])).map(({ id }) => id);
+  }
+
+  /** Makes envelopes pending again, each with its new job. */
+  async restart({ environmentId }: Scope, ids: string[], jobIds: string[], manager: EntityManager): Promise<void> {
+    await manager.query(
+      `UPDATE envelope e SET status = 'pending', failure = NULL, job_id = started.job_id, updated_at = now()
+         FROM unnest($2::uuid[], $3::uuid[]) AS started (id, job_id)
+        WHERE e.environment_id = $1 AND e.id = started.id`,
+      [environmentId, ids, jobIds],
+    );
+  }
+
+  /** The ids of the jobs of those of the envelopes that are not filled yet. */
+  async pendingJobs({ environmentId }: Scope, ids: string[], manager: EntityManager): Promise<string[]> {
+    const found = await manager.query<{ jobId: string }[]>(
+      `SELECT job_id AS "jobId" FROM envelope
+        WHERE environment_id = $1 AND id = ANY($2) AND status = 'pending' AND job_id IS NOT NULL`,
+      [environmentId, ids],
+    );
+    return found.map(({ jobId }) => jobId);
+  }
+
+  /** Deletes those of the envelopes that are not filled yet, and returns their ids. */
+  async deletePending({ environmentId }: Scope, ids: string[], manager: EntityManager): Promise<string[]> {
+    const deleted = await manager.query<{ id: string }[]>(
+      `WITH pending AS (
+         SELECT id FROM envelope WHERE environment_id = $1 AND id = ANY($2) AND status = 'pending' ORDER BY id FOR UPDATE
+       ), deleted AS (DELETE FROM envelope e USING pending WHERE e.id = pending.id RETURNING e.id)
+       SELECT id FROM deleted`,
+      [environmentId, ids],
+    );
+    return deleted.map(({ id }) => id);
   }
 
   /** @returns false when the envelope was deleted */

@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { FileLinks, isUuid, Jobs, listFilter, listRows, NotFoundError, type RowList } from '@app/core';
-import type { Scope } from '@app/teams';
-import { fillDocument } from '../document.jobs';
+import type { Scope, TeamScope } from '@app/teams';
+import { fillDocument, fillRow } from '../document.jobs';
 import { RecipientsRepository, type NewRecipient } from '../signing/recipients.repository';
+import { SigningLinks } from '../signing/signing-link';
 import type { EnvelopeDto, EnvelopeListQuery } from './envelope.dto';
 import type { Envelope } from './envelope.entity';
 import { toEnvelopeDto } from './envelope.mapper';
 import { MEDIA_TYPES } from './envelope-types';
-import { EnvelopesRepository } from './envelopes.repository';
+import { EnvelopesRepository, type FillOutcome } from './envelopes.repository';
 
 /** The members of a new envelope that the fill request determines. */
 export type NewEnvelope = Pick<
@@ -27,8 +29,10 @@ export type NewEnvelope = Pick<
   | 'output'
   | 'sender'
   | 'signer'
+  | 'handsLinkOver'
+  | 'sendsMail'
 > &
-  Partial<Pick<Envelope, 'tokenExpiresAt' | 'remindAfterDays' | 'remindEveryDays'>>;
+  Partial<Pick<Envelope, 'tokenExpiresAt' | 'remindAfterDays' | 'remindEveryDays'>> & { recipients: NewRecipient[] };
 
 /** The life cycle of envelopes: creation for a fill (`FillsService`), withdrawal, listing and deletion. */
 @Injectable()
@@ -38,6 +42,7 @@ export class EnvelopesService {
     private readonly recipients: RecipientsRepository,
     private readonly jobs: Jobs,
     private readonly links: FileLinks,
+    private readonly signing: SigningLinks,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -46,15 +51,10 @@ export class EnvelopesService {
   }
 
   /** Creates an envelope with its recipients and queues the job that fills it, in one transaction. */
-  start(
-    scope: Scope,
-    envelope: NewEnvelope,
-    recipients: readonly NewRecipient[],
-    requestId: string,
-  ): Promise<Envelope> {
+  start(scope: Scope, { recipients, ...envelope }: NewEnvelope, requestId: string): Promise<Envelope> {
     return this.dataSource.transaction(async (manager) => {
       const started = await this.envelopes.insert(scope, envelope, manager);
-      await this.recipients.insert(started, recipients, manager);
+      await this.recipients.insertAll(scope, [{ id: started.id, recipients }], manager);
       const jobId = await this.jobs.add(
         manager,
         fillDocument,
@@ -64,6 +64,60 @@ export class EnvelopesService {
       await this.envelopes.update(scope, started.id, { jobId }, manager);
       return { ...started, jobId };
     });
+  }
+
+  /**
+   * Creates envelopes and queues a job of a bulk fill for each, in the caller's transaction. @returns their ids in the same order
+   */
+  async startAll(
+    { teamId, environmentId }: Scope,
+    envelopes: NewEnvelope[],
+    requestId: string,
+    manager: EntityManager,
+  ): Promise<string[]> {
+    const ids = envelopes.map(() => randomUUID());
+    const jobIds = await this.queueAll({ teamId }, ids, requestId, manager);
+    const rows = envelopes.map(({ recipients: _, ...row }, index) => ({
+      ...row,
+      id: ids[index]!,
+      jobId: jobIds[index]!,
+    }));
+    await this.envelopes.insertAll({ teamId, environmentId }, rows, manager);
+    const named = envelopes.map(({ recipients }, index) => ({ id: ids[index]!, recipients }));
+    await this.recipients.insertAll({ teamId, environmentId }, named, manager);
+    return ids;
+  }
+
+  /** Queues the failed ones of some envelopes again. @returns their number */
+  async retryAll(scope: Scope, ids: string[], requestId: string, manager: EntityManager): Promise<number> {
+    const failed = await this.envelopes.lockFailed(scope, ids, manager);
+    const jobIds = await this.queueAll(scope, failed, requestId, manager);
+    await this.envelopes.restart(scope, failed, jobIds, manager);
+    return failed.length;
+  }
+
+  /** Deletes those of some envelopes that are not filled yet, with their jobs. @returns the ids of the deleted ones */
+  async cancelAll(scope: Scope, ids: string[], manager: EntityManager): Promise<string[]> {
+    // Jobs before envelopes, as a worker locks them.
+    await this.jobs.cancelAll(manager, await this.envelopes.pendingJobs(scope, ids, manager), scope);
+    return this.envelopes.deletePending(scope, ids, manager);
+  }
+
+  /** The signing links that are handed over, by the ids of their envelopes: those of the recipients who were named first. */
+  async signingUrls(scope: Scope, ids: string[]): Promise<Map<string, string>> {
+    const first = ids.length > 0 ? await this.recipients.listFirst(scope, ids) : [];
+    const asked = first.filter(({ tokenHash }) => tokenHash !== null);
+    return new Map(asked.map((one) => [one.envelopeId, this.signing.url(one)]));
+  }
+
+  /** Envelopes with these ids, without their values and pictures. */
+  findAll(scope: Scope, ids: string[]): Promise<FillOutcome[]> {
+    return this.envelopes.findOutcomes(scope, ids);
+  }
+
+  private queueAll({ teamId }: TeamScope, ids: string[], requestId: string, manager: EntityManager): Promise<string[]> {
+    const payloads = ids.map((envelopeId) => ({ envelopeId }));
+    return this.jobs.addAll(manager, fillRow, payloads, { teamId, requestId });
   }
 
   /** Deletes an envelope that is not filled yet, with its job. If a worker has filled it meanwhile, both are kept. */
@@ -99,7 +153,7 @@ export class EnvelopesService {
   }
 
   /** The URL of the file in the requested format. */
-  fileUrl(envelope: Envelope): string {
+  fileUrl(envelope: FillOutcome): string {
     const { storageKey, nativeKey, output, templateType, type, fileName } = envelope;
     const native = output === 'native' && nativeKey !== null;
     const key = native ? nativeKey : (storageKey ?? '');

@@ -11,12 +11,12 @@ import {
 } from '@app/core';
 import { noteForAudit, type Auth, type Scope } from '@app/teams';
 import { FieldValuesService, UsersService } from '@app/users';
-import type { DocumentTemplate } from '../templates/document-template.entity';
 import type { FillDocumentDto, FillDocumentQuery, FilledDocumentDto } from './envelope.dto';
 import type { Envelope } from './envelope.entity';
-import { defaultOutput, envelopeType, FILL_FAULT, FILL_OUTAGE, filledSignal } from './envelope-types';
-import { EnvelopesService, type NewEnvelope } from './envelopes.service';
-import { assertRouting, routingOf } from './recipients-input';
+import { FILL_FAULT, FILL_OUTAGE, filledSignal } from './envelope-types';
+import { EnvelopesService } from './envelopes.service';
+import { linkProblems, newEnvelope, refuseDeleted } from './new-envelope';
+import { assertRouting } from './recipients-input';
 import { TemplatesService } from '../templates/templates.service';
 
 /** Maximum time that a request waits for the worker to fill (decisions, "Documents"). */
@@ -35,17 +35,17 @@ export class FillsService {
 
   /**
    * Fills a template with the values in the body and those of the user, and returns when the document is stored.
-   * @param query `detail` adds the warnings
+   * @param query `detail` adds members to the response, `signing_url` the link for the signer
    * @throws InvalidInputError for unknown references and unsuitable values; UnavailableError when no worker filled it in time
    *   or the storage is down; AppError 500 when the worker failed. After an error there is no envelope.
    */
   async fill(
     auth: Auth,
     sent: Sent<FillDocumentDto>,
-    { detail }: FillDocumentQuery,
+    query: FillDocumentQuery,
     requestId: string,
   ): Promise<{ envelopeId: string; filled: FilledDocumentDto }> {
-    const envelope = (await this.resumed(auth.scope)) ?? (await this.start(auth, sent, requestId));
+    const envelope = (await this.resumed(auth.scope)) ?? (await this.start(auth, sent, query, requestId));
     noteForAudit({ objectType: 'envelope', objectIds: [envelope.id] });
     await currentRequest()?.transaction.commitEarly(envelope.id); // the worker sees committed rows only
 
@@ -53,8 +53,25 @@ export class FillsService {
     if (!done) await this.envelopes.withdraw(envelope);
     const filled = done ?? (await this.envelopes.find(auth.scope, envelope.id));
     if (filled?.status !== 'filled') throw await this.discardFailed(filled);
-    const file_url = this.envelopes.fileUrl(filled);
-    return { envelopeId: filled.id, filled: { file_url, ...(detail && { warnings: filled.warnings }) } };
+    return {
+      envelopeId: filled.id,
+      filled: await this.toDto(filled, Object.keys(sent.value.field_values ?? {}), query),
+    };
+  }
+
+  /** @param given the names of the values in the body */
+  private async toDto(
+    envelope: Envelope,
+    given: string[],
+    { detail, signing_url }: FillDocumentQuery,
+  ): Promise<FilledDocumentDto> {
+    const { id, warnings } = envelope;
+    const unused_values = envelope.unusedValues.filter((name) => given.includes(name));
+    return {
+      file_url: this.envelopes.fileUrl(envelope),
+      ...(detail && { envelope_id: id, unused_values, warnings }),
+      ...(signing_url && { signing_url: (await this.envelopes.signingUrls(envelope, [id])).get(id) }),
+    };
   }
 
   /** The envelope of an earlier attempt of this request, which was committed without a response. */
@@ -66,12 +83,16 @@ export class FillsService {
     return envelope;
   }
 
-  private async start(auth: Auth, sent: Sent<FillDocumentDto>, requestId: string): Promise<Envelope> {
-    const { body, template, stored, routing } = await this.check(auth.scope, sent);
-    const values = { ...stored, ...body.field_values };
-    const { recipients, ...facts } = routing;
-    const envelope = { ...newEnvelope(auth, template, { ...body, values }, facts.signer), ...facts };
-    return this.envelopes.start(auth.scope, envelope, recipients, requestId);
+  private async start(
+    auth: Auth,
+    sent: Sent<FillDocumentDto>,
+    query: FillDocumentQuery,
+    requestId: string,
+  ): Promise<Envelope> {
+    sent.add(linkProblems(sent.value, query));
+    const { body, template, stored } = await this.check(auth.scope, sent);
+    const envelope = newEnvelope(auth, template, { ...query, ...body }, stored ?? {});
+    return this.envelopes.start(auth.scope, envelope, requestId).catch(refuseDeleted);
   }
 
   /** Checks the template and the user, to report the problems of both. */
@@ -84,8 +105,7 @@ export class FillsService {
         : await collect(problems, () => this.templates.require(scope, document, 'document'));
     const stored = userId === undefined ? {} : await collect(problems, () => this.valuesOf(scope, userId));
     await collect(problems, () => assertRouting(value));
-    const body = sent.valid();
-    return { body, template: template!, stored, routing: routingOf(body) };
+    return { body: sent.valid(), template: template!, stored };
   }
 
   private async valuesOf(scope: Scope, userId: string): Promise<Record<string, unknown>> {
@@ -111,29 +131,4 @@ export class FillsService {
       return new AppError(500, FILL_FAULT.code, FILL_FAULT.detail);
     return new InvalidInputError(failure.errors ?? failure.detail, failure.code);
   }
-}
-
-function newEnvelope(
-  auth: Auth,
-  template: DocumentTemplate,
-  body: FillDocumentDto & { values: Record<string, unknown> },
-  signer: string | null,
-): NewEnvelope {
-  const { user_id: userId = null, output, values } = body;
-  return {
-    documentId: template.id,
-    userId,
-    templateName: template.name,
-    templateType: template.type,
-    templateSyntax: template.syntax,
-    templateSha256: template.sha256,
-    templateKey: template.storageKey,
-    tags: template.tags,
-    values,
-    locale: body.locale ?? auth.locale,
-    type: envelopeType(template.type, output, signer !== null),
-    output: output ?? defaultOutput(template.type, signer !== null),
-    sender: auth.account.email,
-    signer,
-  };
 }

@@ -3,6 +3,7 @@ import { AppError, FileLinks, isPlainObject, OutboundClient, OutboundError, Stor
 import type { TeamScope } from '@app/teams';
 import { DocumentProcesses } from '../programs/document-processes';
 import type { FillValue, FillValues } from '@app/templating';
+import { type DescribedPicture, describedPicture } from './described-picture';
 import { LIMITS, looksLikeSvg, TemplateError } from '@app/formats/services';
 import type { UprightPicture } from '../programs/upright-picture';
 
@@ -140,7 +141,9 @@ const withPictures = (
 ): FillValue =>
   replaceSources(values, isUsed, (source, value) => {
     const picture = pictures.get(source);
-    return picture === undefined ? (value as FillValue) : { ...picture, altText: altText(value) };
+    if (picture === undefined) return value as FillValue;
+    const { altText, caption, layout } = describedPicture(value) ?? named(value);
+    return { ...picture, altText, ...(caption === undefined ? {} : { caption }), ...(layout ? { layout } : {}) };
   });
 
 /**
@@ -181,7 +184,10 @@ function copyWith(value: unknown, path: Path, inner: (member: unknown, path: Pat
 
 function sourceOf(value: unknown): string | null {
   if (typeof value === 'string') return DATA_URI.test(value) ? value : null;
-  return isPlainObject(value) && typeof value.url === 'string' ? value.url : null;
+  if (!isPlainObject(value)) return null;
+  const described = describedPicture(value);
+  if (described) return described.source;
+  return typeof value.url === 'string' ? value.url : null;
 }
 
 /** Converts the error of an unavailable picture to a TemplateError, so that the fill is not retried. Rethrows others. */
@@ -193,4 +199,5 @@ function throwPictureError(error: unknown): never {
 const isPicture = (bytes: Buffer): boolean =>
   /^(?:89504e47|ffd8ff)/.test(bytes.toString('hex', 0, 4)) || looksLikeSvg(bytes);
 
-const altText = (value: unknown): string => (isPlainObject(value) && typeof value.name === 'string' ? value.name : '');
+const named = (value: unknown): Omit<DescribedPicture, 'source'> => ({ altText: nameOf(value) });
+const nameOf = (value: unknown): string => (isPlainObject(value) && typeof value.name === 'string' ? value.name : '');

@@ -1,7 +1,7 @@
-import { assertNoProblems, type InputProblem, type Sent } from '@app/core';
+import { assertNoProblems, type InputProblem, type Loose } from '@app/core';
 import type { NewRecipient } from '../signing/recipients.repository';
 import { DAY_MS } from '../signing/signing-requests';
-import type { FillDocumentDto } from './envelope.dto';
+import type { FillInputDto } from './envelope.dto';
 import type { Envelope } from './envelope.entity';
 
 /** How a filled document goes to its recipients; without any it goes nowhere. */
@@ -15,15 +15,28 @@ export interface Routing extends Pick<Envelope, 'tokenExpiresAt' | 'remindAfterD
 export const MAX_LINK_DAYS = 365;
 
 /** A fill as it was sent: members with problems may be missing. */
-type SentFill = Sent<FillDocumentDto>['value'];
+type SentFill = Loose<FillInputDto>;
 
 /** Checks the members of a fill that are about its recipients. @throws InvalidInputError with all problems */
 export function assertRouting(sent: SentFill): void {
-  assertNoProblems([...recipientProblems(sent), ...timeProblems(sent, new Date())]);
+  assertNoProblems(routingProblems(sent, ''));
 }
 
+/** The problems of the members that are about recipients. @param path of the fill in the body, with a dot */
+export const routingProblems = (sent: SentFill, path: string): InputProblem[] =>
+  [...recipientProblems(sent), ...mailProblems(sent), ...timeProblems(sent, new Date())].map((problem) => ({
+    ...problem,
+    path: `${path}${problem.path}`,
+  }));
+
+/** A link is handed over for a single signer only. */
+const mailProblems = ({ send_mail, recipients }: SentFill): InputProblem[] =>
+  send_mail === false && recipients !== undefined
+    ? [{ path: 'send_mail', message: 'cannot be false with recipients: they would get no links' }]
+    : [];
+
 /** Reads the members of a checked fill that are about its recipients. */
-export function routingOf(body: FillDocumentDto): Routing {
+export function routingOf(body: FillInputDto): Routing {
   const recipients = recipientsOf(body);
   const { expires_at, expires_in_days, reminders } = body;
   const fixed = expires_at === undefined ? null : new Date(expires_at);
@@ -33,7 +46,7 @@ export function routingOf(body: FillDocumentDto): Routing {
   return { recipients, signer, tokenExpiresAt, remindAfterDays, remindEveryDays: reminders?.every_days ?? null };
 }
 
-function recipientsOf({ signer_email, recipients = [] }: FillDocumentDto): NewRecipient[] {
+function recipientsOf({ signer_email, recipients = [] }: FillInputDto): NewRecipient[] {
   if (signer_email !== undefined) return [{ email: signer_email, name: '', role: 'signer', turn: 1 }];
   return recipients.map(({ email, name = '', role, order = 1 }) => ({ email, name, role, turn: order }));
 }

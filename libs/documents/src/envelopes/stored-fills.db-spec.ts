@@ -80,7 +80,9 @@ describe('a fill with concurrent changes', () => {
     const path = join(folder, 'offer.docx');
     await writeFile(path, sampleDocx());
     const file = { part: 'files', name: 'offer.docx', mediaType: '', size: 0, path };
-    const [template] = await app.get(TemplatesService).upload(scope, { files: [file], parts: {}, problems: [] });
+    const [template] = await app
+      .get(TemplatesService)
+      .upload({ scope, account: { email: 'ann@example.com' } }, { files: [file], parts: {}, problems: [] });
     const { storageKey, sha256 } = await app.get(TemplatesService).require(scope, template?.id ?? '', 'document');
     const envelope = await app.get(EnvelopesService).start(
       scope,
@@ -99,8 +101,10 @@ describe('a fill with concurrent changes', () => {
         output: 'native',
         sender: null,
         signer: null,
+        handsLinkOver: false,
+        sendsMail: true,
+        recipients: [],
       },
-      [],
       'request',
     );
     return { scope, envelope };

@@ -44,10 +44,11 @@ export interface SignableTask {
 }
 
 export type FillingTask = TemplateTask | SignableTask;
-/** A filled template with its warnings (`FilledPdf`). */
+/** A filled template with its warnings (`FilledPdf`), and the names of the values that no placeholder asks for. */
 export interface FilledTemplate {
   bytes: Uint8Array;
   warnings: string[];
+  unused: string[];
 }
 
 /** The names of templates to insert that were not among the parts. */
@@ -75,9 +76,10 @@ async function useTemplate({
   for (const { name, file } of parts) templates.set(name, file && (await partOf(file)));
   if (kind === 'fields') return [parsed, ...templates.values()].flatMap(fieldIds);
   const fillValues = withBuffers(values) as FillValues;
-  if ('bytes' in parsed) return fillPdf(parsed, fillValues, { locale });
+  const unused = unusedValues(fillValues, [parsed, ...templates.values()].flatMap(fieldIds));
+  if ('bytes' in parsed) return { ...(await fillPdf(parsed, fillValues, { locale })), unused };
   try {
-    return { bytes: parsed.fill(fillValues, { locale, templates }), warnings: [] };
+    return { bytes: parsed.fill(fillValues, { locale, templates }), warnings: [], unused };
   } catch (error) {
     if (error instanceof MissingTemplatesError) return { missing: error.names };
     throw error;
@@ -95,6 +97,12 @@ const partOf = async (file: TaskFile): Promise<InsertableTemplate> =>
 
 const fieldIds = (template: InsertableTemplate | { fields: readonly { id: string }[] } | null): string[] =>
   template && 'fields' in template ? template.fields.map(({ id }) => id) : [];
+
+/** A field may be a member of a value: `customer.name` uses `customer`. */
+function unusedValues(values: FillValues, fields: string[]): string[] {
+  const used = new Set(fields.flatMap((id) => [id, id.split('.', 1)[0]]));
+  return Object.keys(values).filter((name) => !used.has(name));
+}
 
 /** Restores the Buffers of pictures at any depth: messages between threads turn them into Uint8Arrays. */
 function withBuffers(value: FillValue): FillValue {

@@ -34,6 +34,8 @@ export interface FillInput {
 export interface FilledFile {
   bytes: Buffer;
   warnings: string[];
+  /** The names of the values that no placeholder asks for. */
+  unused: string[];
 }
 
 /** A template with those that it may insert, by the names in its tags; null when there is none. */
@@ -72,7 +74,7 @@ export class FillingThreads implements OnApplicationShutdown {
    */
   async fill(templates: TemplateSet, input: FillInput, signal: AbortSignal): Promise<FilledFile | MissingParts> {
     const result = (await this.run('fill', templates, input, signal)) as FilledTemplate | MissingParts;
-    return 'missing' in result ? result : { bytes: bufferOf(result.bytes), warnings: result.warnings };
+    return 'missing' in result ? result : { ...result, bytes: bufferOf(result.bytes) };
   }
 
   /** The ids of the fields of all templates of a set. @throws TemplateError */

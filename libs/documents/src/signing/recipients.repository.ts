@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
+import { In, Repository, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
+import type { Scope } from '@app/teams';
 import type { Envelope } from '../envelopes/envelope.entity';
 import { Recipient } from './recipient.entity';
 
 /** Who receives an envelope, as the request of a fill names them. */
 export type NewRecipient = Pick<Recipient, 'email' | 'name' | 'role' | 'turn'>;
+
+/** Rows of one INSERT, which has at most 65,535 parameters. */
+const INSERTED = 1_000;
 
 /** The recipients of envelopes. Methods take the envelope, which was read in its scope. */
 @Injectable()
@@ -22,13 +26,21 @@ export class RecipientsRepository {
     return this.recipients.findOneBy({ tokenHash });
   }
 
-  async insert(
-    { id: envelopeId, teamId, environmentId }: Envelope,
-    named: readonly NewRecipient[],
+  /** The recipients who were named first in some envelopes. */
+  listFirst({ environmentId }: Scope, envelopeIds: string[]): Promise<Recipient[]> {
+    return this.recipients.findBy({ environmentId, envelopeId: In(envelopeIds), position: 0 });
+  }
+
+  /** Stores the recipients of new envelopes, in the order in which they were named. */
+  async insertAll(
+    { teamId, environmentId }: Scope,
+    envelopes: readonly { id: string; recipients: readonly NewRecipient[] }[],
     manager: EntityManager,
   ): Promise<void> {
-    const rows = named.map((one, position) => ({ ...one, envelopeId, teamId, environmentId, position }));
-    if (rows.length > 0) await manager.insert(Recipient, rows);
+    const rows = envelopes.flatMap(({ id: envelopeId, recipients }) =>
+      recipients.map((one, position) => ({ ...one, envelopeId, teamId, environmentId, position })),
+    );
+    for (let at = 0; at < rows.length; at += INSERTED) await manager.insert(Recipient, rows.slice(at, at + INSERTED));
   }
 
   async update(

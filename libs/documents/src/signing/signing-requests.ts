@@ -11,6 +11,9 @@ import { RecipientsRepository } from './recipients.repository';
 import { SigningLinks } from './signing-link';
 import { signatureRequestMail } from './signing-mails';
 
+/** Whoever reads the evidence has to know that the link was not only in the mailbox of the signer. */
+const HANDED_OVER = { link_handed_to: "the sender's system" };
+
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Data about a filled document for its signature request. */
@@ -50,14 +53,16 @@ export class SigningRequests {
   /** Sends the mail to those whose turn has come, and starts the time until the next reminder. @param all the recipients */
   async ask(manager: EntityManager, envelope: Envelope, all: readonly Recipient[], requestId?: string): Promise<void> {
     const due = dueNow(all);
+    const { handsLinkOver, sendsMail } = envelope;
     if (due.length === 0) return;
     const nextReminderAt = reminderAfter(envelope, envelope.remindAfterDays);
     await this.envelopes.update(envelope, envelope.id, { nextReminderAt }, manager);
     for (const recipient of due) {
       const changes = { tokenHash: this.links.hash(recipient), sentAt: new Date() };
       await this.recipients.update(recipient, changes, manager);
-      await this.log.add(manager, envelope, 'sent', { recipient: recipient.email, requestId });
-      await this.mail(manager, envelope, { ...recipient, ...changes }, { requestId });
+      const detail = { ...(handsLinkOver && HANDED_OVER), ...(!sendsMail && { mail: false }) };
+      await this.log.add(manager, envelope, 'sent', { recipient: recipient.email, detail, requestId });
+      if (sendsMail) await this.mail(manager, envelope, { ...recipient, ...changes }, { requestId });
     }
   }
 

@@ -19,6 +19,8 @@ export class DocumentTemplate extends BaseEntity {
   @Column('text') storageKey!: string;
   @Column('integer') size!: number;
   @Column('text') sha256!: string;
+  /** The number of its present file (`DocumentTemplateVersion`). */
+  @Column('integer', { default: 1 }) version!: number;
   /** Its placeholders in document order, read when it was uploaded. */
   @Column('jsonb', { default: [] }) fields!: KnownPlaceholder[];
 }

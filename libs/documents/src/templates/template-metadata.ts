@@ -1,6 +1,6 @@
 import { assertNoProblems, type InputProblem, InvalidInputError, isPlainObject, parseJson, readBody } from '@app/core';
 import type { PeerName } from '@app/templating';
-import { TEMPLATE_SYNTAXES, TemplateMetadataInput } from './template.dto';
+import { TEMPLATE_SYNTAXES, TemplateChangesDto, TemplateMetadataInput } from './template.dto';
 
 /**
  * Reads the `metadata` part of an upload: an object keyed by uploaded file name.
@@ -19,6 +19,14 @@ export function readMetadata(text: string | undefined, fileNames: string[]): Map
   }
   assertNoProblems(errors);
   return entries;
+}
+
+/** Reads the `metadata` part of a new version: an object with `name` and `tags`. @throws InvalidInputError */
+export function readChanges(text: string | undefined): TemplateChangesDto {
+  const errors: InputProblem[] = [];
+  const changes = readBody(TemplateChangesDto, text ? parseJson(text, 'metadata') : {}, errors, 'metadata');
+  assertNoProblems(errors);
+  return changes;
 }
 
 /**

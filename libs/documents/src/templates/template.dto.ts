@@ -1,4 +1,15 @@
-import { DateField, EnumField, JsonField, ListQuery, NestedField, StringField, UuidField } from '@app/core';
+import {
+  BooleanField,
+  DateField,
+  EnumField,
+  IntegerField,
+  JsonField,
+  ListQuery,
+  NestedField,
+  partialOf,
+  StringField,
+  UuidField,
+} from '@app/core';
 import type { TemplateType } from '@app/formats';
 import type { CheckedTagKind, PeerName } from '@app/templating';
 
@@ -30,6 +41,7 @@ export class DocumentTemplateDto {
   syntax!: PeerName | null;
   @StringField({ description: 'address of the template file; it expires, each response has a new one' }) file!: string;
   @StringField({ array: true }) tags!: string[];
+  @IntegerField({ description: 'number of its present file, from 1' }) version!: number;
   @NestedField(() => TemplateFieldDto, { array: true, description: 'the placeholders found in it' })
   fields!: TemplateFieldDto[];
   @DateField() created_at!: Date;
@@ -38,6 +50,9 @@ export class DocumentTemplateDto {
 
 const TAG_KINDS = [
   'value',
+  'picture',
+  'signing',
+  'field',
   'loop',
   'condition',
   'else',
@@ -47,8 +62,48 @@ const TAG_KINDS = [
 
 export class TemplateTagDto {
   @StringField() tag!: string;
-  @EnumField(TAG_KINDS, 'TemplateTagKind') kind!: CheckedTagKind;
+  @EnumField(TAG_KINDS, 'TemplateTagKind', {
+    description: 'field: a form field of a PDF; signing: a place for signature, date or initials',
+  })
+  kind!: CheckedTagKind;
   @StringField({ description: 'place in words, such as "header 2, paragraph 3"' }) place!: string;
+}
+
+/** A template with the places of its placeholders. */
+export class TemplateDetailDto extends DocumentTemplateDto {
+  @NestedField(() => TemplateTagDto, {
+    array: true,
+    description: 'the placeholders of its present file in document order, at most 5,000',
+  })
+  placeholders!: TemplateTagDto[];
+  @JsonField({ description: 'field values with which every placeholder shows something' })
+  example!: Record<string, unknown>;
+}
+
+export class TemplatePageDto {
+  @IntegerField({ description: 'from 1' }) page!: number;
+  @StringField({ description: 'address of the picture (WebP); it expires, each response has a new one' }) url!: string;
+  @IntegerField({ description: 'pixels' }) width!: number;
+  @IntegerField({ description: 'pixels' }) height!: number;
+}
+
+/** What a template looks like, with its placeholders. */
+export class TemplatePreviewDto {
+  @IntegerField({ description: 'the version that is shown' }) version!: number;
+  @NestedField(() => TemplatePageDto, { array: true, description: 'its first 200 pages' }) pages!: TemplatePageDto[];
+}
+
+/** A file that a template has or had. */
+export class TemplateVersionDto {
+  @IntegerField({ description: 'from 1' }) version!: number;
+  @BooleanField({ description: 'it is the present one' }) current!: boolean;
+  @StringField() file_name!: string;
+  @StringField({ description: 'address of the file; it expires, each response has a new one' }) file!: string;
+  @IntegerField({ description: 'bytes' }) size!: number;
+  @StringField({ description: 'SHA-256 of the file, hexadecimal' }) sha256!: string;
+  @StringField({ nullable: true, description: 'e-mail of the account that sent it; null when it is not known' })
+  created_by!: string | null;
+  @DateField() created_at!: Date;
 }
 
 export class TemplateProblemDto {
@@ -92,3 +147,6 @@ export class TemplateMetadataInput {
   @StringField({ optional: true, min: 1, max: 255 }) name?: string;
   @StringField({ optional: true, array: true, maxItems: 100, min: 1, max: 255 }) tags: string[] = [];
 }
+
+/** The changes of a template; members that are absent stay as they are. */
+export class TemplateChangesDto extends partialOf(TemplateMetadataInput) {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { isUuid, type ListFilter, type ListPart, newestFirst, withinList } from '@app/core';
+import { isUuid, type ListFilter, type ListPart, newestFirst, NotFoundError, withinList } from '@app/core';
 import { EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
 import type { TeamScope } from '@app/teams';
 import { DocumentTemplate } from './document-template.entity';
@@ -42,6 +42,24 @@ export class TemplatesRepository {
     return this.templates.findOneBy({ teamId, id });
   }
 
+  /** @throws NotFoundError */
+  async get(scope: TeamScope, id: string): Promise<DocumentTemplate> {
+    const template = await this.find(scope, id);
+    if (!template) throw new NotFoundError(`Template ${id}`);
+    return template;
+  }
+
+  /**
+   * Locks the template, so that its versions and its deletion are one after the other, and fills that begin with it wait.
+   * @throws NotFoundError
+   */
+  async lock({ teamId }: TeamScope, id: string, manager: EntityManager): Promise<DocumentTemplate> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    const template = await manager.findOne(DocumentTemplate, { where: { teamId, id }, lock });
+    if (!template) throw new NotFoundError(`Template ${id}`);
+    return template;
+  }
+
   /**
    * The template with an id, or with a name, which may be written without the extension of a docx file. Of several with the name
    * it is the newest.
@@ -66,5 +84,19 @@ export class TemplatesRepository {
   async insert({ teamId }: TeamScope, templates: DocumentTemplate[], manager: EntityManager): Promise<void> {
     for (const template of templates) template.teamId = teamId;
     await manager.insert(DocumentTemplate, templates);
+  }
+
+  /** Stores changes of a template and returns it as it is then. */
+  async update(
+    scope: TeamScope,
+    template: DocumentTemplate,
+    changes: Partial<DocumentTemplate>,
+    manager: EntityManager,
+  ): Promise<DocumentTemplate> {
+    return manager.save(Object.assign(new DocumentTemplate(), template, changes, { teamId: scope.teamId }));
+  }
+
+  async delete({ teamId }: TeamScope, id: string, manager: EntityManager): Promise<void> {
+    await manager.delete(DocumentTemplate, { teamId, id });
   }
 }

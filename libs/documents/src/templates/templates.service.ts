@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import {
   addProblems,
@@ -12,28 +11,36 @@ import {
   listRows,
   type RowList,
   StoredObjects,
-  type StorageAttempt,
   type Upload,
   type UploadedFile,
 } from '@app/core';
 import { DataSource } from 'typeorm';
 import type { TeamScope } from '@app/teams';
 import { DocumentTemplate } from './document-template.entity';
-import { MEDIA_TYPES } from '../envelopes/envelope-types';
+import type { DocumentTemplateVersion } from './document-template-version.entity';
+import { presentFile, storeVersion } from './stored-template';
 import { parseTagFilter } from './tag-filter';
 import { readMetadata, readSyntax } from './template-metadata';
-import type { PeerName, ReadTemplate } from '@app/templating';
 import { TemplateReader } from './template-reader';
 import type { DocumentTemplateDto, TemplateCheckDto, TemplateListQuery } from './template.dto';
+import { toDocumentTemplateDto } from './template.mapper';
 import { TemplatesRepository } from './templates.repository';
+import { TemplateVersionsRepository } from './template-versions.repository';
 
 const NO_FILES = { path: 'files', message: 'files is required: send at least one file' };
+
+/** The account that uploads. */
+export interface Sender {
+  scope: TeamScope;
+  account: { email: string };
+}
 
 /** The document templates of a team. */
 @Injectable()
 export class TemplatesService {
   constructor(
     private readonly templates: TemplatesRepository,
+    private readonly versions: TemplateVersionsRepository,
     private readonly objects: StoredObjects,
     private readonly links: FileLinks,
     private readonly reader: TemplateReader,
@@ -56,18 +63,25 @@ export class TemplatesService {
    * @param upload part `metadata`: JSON keyed by file name, with `name` and `tags`; part `syntax`: the product whose tags they have
    * @throws InvalidInputError with a message for each invalid file
    */
-  async upload(scope: TeamScope, upload: Upload): Promise<DocumentTemplateDto[]> {
+  async upload({ scope, account }: Sender, upload: Upload): Promise<DocumentTemplateDto[]> {
     const { files } = upload;
     const { metadata, read, syntax } = await this.check(scope, upload);
 
     return this.objects.attempt(scope.teamId, async (stored) => {
       const templates: DocumentTemplate[] = [];
+      const versions: DocumentTemplateVersion[] = [];
       for (const [index, file] of files.entries()) {
-        const described = { ...(metadata.get(file.name) ?? { tags: [] }), syntax };
-        templates.push(await store(stored, file, read[index]!, described));
+        const { type, fields } = read[index]!;
+        const { name = file.name, tags = [] } = metadata.get(file.name) ?? {};
+        const origin = { templateId: randomUUID(), number: 1, type, createdBy: account.email };
+        const version = await storeVersion(stored, file, origin);
+        const described = { id: origin.templateId, name, tags, type, syntax, fields };
+        templates.push(Object.assign(new DocumentTemplate(), described, presentFile(version)));
+        versions.push(version);
       }
       await this.dataSource.transaction(async (manager) => {
         await this.templates.insert(scope, templates, manager);
+        await this.versions.insert(scope, versions, manager);
         await stored.commit(manager);
       });
       return templates.map((template) => this.toDto(template));
@@ -111,32 +125,6 @@ export class TemplatesService {
   }
 
   private toDto(template: DocumentTemplate): DocumentTemplateDto {
-    const { id, name, type, syntax, tags, fields, fileName, storageKey, createdAt, updatedAt } = template;
-    const file = this.links.url({ key: storageKey, name: fileName, mediaType: MEDIA_TYPES[type] });
-    return { id, name, type, syntax, file, tags, fields, created_at: createdAt, updated_at: updatedAt };
+    return toDocumentTemplateDto(template, this.links);
   }
-}
-
-async function store(
-  files: StorageAttempt,
-  file: UploadedFile,
-  { type, fields }: ReadTemplate,
-  { name, tags, syntax }: { name?: string; tags: string[]; syntax: PeerName | null },
-): Promise<DocumentTemplate> {
-  const id = randomUUID();
-  const label = { name: file.name, mediaType: MEDIA_TYPES[type] };
-  const owner = { table: 'document_template', id } as const;
-  const { key, size, sha256 } = await files.put(owner, 'template', createReadStream(file.path), label);
-  return Object.assign(new DocumentTemplate(), {
-    id,
-    name: name ?? file.name,
-    type,
-    syntax,
-    tags,
-    fileName: file.name,
-    storageKey: key,
-    size,
-    sha256,
-    fields,
-  });
 }

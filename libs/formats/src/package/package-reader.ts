@@ -29,11 +29,18 @@ const bad = (message: string): TemplateError => new TemplateError('bad_package',
 /** Inflated bytes of one entry, and of all entries together. */
 export type PackageSizes = Readonly<Record<'entryBytes' | 'totalBytes', number>>;
 
-/** A ZIP package with validated entries. Their content is inflated on each access. */
+/** Inflated bytes of small entries that a package keeps from its validation to the end of its reading. */
+const KEPT_BYTES = 1024 * 1024;
+
+/** A ZIP package with validated entries. Their content is inflated on each access, apart from what the validation kept. */
 export class Package {
   private readonly byName: ReadonlyMap<string, PackageEntry>;
 
-  constructor(readonly entries: readonly PackageEntry[]) {
+  constructor(
+    readonly entries: readonly PackageEntry[],
+    /** Inflated contents of entries, with at most `KEPT_BYTES`. */
+    private readonly kept: Map<string, Buffer> = new Map(),
+  ) {
     this.byName = new Map(entries.map((entry) => [entry.name, entry]));
   }
 
@@ -45,7 +52,12 @@ export class Package {
   bytes(name: string): Buffer {
     const entry = this.byName.get(name);
     if (!entry) throw new TemplateError('missing_part', `The package has no part "${name}".`, { part: name });
-    return inflate(entry);
+    return this.kept.get(name) ?? inflate(entry);
+  }
+
+  /** Drops inflated contents: for a package that stays in memory after it was read. */
+  release(): void {
+    this.kept.clear();
   }
 
   /** The text of an XML entry (UTF-8 or UTF-16). Throws TemplateError `missing_part` or `bad_encoding`. */
@@ -69,8 +81,16 @@ export function readPackage(bytes: Buffer, sizes: PackageSizes = LIMITS): Packag
   const entries = readDirectory(bytes, end);
   checkOverlaps(entries, end.directoryOffset);
   checkDeclaredSizes(entries, sizes);
-  for (const entry of entries) inspect(entry.name, inflate(entry));
-  return new Package(entries);
+  const kept = new Map<string, Buffer>();
+  let left = KEPT_BYTES;
+  for (const entry of entries) {
+    const content = inflate(entry);
+    inspect(entry.name, content);
+    if (entry.method === STORED || content.length > left) continue;
+    left -= content.length;
+    kept.set(entry.name, content);
+  }
+  return new Package(entries, kept);
 }
 
 function inspect(name: string, content: Buffer): void {
@@ -206,9 +226,15 @@ function inflate(entry: PackageEntry): Buffer {
   return content;
 }
 
+/** Bytes of the pieces in which an entry is inflated; the least is that of zlib. */
+const MIN_CHUNK = 64;
+const MAX_CHUNK = 1024 * 1024;
+
 function inflateRaw(entry: PackageEntry): Buffer {
   try {
-    return inflateRawSync(entry.data, { maxOutputLength: Math.max(entry.size, 1) });
+    // One piece of output for most entries: zlib would otherwise join pieces of 16 kB.
+    const chunkSize = Math.min(Math.max(entry.size, MIN_CHUNK), MAX_CHUNK);
+    return inflateRawSync(entry.data, { maxOutputLength: Math.max(entry.size, 1), chunkSize });
   } catch (error) {
     const tooLong = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
     if (tooLong)

@@ -98,6 +98,50 @@ export function documentWithChart(
     },
     ...more,
   ];
+  return withWorkbookType(parts, { part: WORKBOOK_PART, workbook });
+}
+
+const SLIDE_NAMESPACES =
+  'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" ' +
+  RELATIONSHIPS;
+
+/** A presentation with a slide that shows texts and a chart (relationship `rId1`) with its workbook. */
+export function slideWithChart(texts: readonly string[], chart: string, workbook: Buffer): Buffer {
+  const shapes = texts.map(
+    (text) =>
+      `<p:sp><p:txBody><a:bodyPr/><a:p><a:r><a:t>${text.replaceAll('"', '&quot;')}</a:t></a:r></a:p></p:txBody></p:sp>`,
+  );
+  const frame = `<p:graphicFrame><a:graphic><a:graphicData uri="${CHART}"><c:chart xmlns:c="${CHART}" r:id="rId1"/></a:graphicData></a:graphic></p:graphicFrame>`;
+  return withWorkbookType(
+    [
+      {
+        name: 'ppt/presentation.xml',
+        type: officeType('presentationml.presentation.main'),
+        xml: `<p:presentation ${SLIDE_NAMESPACES}><p:sldIdLst><p:sldId id="256" r:id="rId1"/></p:sldIdLst></p:presentation>`,
+        links: { rId1: ['slide', 'ppt/slides/slide1.xml'] },
+      },
+      {
+        name: 'ppt/slides/slide1.xml',
+        type: officeType('presentationml.slide'),
+        xml: `<p:sld ${SLIDE_NAMESPACES}><p:cSld><p:spTree>${shapes.join('')}${frame}</p:spTree></p:cSld></p:sld>`,
+        links: { rId1: ['chart', 'ppt/charts/chart1.xml'] },
+      },
+      {
+        name: 'ppt/charts/chart1.xml',
+        type: officeType('drawingml.chart'),
+        xml: chart,
+        links: { rId1: ['package', 'ppt/embeddings/Microsoft_Excel_Sheet1.xlsx'] },
+      },
+    ],
+    { part: 'ppt/embeddings/Microsoft_Excel_Sheet1.xlsx', workbook },
+  );
+}
+
+/** A package of the parts with an embedded workbook. */
+function withWorkbookType(
+  parts: readonly SamplePart[],
+  { part, workbook }: { readonly part: string; readonly workbook: Buffer },
+): Buffer {
   const { entries } = readPackage(officePackage(parts));
   const types = entries.map((entry) =>
     entry.name === '[Content_Types].xml'
@@ -114,5 +158,5 @@ export function documentWithChart(
         )
       : entry,
   );
-  return writePackage([...types, packEntry(WORKBOOK_PART, workbook)]);
+  return writePackage([...types, packEntry(part, workbook)]);
 }

@@ -5,9 +5,16 @@ import { replacement, type SourceChange } from '../language/source-change';
 
 const RELATIONSHIP_ID = /\s[\w.-]+:id\s*=\s*(["'])([^"']+)\1/;
 
-/** The changes that give each copy of repeated content its own charts. `blocks` are the changes that repeat. */
-export function repeatedCharts({ root, source, charts }: PartSource, blocks: readonly SourceChange[]): SourceChange[] {
-  const ranges = charts ? outermost(blocks) : [];
+/**
+ * The changes that give each copy of repeated content its own charts. `blocks` are the changes that repeat; `isRepeated` says that
+ * the whole part does.
+ */
+export function repeatedCharts(
+  { root, source, charts }: PartSource,
+  blocks: readonly SourceChange[],
+  isRepeated = false,
+): SourceChange[] {
+  const ranges = !charts ? [] : isRepeated ? [root] : outermost(blocks);
   if (!charts || ranges.length === 0) return [];
   const changes: SourceChange[] = [];
   let next = 0;

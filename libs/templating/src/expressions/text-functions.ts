@@ -27,6 +27,8 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
     2,
   ),
   trim: ofText((text) => text.trim()),
+  padStart: padded('padStart'),
+  padEnd: padded('padEnd'),
   replace: ofText(replaced, 3, 3),
   split: ofText(
     (text, call) => {
@@ -60,6 +62,19 @@ export function inLocale<T>(call: FunctionCall, index: number, work: (locale: st
     if (error instanceof RangeError) throw wrongKind(call.name, 'a language tag such as "de-DE"', locale);
     throw error;
   }
+}
+
+/** A text with a length, filled up on one side. Throws ExpressionError `text_too_long`. */
+function padded(side: 'padStart' | 'padEnd'): TemplateFunction {
+  return ofText(
+    (text, call) => {
+      const length = numberOf(call.argument(1), call.name);
+      assertLength(length);
+      return text[side](length, call.count > 2 ? textOf(call.argument(2)) : ' ');
+    },
+    3,
+    2,
+  );
 }
 
 function replaced(text: string, call: FunctionCall): string {

@@ -1,6 +1,7 @@
 import { type UsedTemplate, usedTemplates } from '../parts/insert-changes';
 import type { Dialect, PartSource } from './dialect';
 import { namedCheckBoxes } from '../rich/word-checkbox';
+import { withJoinedParagraphs } from './joined-paragraphs';
 import { locateTags } from './located-tag';
 import { readParagraphs } from './paragraph';
 import { takeSlideTag } from '../slides/slide-tag';
@@ -26,8 +27,10 @@ export interface CompiledPart {
 const NO_BOXES = { changes: [], fields: [] };
 
 /** Compiles a parsed part; null when it has no placeholder, or a problem, which is added to `findings`. */
-export function compilePart(part: PartSource, dialect: Dialect, findings: TemplateFindings): CompiledPart | null {
+export function compilePart(read: PartSource, dialect: Dialect, findings: TemplateFindings): CompiledPart | null {
   const known = findings.count;
+  const { joints } = findings.syntax ?? {};
+  const part = joints ? withJoinedParagraphs(read, dialect, joints) : read;
   const paragraphs = readParagraphs(part, dialect);
   const tags = locateTags(paragraphs, part, findings.add, findings.syntax);
   const boxes = dialect.hasCheckBoxes && !findings.syntax ? namedCheckBoxes(part, findings) : NO_BOXES;
@@ -35,7 +38,8 @@ export function compilePart(part: PartSource, dialect: Dialect, findings: Templa
   findings.addTags(tags);
   const slide = takeSlideTag(part.part, tags, findings.add);
   const pairs = pairTags(slide.others, findings.add);
-  const changes = [...changesOfTags(part, dialect, { paragraphs, tags, pairs }, findings), ...boxes.changes];
+  const paired = { paragraphs, tags, pairs, isRepeated: slide.section !== undefined };
+  const changes = [...changesOfTags(part, dialect, paired, findings), ...boxes.changes];
   const nodes = findings.count > known ? null : findings.collect(() => buildTemplate(part.source, changes));
   const fields = [...fieldsOfAll(tags), ...boxes.fields];
   const templates = tags.flatMap(usedTemplates);

@@ -1,7 +1,7 @@
 import type { XmlElement } from '@app/formats';
 import type { DialectIds } from '../copies/id-attribute';
 import type { ChartLinks } from '../charts/chart-links';
-import type { TableFormat } from '../rich/tables/table-marks';
+import type { TableFormat } from '../rich/tables/table-format';
 import type { RichPlace } from '../rich/rich-place';
 import type { LoopScope } from '../loops/loop-scope';
 import type { TextSlot } from './text-slot';

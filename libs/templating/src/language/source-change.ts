@@ -49,21 +49,21 @@ export interface Block {
  * The order of changes with the same start. Blocks end before others start. A row is inside of the loops around it, so it
  * ends before them and starts after them; inner loops end before outer ones and start after them. Depths are below
  * `LIMITS.loopDepth`. A checked body (a cell) encloses the loops over its paragraphs; a checked element (a table) is inside of
- * the loops that start or end with it, and the grid of the table is inside of it.
+ * the loops that start or end with it; the marks of its cells are applied before its grid is corrected.
  */
 export const CHANGE_ORDER = {
   lanesEnd: 0,
   rowEnd: 1,
-  gridEnd: 2,
-  tableEnd: 3,
+  tableEnd: 2,
+  gridEnd: 3,
   elementEnd: 4,
   loopEnd: (depth: number): number => 5 + LIMITS.loopDepth - depth,
   bodyEnd: LIMITS.loopDepth + 6,
   bodyStart: LIMITS.loopDepth + 7,
   loopStart: (depth: number): number => LIMITS.loopDepth + 8 + depth,
   elementStart: 2 * LIMITS.loopDepth + 9,
-  tableStart: 2 * LIMITS.loopDepth + 10,
-  gridStart: 2 * LIMITS.loopDepth + 11,
+  gridStart: 2 * LIMITS.loopDepth + 10,
+  tableStart: 2 * LIMITS.loopDepth + 11,
   rowStart: 2 * LIMITS.loopDepth + 12,
   lanesStart: 2 * LIMITS.loopDepth + 13,
   replacement: 2 * LIMITS.loopDepth + 14,

@@ -15,7 +15,7 @@ import { LoopChanges } from '../loops/loop-changes';
 import { sourceOffset } from './paragraph';
 import { CELL_CALLS, placeProblem } from '../loops/separators';
 import { type Block, blockChanges, CHANGE_ORDER, replacement, type SourceChange } from './source-change';
-import { TagExpression } from './tag-expression';
+import { TagExpression, type ValueReading } from './tag-expression';
 import type { PairedTags } from './tag-pairs';
 import type { TemplateFindings } from './template-findings';
 import type { TemplateNode, TemplateNodes } from './template-nodes';
@@ -28,7 +28,10 @@ export function changesOfTags(
   findings: TemplateFindings,
 ): SourceChange[] {
   const { tags, pairs } = paired;
-  const isRich = dialect.rich !== undefined && tags.some(({ tag }) => tag.expression && makesRich(tag.expression));
+  const shown = findings.syntax?.shown;
+  const isRich =
+    dialect.rich !== undefined &&
+    (shown !== undefined || tags.some(({ tag }) => tag.expression && makesRich(tag.expression)));
   for (const tag of tags) {
     const problem = placeProblem(tag, part, dialect);
     if (problem) findings.add(problem);
@@ -42,20 +45,29 @@ export function changesOfTags(
     ...(isRich ? markedTables(tags, dialect) : []),
     ...loops.required(),
     ...copiedIds(part, dialect, blocks),
-    ...repeatedCharts(part, blocks),
+    ...repeatedCharts(part, blocks, paired.isRepeated),
     ...tags.flatMap(
       (tag) =>
-        findings.collect(() => insertChanges(tag, part, dialect) ?? tagChanges(tag, part, dialect, isRich)) ?? [],
+        findings.collect(
+          () => insertChanges(tag, part, dialect) ?? tagChanges(tag, part, dialect, { isRich, shown }),
+        ) ?? [],
     ),
     ...spaceChanges(tags, part, dialect),
     ...shapeChanges(tags, dialect),
   ];
 }
 
+/** How the values of a part are shown. */
+interface Showing {
+  /** Whether they may be formatted text. */
+  readonly isRich: boolean;
+  readonly shown?: ValueReading;
+}
+
 /** Removes the tag's characters from every element that contains some of them. A value node replaces the first range. */
-function tagChanges(located: LocatedTag, part: PartSource, dialect: Dialect, isRich: boolean): SourceChange[] {
+function tagChanges(located: LocatedTag, part: PartSource, dialect: Dialect, showing: Showing): SourceChange[] {
   const { tag, pieces } = located;
-  const { node, around } = nodeOf(located, dialect, part, isRich);
+  const { node, around } = nodeOf(located, dialect, part, showing);
   const changes = pieces.map((piece, index): SourceChange => {
     const { element } = piece;
     if (!piece.isText) return replacement(element);
@@ -74,10 +86,10 @@ interface TagNode {
   readonly around: readonly SourceChange[];
 }
 
-function nodeOf(located: LocatedTag, dialect: Dialect, part: PartSource, isRich: boolean): TagNode {
+function nodeOf(located: LocatedTag, dialect: Dialect, part: PartSource, { isRich, shown }: Showing): TagNode {
   const { kind, name, expression } = located.tag;
   if (!expression || (kind !== 'set' && kind !== 'value')) return { around: [] };
-  const value = TagExpression.of(located, expression);
+  const value = TagExpression.of(located, expression, kind === 'value' ? shown : undefined);
   if (kind === 'set') return { node: { kind: 'set', variable: name, value }, around: [] };
   const { element } = firstPiece(located);
   const box = dialect.hasCheckBoxes ? checkBoxAround(element, value, part) : null;

@@ -7,6 +7,9 @@ import type { Context } from './context';
 import { type LocatedTag, placeInWords } from './located-tag';
 import { type Tag, tagSource } from './tag';
 
+/** What a value shows. Throws ExpressionError. */
+export type ValueReading = (value: FillValue) => FillValue;
+
 /** The expression of a tag, with the words for errors that its values cause. */
 export class TagExpression {
   private constructor(
@@ -15,16 +18,18 @@ export class TagExpression {
     private readonly text: string | null,
     private readonly tag: string,
     private readonly place: string,
+    private readonly shown?: ValueReading,
   ) {}
 
   /** The expression of a tag that has one. */
-  static of(located: LocatedTag, expression: Expression): TagExpression {
+  static of(located: LocatedTag, expression: Expression, shown?: ValueReading): TagExpression {
     // A name alone cannot fail. A place is a text to keep for each tag of the cached template.
-    return TagExpression.at(expression.kind === 'name' ? '' : placeInWords(located), located.tag, expression);
+    const place = expression.kind === 'name' && !shown ? '' : placeInWords(located);
+    return TagExpression.at(place, located.tag, expression, shown);
   }
 
-  static at(place: string, tag: Tag, expression: Expression): TagExpression {
-    return new TagExpression(expression, tag.kind === 'set' ? null : tag.name, tagSource(tag), place);
+  static at(place: string, tag: Tag, expression: Expression, shown?: ValueReading): TagExpression {
+    return new TagExpression(expression, tag.kind === 'set' ? null : tag.name, tagSource(tag), place, shown);
   }
 
   /** The fields that repeat a table row when they are lists. */
@@ -35,9 +40,10 @@ export class TagExpression {
 
   /** The value to show. Throws TemplateError with the code of the expression's error. */
   value(context: Context): FillValue {
-    const { expression } = this;
-    if (expression.kind === 'name') return context.resolve(expression.name, expression.up);
-    return this.evaluated(context, 'element');
+    const { expression, shown } = this;
+    const value =
+      expression.kind === 'name' ? context.resolve(expression.name, expression.up) : this.evaluated(context, 'element');
+    return shown ? this.named(() => shown(value)) : value;
   }
 
   /** The value of a section: lists are whole. Throws TemplateError. */
@@ -50,8 +56,13 @@ export class TagExpression {
   private evaluated(context: Context, lookup: 'element' | 'whole'): FillValue {
     const field = this.text ? context.field(this.text) : undefined;
     if (field !== undefined) return field;
+    return this.named(() => evaluate(this.expression, context, lookup));
+  }
+
+  /** Runs `work`; its errors name the tag and its place. */
+  private named(work: () => FillValue): FillValue {
     try {
-      return evaluate(this.expression, context, lookup);
+      return work();
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error;
       const message = `The placeholder ${this.tag} ${error.message} (${this.place}).`;

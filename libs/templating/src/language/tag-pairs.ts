@@ -22,6 +22,8 @@ export interface PairedTags {
   readonly paragraphs: readonly Paragraph[];
   readonly tags: readonly LocatedTag[];
   readonly pairs: readonly TagPair[];
+  /** Whether the whole part is repeated. */
+  readonly isRepeated?: boolean;
 }
 
 /** Branches of one chain. Each looks at the conditions of all earlier ones. */

@@ -1,4 +1,6 @@
 import type { TemplateError } from '@app/formats';
+import type { FillValue } from '../field-values';
+import type { ParagraphJoints } from './joined-paragraphs';
 import { findTags, type FoundTag, mayHoldTags } from './tag';
 
 /** Reads the tags of a template: ours, or those of another product, which become tags of ours. */
@@ -10,6 +12,10 @@ export interface TagReader {
    * of their paragraph.
    */
   read(texts: readonly string[], report: (paragraph: number, error: TemplateError) => void): FoundTag[][];
+  /** What a value shows that has a meaning of its own in the product. Throws ExpressionError. */
+  shown?(value: FillValue): FillValue;
+  /** Tags that join their paragraphs with others, before the tags are read. */
+  readonly joints?: ParagraphJoints;
 }
 
 /** The tags of this template language. */

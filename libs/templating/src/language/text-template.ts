@@ -104,7 +104,7 @@ export class TextTemplate implements ParsedTemplate {
     const changed = new Map<string, PackageEntry>();
     const writer = new PartWriter({ contents, additions, budget, changed });
     const slides = parts.some(({ slide }) => slide)
-      ? new SlideFills(this.pkg, parts, additions, budget, new Set(this.charts.parts))
+      ? new SlideFills(this.pkg, parts, additions, budget, this.charts)
       : null;
     for (const part of parts) if (!slides?.fill(part, context, writer)) writer.write(part, part.part, context);
     for (const [name, bytes] of contents.finish(context)) changed.set(name, packEntry(name, bytes));

@@ -12,7 +12,13 @@ import type { Between } from '../language/template-nodes';
 
 const SEPARATE = 'separate';
 /** Functions that change the cell of a table. */
-export const CELL_CALLS: ReadonlySet<string> = new Set(['cellColor', 'mergeEqual']);
+export const CELL_CALLS: ReadonlySet<string> = new Set([
+  'cellColor',
+  'mergeEqual',
+  'mergeUp',
+  'mergeLeft',
+  'spanColumns',
+]);
 /** The separators that are no text. */
 const PAGE = 'page';
 const SECTION = 'section';

@@ -45,6 +45,15 @@ const FORMATTERS: Readonly<Record<string, Translation>> = {
   replace: own('replace'),
   substr: own('slice'),
   len: own('length'),
+  padl: padded('padStart'),
+  padr: padded('padEnd'),
+  ellipsis: (value, [count]) => {
+    const isLong = binaryPhrase('>', callPhrase('length', value), needed(count));
+    const cut = callPhrase('slice', value, wordPhrase('0'), needed(count));
+    return choicePhrase(isLong, binaryPhrase('&', cut, textPhrase('...')), value);
+  },
+  html: own('html'),
+  barcode: (value, [kind]) => callPhrase('barcode', value, textPhrase(barcodeKind(needed(kind)))),
   arrayJoin: own('join'),
   convCRLF: (value) => value,
   // The number of the current item, from an optional first number.
@@ -64,7 +73,7 @@ const FORMATTERS: Readonly<Record<string, Translation>> = {
   ceil: own('ceil'),
   floor: own('floor'),
   abs: own('abs'),
-  int: own('floor'),
+  int: truncated,
   toFixed: (value, [decimals]) =>
     callPhrase('number', value, textPhrase(`0.${'0'.repeat(Number(decimals?.text ?? 0))}`)),
   add: ofOperator('+'),
@@ -73,6 +82,7 @@ const FORMATTERS: Readonly<Record<string, Translation>> = {
   div: ofOperator('/'),
   mod: ofOperator('%'),
   ifEmpty: (value, [other]) => callPhrase('default', value, needed(other)),
+  ifContain: (value, [other, text]) => choicePhrase(callPhrase('contains', value, needed(other)), needed(text), value),
   ifEqual: (value, [other, text]) => choicePhrase(binaryPhrase('==', value, needed(other)), needed(text), value),
   aggSum: own('sum'),
   aggAvg: own('average'),
@@ -80,7 +90,26 @@ const FORMATTERS: Readonly<Record<string, Translation>> = {
   aggMax: own('max'),
   aggCount: own('count'),
   aggStr: own('join'),
+  aggCountD: (value) => callPhrase('length', callPhrase('unique', value)),
+  aggStrD: (value, args) => callPhrase('join', callPhrase('unique', value), ...args),
 } as Readonly<Record<string, Translation>>;
+
+/** A text with a length, filled up with a character, by default a space. */
+function padded(name: string): Translation {
+  return (value, [length, character]) => callPhrase(name, value, needed(length), character ?? textPhrase(' '));
+}
+
+/** A number without its decimals. */
+function truncated(value: Phrase): Phrase {
+  const isNegative = binaryPhrase('<', value, wordPhrase('0'));
+  return choicePhrase(isNegative, callPhrase('ceil', value), callPhrase('floor', value));
+}
+
+/** The kind of a bar code by ours. */
+const barcodeKind = (kind: Phrase): string => {
+  const name = kind.text.replace(/[^a-z0-9]/gi, '').toLowerCase();
+  return name === 'qrcode' ? 'qr' : name;
+};
 
 /** Conditions about the value in front of them. */
 const CONDITIONS: Readonly<Record<string, Translation>> = {

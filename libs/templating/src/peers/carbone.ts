@@ -27,6 +27,8 @@ export const CARBONE: TagReader = {
 interface CarboneTag extends ForeignTag {
   readonly steps: readonly PathStep[];
   readonly formatters: readonly string[];
+  /** The text that it shows, when it has no path. */
+  readonly text?: string;
 }
 
 interface PlacedTag {
@@ -92,12 +94,12 @@ class RepetitionReader {
     if (defined !== undefined || tag.content.startsWith('o.')) return { ...tag, steps: [], formatters: [] };
     const [, alias, rest = ''] = /^\$(\w+)(.*)$/.exec(tag.content) ?? [];
     const content = alias === undefined ? tag.content : `${this.aliases.get(alias) ?? ''}${rest}`;
-    if (!/^d[.[]/.test(content))
-      throw new NoMeaning(
-        content.startsWith('c') ? 'uses the complement, and a fill has values only' : 'has no meaning here',
-      );
+    // Without translations, a text is its own.
+    const [, text] = /^t\((.*)\)$/s.exec(content) ?? [];
+    if (text !== undefined) return { ...tag, steps: [], formatters: [], text };
+    if (!/^[dc][.[]/.test(content)) throw new NoMeaning('has no meaning here');
     const [head = '', ...formatters] = splitOutside(content, ':').map((part) => part.trim());
-    return { ...tag, steps: pathSteps(head.slice(1)), formatters };
+    return { ...tag, steps: rootedSteps(head), formatters };
   }
 
   private add({ paragraph, tag }: PlacedTag, read: () => FoundTag[]): void {
@@ -106,7 +108,7 @@ class RepetitionReader {
   }
 
   private plain({ paragraph, tag }: PlacedTag, at: number): FoundTag[] {
-    if (tag.steps.length === 0) return [textTag(tag)];
+    if (tag.steps.length === 0) return [textTag(tag, tag.text)];
     const begun = this.begun(tag, paragraph, at);
     return [...begun, ...this.shown(tag)];
   }
@@ -172,7 +174,7 @@ class RepetitionReader {
 
   /** A constant, a path from the root, or a path from the object that holds the value. */
   private argument(source: string, { steps }: CarboneTag): Phrase {
-    if (/^d[.[]/.test(source)) return this.valueOf(pathSteps(source.slice(1)));
+    if (/^[dc][.[]/.test(source)) return this.valueOf(rootedSteps(source));
     if (/^\.[\w.[]/.test(source)) return this.valueOf([...steps.slice(0, -1), ...pathSteps(source)]);
     return constant(source);
   }
@@ -191,6 +193,10 @@ class RepetitionReader {
     return atSteps(null, steady);
   }
 }
+
+/** The steps of a path from the data, or from the complement, which is the field `c`. */
+const rootedSteps = (path: string): PathStep[] =>
+  path.startsWith('c') ? [{ name: 'c', index: null }, ...pathSteps(path.slice(1))] : pathSteps(path.slice(1));
 
 /** The key of the outermost repetition whose next item a tag names; null for other tags. */
 function nextKey({ steps }: CarboneTag): string | null {

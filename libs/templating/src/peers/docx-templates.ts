@@ -2,7 +2,7 @@ import type { TemplateError } from '@app/formats';
 import type { FoundTag } from '../language/tag';
 import type { TagReader } from '../language/tag-reader';
 import { type Delimiters, tagsBetween, usedDelimiters } from './delimiters';
-import { callPhrase, wordPhrase } from './expression-text';
+import { binaryPhrase, callPhrase, memberPhrase, type Phrase, textPhrase, wordPhrase } from './expression-text';
 import { closeTag, type ForeignTag, NoMeaning, ourTag, readForeign, textTag } from './peer-tag';
 import { scriptExpression, scriptMembers, type SpecialName } from './script-expression';
 
@@ -51,7 +51,7 @@ class CommandReader {
     IF: (tag, rest) => this.condition(tag, rest),
     'END-IF': (tag) => this.end(tag, 'IF', ''),
     ALIAS: (tag, rest) => this.alias(tag, rest),
-    IMAGE: (tag, rest) => this.value(tag, rest),
+    IMAGE: (tag, rest) => this.image(tag, rest),
     LINK: (tag, rest) => this.link(tag, rest),
     HTML: (tag, rest) => ourTag(tag, callPhrase('html', scriptExpression(rest, this.special)).text, { name: '' }),
     QUERY: () => refused('asks a data source, and a fill has values only'),
@@ -76,10 +76,30 @@ class CommandReader {
   /** `LINK ({ url: x, label: y })`; without a label it is the address. */
   private link(tag: ForeignTag, source: string): FoundTag {
     const members = scriptMembers(source, this.special);
-    if (!members) throw new NoMeaning('makes a link of something else than ({ url: …, label: … })');
+    if (!members) {
+      const value = scriptExpression(source, this.special);
+      const address = memberPhrase(value, 'url');
+      const text = callPhrase('default', memberPhrase(value, 'label'), address);
+      return ourTag(tag, callPhrase('link', address, text).text, { name: '' });
+    }
     const [url, label] = [members.get('url'), members.get('label')];
     if (!url) throw new NoMeaning('makes a link without an address');
     return ourTag(tag, callPhrase('link', url, label ?? url).text, { name: '' });
+  }
+
+  /** `IMAGE x`, where `x` is a picture or describes one, and `IMAGE ({ data: x, width: 6, height: 4 })` in centimetres. */
+  private image(tag: ForeignTag, source: string): FoundTag {
+    const members = scriptMembers(source, this.special);
+    if (!members) return this.value(tag, source);
+    const data = members.get('data');
+    if (!data) throw new NoMeaning('shows a picture without its data');
+    const [width, height] = ['width', 'height'].map((name) => {
+      const length = members.get(name);
+      return length ? binaryPhrase('&', length, textPhrase('cm')) : wordPhrase('null');
+    }) as [Phrase, Phrase];
+    const sized = callPhrase('picture', data, width, height, textPhrase('stretch'));
+    const alt = members.get('alt');
+    return ourTag(tag, (alt ? callPhrase('alt', sized, alt) : sized).text, { name: '' });
   }
 
   /** An assignment of one expression is a variable; other code has no meaning. */

@@ -26,7 +26,6 @@ const SCOPES: Readonly<Record<string, LoopScope>> = {
 /** Tags of modules and of markup, which have no meaning here. */
 const REFUSED: readonly { readonly pattern: RegExp; readonly why: string }[] = [
   { pattern: /^r?@/, why: 'inserts markup, and values are never markup' },
-  { pattern: /^~/, why: 'inserts HTML: write the value as text or with the filter markdown' },
   { pattern: /^\$(?!index|isFirst|isLast)/, why: 'replaces the data of a chart' },
   {
     pattern: /^:(?:include|subsection|footnotes|style\w*|table|col|row)\b/,
@@ -68,6 +67,7 @@ function readTag(tag: ForeignTag): FoundTag {
   if (sign === '^') return openTag(tag, rest, '^');
   if (sign === '-') return scopedTag(tag, rest);
   if (sign === ':') return openTag(tag, rest, '#', 'slide');
+  if (sign === '~') return ourTag(tag, `html(${angularExpression(content.replace(/^~+\s*/, ''))})`, { name: '' });
   if (sign === '%') return valueTag(tag, content.replace(/^%+\s*/, ''));
   return valueTag(tag, content);
 }

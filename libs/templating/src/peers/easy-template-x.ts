@@ -1,8 +1,12 @@
 import type { TemplateError } from '@app/formats';
-import { nameExpression } from '../expressions/expression';
+import { ExpressionError, nameExpression } from '../expressions/expression';
+import { isMissing, textOf } from '../expressions/values';
+import { type FillValue, isRecord } from '../field-values';
 import type { LoopScope, PeerScope } from '../loops/loop-scope';
 import type { FoundTag } from '../language/tag';
 import type { TagReader } from '../language/tag-reader';
+import { checkedAddress } from '../rich/address';
+import { RichText } from '../rich/rich-value';
 import { type Delimiters, tagsBetween, usedDelimiters } from './delimiters';
 import { closeTag, type ForeignTag, NoMeaning, nameTag, readForeign, textTag } from './peer-tag';
 
@@ -21,6 +25,7 @@ const SCOPES: Readonly<Record<string, LoopScope>> = {
 
 /** Templates of easy-template-x (README, "Loop plugin"): names are any text, and tags have options in brackets. */
 export const EASY_TEMPLATE_X: TagReader = {
+  shown: (value) => (isRecord(value) && typeof value._type === 'string' ? content(value, value._type) : value),
   mayHoldTags: (xml) => /[{}]|&#(?:12[35]|x0*7[bd]);/i.test(xml),
   read: (texts, report) => {
     const delimiters = usedDelimiters(texts, DELIMITERS);
@@ -31,6 +36,26 @@ export const EASY_TEMPLATE_X: TagReader = {
     });
   },
 };
+
+/**
+ * What an object with a type shows ("Link plugin", "Text plugin"). Pictures were resolved before. Throws ExpressionError
+ * `not_expressible` for XML and unknown types.
+ */
+function content(value: Readonly<Record<string, FillValue>>, type: string): FillValue {
+  if (type === 'link') return linkTo(textOf(value.target), isMissing(value.text) ? value.target : value.text);
+  if (type === 'text') return textOf(isMissing(value.text) ? value.value : value.text);
+  if (type === 'image') throw notShown('a picture whose source is no PNG, JPEG or SVG file');
+  if (type === 'rawXml') throw notShown('XML, and values are never markup');
+  throw notShown(`content of the type "${type.slice(0, 40)}", which does not exist here`);
+}
+
+function linkTo(target: string, label: FillValue): FillValue {
+  const link = checkedAddress(target);
+  if (link === null) throw notShown(`a link to "${target.slice(0, 60)}", which is no address`);
+  return RichText.ofText(textOf(label)).looking({ link });
+}
+
+const notShown = (what: string): ExpressionError => new ExpressionError('not_expressible', `is given ${what}`);
 
 function readTag(tag: ForeignTag): FoundTag {
   const [, name = '', options = ''] = /^(.*?)\s*(?:\[([^\]]*)\])?$/.exec(tag.content) ?? [];

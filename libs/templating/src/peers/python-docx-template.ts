@@ -1,5 +1,6 @@
 import type { TemplateError } from '@app/formats';
 import type { PeerScope } from '../loops/loop-scope';
+import type { ParagraphJoint } from '../language/joined-paragraphs';
 import type { FoundTag } from '../language/tag';
 import type { TagReader } from '../language/tag-reader';
 import { plainContent } from './delimiters';
@@ -10,6 +11,7 @@ import { closeTag, type ForeignTag, foreignProblem, NoMeaning, ourTag, readForei
 
 /** Templates of python-docx-template, docxtpl (docxtpl.readthedocs.io, "Jinja2-like syntax"). */
 export const PYTHON_DOCX_TEMPLATE: TagReader = {
+  joints,
   mayHoldTags: (xml) => /\{|&#(?:123|x0*7b);/i.test(xml),
   read: (texts, report) => {
     const reader = new JinjaReader();
@@ -19,6 +21,16 @@ export const PYTHON_DOCX_TEMPLATE: TagReader = {
     });
   },
 };
+
+/** `{%-` at the beginning of a paragraph joins it to the one before, `-%}` at the end to the one after ("Split and merge text"). */
+function joints(text: string): ParagraphJoint[] {
+  const first = /^\s*\{%(?=-)/.exec(text)?.[0].length;
+  const last = /-%\}\s*$/.exec(text)?.index;
+  return [
+    ...(first === undefined ? [] : [{ sign: first, with: 'previous' } as const]),
+    ...(last === undefined ? [] : [{ sign: last, with: 'next' } as const]),
+  ];
+}
 
 /** A tag with its kind: `{{ value }}`, `{% statement %}`, `{# comment #}`, or a delimiter that is shown: `{_{`. */
 interface JinjaTag extends ForeignTag {
@@ -67,11 +79,14 @@ const SCOPES: Readonly<Record<string, PeerScope>> = {
   tr: 'row-marker',
   tc: 'cell-marker',
 };
+/** Statements that change the cell around them ("Table cells"), as functions of ours. */
+const CELL_STATEMENTS: Readonly<Record<string, (argument: string) => string>> = {
+  cellbg: (color) => `cellColor(${color})`,
+  colspan: (count) => `spanColumns(${count})`,
+  vm: () => 'mergeUp(not @first)',
+  hm: () => 'mergeLeft(not @first)',
+};
 const REFUSED: Readonly<Record<string, string>> = {
-  cellbg: 'colours a cell',
-  colspan: 'joins cells',
-  hm: 'joins cells',
-  vm: 'joins cells',
   include: 'includes another template',
   import: 'imports another template',
   from: 'imports another template',
@@ -111,6 +126,8 @@ class JinjaReader {
     if (word === 'else') return [ourTag(tag, 'else')];
     if (word === 'endif' || word === 'endfor') return [this.closed(tag, word.slice(3))];
     if (word === 'set') return this.assignments(tag, rest);
+    const cell = Object.hasOwn(CELL_STATEMENTS, word) ? CELL_STATEMENTS[word] : undefined;
+    if (cell) return [ourTag(tag, cell(rest === '' ? '' : this.expression(rest)), { name: '' })];
     const why = Object.hasOwn(REFUSED, word) ? REFUSED[word] : undefined;
     throw new NoMeaning(why ?? `begins with "${word}", which has no meaning here`);
   }

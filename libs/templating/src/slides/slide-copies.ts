@@ -33,8 +33,8 @@ export class SlideCopies {
     private readonly pkg: Package,
     private readonly additions: Additions,
     private readonly budget: DocumentBudget,
-    /** Charts with placeholders: they are filled once, and the copies of a slide share them. */
-    private readonly sharedCharts: ReadonlySet<string>,
+    /** Charts to which the content of a copy gets relationships of its own. */
+    private readonly charts: Pick<ReadonlySet<string>, 'has'>,
   ) {
     this.presentation = mainPart(pkg);
     this.list = new PresentationList(pkg, this.presentation);
@@ -108,7 +108,8 @@ export class SlideCopies {
       if (kind === 'notesSlide') return notes;
       // Comments stay at the first copy.
       if (kind === 'comments') return null;
-      return kind === 'chart' && !this.sharedCharts.has(target) ? charts.copy(target) : target;
+      if (kind !== 'chart') return target;
+      return this.charts.has(target) ? null : charts.copy(target);
     });
     if (original.notes !== null && notes !== null)
       this.relateLike(original.notes, notes, (kind, target) => (kind === 'slide' ? slide : target));

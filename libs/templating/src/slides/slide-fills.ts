@@ -19,7 +19,7 @@ export class SlideFills {
     parts: readonly TextPart[],
     additions: Additions,
     private readonly budget: DocumentBudget,
-    charts: ReadonlySet<string>,
+    charts: Pick<ReadonlySet<string>, 'has'>,
   ) {
     this.copies = new SlideCopies(pkg, additions, budget, charts);
     const names = parts.flatMap(({ part, slide }) => (slide ? (this.copies.notesOf(part) ?? []) : []));

@@ -1,5 +1,6 @@
-import { BooleanField, DateField, JsonField, NestedField, PageQuery, StringField, UuidField } from '@app/core';
+import { BooleanField, DateField, FilteredPageQuery, JsonField, NestedField, StringField, UuidField } from '@app/core';
 import type { SubmissionForm } from '@app/forms';
+import { FILTER_FIELD_ID, FILTER_FIELD_VALUE } from '../value-filter';
 import type { RuleError, Submission } from './submission.entity';
 
 export class RuleErrorDto {
@@ -75,12 +76,19 @@ export class SubmitDto {
   complete: boolean = false;
 }
 
-export class SubmissionListQuery extends PageQuery {
+export class SubmissionListQuery extends FilteredPageQuery {
   @StringField({ min: 1, description: 'id of the form' }) form_id!: string;
   @StringField({ optional: true, description: 'submissions of one user' }) user_id?: string;
-  @DateField({ optional: true, description: 'submissions begun after this time' }) start_time?: string;
-  @DateField({ optional: true, description: 'submissions begun before this time' }) end_time?: string;
+  @DateField({ optional: true, description: 'the same as created_after' }) start_time?: string;
+  @DateField({ optional: true, description: 'the same as created_before' }) end_time?: string;
   @BooleanField({ optional: true, description: 'only completed, or only open ones' }) completed?: boolean;
+  @StringField({
+    ...FILTER_FIELD_ID,
+    description:
+      'with filter_field_value: submissions with this value in the field; open ones by the value of their user',
+  })
+  filter_field_id?: string;
+  @StringField(FILTER_FIELD_VALUE) filter_field_value?: string;
 }
 
 /** @param values the user's values, which an open submission shows */

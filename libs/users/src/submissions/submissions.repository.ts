@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { InvalidInputError, type Listing } from '@app/core';
+import { InvalidInputError, type ListFilter, type ListPart, newestFirst, withinList } from '@app/core';
 import type { Scope } from '@app/teams';
-import { type EntityManager, Repository } from 'typeorm';
+import { type EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
+import { type HeldValue, isOrHas, userHolds } from '../value-filter';
 import { type RuleError, Submission } from './submission.entity';
 
-/** The filter of a form's submissions; times are exclusive. */
-export interface SubmissionFilter {
+/** The filter of a form's submissions; times are exclusive, and each of several must hold. */
+export interface SubmissionFilter extends ListFilter {
   userId?: string;
   after?: Date;
   before?: Date;
   completed?: boolean;
+  /** Only submissions with this value: of completed ones the submitted, of open ones that of the user. */
+  holding?: HeldValue;
 }
 
 /** The columns that the completion of a submission writes. */
@@ -51,30 +54,38 @@ const COMPLETE = `WITH completed AS (
     WHERE environment_id = $1 AND id = done.submission_id RETURNING submission.*
   ) SELECT ${COLUMNS} FROM completed`;
 
+/** Without submitted values the submission shows those of its user. */
+const HOLDS = `CASE WHEN s.fields IS NULL THEN ${userHolds('s.environmentId', 's.userId')}
+  ELSE ${isOrHas('(s.fields -> :key)')} END`;
+const USER_NAME = '(SELECT u.name FROM "user" u WHERE u.environment_id = s.environmentId AND u.id = s.userId)';
+
 @Injectable()
 export class SubmissionsRepository {
   constructor(@InjectRepository(Submission) private readonly submissions: Repository<Submission>) {}
 
-  /** One page of a form's submissions, newest first. */
-  async page(
+  /** A part of a form's submissions, newest first. */
+  list(scope: Scope, formId: string, filter: SubmissionFilter, part: ListPart): Promise<Submission[]> {
+    return newestFirst(this.filtered(scope, formId, filter), part).getMany();
+  }
+
+  count(scope: Scope, formId: string, filter: SubmissionFilter): Promise<number> {
+    return this.filtered(scope, formId, filter).getCount();
+  }
+
+  private filtered(
     { environmentId }: Scope,
     formId: string,
-    { userId, after, before, completed }: SubmissionFilter,
-    { skip, page_size }: { skip: number; page_size: number },
-  ): Promise<Listing<Submission>> {
+    { userId, after, before, completed, holding, ...filter }: SubmissionFilter,
+  ): SelectQueryBuilder<Submission> {
     const query = this.submissions
       .createQueryBuilder('s')
-      .where('s.environmentId = :environmentId AND s.formId = :formId', { environmentId, formId })
-      .orderBy('s.createdAt', 'DESC')
-      .addOrderBy('s.id', 'DESC')
-      .offset(skip)
-      .limit(page_size);
+      .where('s.environmentId = :environmentId AND s.formId = :formId', { environmentId, formId });
     if (userId !== undefined) query.andWhere('s.userId = :userId', { userId });
     if (after) query.andWhere('s.createdAt > :after', { after });
     if (before) query.andWhere('s.createdAt < :before', { before });
     if (completed !== undefined) query.andWhere(`s.completedAt IS ${completed ? 'NOT NULL' : 'NULL'}`);
-    const [results, count] = await query.getManyAndCount();
-    return { count, results };
+    if (holding) query.andWhere(`(${HOLDS})`, holding);
+    return withinList(query, filter, ['s.userId', USER_NAME]);
   }
 
   /** The submission in a job's payload, with the wire id of its form; null when either was deleted. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { assertNoProblems, type InputProblem, type Listing, NotFoundError, type Sent, toDate } from '@app/core';
+import { assertNoProblems, type InputProblem, NotFoundError, type Sent } from '@app/core';
 import type { CompletionForm, SubmissionForm } from '@app/forms';
 import { noteForAudit, type Scope } from '@app/teams';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -8,13 +8,7 @@ import { boundedValues, type GivenValues } from '../given-values';
 import { UsersService } from '../users.service';
 import { NamedForms } from './named-forms';
 import { skippedErrors } from './rule-run';
-import {
-  type SubmissionDto,
-  type SubmissionListQuery,
-  type SubmitDto,
-  type SubmittedDto,
-  toSubmissionDto,
-} from './submission.dto';
+import { type SubmissionDto, type SubmitDto, type SubmittedDto, toSubmissionDto } from './submission.dto';
 import type { Submission } from './submission.entity';
 import { SubmissionReports } from './submission-reports';
 import { SubmissionsRepository } from './submissions.repository';
@@ -40,22 +34,6 @@ export class SubmissionsService {
     private readonly reports: SubmissionReports,
     private readonly dataSource: DataSource,
   ) {}
-
-  /** One page of the submissions of a form. @throws NotFoundError for an unknown form */
-  async page(scope: Scope, query: SubmissionListQuery): Promise<Listing<SubmissionDto>> {
-    const form = await this.forms.get(scope, query.form_id);
-    const filter = {
-      userId: query.user_id,
-      after: toDate(query.start_time),
-      before: toDate(query.end_time),
-      completed: query.completed,
-    };
-    const { count, results } = await this.submissions.page(scope, form.id, filter, query);
-    const open = results.filter(({ fields }) => fields === null).map(({ userId }) => userId);
-    const values =
-      open.length > 0 ? await this.values.valuesOfUsers(scope, open, [...form.fieldKeys]) : new Map<string, never>();
-    return { count, results: results.map((row) => toSubmissionDto(row, form, values.get(row.userId))) };
-  }
 
   /**
    * Stores the values on the user and continues or completes the submissions of the named forms, in one transaction.

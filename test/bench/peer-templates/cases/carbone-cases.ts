@@ -270,5 +270,50 @@ export const CARBONE_CASES: readonly WrittenCase[] = [
     expected: { paragraphs: ['1. Toyota', '2. Hyundai', '3. BMW'] },
   },
   { name: 'unknown formatter', blocks: ['{d.a:dance}'], data: {}, expected: { error: true } },
-  { name: 'complement is refused', blocks: ['{c.now}'], data: {}, expected: { error: true } },
+  {
+    name: 'complement and translated texts',
+    blocks: ['{d.a} {c.now} {t(meeting)}'],
+    data: { a: 1, c: { now: 2 } },
+    expected: { paragraphs: ['1 2 meeting'] },
+  },
+  {
+    name: 'padded, shortened and truncated',
+    blocks: ['{d.a:padl(8, 0)} {d.a:padr(4, -)}! {d.b:ellipsis(3)} {d.a:ellipsis(3)} {d.n:int}'],
+    data: { a: 'xy', b: 'abcdef', n: -2.7 },
+    expected: { paragraphs: ['000000xy xy--! abc... xy -2'] },
+  },
+  {
+    name: 'HTML',
+    blocks: ['{d.x:html}'],
+    data: { x: '<p>a</p><p><b>b</b></p>' },
+    expected: { paragraphs: ['a', 'b'] },
+  },
+  {
+    name: 'distinct values',
+    blocks: ['{d.cars[].brand:aggCountD} {d.cars[].brand:aggStrD}', '{d.cars[0].brand:ifContain(oyo, yes)}'],
+    data: { cars: [...cars, { brand: 'BMW' }] },
+    expected: { paragraphs: ['3 Toyota, Hyundai, BMW', 'yes'] },
+  },
+  {
+    name: 'slides: values and rows',
+    isPresentation: true,
+    blocks: [
+      '{d.title:upperCase}',
+      [
+        ['{d.cars[i].brand}', '{d.cars[i].id}'],
+        ['{d.cars[i+1].brand}', ''],
+      ],
+    ],
+    data: { title: 't', cars },
+    expected: {
+      paragraphs: ['T'],
+      cells: [
+        [
+          ['Toyota', '1'],
+          ['Hyundai', '2'],
+          ['BMW', '3'],
+        ],
+      ],
+    },
+  },
 ];

@@ -6,6 +6,10 @@ const R = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relati
 /** Twips of the text width of a page. */
 const WIDTH = 9000;
 
+/** A picture of one pixel. */
+export const DOT =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** A paragraph, a list item, or a table as rows of texts of cells. */
 export type Block = string | { readonly item: string } | readonly (readonly string[])[];
 
@@ -17,15 +21,17 @@ export interface WrittenCase {
   readonly expected: Expected;
   readonly ours?: readonly Block[];
   readonly header?: string;
+  /** The template is a presentation: each block is a slide with its texts and a table of the lists. */
+  readonly isPresentation?: boolean;
 }
 
 /** The cases of a product, each followed by the same in our own tags. */
 export function casesOf(peer: string, written: readonly WrittenCase[]): PeerCase[] {
-  return written.flatMap(({ name, blocks, data, expected, ours, header }) => [
+  return written.flatMap(({ name, blocks, data, expected, ours, header, isPresentation }) => [
     {
       name: `${peer}: ${name}`,
       peer,
-      template: documentOf(blocks, header),
+      template: isPresentation ? presentationOf(blocks) : documentOf(blocks, header),
       data,
       expected: { ...expected, syntax: peer },
     },
@@ -38,11 +44,14 @@ export function casesOf(peer: string, written: readonly WrittenCase[]): PeerCase
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Each text is split over two runs, as word processors do. */
-function runs(text: string): string {
+function runsOf(text: string, run: (half: string) => string): string {
   const middle = Math.floor(text.length / 2);
   const halves = text.length > 3 ? [text.slice(0, middle), text.slice(middle)] : [text];
-  return halves.map((half) => `<w:r><w:t xml:space="preserve">${escaped(half)}</w:t></w:r>`).join('');
+  return halves.map(run).join('');
 }
+
+const runs = (text: string): string =>
+  runsOf(text, (half) => `<w:r><w:t xml:space="preserve">${escaped(half)}</w:t></w:r>`);
 
 const paragraph = (text: string, properties = ''): string => `<w:p>${properties}${runs(text)}</w:p>`;
 const LIST_ITEM = '<w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr>';
@@ -98,5 +107,54 @@ function documentOf(blocks: readonly Block[], header?: string): Buffer {
     { name: 'word/styles.xml', type: officeType('wordprocessingml.styles'), xml: `<w:styles ${W}/>` },
     { name: 'word/numbering.xml', type: officeType('wordprocessingml.numbering'), xml: NUMBERING },
     ...headers,
+  ]);
+}
+
+const A = 'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"';
+const P = 'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"';
+/** English Metric Units of the column of a table on a slide. */
+const SLIDE_COLUMN = 2_000_000;
+
+const slideParagraph = (text: string): string =>
+  `<a:p>${runsOf(text, (half) => `<a:r><a:rPr lang="en-US"/><a:t>${escaped(half)}</a:t></a:r>`)}</a:p>`;
+
+const shape = (block: Block, id: number): string => {
+  const place = `<p:nvPr/>`;
+  if (typeof block === 'string')
+    return (
+      `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Text ${id}"/><p:cNvSpPr/>${place}</p:nvSpPr><p:spPr/>` +
+      `<p:txBody><a:bodyPr/><a:lstStyle/>${block.split('\n').map(slideParagraph).join('')}</p:txBody></p:sp>`
+    );
+  const rows = 'item' in block ? [[block.item]] : block;
+  const cell = (text: string): string =>
+    `<a:tc><a:txBody><a:bodyPr/><a:lstStyle/>${text.split('\n').map(slideParagraph).join('')}</a:txBody><a:tcPr/></a:tc>`;
+  const grid = (rows[0] ?? []).map(() => `<a:gridCol w="${SLIDE_COLUMN}"/>`).join('');
+  const body = rows.map((row) => `<a:tr h="370840">${row.map(cell).join('')}</a:tr>`).join('');
+  return (
+    `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="${id}" name="Table ${id}"/><p:cNvGraphicFramePr/>${place}</p:nvGraphicFramePr>` +
+    `<p:xfrm><a:off x="0" y="0"/><a:ext cx="${SLIDE_COLUMN * (rows[0]?.length ?? 1)}" cy="370840"/></p:xfrm>` +
+    `<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/table"><a:tbl><a:tblPr/><a:tblGrid>${grid}</a:tblGrid>${body}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`
+  );
+};
+
+/** A pptx file with a slide for each block: a text, with a paragraph for each line, or a table. */
+function presentationOf(blocks: readonly Block[]): Buffer {
+  const slides = blocks.map((block, index): SamplePart => {
+    const tree = `<p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>${shape(block, 2)}</p:spTree>`;
+    return {
+      name: `ppt/slides/slide${index + 1}.xml`,
+      type: officeType('presentationml.slide'),
+      xml: `<p:sld ${A} ${P} ${R}><p:cSld>${tree}</p:cSld></p:sld>`,
+    };
+  });
+  const ids = slides.map((_, index) => `<p:sldId id="${256 + index}" r:id="rId${index + 1}"/>`).join('');
+  return officePackage([
+    {
+      name: 'ppt/presentation.xml',
+      type: officeType('presentationml.presentation.main'),
+      xml: `<p:presentation ${A} ${P} ${R}><p:sldIdLst>${ids}</p:sldIdLst><p:sldSz cx="9144000" cy="6858000"/><p:notesSz cx="6858000" cy="9144000"/></p:presentation>`,
+      links: Object.fromEntries(slides.map(({ name }, index) => [`rId${index + 1}`, ['slide', name] as const])),
+    },
+    ...slides,
   ]);
 }

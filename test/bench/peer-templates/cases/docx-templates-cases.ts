@@ -1,4 +1,4 @@
-import type { WrittenCase } from './case-documents';
+import { DOT, type WrittenCase } from './case-documents';
 
 const project = {
   name: 'docx-templates',
@@ -238,4 +238,16 @@ export const DOCX_TEMPLATES_CASES: readonly WrittenCase[] = [
     expected: { paragraphs: ['see here'], hyperlinks: 1 },
   },
   { name: 'HTML', blocks: ['+++HTML `<b>${x}</b>`+++'], data: { x: 'y' }, expected: { paragraphs: ['y'] } },
+  {
+    name: 'picture by its data',
+    blocks: ['+++IMAGE logo+++', '+++IMAGE ({ data: photo, width: 6, height: 3 })+++'],
+    data: { logo: { width: 6, height: 6, data: DOT.slice(DOT.indexOf(',') + 1), extension: '.png' }, photo: DOT },
+    expected: { pictures: 2, paragraphs: [] },
+  },
+  {
+    name: 'link by an object',
+    blocks: ['+++LINK page+++ +++LINK bare+++'],
+    data: { page: { url: 'https://example.com', label: 'site' }, bare: { url: 'https://example.org' } },
+    expected: { paragraphs: ['site https://example.org'], hyperlinks: 2 },
+  },
 ];

@@ -234,4 +234,45 @@ export const DOCXTEMPLATER_CASES: readonly WrittenCase[] = [
   { name: 'unclosed loop', blocks: ['{#users}{name}'], data: { users }, expected: { error: true } },
   { name: 'unopened loop', blocks: ['{name}{/users}'], data: { users }, expected: { error: true } },
   { name: 'crossed loops', blocks: ['{#users}{#test}{/users}{/test}'], data: { users }, expected: { error: true } },
+  {
+    name: 'HTML module',
+    blocks: ['{~html}', 'a {~~inline} b'],
+    data: { html: '<p>x</p><p><b>y</b></p>', inline: '<i>z</i>' },
+    expected: { paragraphs: ['x', 'y', 'a z b'] },
+  },
+  {
+    name: 'slides: texts, loops and conditions',
+    isPresentation: true,
+    blocks: ['Hello {name}\n{#users}{name}; {/users}\n{^none}nothing{/none}', '{#users}\n{name}\n{/users}'],
+    data: { name: 'Ada', users },
+    expected: { paragraphs: ['Hello Ada', 'John; Mary; ', 'nothing', 'John', 'Mary'], slides: 2 },
+  },
+  {
+    name: 'slides: table rows',
+    isPresentation: true,
+    blocks: [
+      [
+        ['Name', 'Age'],
+        ['{#users}{name}', '{age}{/users}'],
+      ],
+    ],
+    data: { users },
+    expected: {
+      cells: [
+        [
+          ['Name', 'Age'],
+          ['John', '20'],
+          ['Mary', '31'],
+        ],
+      ],
+      slides: 1,
+    },
+  },
+  {
+    name: 'slides: a slide for each item',
+    isPresentation: true,
+    blocks: ['{:users}{name}\n{age}', 'end'],
+    data: { users },
+    expected: { paragraphs: ['John', '20', 'Mary', '31', 'end'], slides: 3 },
+  },
 ];

@@ -1,4 +1,4 @@
-import type { WrittenCase } from './case-documents';
+import { DOT, type WrittenCase } from './case-documents';
 
 const students = [{ name: 'Alice' }, { name: 'Bob' }];
 const beers = [
@@ -151,4 +151,52 @@ export const EASY_TEMPLATE_X_CASES: readonly WrittenCase[] = [
   { name: 'unopened tag', blocks: ['name}'], data: {}, expected: { error: true } },
   { name: 'unclosed loop', blocks: ['{#name} text'], data: {}, expected: { error: true } },
   { name: 'unknown option', blocks: ['{#students [wrong]}{/}'], data: {}, expected: { error: true } },
+  {
+    name: 'picture',
+    blocks: ['{photo}', '{#items}', '{photo}', '{/}'],
+    data: {
+      photo: { _type: 'image', source: DOT, format: 'image/png', altText: 'x', width: 200, height: 100 },
+      items: [
+        {
+          photo: { _type: 'image', source: DOT.slice(DOT.indexOf(',') + 1), format: 'image/png', width: 9, height: 9 },
+        },
+      ],
+    },
+    expected: { pictures: 2, paragraphs: [] },
+  },
+  {
+    name: 'link',
+    blocks: ['See {site}.', '{site}'],
+    data: { site: { _type: 'link', text: 'our site', target: 'https://example.com' } },
+    expected: { paragraphs: ['See our site.', 'our site'], hyperlinks: 2 },
+  },
+  {
+    name: 'link without a text',
+    blocks: ['{site}'],
+    data: { site: { _type: 'link', target: 'https://example.com' } },
+    expected: { paragraphs: ['https://example.com'], hyperlinks: 1 },
+  },
+  { name: 'raw XML', blocks: ['{x}'], data: { x: { _type: 'rawXml', xml: '<w:p/>' } }, expected: { error: true } },
+  {
+    name: 'names with other characters',
+    blocks: ['{a-b} {x & y} {#1}{.}{/} {q?}'],
+    data: { 'a-b': 1, 'x & y': 2, 1: [3], 'q?': 4 },
+    expected: { paragraphs: ['1 2 3 4'] },
+  },
+  {
+    name: 'slides: text, loop and link',
+    isPresentation: true,
+    blocks: ['{title} {site}\n{#students}{name} {/}', [['{#students}{name}', 'x{/}']]],
+    data: { title: 'T', students, site: { _type: 'link', text: 'site', target: 'https://example.com' } },
+    expected: {
+      paragraphs: ['T site', 'Alice Bob'],
+      cells: [
+        [
+          ['Alice', 'x'],
+          ['Bob', 'x'],
+        ],
+      ],
+      hyperlinks: 1,
+    },
+  },
 ];

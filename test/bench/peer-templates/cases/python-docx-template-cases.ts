@@ -249,4 +249,84 @@ export const PYTHON_DOCX_TEMPLATE_CASES: readonly WrittenCase[] = [
     data: {},
     expected: { error: true },
   },
+  {
+    name: 'split and merged text',
+    blocks: [
+      'My house is located',
+      '{%- if urban -%}',
+      ' in urban area',
+      '{%- else -%}',
+      ' in countryside',
+      '{%- endif -%}',
+      ' and I love it.',
+    ],
+    data: { urban: true },
+    expected: { paragraphs: ['My house is located in urban area and I love it.'] },
+  },
+  {
+    name: 'cell colors',
+    blocks: [[['{%tr for x in xs %}'], ['{% cellbg x.bg %}{{ x.n }}'], ['{%tr endfor %}']]],
+    data: {
+      xs: [
+        { n: 1, bg: 'FF0000' },
+        { n: 2, bg: '00ff00' },
+      ],
+    },
+    expected: { cells: [[['1'], ['2']]] },
+  },
+  {
+    name: 'colspan',
+    blocks: [
+      [
+        ['a', '{% colspan n %}{{ title }}'],
+        ['b', '{%tc for x in xs %}', '{{ x }}', '{%tc endfor %}'],
+      ],
+    ],
+    data: { n: 3, title: 'T', xs: [1, 2, 3] },
+    expected: {
+      cells: [
+        [
+          ['a', 'T'],
+          ['b', '1', '2', '3'],
+        ],
+      ],
+    },
+  },
+  {
+    name: 'vertically merged cells',
+    blocks: [
+      [
+        ['{%tr for x in xs %}', ''],
+        ['{% vm %}all', '{{ x }}'],
+        ['{%tr endfor %}', ''],
+      ],
+    ],
+    data: { xs: [1, 2] },
+    expected: {
+      cells: [
+        [
+          ['all', '1'],
+          ['', '2'],
+        ],
+      ],
+    },
+  },
+  {
+    name: 'horizontally merged cells',
+    blocks: [
+      [
+        ['{%tc for x in xs %}', '{% hm %}all', '{%tc endfor %}', 'z'],
+        ['a', 'b', 'c', 'd'],
+      ],
+    ],
+    data: { xs: [1, 2, 3] },
+    expected: {
+      cells: [
+        [
+          ['all', 'z'],
+          ['a', 'b', 'c', 'd'],
+        ],
+      ],
+    },
+  },
 ];

@@ -11,20 +11,31 @@ export const CSV_TYPE = 'text/csv';
 export const LIST_TYPES = ['application/json', NDJSON_TYPE, CSV_TYPE] as const;
 export type ListType = (typeof LIST_TYPES)[number];
 
-/** The format of entries of the shape of `dto`. */
-export function listFormat(type: ListType, dto: DtoClass): BatchFormat {
-  if (type === CSV_TYPE) return csvOf(dto);
+/** The columns of CSV, and the cells of an entry in their order. */
+export interface CsvColumns {
+  names: string[];
+  cellsOf: (entry: object) => unknown[];
+}
+
+/** The format of entries of the shape of `dto`. @param columns of CSV; by default one for each member */
+export function listFormat(type: ListType, dto: DtoClass, columns = columnsOf(dto)): BatchFormat {
+  if (type === CSV_TYPE) return csvOf(columns);
   return type === NDJSON_TYPE ? linesOf(dto) : jsonArrayOf(dto);
 }
 
+/** A column for each member. */
+function columnsOf(dto: DtoClass): CsvColumns {
+  const names = fieldsOf(dto).map(({ name }) => name);
+  return { names, cellsOf: (entry) => names.map((name) => (entry as Record<string, unknown>)[name]) };
+}
+
 /**
- * A column for each member; objects and arrays are JSON. Texts that a spreadsheet would take for a formula get an apostrophe
+ * Objects and arrays are JSON. Texts that a spreadsheet would take for a formula get an apostrophe
  * (OWASP, "CSV Injection"): anybody may have written them.
  */
-function csvOf(dto: DtoClass): BatchFormat {
-  const names = fieldsOf(dto).map(({ name }) => name);
+function csvOf({ names, cellsOf }: CsvColumns): BatchFormat {
   const line = (cells: unknown[]) => stringify([cells], { escape_formulas: true, cast, record_delimiter: '\r\n' });
-  const write = (entry: unknown) => line(names.map((name) => (entry as Record<string, unknown>)[name]));
+  const write = (entry: unknown) => line(cellsOf(entry as object));
   const mediaType = `${CSV_TYPE}; charset=utf-8; header=present`;
   return { mediaType, before: line(names), between: '', after: '', write };
 }

@@ -1,4 +1,9 @@
 import { DateField, IntegerField, StringField } from '../fields';
+import { PageQuery } from '../response/page';
+
+const SEARCH = { optional: true, max: 255, description: 'entries that contain this text, in any case' } as const;
+const CREATED_AFTER = { optional: true, description: 'entries created after this time' } as const;
+const CREATED_BEFORE = { optional: true, description: 'entries created before this time' } as const;
 
 /** The query of a list that is a bare array; extend it with the list's own filters. Without a page it is the whole list. */
 export class ListQuery {
@@ -13,8 +18,14 @@ export class ListQuery {
     description: 'where the page begins, from the header Link: pages that follow each other cost the same at any depth',
   })
   after?: string;
-  @StringField({ optional: true, max: 255, description: 'entries that contain this text, in any case' })
-  search?: string;
-  @DateField({ optional: true, description: 'entries created after this time' }) created_after?: string;
-  @DateField({ optional: true, description: 'entries created before this time' }) created_before?: string;
+  @StringField(SEARCH) search?: string;
+  @DateField(CREATED_AFTER) created_after?: string;
+  @DateField(CREATED_BEFORE) created_before?: string;
+}
+
+/** The query of a list in a page envelope, with the filters of `ListQuery`. */
+export class FilteredPageQuery extends PageQuery {
+  @StringField(SEARCH) search?: string;
+  @DateField(CREATED_AFTER) created_after?: string;
+  @DateField(CREATED_BEFORE) created_before?: string;
 }

@@ -1,7 +1,7 @@
 import { InvalidInputError, NotFoundError } from '../../errors/errors';
 import { inBatches } from '../batches';
 import { toDate } from '../datetime';
-import type { ListQuery } from './list-query';
+import type { FilteredPageQuery, ListQuery } from './list-query';
 import { cursorText, readCursor, type RowCursor } from './row-cursor';
 
 /** Rows of a batch of a streamed list. */
@@ -48,9 +48,20 @@ export interface RowList<Dto> {
   batches: AsyncIterable<Dto[]>;
 }
 
-export const listFilter = ({ search, created_after, created_before }: ListQuery): ListFilter => ({
+export const listFilter = ({ search, created_after, created_before }: ListQuery | FilteredPageQuery): ListFilter => ({
   ...{ search: search || undefined, createdAfter: toDate(created_after), createdBefore: toDate(created_before) },
 });
+
+/** All rows of a source in batches of `size`, which hold as many rows in memory. */
+export const rowBatches = <Row extends RowCursor>(
+  size: number,
+  read: (part: ListPart) => Promise<Row[]>,
+): AsyncGenerator<Row[]> =>
+  inBatches(
+    size,
+    (after?: Row) => read({ take: size, skip: 0, after }),
+    (row) => row,
+  );
 
 /**
  * The page that a query asks for, or the whole list in batches. Whole lists of less than a batch are not counted.

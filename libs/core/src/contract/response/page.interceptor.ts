@@ -13,14 +13,16 @@ import { concatMap, type Observable } from 'rxjs';
 import { Env } from '../../config/env';
 import { NotFoundError } from '../../errors/errors';
 import type { DtoClass } from '../declarations';
+import { RowExport } from '../list/row-export';
+import { asFile, writeBatches } from './batch-stream';
 import { NDJSON_TYPE, streamLines } from './lines';
 import { itemOf, type Listing } from './page';
 import { isAsyncIterable } from './response';
 import { serializerOf } from './serializer';
 
 /**
- * Wraps the `Listing` that a handler returns into a page envelope, and streams an async iterable of batches as NDJSON. An
- * interceptor, because page links need the request.
+ * Wraps the `Listing` that a handler returns into a page envelope, streams an async iterable of batches as NDJSON, and a
+ * `RowExport` in its format. An interceptor, because page links need the request.
  */
 export function pageInterceptor(dto: DtoClass): Type<NestInterceptor> {
   @Injectable()
@@ -30,7 +32,13 @@ export function pageInterceptor(dto: DtoClass): Type<NestInterceptor> {
     intercept(context: ExecutionContext, next: CallHandler): Observable<string | StreamableFile> {
       const http = context.switchToHttp();
       return next.handle().pipe(
-        concatMap(async (result: Listing<unknown> | AsyncIterable<unknown[]>) => {
+        concatMap(async (result: Listing<unknown> | AsyncIterable<unknown[]> | RowExport) => {
+          http.getResponse<Response>().vary('Accept');
+          if (result instanceof RowExport) {
+            const { format, batches } = result;
+            http.getResponse<Response>().type(format.mediaType);
+            return asFile(format, await writeBatches(format, batches));
+          }
           if (!isAsyncIterable(result))
             return serializerOf(dto)(toPage(result, http.getRequest<Request>(), this.env.baseUrl));
           http.getResponse<Response>().type(NDJSON_TYPE);

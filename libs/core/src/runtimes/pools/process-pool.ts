@@ -1,3 +1,4 @@
+import { parse } from 'node:path';
 import { processHost, type ProcessSettings } from './process-host';
 import { WorkPool, type WorkLimits } from './work-pool';
 
@@ -9,6 +10,6 @@ import { WorkPool, type WorkLimits } from './work-pool';
 export class ProcessPool<Input, Output> extends WorkPool<Input, Output> {
   /** @param program path of a compiled module that calls `serveWork` */
   constructor(program: string, limits: WorkLimits, env: ProcessSettings['env']) {
-    super(processHost(program, { memoryMb: limits.memoryMb, env }), limits);
+    super(processHost(program, { memoryMb: limits.memoryMb, env }), limits, parse(program).name);
   }
 }

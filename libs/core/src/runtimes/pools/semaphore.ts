@@ -5,6 +5,11 @@ export class Semaphore {
 
   constructor(private readonly limit: number) {}
 
+  /** How many tasks run, and how many wait. */
+  get use(): { running: number; waiting: number } {
+    return { running: this.running, waiting: this.waiting.length };
+  }
+
   get idle(): boolean {
     return this.running === 0;
   }

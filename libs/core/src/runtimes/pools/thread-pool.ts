@@ -1,3 +1,4 @@
+import { parse } from 'node:path';
 import { threadHost } from './thread-host';
 import { WorkPool, type WorkLimits } from './work-pool';
 
@@ -5,6 +6,6 @@ import { WorkPool, type WorkLimits } from './work-pool';
 export class ThreadPool<Input, Output> extends WorkPool<Input, Output> {
   /** @param program path of a compiled module that calls `serveWork` */
   constructor(program: string, limits: WorkLimits) {
-    super(threadHost(program, limits.memoryMb), limits);
+    super(threadHost(program, limits.memoryMb), limits, parse(program).name);
   }
 }

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { reportPool } from './pool-use';
 import { Semaphore } from './semaphore';
 import type { ErrorClass } from './work-failure';
 import { WorkCrashError, type StartHost } from './work-host';
@@ -49,14 +50,18 @@ export class WorkPool<Input, Output> {
   private readonly semaphore: Semaphore;
   private readonly alive = new Set<WorkRunner<Input, Output>>();
   private readonly logger = new Logger('Work');
+  private readonly unreport: () => void;
   private closed = false;
   private readonly idle: { runner: WorkRunner<Input, Output>; timer: NodeJS.Timeout }[] = [];
 
   constructor(
     private readonly start: StartHost,
     private readonly limits: WorkLimits,
+    /** For metrics. */
+    name: string,
   ) {
     this.semaphore = new Semaphore(limits.slots);
+    this.unreport = reportPool(() => ({ name, ...this.semaphore.use }));
   }
 
   /**
@@ -84,6 +89,7 @@ export class WorkPool<Input, Output> {
   /** Ends all threads and processes, including busy ones. */
   async close(): Promise<void> {
     this.closed = true;
+    this.unreport();
     for (const { timer } of this.idle.splice(0)) clearTimeout(timer);
     await Promise.all([...this.alive].map((runner) => runner.end()));
   }

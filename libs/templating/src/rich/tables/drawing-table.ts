@@ -1,6 +1,6 @@
-import type { XmlElement } from '@app/formats';
+import { elementAttribute, type XmlElement } from '@app/formats';
 import { ElementProperties } from '../element-properties';
-import type { CellEdit, TableFormat } from './table-marks';
+import type { CellChange, CellEdit, TableFormat } from './table-format';
 
 const FILLS = ['noFill', 'solidFill', 'gradFill', 'blipFill', 'pattFill', 'grpFill'];
 /** The children of the properties of a cell, in the order of the schema (ISO/IEC 29500-1, 21.1.3.17). */
@@ -15,9 +15,10 @@ export const DRAWING_TABLE: TableFormat = {
   cell: 'a:tc',
   firstColumn: () => 0,
   columns: () => 1,
-  edits: (cell, source, { shade, merge }) => [
-    ...(shade === undefined ? [] : [shading(cell, source, shade)]),
-    ...(merge ? merging(cell, source, merge) : []),
+  isCovered: (cell, source) => /^(?:1|true)$/.test(elementAttribute(source, cell, 'hMerge') ?? ''),
+  edits: (cell, source, change) => [
+    ...(change.shade === undefined ? [] : [shading(cell, source, change.shade)]),
+    ...(change.merge || change.columns !== undefined || change.isCovered ? merging(cell, source, change) : []),
   ],
 };
 
@@ -34,17 +35,29 @@ function shading(cell: XmlElement, source: string, shade: string): CellEdit {
   return { start: known?.start ?? after, end: known?.end ?? after, text: properties };
 }
 
-/** The first cell spans the rows; the text of the others is removed. */
-function merging(cell: XmlElement, source: string, { isFirst, rows }: { isFirst: boolean; rows: number }): CellEdit[] {
-  const startTag = source
-    .slice(cell.start, cell.openEnd - 1)
-    .replace(/\s(?:rowSpan|vMerge)\s*=\s*(?:"[^"]*"|'[^']*')/g, '');
-  const attribute = isFirst ? `rowSpan="${rows}"` : 'vMerge="1"';
-  const edit = { start: cell.start, end: cell.openEnd, text: `${startTag} ${attribute}>` };
+/** The first cell spans the rows or columns; the text of the others is removed. */
+function merging(cell: XmlElement, source: string, { merge, columns, isCovered }: CellChange): CellEdit[] {
+  const attributes = {
+    ...(merge ? { rowSpan: merge.isFirst ? merge.rows : null, vMerge: merge.isFirst ? null : 1 } : {}),
+    ...(columns === undefined ? {} : { gridSpan: columns, hMerge: null }),
+    ...(isCovered ? { gridSpan: null, hMerge: 1 } : {}),
+  };
+  const edit = { start: cell.start, end: cell.openEnd, text: withAttributes(cell, source, attributes) };
   const paragraphs = cell.children
     .find(({ name }) => name === 'a:txBody')
     ?.children.filter(({ name }) => name === 'a:p');
   const [first, last] = [paragraphs?.at(0), paragraphs?.at(-1)];
-  if (isFirst || !first || !last) return [edit];
+  const isHidden = isCovered || (merge && !merge.isFirst);
+  if (!isHidden || !first || !last) return [edit];
   return [edit, { start: first.start, end: last.end, text: `<${first.rawName}/>` }];
+}
+
+/** The start tag of a cell with other attributes; null removes one. */
+function withAttributes(cell: XmlElement, source: string, attributes: Readonly<Record<string, number | null>>): string {
+  const names = Object.keys(attributes).join('|');
+  const bare = source
+    .slice(cell.start, cell.openEnd - 1)
+    .replace(new RegExp(`\\s(?:${names})\\s*=\\s*(?:"[^"]*"|'[^']*')`, 'g'), '');
+  const added = Object.entries(attributes).filter(([, value]) => value !== null);
+  return `${bare}${added.map(([name, value]) => ` ${name}="${value}"`).join('')}>`;
 }

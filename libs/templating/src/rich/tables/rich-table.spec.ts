@@ -87,6 +87,27 @@ describe('cells of Word tables', () => {
     expect(filled(table + p('z'), { l: [1] })).toContain(shd('FF0000'));
   });
 
+  it('are merged with the cell above or to the left', () => {
+    const table = tbl(tr(tc('{{#l}}{{mergeUp(not @first)}}all'), tc('{{n}}{{/l}}')));
+    expect(filled(table, { l: [{ n: 1 }, { n: 2 }] })).toBe(
+      tbl(
+        tr(tc('all', '<w:tcPr><w:vMerge w:val="restart"/></w:tcPr>'), tc('1')),
+        tr('<w:tc><w:tcPr><w:vMerge/></w:tcPr><w:p/></w:tc>', tc('2')),
+      ),
+    );
+    const cells = tbl(tr(tc('a{{mergeUp(true)}}'), tc('b{{mergeLeft(true)}}'), tc('c{{mergeLeft(false)}}')));
+    expect(filled(cells, {})).toBe(tbl(tr(tc('a', '<w:tcPr><w:gridSpan w:val="2"/></w:tcPr>'), tc('c'))));
+  });
+
+  it('span columns, also of a table whose columns are repeated', () => {
+    const grid = '<w:tblGrid><w:gridCol w:w="100"/><w:gridCol w:w="200"/></w:tblGrid>';
+    const table = `<w:tbl>${grid}${tr(tc('a'), tc('{{spanColumns(n)}}b'))}${tr(tc('c'), tc('{{#l | each("column")}}{{.}}{{/l}}'))}</w:tbl>`;
+    const shown = filled(table, { n: 3, l: [1, 2, 3] });
+    expect(shown).toContain('<w:gridSpan w:val="3"/>');
+    expect(shown.match(/<w:gridCol /g)).toHaveLength(4);
+    expect(() => filled(table, { n: 0, l: [] })).toThrow('a number of columns from 1 to 63');
+  });
+
   it('are refused outside of tables, and with what is no color', () => {
     expect(() => filled(p('{{cellColor("red")}}'), {})).toThrow('which only cells of tables');
     expect(() => filled(tbl(tr(tc('{{cellColor(c)}}'))), { c: 'nice' })).toThrow('takes a color such as');
@@ -129,6 +150,53 @@ describe('cells of tables on slides', () => {
       `<a:tr>${cell('a', ' rowSpan="2"')}${cell('1', '', shaded)}</a:tr>` +
         `<a:tr>${cell('', ' vMerge="1"').replace('<a:p></a:p>', '<a:p/>')}${cell('2', '', shaded)}</a:tr>`,
     );
+  });
+});
+
+describe('merged cells of tables on slides', () => {
+  const A =
+    'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"';
+  const cell = (text: string, attributes = ''): string =>
+    `<a:tc${attributes}><a:txBody><a:bodyPr/><a:p>${text === '' ? '' : `<a:r><a:t>${text}</a:t></a:r>`}</a:p></a:txBody><a:tcPr/></a:tc>`;
+  /** The attributes of the cells of each row. */
+  const attributes = (rows: string, values: FillValues): string[][] => {
+    const main = {
+      name: 'ppt/presentation.xml',
+      type: officeType('presentationml.presentation.main'),
+      xml: `<p:presentation ${A}/>`,
+    };
+    const xml = `<p:sld ${A}><p:graphicFrame><a:tbl>${rows}</a:tbl></p:graphicFrame></p:sld>`;
+    const template = officePackage([
+      main,
+      { name: 'ppt/slides/slide1.xml', type: officeType('presentationml.slide'), xml },
+    ]);
+    const shown = readPackage(parseTemplate(template).fill(values)).text('ppt/slides/slide1.xml');
+    return [...shown.matchAll(/<a:tr>(.*?)<\/a:tr>/gs)].map(([, row = '']) =>
+      [...row.matchAll(/<a:tc(?!Pr)([^>]*)>/g)].map(([, found = '']) => found.trim()),
+    );
+  };
+
+  it('take the cells along that they span', () => {
+    const row = `<a:tr>${cell('{{#l}}{{k | mergeEqual}}', ' gridSpan="2"')}${cell('', ' hMerge="1"')}${cell('{{n}}{{/l}}')}</a:tr>`;
+    const values = {
+      l: [
+        { k: 'a', n: 1 },
+        { k: 'a', n: 2 },
+        { k: 'b', n: 3 },
+      ],
+    };
+    expect(attributes(row, values)).toEqual([
+      ['gridSpan="2" rowSpan="2"', 'hMerge="1" rowSpan="2"', ''],
+      ['gridSpan="2" vMerge="1"', 'hMerge="1" vMerge="1"', ''],
+      ['gridSpan="2"', 'hMerge="1"', ''],
+    ]);
+  });
+
+  it('are merged to the left, and span columns', () => {
+    const left = `<a:tr>${cell('a')}${cell('{{mergeLeft(true)}}b')}${cell('c')}</a:tr>`;
+    expect(attributes(left, {})).toEqual([['gridSpan="2"', 'hMerge="1"', '']]);
+    const span = `<a:tr>${cell('a')}${cell('{{spanColumns(2)}}b')}${cell('c')}</a:tr>`;
+    expect(attributes(span, {})).toEqual([['', 'gridSpan="2"', 'hMerge="1"']]);
   });
 });
 

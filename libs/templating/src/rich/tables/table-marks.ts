@@ -1,48 +1,22 @@
 import { parseXml, type XmlElement } from '@app/formats';
 import type { CellMark } from './cell-mark';
+import { cellMerges } from './cell-merges';
+import type { CellEdit, MarkedCell, TableFormat } from './table-format';
 
 /**
  * Marks in the rendered text of a cell. They are characters that XML forbids, so neither templates nor values have them. `#` and a
- * color shade the cell; `=` and a text merge it with equal cells above.
+ * color shade the cell; `=` and a text merge it with equal cells above; `^` merges it with the cell above, `<` with the one to the
+ * left; `+` and a number make it span columns.
  */
 const START = '\u0004';
 const END = '\u0005';
 
 /** What stands in the text of a cell for a mark; `text` is its markup. */
-export const markInText = ({ effect }: CellMark, text: string): string =>
-  effect === 'merge' ? `${START}=${text}${END}${text}` : `${START}#${effect.shade}${END}`;
-
-/** A cell of a table as rendered. */
-export interface MarkedCell {
-  readonly element: XmlElement;
-  readonly shade?: string;
-  /** Cells below each other with the same text are merged. */
-  readonly merge?: string;
-}
-
-/** How a format writes cells. All edits are of the table's markup. */
-export interface TableFormat {
-  readonly namespace: string;
-  readonly row: string;
-  readonly cell: string;
-  /** The first column of a row that has a cell. */
-  firstColumn(row: XmlElement, source: string): number;
-  /** The columns of a cell. */
-  columns(cell: XmlElement, source: string): number;
-  /** The edits for a cell; `merge` says its part in a merged cell of `rows` rows. */
-  edits(cell: XmlElement, source: string, change: CellChange): readonly CellEdit[];
-}
-
-export interface CellChange {
-  readonly shade?: string;
-  readonly merge?: { readonly isFirst: boolean; readonly rows: number };
-}
-
-/** Replaces a range of the markup. */
-export interface CellEdit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
+export function markInText({ effect }: CellMark, text: string): string {
+  if (effect === 'merge') return `${START}=${text}${END}${text}`;
+  if (effect === 'up') return `${START}^${END}`;
+  if (effect === 'left') return `${START}<${END}`;
+  return 'shade' in effect ? `${START}#${effect.shade}${END}` : `${START}+${effect.span}${END}`;
 }
 
 /** Applies the marks of a rendered table to its cells, and removes them. `rawName` is the name of the table's element. */
@@ -60,10 +34,10 @@ export function applyMarks(markup: string, rawName: string, format: TableFormat)
     marks.map(({ at, content }) => ({ at: at + shift, content })),
     format,
   );
-  const merged = mergesOf(rows, source, format);
+  const merged = cellMerges(rows, source, format);
   const edits = rows.flat().flatMap((cell) => {
-    const change = { shade: cell.shade, merge: merged.get(cell) };
-    return change.shade === undefined && !change.merge ? [] : format.edits(cell.element, source, change);
+    const change = { ...merged.get(cell), ...(cell.shade === undefined ? {} : { shade: cell.shade }) };
+    return Object.keys(change).length === 0 ? [] : format.edits(cell.element, source, change);
   });
   return edited(source, edits).slice(shift, -'</x>'.length);
 }
@@ -92,13 +66,19 @@ function rowsOf(table: XmlElement, marks: readonly Mark[], format: TableFormat):
     nested(row, format.cell).map((element) => {
       let cell: MarkedCell = { element };
       for (; (marks[next]?.at ?? Infinity) <= element.end; next++) {
-        const { content } = marks[next] as Mark;
-        const value = content.slice(1);
-        cell = content.startsWith('#') ? { ...cell, shade: value } : { ...cell, merge: value };
+        cell = { ...cell, ...effectOf((marks[next] as Mark).content) };
       }
       return cell;
     }),
   );
+}
+
+function effectOf(content: string): Partial<MarkedCell> {
+  const value = content.slice(1);
+  if (content.startsWith('#')) return { shade: value };
+  if (content.startsWith('+')) return { span: Number(value) };
+  if (content.startsWith('=')) return { merge: value };
+  return content.startsWith('^') ? { isUp: true } : { isLeft: true };
 }
 
 function nested(element: XmlElement, name: string): XmlElement[] {
@@ -108,45 +88,6 @@ function nested(element: XmlElement, name: string): XmlElement[] {
 }
 
 const isCell = ({ name }: XmlElement): boolean => /:(?:tc|p)$/.test(name);
-
-/** A run of equal cells below each other. */
-interface Run {
-  readonly text: string;
-  readonly columns: number;
-  readonly cells: MarkedCell[];
-}
-
-function mergesOf(
-  rows: readonly MarkedCell[][],
-  source: string,
-  format: TableFormat,
-): Map<MarkedCell, CellChange['merge']> {
-  let open = new Map<number, Run>();
-  const runs: Run[] = [];
-  for (const row of rows) {
-    const current = new Map<number, Run>();
-    let column = row[0]?.element.parent ? format.firstColumn(row[0].element.parent, source) : 0;
-    for (const cell of row) {
-      const columns = format.columns(cell.element, source);
-      const text = cell.merge;
-      if (text !== undefined && text !== '') {
-        const above = open.get(column);
-        const run = above?.text === text && above.columns === columns ? above : { text, columns, cells: [] };
-        if (run !== above) runs.push(run);
-        run.cells.push(cell);
-        current.set(column, run);
-      }
-      column += columns;
-    }
-    open = current;
-  }
-  const parts = runs.filter(({ cells }) => cells.length > 1);
-  return new Map(
-    parts.flatMap(({ cells }) =>
-      cells.map((cell, index) => [cell, { isFirst: index === 0, rows: cells.length }] as const),
-    ),
-  );
-}
 
 function edited(source: string, edits: readonly CellEdit[]): string {
   let result = '';

@@ -1,0 +1,154 @@
+import { Body, Controller, Delete, Get, Patch, Post, Put, Query } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import {
+  AddressLimit,
+  LimitedByAddress,
+  ListQuery,
+  Responds,
+  RespondsWithList,
+  TakesFiles,
+  type Upload,
+  UuidParam,
+} from '@app/core';
+import {
+  DocumentTemplateDto,
+  TEMPLATE_SYNTAXES,
+  TemplateChangesDto,
+  TemplateCheckDto,
+  TemplateDetailDto,
+  TemplateInspector,
+  TemplateListQuery,
+  TemplatePreviewDto,
+  TemplatePreviewsService,
+  TemplatesService,
+  TemplateVersionDto,
+  TemplateVersionsService,
+} from '@app/documents';
+import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
+
+const SYNTAX_PART = {
+  syntax: { description: `product whose tags the templates have: ${TEMPLATE_SYNTAXES.join(', ')}` },
+};
+const UPLOAD_PARTS = {
+  metadata: { description: 'JSON keyed by uploaded file name: {"<file>": {"name", "tags"}}' },
+  ...SYNTAX_PART,
+};
+const VERSION_PARTS = {
+  metadata: { description: 'JSON: {"name", "tags"}; what is absent stays as it is' },
+  syntax: { description: `product whose tags the file has; as before when absent. ${TEMPLATE_SYNTAXES.join(', ')}` },
+};
+const ONE_FILE = { names: ['file', 'files'], most: 1, single: true };
+
+/** Names the template in the path. */
+const ID = { name: 'template_id', format: 'uuid' };
+const TemplateId = () => UuidParam('template_id', 'The template');
+
+@ApiTags('Documents')
+@RequiresScope('templates')
+@Controller('api/document/template')
+export class TemplateController {
+  constructor(
+    private readonly templates: TemplatesService,
+    private readonly inspector: TemplateInspector,
+    private readonly versions: TemplateVersionsService,
+    private readonly previews: TemplatePreviewsService,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'List document templates' })
+  @Requires(Access.readTeam)
+  @RespondsWithList(DocumentTemplateDto)
+  list(@CurrentAuth() auth: Auth, @Query() query: TemplateListQuery) {
+    return this.templates.list(auth.scope, query);
+  }
+
+  /** Creates a template from every file, or from none. Types: docx, idml, pdf, pptx, xlsx, detected by content. */
+  @Post()
+  @LimitedByAddress(AddressLimit.upload)
+  @ApiOperation({ summary: 'Bulk upload document templates' })
+  @Requires(Access.editDefinitions)
+  @TakesFiles(UPLOAD_PARTS)
+  @Responds(201, [DocumentTemplateDto])
+  upload(@CurrentAuth() auth: Auth, @Body() upload: Upload) {
+    return this.templates.upload(auth, upload);
+  }
+
+  /** Lists the tags of each file with example values and every problem that an upload would refuse. Nothing is stored. */
+  @Post('check')
+  @LimitedByAddress(AddressLimit.upload)
+  @ApiOperation({ summary: 'Check document templates' })
+  @Requires(Access.editDefinitions)
+  @TakesFiles(SYNTAX_PART)
+  @Responds(200, [TemplateCheckDto])
+  check(@CurrentAuth() auth: Auth, @Body() upload: Upload) {
+    return this.templates.checkFiles(auth.scope, upload);
+  }
+
+  /** A template with its placeholders, their kinds and their places. */
+  @Get(':template_id')
+  @ApiOperation({ summary: 'Get a document template' })
+  @ApiParam(ID)
+  @Requires(Access.readTeam)
+  @Responds(200, TemplateDetailDto)
+  get(@CurrentAuth() auth: Auth, @TemplateId() id: string) {
+    return this.inspector.get(auth.scope, id);
+  }
+
+  /**
+   * Gives the template another file of the same type: a new version. Envelopes and fills that have begun keep the file that they
+   * began with. Templates that insert this one get the new file from their next fill on.
+   */
+  @Put(':template_id')
+  @LimitedByAddress(AddressLimit.upload)
+  @ApiOperation({ summary: 'Replace the file of a document template' })
+  @ApiParam(ID)
+  @Requires(Access.editDefinitions)
+  @TakesFiles(VERSION_PARTS, ONE_FILE)
+  @Responds(200, TemplateDetailDto)
+  async replace(@CurrentAuth() auth: Auth, @TemplateId() id: string, @Body() upload: Upload) {
+    return this.inspector.describe(auth.scope, await this.versions.replace(auth, id, upload));
+  }
+
+  /** Changes the name and the tags. Envelopes keep those that they began with. */
+  @Patch(':template_id')
+  @ApiOperation({ summary: 'Rename or tag a document template' })
+  @ApiParam(ID)
+  @Requires(Access.editDefinitions)
+  @Responds(200, TemplateDetailDto)
+  async edit(@CurrentAuth() auth: Auth, @TemplateId() id: string, @Body() changes: TemplateChangesDto) {
+    return this.inspector.describe(auth.scope, await this.versions.edit(auth.scope, id, changes));
+  }
+
+  /**
+   * Deletes a template with all of its files. Its envelopes stay, with `document` null, and fills that have begun end as usual. A
+   * template that inserts it by name fails to fill with `unknown_template` until there is another one with the name.
+   */
+  @Delete(':template_id')
+  @ApiOperation({ summary: 'Delete a document template' })
+  @ApiParam(ID)
+  @Requires(Access.editDefinitions)
+  @Responds(204)
+  delete(@CurrentAuth() auth: Auth, @TemplateId() id: string) {
+    return this.versions.delete(auth.scope, id);
+  }
+
+  /** Pictures of its pages. Placeholders are shown as they are, and the text fields of a PDF with their names. */
+  @Get(':template_id/preview')
+  @ApiOperation({ summary: 'Preview a document template' })
+  @ApiParam(ID)
+  @Requires(Access.readTeam)
+  @Responds(200, TemplatePreviewDto)
+  preview(@CurrentAuth() auth: Auth, @TemplateId() id: string) {
+    return this.previews.get(auth.scope, id);
+  }
+
+  /** The files that the template has and had, newest first. */
+  @Get(':template_id/version')
+  @ApiOperation({ summary: 'List the versions of a document template' })
+  @ApiParam(ID)
+  @Requires(Access.readTeam)
+  @RespondsWithList(TemplateVersionDto)
+  listVersions(@CurrentAuth() auth: Auth, @TemplateId() id: string, @Query() query: ListQuery) {
+    return this.versions.list(auth.scope, id, query);
+  }
+}

