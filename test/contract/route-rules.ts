@@ -101,6 +101,13 @@ async function envelope(owner: Owner): Promise<{ id: string; document: string; u
   return { id: body[0].id as string, document, user };
 }
 
+/** Creates an envelope that waits for its signer and returns its id. */
+async function sentEnvelope(owner: Owner): Promise<string> {
+  const body = { document: await template(owner), signer_email: `signer-${unique()}@example.com` };
+  const filled = await owner.client.post('/api/document/fill/', body).timeout(60_000).expect(200);
+  return filled.headers['x-envelope-id'] as string;
+}
+
 /** The path of a bulk fill of one row. */
 async function bulkFill(owner: Owner): Promise<string> {
   const body = { document: await template(owner), rows: [{}] };
@@ -249,6 +256,10 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/document/template/{template_id}/preview/': { access: 'readTeam', call: at(template, (id) => `/api/document/template/${id}/preview/`) },
   'GET /api/document/template/{template_id}/version/': { access: 'readTeam', call: at(template, (id) => `/api/document/template/${id}/version/`) },
   'GET /api/document/envelope/': { access: 'readTeam', call: async (owner) => ({ path: `/api/document/envelope/?type=document&id=${(await envelope(owner)).document}` }), of: 'environment', foreign: 200 },
+  'GET /api/document/envelope/{envelope_id}/': { access: 'readTeam', call: at(async (owner) => (await envelope(owner)).id, (id) => `/api/document/envelope/${id}/`), of: 'environment' },
+  'POST /api/document/envelope/{envelope_id}/remind/': { access: 'editFormResults', call: at(sentEnvelope, (id) => `/api/document/envelope/${id}/remind/`), of: 'environment' },
+  'POST /api/document/envelope/{envelope_id}/renew/': { access: 'editFormResults', call: at(sentEnvelope, (id) => `/api/document/envelope/${id}/renew/`, () => ({})), of: 'environment' },
+  'POST /api/document/envelope/{envelope_id}/void/': { access: 'editFormResults', call: at(sentEnvelope, (id) => `/api/document/envelope/${id}/void/`, () => ({ reason: 'a' })), of: 'environment' },
   'DELETE /api/document/envelope/{envelope_id}/': { access: 'editFormResults', call: at(async (owner) => (await envelope(owner)).id, (id) => `/api/document/envelope/${id}/`), of: 'environment' },
 
   'GET /api/field/hidden/': { access: 'readTeam' },

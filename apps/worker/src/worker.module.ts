@@ -30,6 +30,7 @@ import { SealDocumentProcessor } from './processors/seal-document.processor';
 import { SendPartialCallbackProcessor } from './processors/send-partial-callback.processor';
 import { SendMailProcessor } from './processors/send-mail.processor';
 import { EnvelopeExpiry } from './envelope-expiry';
+import { EnvelopeReminders } from './envelope-reminders';
 import { Retention } from './retention';
 import { UnusedTemplateFiles } from './unused-template-files';
 
@@ -63,6 +64,7 @@ import { UnusedTemplateFiles } from './unused-template-files';
     SendMailProcessor,
     SendPartialCallbackProcessor,
     EnvelopeExpiry,
+    EnvelopeReminders,
     Retention,
     UnusedTemplateFiles,
   ],

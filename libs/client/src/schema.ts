@@ -2440,7 +2440,7 @@ export interface components {
             assets?: components["schemas"]["AssetInput"][];
         };
         /** @enum {string} */
-        EventType: "extraction.completed" | "extraction.failed" | "extraction.approved" | "agent_run.awaiting_approval" | "agent_run.succeeded" | "agent_run.failed" | "agent_run.cancelled" | "envelope.sent" | "envelope.viewed" | "envelope.signed" | "envelope.declined" | "envelope.expired" | "envelope.sealed" | "submission.completed" | "user.deleted";
+        EventType: "extraction.completed" | "extraction.failed" | "extraction.approved" | "agent_run.awaiting_approval" | "agent_run.succeeded" | "agent_run.failed" | "agent_run.cancelled" | "envelope.sent" | "envelope.viewed" | "envelope.signed" | "envelope.declined" | "envelope.expired" | "envelope.voided" | "envelope.sealed" | "submission.completed" | "user.deleted";
         /**
          * @description why the service disabled it: gone (it answered 410) or failing (every call failed for five days); empty when it is enabled, or disabled by an account
          * @enum {string}
@@ -2833,17 +2833,37 @@ export interface components {
             /** @description shown in the notes of the result */
             reason?: string;
         };
+        /** @enum {string} */
+        RecipientRole: "signer" | "approver" | "viewer" | "cc";
+        RecipientInput: {
+            /**
+             * Format: email
+             * @description the e-mail address
+             * @example ann@example.com
+             */
+            email: string;
+            /** @description shown in the form of the signing page */
+            name?: string;
+            /** @description what the account may do: an admin everything, an editor forms and results, a viewer only reads */
+            role: components["schemas"]["RecipientRole"];
+            /**
+             * @description recipients of the same order act in parallel, those of a higher order after them
+             * @default 1
+             */
+            order: number;
+        };
+        RemindersInput: {
+            /** @description days from the request to the first reminder */
+            first_after_days: number;
+            /** @description days between reminders; absent: only one is sent */
+            every_days?: number;
+        };
         /**
          * @description format of file_url; the default depends on the template type
          * @enum {string}
          */
         DocumentOutput: "native" | "pdf";
         FillDocument: {
-            /**
-             * Format: uuid
-             * @description template to fill
-             */
-            document: string;
             /**
              * @description field id to value
              * @example {
@@ -2858,6 +2878,269 @@ export interface components {
              * @description the filled document is sent there for signature
              */
             signer_email?: string;
+            /**
+             * @description false: the signer gets no mail with the link; only with signing_url=true
+             * @default true
+             */
+            send_mail: boolean;
+            /** @description in place of `signer_email`: who signs, approves, reads or gets a copy, and in which order; `{{signature_2}}` in the template is the place of the second signer */
+            recipients?: components["schemas"]["RecipientInput"][];
+            /** @description days until the signing links expire */
+            expires_in_days?: number;
+            /**
+             * Format: date-time
+             * @description when the signing links expire, in place of `expires_in_days`
+             */
+            expires_at?: string;
+            /** @description reminders to those who must act; default none */
+            reminders?: components["schemas"]["RemindersInput"];
+            /** @description an existing user that the document is for */
+            user_id?: string;
+            /** @description format of file_url; the default depends on the template type */
+            output?: components["schemas"]["DocumentOutput"];
+            /**
+             * @description how filters write numbers and dates; default the team's
+             * @example de-DE
+             */
+            locale?: string;
+            /**
+             * Format: uuid
+             * @description template to fill
+             */
+            document: string;
+        };
+        FilledDocument: {
+            /** @description address of the filled document; it expires */
+            file_url: string;
+            /**
+             * Format: uuid
+             * @description only with detail=true
+             */
+            envelope_id?: string;
+            /** @description only with detail=true: members of field_values that no placeholder asks for */
+            unused_values?: string[];
+            /** @description only with detail=true: values that do not fit their fields, and content removed before signing, in sentences */
+            warnings?: string[];
+            /** @description only with signing_url=true: the link to the signing page, which lets whoever has it sign */
+            signing_url?: string;
+        };
+        /** @enum {string} */
+        EnvelopeType: "pdf" | "docx" | "xlsx";
+        /**
+         * @description `filled`: nobody has to sign it
+         * @enum {string}
+         */
+        EnvelopeState: "filled" | "sent" | "viewed" | "signed" | "sealed" | "declined" | "voided" | "expired";
+        Envelope: {
+            /**
+             * Format: uuid
+             * @description the id of this object
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description template ID it was made from
+             */
+            document: string | null;
+            /** @description user that filled it */
+            user: string | null;
+            /** @description e-mail of the first signer */
+            signer: string | null;
+            /** @description sender e-mail */
+            sender: string | null;
+            /** @description address of the document; it expires, each response has a new one */
+            file: string;
+            /** @description the kind of this object */
+            type: components["schemas"]["EnvelopeType"];
+            /** @description all signers have viewed it */
+            viewed: boolean;
+            /** @description all signers have signed it, and all approvers approved */
+            signed: boolean;
+            /** @description a recipient has declined it */
+            declined: boolean;
+            /** @description `filled`: nobody has to sign it */
+            status: components["schemas"]["EnvelopeState"];
+            /** @description labels to find it by */
+            tags: string[];
+            /** @description address of the certificate once signed; else empty */
+            certificate: string;
+            /** @description address of the JSON evidence once signed; else empty */
+            evidence: string;
+            /** @description why a signed document cannot be sealed; else empty */
+            seal_error: string;
+            /** @description values that do not fit their fields, and content removed before signing, in sentences */
+            warnings: string[];
+            /**
+             * Format: date-time
+             * @description when it was created
+             */
+            created_at: string;
+        };
+        /** @enum {string} */
+        EnvelopeLookup: "document" | "user";
+        /**
+         * @description `waiting`: the turn has not come yet
+         * @enum {string}
+         */
+        RecipientStatus: "waiting" | "sent" | "viewed" | "signed" | "approved" | "declined";
+        EnvelopeRecipient: {
+            /**
+             * Format: uuid
+             * @description the id of this object
+             */
+            id: string;
+            /**
+             * Format: email
+             * @description the e-mail address
+             */
+            email: string;
+            /** @description as signed, else as the sender gave it; empty for none */
+            name: string;
+            /** @description what the account may do: an admin everything, an editor forms and results, a viewer only reads */
+            role: components["schemas"]["RecipientRole"];
+            /** @description recipients of the same order act in parallel */
+            order: number;
+            /** @description `waiting`: the turn has not come yet */
+            status: components["schemas"]["RecipientStatus"];
+            /** Format: date-time */
+            sent_at: string | null;
+            /** Format: date-time */
+            reminded_at: string | null;
+            /** Format: date-time */
+            viewed_at: string | null;
+            /**
+             * Format: date-time
+             * @description when the recipient signed or approved
+             */
+            signed_at: string | null;
+            /** Format: date-time */
+            declined_at: string | null;
+        };
+        /** @enum {string} */
+        EnvelopeHistoryType: "created" | "sent" | "viewed" | "consented" | "signed" | "approved" | "declined" | "reminded" | "renewed" | "expired" | "voided" | "sealed" | "downloaded";
+        EnvelopeHistory: {
+            /** @description the kind of this object */
+            type: components["schemas"]["EnvelopeHistoryType"];
+            /**
+             * Format: date-time
+             * @description when it happened
+             */
+            at: string;
+            /** @description e-mail of the recipient; null for the whole envelope */
+            recipient: string | null;
+            /** @description the reason for declining or voiding; else empty */
+            reason: string;
+        };
+        EnvelopeDetail: {
+            /**
+             * Format: uuid
+             * @description the id of this object
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description template ID it was made from
+             */
+            document: string | null;
+            /** @description user that filled it */
+            user: string | null;
+            /** @description e-mail of the first signer */
+            signer: string | null;
+            /** @description sender e-mail */
+            sender: string | null;
+            /** @description address of the document; it expires, each response has a new one */
+            file: string;
+            /** @description the kind of this object */
+            type: components["schemas"]["EnvelopeType"];
+            /** @description all signers have viewed it */
+            viewed: boolean;
+            /** @description all signers have signed it, and all approvers approved */
+            signed: boolean;
+            /** @description a recipient has declined it */
+            declined: boolean;
+            /** @description `filled`: nobody has to sign it */
+            status: components["schemas"]["EnvelopeState"];
+            /** @description labels to find it by */
+            tags: string[];
+            /** @description address of the certificate once signed; else empty */
+            certificate: string;
+            /** @description address of the JSON evidence once signed; else empty */
+            evidence: string;
+            /** @description why a signed document cannot be sealed; else empty */
+            seal_error: string;
+            /** @description values that do not fit their fields, and content removed before signing, in sentences */
+            warnings: string[];
+            /**
+             * Format: date-time
+             * @description when it was created
+             */
+            created_at: string;
+            /** @description in the order of their turns */
+            recipients: components["schemas"]["EnvelopeRecipient"][];
+            /** @description oldest first */
+            history: components["schemas"]["EnvelopeHistory"][];
+            /**
+             * Format: date-time
+             * @description when the signing links expire
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description when the next reminder is sent
+             */
+            next_reminder_at: string | null;
+            /** @description why a recipient declined it; else empty */
+            decline_reason: string;
+            /** @description why the sender voided it; else empty */
+            void_reason: string;
+        };
+        Renew: {
+            /**
+             * Format: uuid
+             * @description id of a recipient; absent: all for whom the envelope waits now
+             */
+            recipient?: string;
+            /** @description days that the links work; default as for a fill */
+            expires_in_days?: number;
+        };
+        Void: {
+            /**
+             * @description the recipients see it
+             * @example Wrong price
+             */
+            reason: string;
+        };
+        FillInput: {
+            /**
+             * @description field id to value
+             * @example {
+             *       "customer_name": "Ann Smith"
+             *     }
+             */
+            field_values?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: email
+             * @description the filled document is sent there for signature
+             */
+            signer_email?: string;
+            /**
+             * @description false: the signer gets no mail with the link; only with signing_url=true
+             * @default true
+             */
+            send_mail: boolean;
+            /** @description in place of `signer_email`: who signs, approves, reads or gets a copy, and in which order; `{{signature_2}}` in the template is the place of the second signer */
+            recipients?: components["schemas"]["RecipientInput"][];
+            /** @description days until the signing links expire */
+            expires_in_days?: number;
+            /**
+             * Format: date-time
+             * @description when the signing links expire, in place of `expires_in_days`
+             */
+            expires_at?: string;
+            /** @description reminders to those who must act; default none */
+            reminders?: components["schemas"]["RemindersInput"];
             /** @description an existing user that the document is for */
             user_id?: string;
             /** @description format of file_url; the default depends on the template type */
@@ -2868,11 +3151,119 @@ export interface components {
              */
             locale?: string;
         };
-        FilledDocument: {
-            /** @description address of the filled document; it expires */
-            file_url: string;
-            /** @description only with detail=true: values that do not fit their fields, and content removed before signing, in sentences */
-            warnings?: string[];
+        BulkFillDocuments: {
+            /**
+             * Format: uuid
+             * @description template to fill
+             */
+            document: string;
+            /** @description what each document is filled with, and whom it is for */
+            rows: components["schemas"]["FillInput"][];
+        };
+        BulkFillProgress: {
+            /**
+             * Format: uuid
+             * @description the id of this object
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description the template; null when it was deleted
+             */
+            document: string | null;
+            /** @description rows */
+            total: number;
+            /** @description rows that wait for a worker, or that one fills */
+            pending: number;
+            filled: number;
+            /** @description rows that could not be filled; they can be retried */
+            failed: number;
+            cancelled: number;
+            /** @description rows whose envelope was deleted, also with its user */
+            deleted: number;
+            /**
+             * Format: date-time
+             * @description when it was created
+             */
+            created_at: string;
+        };
+        /** @enum {string} */
+        BulkFillRowState: "pending" | "filled" | "failed" | "cancelled" | "deleted";
+        /**
+         * @description stable; new ones may be added
+         * @enum {string}
+         */
+        ErrorCode: "invalid_input" | "malformed_request" | "malformed_json" | "malformed_multipart" | "incomplete_body" | "nested_too_deep" | "too_many_values" | "headers_too_large" | "request_timeout" | "expectation_failed" | "body_too_large" | "file_too_large" | "too_many_files" | "unsupported_media_type" | "unauthenticated" | "key_expired" | "permission_denied" | "missing_scope" | "address_not_allowed" | "feature_not_enabled" | "link_expired" | "not_found" | "unknown_path" | "no_picture" | "method_not_allowed" | "request_refused" | "range_not_satisfiable" | "too_many_requests" | "invalid_idempotency_key" | "idempotency_key_in_flight" | "idempotency_key_reused" | "already_rotated" | "last_admin" | "invitation_expired" | "invitation_used" | "name_taken" | "in_use" | "gone" | "wrong_state" | "approval_changed" | "claimed" | "claim_ended" | "already_decided" | "already_signed" | "already_declined" | "already_voided" | "nothing_waits" | "reminded_recently" | "other_role" | "not_sealed_yet" | "form_too_large" | "code_too_large" | "code_too_complex" | "too_complex" | "busy" | "unavailable" | "not_ready" | "internal_error" | "unknown_file_type" | "type_mismatch" | "unknown_syntax" | "macro_file" | "encrypted" | "bad_package" | "bad_encoding" | "bad_xml" | "xml_doctype" | "missing_part" | "duplicate_entry" | "overlapping_entries" | "unsafe_entry_name" | "too_many_entries" | "zip_bomb" | "document_broken" | "unsupported_part" | "unsupported_structure" | "unsupported_chart" | "pdf_empty" | "pdf_unreadable" | "pdf_encrypted" | "pdf_too_complex" | "pdf_page_loop" | "pdf_too_many_fields" | "pdf_not_signable" | "invalid_field_value" | "empty_placeholder" | "nested_placeholder" | "unclosed_placeholder" | "unopened_placeholder" | "invalid_expression" | "expression_too_long" | "expression_too_deep" | "expression_too_expensive" | "foreign_syntax" | "unknown_function" | "unknown_scope" | "wrong_kind" | "division_by_zero" | "number_too_large" | "text_too_long" | "value_too_long" | "invalid_barcode" | "unclosed_loop" | "unmatched_close" | "mismatched_close" | "loop_too_deep" | "misplaced_loop" | "misplaced_else" | "misplaced_break" | "misplaced_caption" | "misplaced_cell" | "misplaced_template" | "missing_templates" | "unknown_template" | "wrong_template_type" | "template_recursion" | "templates_too_large" | "too_many_templates" | "unsupported_image" | "image_too_large" | "picture_too_large" | "pictures_too_large" | "picture_unavailable" | "too_many_pictures" | "too_many_charts" | "too_many_points" | "too_many_fields" | "too_many_links" | "too_many_columns" | "too_many_rows" | "too_many_sheets" | "output_too_large" | "conversion_failed" | "fill_failed" | "zip64_unsupported" | "not_expressible";
+        InputProblem: {
+            /** @description where in the input, e.g. steps[0].fields[1].metadata.options */
+            path: string;
+            /** @description what is wrong there, in words */
+            message: string;
+        };
+        ApiError: {
+            /** @description one readable sentence */
+            detail: string;
+            /** @description stable; new ones may be added */
+            code: components["schemas"]["ErrorCode"];
+            /** @description every problem of the input */
+            errors?: components["schemas"]["InputProblem"][];
+            /** @description also in the X-Request-Id header and in the log */
+            request_id: string;
+        };
+        BulkFillRow: {
+            /** @description index in the request, from 0 */
+            row: number;
+            /** @description the state */
+            state: components["schemas"]["BulkFillRowState"];
+            /** @description the id of a user */
+            user_id: string | null;
+            /**
+             * Format: uuid
+             * @description null until the row is filled
+             */
+            envelope_id: string | null;
+            /** @description address of the filled document; each response has a new one */
+            file_url: string | null;
+            /** @description values that no placeholder asks for */
+            unused_values: string[];
+            /** @description as in a fill with detail=true */
+            warnings: string[];
+            /** @description the link for the signer, when the call asked for it */
+            signing_url?: string;
+            /** @description why the row could not be filled */
+            error: components["schemas"]["ApiError"] | null;
+        };
+        BulkFill: {
+            /**
+             * Format: uuid
+             * @description the id of this object
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description the template; null when it was deleted
+             */
+            document: string | null;
+            /** @description rows */
+            total: number;
+            /** @description rows that wait for a worker, or that one fills */
+            pending: number;
+            filled: number;
+            /** @description rows that could not be filled; they can be retried */
+            failed: number;
+            cancelled: number;
+            /** @description rows whose envelope was deleted, also with its user */
+            deleted: number;
+            /**
+             * Format: date-time
+             * @description when it was created
+             */
+            created_at: string;
+            /** @description number of this page of rows, from 1 */
+            page: number;
+            /** @description at least 1 */
+            total_pages: number;
+            rows: components["schemas"]["BulkFillRow"][];
         };
         /** @enum {string} */
         DocumentTemplateType: "docx" | "idml" | "pdf" | "pptx" | "xlsx";
@@ -2903,6 +3294,8 @@ export interface components {
             file: string;
             /** @description labels to find it by */
             tags: string[];
+            /** @description number of its present file, from 1 */
+            version: number;
             /** @description the placeholders found in it */
             fields: components["schemas"]["TemplateField"][];
             /**
@@ -2916,12 +3309,15 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @enum {string} */
-        TemplateTagKind: "value" | "loop" | "condition" | "else" | "end" | "variable";
+        /**
+         * @description field: a form field of a PDF; signing: a place for signature, date or initials
+         * @enum {string}
+         */
+        TemplateTagKind: "value" | "picture" | "signing" | "field" | "loop" | "condition" | "else" | "end" | "variable";
         TemplateTag: {
             /** @description the tag as it stands in the template */
             tag: string;
-            /** @description what the tag does */
+            /** @description field: a form field of a PDF; signing: a place for signature, date or initials */
             kind: components["schemas"]["TemplateTagKind"];
             /** @description place in words, such as "header 2, paragraph 3" */
             place: string;
@@ -2948,53 +3344,86 @@ export interface components {
             /** @description all that an upload would refuse; empty when it would not */
             problems: components["schemas"]["TemplateProblem"][];
         };
-        /** @enum {string} */
-        EnvelopeType: "pdf" | "docx" | "xlsx";
-        Envelope: {
+        TemplateDetail: {
             /**
              * Format: uuid
              * @description the id of this object
              */
             id: string;
-            /**
-             * Format: uuid
-             * @description template ID it was made from
-             */
-            document: string | null;
-            /** @description user that filled it */
-            user: string | null;
-            /** @description signer e-mail */
-            signer: string | null;
-            /** @description sender e-mail */
-            sender: string | null;
-            /** @description address of the document; it expires, each response has a new one */
-            file: string;
+            /** @description the name, for people */
+            name: string;
             /** @description the kind of this object */
-            type: components["schemas"]["EnvelopeType"];
-            /** @description the signer has viewed it */
-            viewed: boolean;
-            /** @description the signer has signed it */
-            signed: boolean;
-            /** @description the signer has declined to sign it */
-            declined: boolean;
+            type: components["schemas"]["DocumentTemplateType"];
+            /** @description the product whose tags it has; null for ours */
+            syntax: components["schemas"]["TemplateSyntax"] | null;
+            /** @description address of the template file; it expires, each response has a new one */
+            file: string;
             /** @description labels to find it by */
             tags: string[];
-            /** @description address of the certificate once signed; else empty */
-            certificate: string;
-            /** @description address of the JSON evidence once signed; else empty */
-            evidence: string;
-            /** @description why a signed document cannot be sealed; else empty */
-            seal_error: string;
-            /** @description values that do not fit their fields, and content removed before signing, in sentences */
-            warnings: string[];
+            /** @description number of its present file, from 1 */
+            version: number;
+            /** @description the placeholders found in it */
+            fields: components["schemas"]["TemplateField"][];
+            /**
+             * Format: date-time
+             * @description when it was created
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description when it was last changed
+             */
+            updated_at: string;
+            /** @description the placeholders of its present file in document order, at most 5,000 */
+            placeholders: components["schemas"]["TemplateTag"][];
+            /** @description field values with which every placeholder shows something */
+            example: {
+                [key: string]: unknown;
+            };
+        };
+        TemplateChanges: {
+            /** @description unchanged when absent */
+            name?: string;
+            /** @description unchanged when absent */
+            tags?: string[];
+        };
+        TemplatePage: {
+            /** @description from 1 */
+            page: number;
+            /** @description address of the picture (WebP); it expires, each response has a new one */
+            url: string;
+            /** @description pixels */
+            width: number;
+            /** @description pixels */
+            height: number;
+        };
+        TemplatePreview: {
+            /** @description the version that is shown */
+            version: number;
+            /** @description its first 200 pages */
+            pages: components["schemas"]["TemplatePage"][];
+        };
+        TemplateVersion: {
+            /** @description from 1 */
+            version: number;
+            /** @description it is the present one */
+            current: boolean;
+            /** @description the name of the document that was read */
+            file_name: string;
+            /** @description address of the file; it expires, each response has a new one */
+            file: string;
+            /** @description bytes */
+            size: number;
+            /** @description SHA-256 of the file, hexadecimal */
+            sha256: string;
+            /** @description e-mail of the account that sent it; null when it is not known */
+            created_by: string | null;
             /**
              * Format: date-time
              * @description when it was created
              */
             created_at: string;
         };
-        /** @enum {string} */
-        EnvelopeLookup: "document" | "user";
         Field: {
             /**
              * @description the field id, unique in the team
@@ -3084,27 +3513,6 @@ export interface components {
             updated_at?: string;
             /** @description when several were written */
             fields?: components["schemas"]["FieldValue"][];
-        };
-        /**
-         * @description stable; new ones may be added
-         * @enum {string}
-         */
-        ErrorCode: "invalid_input" | "malformed_request" | "malformed_json" | "malformed_multipart" | "incomplete_body" | "nested_too_deep" | "too_many_values" | "headers_too_large" | "request_timeout" | "expectation_failed" | "body_too_large" | "file_too_large" | "too_many_files" | "unsupported_media_type" | "unauthenticated" | "key_expired" | "permission_denied" | "missing_scope" | "address_not_allowed" | "feature_not_enabled" | "link_expired" | "not_found" | "unknown_path" | "no_picture" | "method_not_allowed" | "request_refused" | "range_not_satisfiable" | "too_many_requests" | "invalid_idempotency_key" | "idempotency_key_in_flight" | "idempotency_key_reused" | "already_rotated" | "last_admin" | "invitation_expired" | "invitation_used" | "name_taken" | "in_use" | "gone" | "wrong_state" | "approval_changed" | "claimed" | "claim_ended" | "already_decided" | "already_signed" | "already_declined" | "not_sealed_yet" | "form_too_large" | "code_too_large" | "code_too_complex" | "too_complex" | "busy" | "unavailable" | "not_ready" | "internal_error" | "unknown_file_type" | "type_mismatch" | "unknown_syntax" | "macro_file" | "encrypted" | "bad_package" | "bad_encoding" | "bad_xml" | "xml_doctype" | "missing_part" | "duplicate_entry" | "overlapping_entries" | "unsafe_entry_name" | "too_many_entries" | "zip_bomb" | "document_broken" | "unsupported_part" | "unsupported_structure" | "unsupported_chart" | "pdf_empty" | "pdf_unreadable" | "pdf_encrypted" | "pdf_too_complex" | "pdf_page_loop" | "pdf_too_many_fields" | "pdf_not_signable" | "invalid_field_value" | "empty_placeholder" | "nested_placeholder" | "unclosed_placeholder" | "unopened_placeholder" | "invalid_expression" | "expression_too_long" | "expression_too_deep" | "expression_too_expensive" | "foreign_syntax" | "unknown_function" | "unknown_scope" | "wrong_kind" | "division_by_zero" | "number_too_large" | "text_too_long" | "value_too_long" | "invalid_barcode" | "unclosed_loop" | "unmatched_close" | "mismatched_close" | "loop_too_deep" | "misplaced_loop" | "misplaced_else" | "misplaced_break" | "misplaced_caption" | "misplaced_cell" | "misplaced_template" | "missing_templates" | "unknown_template" | "wrong_template_type" | "template_recursion" | "templates_too_large" | "too_many_templates" | "unsupported_image" | "image_too_large" | "picture_too_large" | "pictures_too_large" | "picture_unavailable" | "too_many_pictures" | "too_many_charts" | "too_many_points" | "too_many_fields" | "too_many_links" | "too_many_columns" | "too_many_rows" | "too_many_sheets" | "output_too_large" | "conversion_failed" | "fill_failed" | "zip64_unsupported" | "not_expressible";
-        InputProblem: {
-            /** @description where in the input, e.g. steps[0].fields[1].metadata.options */
-            path: string;
-            /** @description what is wrong there, in words */
-            message: string;
-        };
-        ApiError: {
-            /** @description one readable sentence */
-            detail: string;
-            /** @description stable; new ones may be added */
-            code: components["schemas"]["ErrorCode"];
-            /** @description every problem of the input */
-            errors?: components["schemas"]["InputProblem"][];
-            /** @description also in the X-Request-Id header and in the log */
-            request_id: string;
         };
         FormListEntry: {
             /**
@@ -3804,6 +4212,8 @@ export interface components {
             document_name: string;
             /** @description who has signed; null when the file does not tell */
             signer: components["schemas"]["SealedParty"];
+            /** @description all signers, when there are several */
+            signers?: components["schemas"]["SealedParty"][];
             /** @description who has sent the document for signature; null when nobody has */
             sender: components["schemas"]["SealedParty"];
             /** @description when it was signed; null when the file does not tell */
@@ -3822,7 +4232,7 @@ export interface components {
         /** @enum {string} */
         EvidenceStatus: "confirmed" | "contradicted" | "unconfirmed" | "unreadable";
         /** @enum {string} */
-        SigningEventType: "created" | "sent" | "opened" | "consented" | "signed" | "declined" | "downloaded";
+        SigningEventType: "created" | "sent" | "opened" | "consented" | "signed" | "approved" | "declined" | "downloaded" | "reminded" | "renewed" | "expired" | "voided";
         EvidenceEvent: {
             /** @description the kind of this object */
             type: components["schemas"]["SigningEventType"];
@@ -4086,18 +4496,24 @@ export interface components {
             document: string | null;
             /** @description user that it is for */
             user_id: string | null;
-            /** @description signer e-mail */
+            /** @description filled, sent, viewed, signed, sealed, declined, voided or expired */
+            status: string;
+            /** @description e-mail of the recipient whom the event is about; null for the whole */
+            recipient: string | null;
+            /** @description e-mail of the first signer */
             signer: string | null;
             /** @description sender e-mail */
             sender: string | null;
-            /** @description the signer has viewed it */
+            /** @description all signers have viewed it */
             viewed: boolean;
-            /** @description the signer has signed it */
+            /** @description all signers have signed it */
             signed: boolean;
-            /** @description the signer has declined to sign it */
+            /** @description a recipient has declined it */
             declined: boolean;
             /** @description what the signer gave as the reason for declining; else empty */
             decline_reason: string;
+            /** @description why the sender voided it; else empty */
+            void_reason: string;
             /** @description labels to find it by */
             tags: string[];
             /**

@@ -35,6 +35,16 @@ import { SealedDownloads } from './signing/sealed-downloads';
 import { SealAnnouncement } from './signing/seal-announcement';
 import { SealedDocuments } from './signing/sealed-documents';
 import { SealingThreads } from './programs/sealing-threads';
+import { LinkRenewal } from './signing/link-renewal';
+import { Recipient } from './signing/recipient.entity';
+import { RecipientsRepository } from './signing/recipients.repository';
+import { SenderOutbox } from './signing/sender-outbox';
+import { SentEnvelopes } from './signing/sent-envelopes.service';
+import { SignatureReminders } from './signing/signature-reminders';
+import { SignedCopies } from './signing/signed-copies';
+import { SigningAccess } from './signing/signing-access';
+import { SigningActs } from './signing/signing-acts.service';
+import { SigningProgress } from './signing/signing-progress';
 import { SigningLinks } from './signing/signing-link';
 import { SigningRequests } from './signing/signing-requests';
 import { SigningService } from './signing/signing.service';
@@ -61,6 +71,7 @@ import { VerificationService } from './signing/verification.service';
       DocumentTemplateVersion,
       Envelope,
       EnvelopeEvent,
+      Recipient,
       StoredSealKey,
     ]),
     EventsModule,
@@ -95,7 +106,16 @@ import { VerificationService } from './signing/verification.service';
     SealedDocuments,
     SealedDownloads,
     SealingThreads,
+    LinkRenewal,
+    RecipientsRepository,
+    SenderOutbox,
+    SentEnvelopes,
+    SignatureReminders,
+    SignedCopies,
+    SigningAccess,
+    SigningActs,
     SigningLinks,
+    SigningProgress,
     SigningRequests,
     SigningService,
     TemplateInspector,
@@ -121,6 +141,9 @@ import { VerificationService } from './signing/verification.service';
     FillsService,
     SealKeysService,
     SealedDownloads,
+    SentEnvelopes,
+    SignatureReminders,
+    SigningActs,
     SigningService,
     TemplateInspector,
     TemplatePreviewMaker,

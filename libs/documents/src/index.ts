@@ -18,7 +18,11 @@ export { EnvelopesService } from './envelopes/envelopes.service';
 export { ExpiredEnvelopes } from './envelopes/expired-envelopes';
 export { FillsService } from './envelopes/fills.service';
 export { SealedDownloads } from './signing/sealed-downloads';
-export { DeclineDto, SignDocumentDto, SigningStateDto } from './signing/signing.dto';
+export { ApproveDto, DeclineDto, SignDocumentDto, SigningStateDto } from './signing/signing.dto';
+export { EnvelopeDetailDto, RenewDto, VoidDto } from './envelopes/envelope-detail.dto';
+export { SentEnvelopes } from './signing/sent-envelopes.service';
+export { SignatureReminders } from './signing/signature-reminders';
+export { SigningActs } from './signing/signing-acts.service';
 export { SigningService, type SigningView } from './signing/signing.service';
 export {
   DocumentTemplateDto,

@@ -1,5 +1,5 @@
 export { appendCertificate, certificatePdf } from './evidence/certificate-page';
-export { type EvidenceFacts, evidenceFile } from './evidence/evidence';
+export { type EvidenceFacts, type EvidenceParty, evidenceFile } from './evidence/evidence';
 export { generateSealKey, loadSealKeyP12, loadSealKeyPem, type SealKey } from './seal/seal-key';
 export { sealedSigningOf } from './seal/seal-statement';
 export { placeSignatures, removeSigningTags } from './places/place-signatures';

@@ -10,4 +10,4 @@ export {
   TIMESTAMP_STATUSES,
   type TimestampStatus,
 } from './verification/verdict-statuses';
-export { EVENT_TITLES, EVIDENCE_WORDS, partyWords, TIMESTAMP_WORDS } from './verification/verdict-words';
+export { EVENT_TITLES, EVIDENCE_WORDS, partyWords, signersWords, TIMESTAMP_WORDS } from './verification/verdict-words';

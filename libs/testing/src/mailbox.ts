@@ -7,6 +7,7 @@ import type { TestService } from './test-service';
 export interface ReceivedMail {
   subject: string;
   text: string;
+  attachments: { name: string; mediaType: string; bytes: Buffer }[];
 }
 
 /** Waits until the service has sent `count` mails to an address, and returns them. */
@@ -26,5 +27,13 @@ async function readMails(folder: string, address: string): Promise<ReceivedMail[
   const mails = await Promise.all(
     files.map(async (file) => new PostalMime().parse(await readFile(join(folder, file)))),
   );
-  return mails.map(({ subject = '', text = '' }) => ({ subject, text }));
+  return mails.map(({ subject = '', text = '', attachments }) => ({
+    subject,
+    text,
+    attachments: attachments.map(({ filename, mimeType, content }) => ({
+      name: filename ?? '',
+      mediaType: mimeType,
+      bytes: Buffer.from(content as ArrayBuffer),
+    })),
+  }));
 }

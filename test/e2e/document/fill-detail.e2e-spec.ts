@@ -51,7 +51,7 @@ describe('POST /api/document/fill/?signing_url=true', () => {
     await signAndSeal(client, template!.id, body.signing_url as string);
     const evidence = JSON.parse((await download((await envelopeOf(client, template!.id)).evidence)).toString());
     const [event] = (evidence.events as { type: string; detail: object }[]).filter(({ type }) => type === 'sent');
-    expect(event?.detail).toEqual({ to: 'handed@example.com', link_handed_to: "the sender's system" });
+    expect(event?.detail).toEqual({ recipient: 'handed@example.com', link_handed_to: "the sender's system" });
   }, 60_000);
 
   it('sends no mail with send_mail=false, and the evidence says so', async () => {

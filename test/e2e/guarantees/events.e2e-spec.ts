@@ -80,12 +80,13 @@ describe('events of envelopes', () => {
       data: {
         ...{ envelope_id: envelope, document, user_id: 'ann', signer, sender: account.email },
         ...{ viewed: true, signed: true, declined: false, decline_reason: '', tags: [] },
+        ...{ status: 'sealed', recipient: null, void_reason: '' },
         created_at: expect.any(String),
       },
     });
     expect(byType.get('envelope.sent')!.data).toMatchObject({ viewed: false, signed: false });
     expect(byType.get('envelope.viewed')!.data).toMatchObject({ viewed: true, signed: false });
-    expect(byType.get('envelope.signed')!.data).toMatchObject({ viewed: true, signed: true });
+    expect(byType.get('envelope.signed')!.data).toMatchObject({ viewed: true, signed: true, recipient: signer });
   });
 
   it('report that the signer declined', async () => {

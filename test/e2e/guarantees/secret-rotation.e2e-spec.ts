@@ -101,10 +101,11 @@ describe('SECRET_KEY_PREVIOUS', () => {
     const agent = { name: 'a', task: 'Click "a".', start_address: 'https://a.example', secrets };
     await client.post('/api/builder/agent/', agent).expect(201);
 
-    const [{ id: envelope }] = await dataSource.query('SELECT id FROM envelope');
+    const [{ id: recipient }] = await dataSource.query('SELECT id FROM recipient');
+    const owner = { id: recipient as string, linkNumber: 0, tokenHash: null };
     const links = new SigningLinks(envOf(OLD), secretsOf(OLD));
-    await dataSource.query('UPDATE envelope SET token_hash = $1, sealed_mark = $2', [
-      links.hash(envelope),
+    await dataSource.query('UPDATE recipient SET token_hash = $1, sealed_mark = $2', [
+      links.hash(owner),
       secretsOf(OLD).seal('signature marks', 'null'),
     ]);
     await dataSource.query(`INSERT INTO mail ("to", subject, sealed_body) VALUES ('a@example.com', 'a', $1)`, [
@@ -127,7 +128,7 @@ describe('SECRET_KEY_PREVIOUS', () => {
       expect((await client.post('/api/user/', { id: 'ann/ü' }).expect(200)).body.api_key).toBe(user.api_key);
       expect((await saveOnce().expect('Idempotency-Replayed', 'true')).body).toEqual(user);
       expect((await client.get('/api/builder/webhook-secret/').expect(200)).body.secret).toBe(secret);
-      await service.client.get(new URL(links.url(envelope)).pathname).expect(200);
+      await service.client.get(new URL(links.url(owner)).pathname).expect(200);
     };
     await works();
     const { code, out } = await rotate();
@@ -138,7 +139,7 @@ describe('SECRET_KEY_PREVIOUS', () => {
 
     // The document was signed through a link of the old secret; the mail with the copy has a link of the new secret.
     const sign = { name: 'Ann', consent: true, consent_version: '2026-11', kind: 'typed' };
-    await service.client.post(`${new URL(links.url(envelope)).pathname}/sign`, sign).expect(204);
+    await service.client.post(`${new URL(links.url(owner)).pathname}/sign`, sign).expect(204);
     const mails = await mailsTo(service, signer, 2);
     const copy = mails
       .map(({ text }) => /\/sign\/[\w-]+/.exec(text)?.[0] ?? '')

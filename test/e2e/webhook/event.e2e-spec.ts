@@ -101,7 +101,8 @@ describe('GET /api/webhook/delivery/', () => {
     await deleted(scope);
     const envelope = { envelope_id: scope.teamId, document: null, user_id: null, signer: null, sender: null, tags: [] };
     const flags = { viewed: true, signed: false, declined: false, decline_reason: '', created_at: new Date() };
-    await publish(scope, { type: 'envelope.viewed', data: { ...envelope, ...flags } });
+    const more = { status: 'viewed', recipient: null, void_reason: '' };
+    await publish(scope, { type: 'envelope.viewed', data: { ...envelope, ...flags, ...more } });
     await until(20_000, async () => (await list(client, '?status=pending')).count === 0);
 
     expect(await list(client, `?endpoint=${endpoint}`)).toMatchObject({ count: 2 });

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import {
@@ -12,6 +12,7 @@ import {
   UuidParam,
 } from '@app/core';
 import {
+  EnvelopeDetailDto,
   EnvelopeDto,
   EnvelopeListQuery,
   EnvelopesService,
@@ -19,6 +20,9 @@ import {
   FillDocumentDto,
   FillDocumentQuery,
   FilledDocumentDto,
+  RenewDto,
+  SentEnvelopes,
+  VoidDto,
 } from '@app/documents';
 import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
 
@@ -29,6 +33,7 @@ export class DocumentController {
   constructor(
     private readonly envelopes: EnvelopesService,
     private readonly fills: FillsService,
+    private readonly sent: SentEnvelopes,
   ) {}
 
   @Post('fill')
@@ -59,6 +64,68 @@ export class DocumentController {
   @RespondsWithList(EnvelopeDto)
   listEnvelopes(@CurrentAuth() auth: Auth, @Query() query: EnvelopeListQuery) {
     return this.envelopes.list(auth.scope, query);
+  }
+
+  @Get('envelope/:envelope_id')
+  @ApiOperation({
+    summary: 'Retrieve an envelope',
+    description: 'With its recipients and its history: what happened, when, and who it was.',
+  })
+  @ApiParam({ name: 'envelope_id', format: 'uuid' })
+  @Requires(Access.readTeam)
+  @Responds(200, EnvelopeDetailDto)
+  getEnvelope(@CurrentAuth() auth: Auth, @UuidParam('envelope_id', 'The envelope') id: string) {
+    return this.sent.get(auth.scope, id);
+  }
+
+  @Post('envelope/:envelope_id/remind')
+  @LimitedByKey(KeyLimit.work)
+  @ApiOperation({
+    summary: 'Remind the signers of an envelope',
+    description:
+      'Mails those who must act now again, at most every five minutes (429 before). 409 when the envelope waits for nobody.',
+  })
+  @ApiParam({ name: 'envelope_id', format: 'uuid' })
+  @Requires(Access.editFormResults)
+  @Responds(200, EnvelopeDetailDto)
+  remind(@CurrentAuth() auth: Auth, @UuidParam('envelope_id', 'The envelope') id: string, @Req() request: Request) {
+    return this.sent.remind(auth, id, requestIdOf(request));
+  }
+
+  @Post('envelope/:envelope_id/renew')
+  @LimitedByKey(KeyLimit.work)
+  @ApiOperation({
+    summary: 'Renew the signing links of an envelope',
+    description: 'Mails a new signing link, for one that was lost or has expired. The earlier link is invalid at once.',
+  })
+  @ApiParam({ name: 'envelope_id', format: 'uuid' })
+  @Requires(Access.editFormResults)
+  @Responds(200, EnvelopeDetailDto)
+  renew(
+    @CurrentAuth() auth: Auth,
+    @UuidParam('envelope_id', 'The envelope') id: string,
+    @Body() body: RenewDto,
+    @Req() request: Request,
+  ) {
+    return this.sent.renew(auth, id, body, requestIdOf(request));
+  }
+
+  @Post('envelope/:envelope_id/void')
+  @ApiOperation({
+    summary: 'Void an envelope',
+    description:
+      'Ends an envelope that is not signed yet. Its signing links show who voided it and why; those who were asked get a mail.',
+  })
+  @ApiParam({ name: 'envelope_id', format: 'uuid' })
+  @Requires(Access.editFormResults)
+  @Responds(200, EnvelopeDetailDto)
+  void(
+    @CurrentAuth() auth: Auth,
+    @UuidParam('envelope_id', 'The envelope') id: string,
+    @Body() { reason }: VoidDto,
+    @Req() request: Request,
+  ) {
+    return this.sent.void(auth, id, reason, requestIdOf(request));
   }
 
   @Delete('envelope/:envelope_id')

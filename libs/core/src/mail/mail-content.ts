@@ -8,6 +8,15 @@ export interface MailContent {
   html: string;
 }
 
+/** A stored file that a mail carries; its bytes are read when the mail is sent. */
+export interface MailAttachment {
+  /** Its storage key. */
+  key: string;
+  sha256: string;
+  name: string;
+  mediaType: string;
+}
+
 interface Letter {
   /** One line, usually also the subject. */
   title: string;

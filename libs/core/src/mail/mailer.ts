@@ -6,6 +6,7 @@ export interface OutgoingMail extends MailContent {
   id: string;
   to: string;
   subject: string;
+  files?: { name: string; mediaType: string; bytes: Buffer }[];
 }
 
 /** The mail server refused this mail; a retry cannot help. */
@@ -18,7 +19,7 @@ export abstract class Mailer {
 }
 
 /** The message for nodemailer. Throws `MailRefusedError` when `to` is not exactly one address. */
-export function messageOf({ id, to, subject, text, html }: OutgoingMail, from: Mailbox) {
+export function messageOf({ id, to, subject, text, html, files = [] }: OutgoingMail, from: Mailbox) {
   if (!MAIL_ADDRESS.test(to)) throw new MailRefusedError(`"${to}" is not an e-mail address.`);
   const host = from.address.split('@')[1];
   return {
@@ -27,6 +28,11 @@ export function messageOf({ id, to, subject, text, html }: OutgoingMail, from: M
     subject: oneLine(subject),
     text,
     html,
+    attachments: files.map(({ name, mediaType, bytes }) => ({
+      filename: oneLine(name),
+      contentType: mediaType,
+      content: bytes,
+    })),
     messageId: `<${id}@${host}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,

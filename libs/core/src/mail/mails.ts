@@ -4,7 +4,8 @@ import { declareSealed } from '../config/sealed-columns';
 import { Secrets } from '../config/secrets';
 import { Claim, PermanentFailure } from '../jobs/claim';
 import { Jobs } from '../jobs/jobs';
-import { MailContent } from './mail-content';
+import { StoredObjects } from '../storage/stored-objects';
+import type { MailAttachment, MailContent } from './mail-content';
 import { Mailer, MailRefusedError } from './mailer';
 import { MailsRepository } from './mails.repository';
 import { sendMail } from './send-mail.job';
@@ -20,8 +21,12 @@ interface NewMail {
   to: string;
   subject: string;
   content: MailContent;
+  attachments?: MailAttachment[];
   requestId?: string;
 }
+
+/** What is sealed in the row of a mail that waits. */
+type StoredBody = MailContent & { attachments?: MailAttachment[] };
 
 /** Mails are rows that commit with the change they report; a worker sends them and retries while the mail server is down. */
 @Injectable()
@@ -31,11 +36,14 @@ export class Mails {
     private readonly jobs: Jobs,
     private readonly secrets: Secrets,
     private readonly mailer: Mailer,
+    private readonly objects: StoredObjects,
   ) {}
 
   /** Adds a mail that a worker sends once the caller's transaction commits. */
-  async add(manager: EntityManager, { teamId, aboutId, to, subject, content, requestId }: NewMail): Promise<void> {
-    const sealedBody = this.secrets.seal(SEALED_FOR, JSON.stringify(content));
+  async add(manager: EntityManager, { teamId, aboutId, requestId, ...letter }: NewMail): Promise<void> {
+    const { to, subject, content, attachments = [] } = letter;
+    const body: StoredBody = { ...content, ...(attachments.length > 0 && { attachments }) };
+    const sealedBody = this.secrets.seal(SEALED_FOR, JSON.stringify(body));
     const mail = await this.mails.insert({ teamId }, { aboutId, to, subject, sealedBody }, manager);
     await this.jobs.add(manager, sendMail, { mailId: mail.id }, { teamId, requestId });
   }
@@ -44,10 +52,20 @@ export class Mails {
   async send(mailId: string, claim: Claim): Promise<void> {
     const mail = await this.mails.findForJob(mailId);
     if (!mail || mail.sealedBody === null) return;
-    const content: MailContent = JSON.parse(this.secrets.unseal(SEALED_FOR, mail.sealedBody));
-    await this.mailer.send({ id: mail.id, to: mail.to, subject: mail.subject, ...content }).catch(toFailure);
+    const body = JSON.parse(this.secrets.unseal(SEALED_FOR, mail.sealedBody)) as StoredBody;
+    const { attachments = [], ...content } = body;
+    const files = await this.read(attachments);
+    const { id, to, subject } = mail;
+    await this.mailer.send({ id, to, subject, ...content, files }).catch(toFailure);
 
     await claim.finish((manager) => this.mails.markSentForJob(mailId, manager));
+  }
+
+  /** @throws FileChangedError when a stored file is not what it was when the mail was written */
+  private read(attachments: readonly MailAttachment[]) {
+    return Promise.all(
+      attachments.map(async ({ key, sha256, ...label }) => ({ ...label, bytes: await this.objects.get(key, sha256) })),
+    );
   }
 
   /** Deletes up to `limit` sent or failed mails that are older than `days`. @returns the number of deleted mails */

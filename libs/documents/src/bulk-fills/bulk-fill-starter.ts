@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import type { FillInputDto, SigningUrlQuery } from '../envelopes/envelope.dto';
 import { EnvelopesService } from '../envelopes/envelopes.service';
 import { mailProblems, newEnvelope, refuseDeleted } from '../envelopes/new-envelope';
+import { routingProblems } from '../envelopes/recipients-input';
 import { TemplatesService } from '../templates/templates.service';
 import type { BulkFillDocumentsDto } from './bulk-fill.dto';
 import type { BulkFill } from './bulk-fill.entity';
@@ -72,7 +73,7 @@ function problemsOf(
   const { user_id: userId } = row;
   const isUnknown = userId !== undefined && !known.has(userId);
   const unknown = isUnknown ? [{ path: `${path}user_id`, message: `there is no user ${userId}` }] : [];
-  return [...unknown, ...mailProblems(row, handsLinkOver, path)];
+  return [...unknown, ...mailProblems(row, handsLinkOver, path), ...routingProblems(row, path)];
 }
 
 const userIdsOf = (rows: readonly ({ user_id?: string } | undefined)[]): string[] => [

@@ -18,7 +18,8 @@ export function toBulkFillProgressDto(
 /** The links of a filled row. */
 export interface RowLinks {
   file: (envelope: FillOutcome) => string;
-  signing: (envelope: FillOutcome) => string;
+  /** Undefined when no link is handed over. */
+  signing: (envelope: FillOutcome) => string | undefined;
 }
 
 /** @param envelope null when it was deleted */
@@ -29,7 +30,7 @@ export function toBulkFillRowDto(
   links: RowLinks,
 ): BulkFillRowDto {
   const isFilled = envelope?.status === 'filled';
-  const hasLink = isFilled && envelope.handsLinkOver && envelope.tokenHash !== null;
+  const signing_url = isFilled ? links.signing(envelope) : undefined;
   return {
     row: position,
     state: envelope?.status ?? state,
@@ -38,7 +39,7 @@ export function toBulkFillRowDto(
     file_url: isFilled ? links.file(envelope) : null,
     unused_values: envelope?.unusedValues ?? [],
     warnings: envelope?.warnings ?? [],
-    ...(hasLink && { signing_url: links.signing(envelope) }),
+    ...(signing_url !== undefined && { signing_url }),
     error: envelope?.status === 'failed' ? toErrorDto(envelope, requestId) : null,
   };
 }

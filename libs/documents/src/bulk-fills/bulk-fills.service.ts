@@ -4,7 +4,6 @@ import { noteForAudit, type Auth, type Scope } from '@app/teams';
 import { DataSource } from 'typeorm';
 import type { SigningUrlQuery } from '../envelopes/envelope.dto';
 import { EnvelopesService } from '../envelopes/envelopes.service';
-import { SigningLinks } from '../signing/signing-link';
 import { BulkFillStarter } from './bulk-fill-starter';
 import type {
   BulkFillDocumentsDto,
@@ -24,7 +23,6 @@ export class BulkFillsService {
     private readonly starter: BulkFillStarter,
     private readonly fills: BulkFillsRepository,
     private readonly envelopes: EnvelopesService,
-    private readonly links: SigningLinks,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -80,10 +78,12 @@ export class BulkFillsService {
   private async describe(scope: Scope, { requestId }: BulkFill, rows: StateOfRow[]): Promise<BulkFillRowDto[]> {
     const ids = rows.flatMap(({ envelopeId }) => envelopeId ?? []);
     const found = new Map((await this.envelopes.findAll(scope, ids)).map((envelope) => [envelope.id, envelope]));
+    const handedOver = [...found.values()].filter(({ handsLinkOver }) => handsLinkOver).map(({ id }) => id);
+    const urls = await this.envelopes.signingUrls(scope, handedOver);
     return rows.map((row) =>
       toBulkFillRowDto(row, found.get(row.envelopeId ?? '') ?? null, requestId, {
         file: (envelope) => this.envelopes.fileUrl(envelope),
-        signing: ({ id, tokenHash }) => this.links.url(id, tokenHash),
+        signing: ({ id }) => urls.get(id),
       }),
     );
   }

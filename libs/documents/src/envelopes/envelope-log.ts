@@ -18,11 +18,15 @@ const PUBLISHED: { readonly [Type in SigningEventType]?: EnvelopeEventType } = {
   opened: 'envelope.viewed',
   signed: 'envelope.signed',
   declined: 'envelope.declined',
+  expired: 'envelope.expired',
+  voided: 'envelope.voided',
 };
 
 /** The circumstances of an event. */
 interface Circumstances {
   witness?: Witness;
+  /** The address of the recipient who acted, or to whom something was sent. */
+  recipient?: string;
   detail?: Record<string, Json>;
   /** The request that caused it. */
   requestId?: string;
@@ -47,20 +51,23 @@ export class EnvelopeLog {
     manager: EntityManager,
     envelope: Envelope,
     type: SigningEventType,
-    { witness = NOBODY, detail = {}, requestId }: Circumstances = {},
+    { witness = NOBODY, recipient, detail = {}, requestId }: Circumstances = {},
   ): Promise<void> {
     const last = await this.events.findLast(envelope, manager);
     const document_sha256 = envelope.sealedSha256 ?? envelope.sha256 ?? '';
     const at = new Date().toISOString();
-    const event = linkEvent(last, { type, at, ...witness, document_sha256, detail });
+    const event = linkEvent(last, {
+      ...{ type, at, ...witness, document_sha256 },
+      detail: { ...(recipient !== undefined && { recipient }), ...detail },
+    });
     await this.events.insert(envelope, event, manager);
     const published = PUBLISHED[type];
-    if (published) await this.publisher.publish(manager, envelope, published, requestId);
+    if (published) await this.publisher.publish(manager, envelope, published, { recipient, requestId });
   }
 
   /** Adds a link for a download, and its entry in the team's audit log: a request that only reads has none otherwise. */
-  async addDownload(manager: EntityManager, envelope: Envelope, witness: Witness): Promise<void> {
-    await this.add(manager, envelope, 'downloaded', { witness });
+  async addDownload(manager: EntityManager, envelope: Envelope, witness: Witness, recipient: string): Promise<void> {
+    await this.add(manager, envelope, 'downloaded', { witness, recipient });
     await this.trail.addRead({}, manager);
   }
 

@@ -3,13 +3,37 @@ import {
   DateField,
   EmailField,
   EnumField,
+  IntegerField,
   JsonField,
   LanguageTagField,
   ListQuery,
+  NestedField,
   StringField,
   UuidField,
 } from '@app/core';
+import { MAX_RECIPIENTS, RECIPIENT_ROLES, type RecipientRole } from '../signing/recipient-roles';
+import { ENVELOPE_STATES, type EnvelopeState } from './envelope-status';
 import { ENVELOPE_TYPES, OUTPUT_FORMATS, type EnvelopeType, type OutputFormat } from './envelope-types';
+
+/** A recipient of an envelope. */
+export class RecipientInput {
+  @EmailField({ example: 'ann@example.com' }) email!: string;
+  @StringField({ optional: true, max: 120, description: 'shown in the form of the signing page' }) name?: string;
+  @EnumField(RECIPIENT_ROLES, 'RecipientRole') role!: RecipientRole;
+  @IntegerField({
+    ...{ optional: true, min: 1, max: MAX_RECIPIENTS, default: 1 },
+    description: 'recipients of the same order act in parallel, those of a higher order after them',
+  })
+  order?: number;
+}
+
+/** When those who must act are reminded. */
+export class RemindersInput {
+  @IntegerField({ min: 1, max: 90, description: 'days from the request to the first reminder' })
+  first_after_days!: number;
+  @IntegerField({ optional: true, min: 1, max: 90, description: 'days between reminders; absent: only one is sent' })
+  every_days?: number;
+}
 
 /** What a document is filled with, and whom it is for. */
 export class FillInputDto {
@@ -22,6 +46,19 @@ export class FillInputDto {
     description: 'false: the signer gets no mail with the link; only with signing_url=true',
   })
   send_mail: boolean = true;
+  @NestedField(() => RecipientInput, {
+    ...{ optional: true, array: true, minItems: 1, maxItems: MAX_RECIPIENTS },
+    description:
+      'in place of `signer_email`: who signs, approves, reads or gets a copy, and in which order; ' +
+      '`{{signature_2}}` in the template is the place of the second signer',
+  })
+  recipients?: RecipientInput[];
+  @IntegerField({ optional: true, min: 1, max: 365, description: 'days until the signing links expire' })
+  expires_in_days?: number;
+  @DateField({ optional: true, description: 'when the signing links expire, in place of `expires_in_days`' })
+  expires_at?: Date;
+  @NestedField(() => RemindersInput, { optional: true, description: 'reminders to those who must act; default none' })
+  reminders?: RemindersInput;
   @StringField({ optional: true, min: 1, max: 255, description: 'an existing user that the document is for' })
   user_id?: string;
   @EnumField(OUTPUT_FORMATS, 'DocumentOutput', {
@@ -92,13 +129,15 @@ export class EnvelopeDto {
   @UuidField() id!: string;
   @UuidField({ nullable: true, description: 'template ID it was made from' }) document!: string | null;
   @StringField({ nullable: true, description: 'user that filled it' }) user!: string | null;
-  @StringField({ nullable: true, description: 'signer e-mail' }) signer!: string | null;
+  @StringField({ nullable: true, description: 'e-mail of the first signer' }) signer!: string | null;
   @StringField({ nullable: true, description: 'sender e-mail' }) sender!: string | null;
   @StringField({ description: 'address of the document; it expires, each response has a new one' }) file!: string;
   @EnumField(ENVELOPE_TYPES, 'EnvelopeType') type!: EnvelopeType;
-  @BooleanField({ description: 'the signer has viewed it' }) viewed!: boolean;
-  @BooleanField({ description: 'the signer has signed it' }) signed!: boolean;
-  @BooleanField({ description: 'the signer has declined to sign it' }) declined!: boolean;
+  @BooleanField({ description: 'all signers have viewed it' }) viewed!: boolean;
+  @BooleanField({ description: 'all signers have signed it, and all approvers approved' }) signed!: boolean;
+  @BooleanField({ description: 'a recipient has declined it' }) declined!: boolean;
+  @EnumField(ENVELOPE_STATES, 'EnvelopeState', { description: '`filled`: nobody has to sign it' })
+  status!: EnvelopeState;
   @StringField({ array: true }) tags!: string[];
   @StringField({ description: 'address of the certificate once signed; else empty' }) certificate!: string;
   @StringField({ description: 'address of the JSON evidence once signed; else empty' }) evidence!: string;

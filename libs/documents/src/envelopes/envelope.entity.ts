@@ -29,6 +29,7 @@ const OPTIONAL_TIME = { ...TIMESTAMP, nullable: true } as const;
 @Index('envelope_open', ['tokenExpiresAt'], {
   where: 'token_expires_at IS NOT NULL AND signed_at IS NULL AND declined_at IS NULL AND expired_at IS NULL',
 })
+@Index('envelope_reminder', ['nextReminderAt'], { where: 'next_reminder_at IS NOT NULL' })
 @ForeignKey('Environment', ['teamId', 'environmentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 @ForeignKey('User', ['environmentId', 'userId'], ['environmentId', 'id'])
 @ForeignKey('DocumentTemplate', ['documentId'], ['id'], { onDelete: 'SET NULL' })
@@ -71,13 +72,16 @@ export class Envelope extends BaseEntity {
   @Column('boolean', { default: false }) handsLinkOver!: boolean;
   /** Whether the signer gets the signing link by mail. */
   @Column('boolean', { default: true }) sendsMail!: boolean;
+  /** The address of the first signer; null for an envelope that nobody has to sign. All recipients have rows of their own. */
   @Column('text', { nullable: true }) signer!: string | null;
-  /** SHA-256 of the token in the signing link. */
-  @Index('envelope_signing_token', { unique: true })
-  @Column('text', { nullable: true })
-  tokenHash!: string | null;
+  /** When the signing links expire. */
   @Column(OPTIONAL_TIME) tokenExpiresAt!: Date | null;
+  /** Days from a request to the first reminder, and between reminders; null for none. */
+  @Column('integer', { nullable: true }) remindAfterDays!: number | null;
+  @Column('integer', { nullable: true }) remindEveryDays!: number | null;
+  @Column(OPTIONAL_TIME) nextReminderAt!: Date | null;
   @Column(OPTIONAL_TIME) sentAt!: Date | null;
+  /** When all signers had viewed it, agreed to sign electronically, and all recipients who act had acted. */
   @Column(OPTIONAL_TIME) viewedAt!: Date | null;
   @Column(OPTIONAL_TIME) consentedAt!: Date | null;
   @Column(OPTIONAL_TIME) signedAt!: Date | null;
@@ -85,11 +89,12 @@ export class Envelope extends BaseEntity {
   @Column('text', { default: '' }) declineReason!: string;
   /** When a worker noticed that the signing link had expired before the signer signed or declined. */
   @Column(OPTIONAL_TIME) expiredAt!: Date | null;
-  @Column('text', { default: '' }) signerName!: string;
+  @Column(OPTIONAL_TIME) voidedAt!: Date | null;
+  /** The account that voided it, and the reason that was given. */
+  @Column('text', { default: '' }) voidedBy!: string;
+  @Column('text', { default: '' }) voidReason!: string;
   /** The pages on the signing page; their pictures are in the storage. */
   @Column('jsonb', { default: [] }) previews!: PagePreview[];
-  /** The signature mark, encrypted; null after it was stamped. */
-  @Column('text', { nullable: true }) sealedMark!: string | null;
   /** When the sealed file, its certificate and its evidence were stored. */
   @Column(OPTIONAL_TIME) sealedAt!: Date | null;
   @Column('text', { nullable: true }) sealedKey!: string | null;

@@ -1,5 +1,6 @@
 import type { FileLinks } from '@app/core';
 import type { EnvelopeDto } from './envelope.dto';
+import { envelopeStatus } from './envelope-status';
 import { MEDIA_TYPES } from './envelope-types';
 import type { ListedEnvelope } from './envelopes.repository';
 
@@ -19,6 +20,7 @@ export function toEnvelopeDto(envelope: ListedEnvelope, links: FileLinks): Envel
     viewed: envelope.viewedAt !== null,
     signed: envelope.signedAt !== null,
     declined: envelope.declinedAt !== null,
+    status: envelopeStatus(envelope),
     tags: envelope.tags,
     certificate: link(envelope.certificateKey, `${stem(name)} - certificate.pdf`, 'application/pdf'),
     evidence: link(envelope.evidenceKey, `${stem(name)} - evidence.json`, 'application/json'),

@@ -30,6 +30,9 @@ const LISTED = [
   'viewedAt',
   'signedAt',
   'declinedAt',
+  'voidedAt',
+  'expiredAt',
+  'sealedAt',
   'sealedKey',
   'certificateKey',
   'evidenceKey',
@@ -53,27 +56,33 @@ const OUTCOME = [
   'unusedValues',
   'signer',
   'handsLinkOver',
-  'tokenHash',
 ] as const satisfies (keyof Envelope)[];
 export type FillOutcome = Pick<Envelope, (typeof OUTCOME)[number]>;
 
 /** Rows of one INSERT: their values may be large. */
 const INSERTED = 100;
 
-const HOLD_USER = `SELECT FROM envelope e JOIN "user" u ON u.environment_id = e.environment_id AND u.id = e.user_id`;
+const HOLD_USER = `SELECT FROM envelope e JOIN "user" u ON u.environment_id = e.environment_id AND u.id = e.user_id
+  WHERE e.id = $1 FOR KEY SHARE OF u`;
 
-/** Users are locked with their envelopes, and skipped while they are being erased. */
-const EXPIRED = `SELECT e.id FROM envelope e
-  WHERE e.token_expires_at < now() AND e.signed_at IS NULL AND e.declined_at IS NULL AND e.expired_at IS NULL
+/** Envelopes that wait for somebody. */
+const OPEN = `e.sent_at IS NOT NULL AND e.signed_at IS NULL AND e.declined_at IS NULL AND e.expired_at IS NULL
+  AND e.voided_at IS NULL`;
+
+/** Open envelopes with a time in the past. Users are locked with them; those that are being erased are skipped. */
+const dueBy = (column: 'token_expires_at' | 'next_reminder_at') => `SELECT e.id FROM envelope e
+  WHERE e.${column} < now() AND ${OPEN}
     AND (e.user_id IS NULL OR EXISTS (
       SELECT FROM "user" u WHERE u.environment_id = e.environment_id AND u.id = e.user_id FOR KEY SHARE SKIP LOCKED))
-  ORDER BY e.token_expires_at, e.id LIMIT $1 FOR UPDATE OF e SKIP LOCKED`;
+  ORDER BY e.${column}, e.id LIMIT $1 FOR UPDATE OF e SKIP LOCKED`;
 
 export interface EnvelopeFilter extends ListFilter {
   type: EnvelopeLookup;
   /** Of the template or the user. */
   id: string;
 }
+
+type EnvelopeWork = (envelope: Envelope, manager: EntityManager) => Promise<void>;
 
 @Injectable()
 export class EnvelopesRepository {
@@ -109,20 +118,19 @@ export class EnvelopesRepository {
     return manager.findOneBy(Envelope, { id });
   }
 
-  /** The envelope of a signing link, found without a team, because the signer has no key. */
-  findByToken(tokenHash: string): Promise<Envelope | null> {
-    return this.envelopes.findOneBy({ tokenHash });
-  }
-
-  /** Runs `work` in a transaction that locks the envelope of a signing link (null when there is none). */
-  lockedByToken<T>(
-    tokenHash: string,
+  /**
+   * Runs `work` in a transaction that locks the envelope (null when there is none) and its user: in this order, as an erasure
+   * does.
+   */
+  locked<T>(
+    { environmentId }: Scope,
+    id: string,
     work: (envelope: Envelope | null, manager: EntityManager) => Promise<T>,
   ): Promise<T> {
     return this.envelopes.manager.transaction(async (manager) => {
-      await manager.query(`${HOLD_USER} WHERE e.token_hash = $1 FOR KEY SHARE OF u`, [tokenHash]);
+      await manager.query(HOLD_USER, [id]);
       const lock = { mode: 'pessimistic_write' } as const;
-      return work(await manager.findOne(Envelope, { where: { tokenHash }, lock }), manager);
+      return work(await manager.findOne(Envelope, { where: { environmentId, id }, lock }), manager);
     });
   }
 
@@ -131,19 +139,36 @@ export class EnvelopesRepository {
    * event: the erasure of a user locks the user first, too.
    */
   async holdUser({ id }: Envelope, manager: EntityManager): Promise<void> {
-    await manager.query(`${HOLD_USER} WHERE e.id = $1 FOR KEY SHARE OF u`, [id]);
+    await manager.query(HOLD_USER, [id]);
   }
 
   /**
-   * Marks up to `limit` open envelopes of all teams whose link has expired, and runs `work` for each in the same transaction.
+   * Marks up to `limit` open envelopes of all teams whose links have expired, and runs `work` for each in the same transaction.
    * Envelopes that others have locked are left for the next call. @returns the number of envelopes
    */
-  expireForJob(limit: number, work: (envelope: Envelope, manager: EntityManager) => Promise<void>): Promise<number> {
+  expireForJob(limit: number, work: EnvelopeWork): Promise<number> {
+    return this.dueForJob('token_expires_at', { expiredAt: new Date(), nextReminderAt: null }, limit, work);
+  }
+
+  /**
+   * Takes the reminders of up to `limit` open envelopes of all teams that are due, and runs `work` for each in the same
+   * transaction; so each is taken once. @returns the number of envelopes
+   */
+  remindForJob(limit: number, work: EnvelopeWork): Promise<number> {
+    return this.dueForJob('next_reminder_at', { nextReminderAt: null }, limit, work);
+  }
+
+  private dueForJob(
+    column: 'token_expires_at' | 'next_reminder_at',
+    changes: QueryDeepPartialEntity<Envelope>,
+    limit: number,
+    work: EnvelopeWork,
+  ): Promise<number> {
     return this.envelopes.manager.transaction(async (manager) => {
-      const found = await manager.query<{ id: string }[]>(EXPIRED, [limit]);
+      const found = await manager.query<{ id: string }[]>(dueBy(column), [limit]);
       if (found.length === 0) return 0;
       const id = In(found.map((row) => row.id));
-      await manager.update(Envelope, { id }, { expiredAt: new Date() });
+      await manager.update(Envelope, { id }, changes);
       const order = { tokenExpiresAt: 'ASC', id: 'ASC' } as const;
       for (const envelope of await manager.find(Envelope, { where: { id }, order })) await work(envelope, manager);
       return found.length;

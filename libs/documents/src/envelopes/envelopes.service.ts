@@ -4,6 +4,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { FileLinks, isUuid, Jobs, listFilter, listRows, NotFoundError, type RowList } from '@app/core';
 import type { Scope, TeamScope } from '@app/teams';
 import { fillDocument, fillRow } from '../document.jobs';
+import { RecipientsRepository, type NewRecipient } from '../signing/recipients.repository';
+import { SigningLinks } from '../signing/signing-link';
 import type { EnvelopeDto, EnvelopeListQuery } from './envelope.dto';
 import type { Envelope } from './envelope.entity';
 import { toEnvelopeDto } from './envelope.mapper';
@@ -29,15 +31,18 @@ export type NewEnvelope = Pick<
   | 'signer'
   | 'handsLinkOver'
   | 'sendsMail'
->;
+> &
+  Partial<Pick<Envelope, 'tokenExpiresAt' | 'remindAfterDays' | 'remindEveryDays'>> & { recipients: NewRecipient[] };
 
 /** The life cycle of envelopes: creation for a fill (`FillsService`), withdrawal, listing and deletion. */
 @Injectable()
 export class EnvelopesService {
   constructor(
     private readonly envelopes: EnvelopesRepository,
+    private readonly recipients: RecipientsRepository,
     private readonly jobs: Jobs,
     private readonly links: FileLinks,
+    private readonly signing: SigningLinks,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -45,10 +50,11 @@ export class EnvelopesService {
     return this.envelopes.find(scope, id);
   }
 
-  /** Creates an envelope and queues the job that fills it, in one transaction. */
-  start(scope: Scope, envelope: NewEnvelope, requestId: string): Promise<Envelope> {
+  /** Creates an envelope with its recipients and queues the job that fills it, in one transaction. */
+  start(scope: Scope, { recipients, ...envelope }: NewEnvelope, requestId: string): Promise<Envelope> {
     return this.dataSource.transaction(async (manager) => {
       const started = await this.envelopes.insert(scope, envelope, manager);
+      await this.recipients.insertAll(scope, [{ id: started.id, recipients }], manager);
       const jobId = await this.jobs.add(
         manager,
         fillDocument,
@@ -71,8 +77,14 @@ export class EnvelopesService {
   ): Promise<string[]> {
     const ids = envelopes.map(() => randomUUID());
     const jobIds = await this.queueAll({ teamId }, ids, requestId, manager);
-    const rows = envelopes.map((envelope, index) => ({ ...envelope, id: ids[index]!, jobId: jobIds[index]! }));
+    const rows = envelopes.map(({ recipients: _, ...row }, index) => ({
+      ...row,
+      id: ids[index]!,
+      jobId: jobIds[index]!,
+    }));
     await this.envelopes.insertAll({ teamId, environmentId }, rows, manager);
+    const named = envelopes.map(({ recipients }, index) => ({ id: ids[index]!, recipients }));
+    await this.recipients.insertAll({ teamId, environmentId }, named, manager);
     return ids;
   }
 
@@ -89,6 +101,13 @@ export class EnvelopesService {
     // Jobs before envelopes, as a worker locks them.
     await this.jobs.cancelAll(manager, await this.envelopes.pendingJobs(scope, ids, manager), scope);
     return this.envelopes.deletePending(scope, ids, manager);
+  }
+
+  /** The signing links that are handed over, by the ids of their envelopes: those of the recipients who were named first. */
+  async signingUrls(scope: Scope, ids: string[]): Promise<Map<string, string>> {
+    const first = ids.length > 0 ? await this.recipients.listFirst(scope, ids) : [];
+    const asked = first.filter(({ tokenHash }) => tokenHash !== null);
+    return new Map(asked.map((one) => [one.envelopeId, this.signing.url(one)]));
   }
 
   /** Envelopes with these ids, without their values and pictures. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EnvelopePublisher } from './envelope-publisher';
+import { EnvelopeLog } from './envelope-log';
 import { EnvelopesRepository } from './envelopes.repository';
 
 /** Envelopes whose signing link has expired without an answer of the signer. */
@@ -7,7 +7,7 @@ import { EnvelopesRepository } from './envelopes.repository';
 export class ExpiredEnvelopes {
   constructor(
     private readonly envelopes: EnvelopesRepository,
-    private readonly publisher: EnvelopePublisher,
+    private readonly log: EnvelopeLog,
   ) {}
 
   /**
@@ -15,8 +15,6 @@ export class ExpiredEnvelopes {
    * envelope expires once, however many workers call this at the same time. @returns the number of envelopes
    */
   expire(limit: number): Promise<number> {
-    return this.envelopes.expireForJob(limit, (envelope, manager) =>
-      this.publisher.publish(manager, envelope, 'envelope.expired'),
-    );
+    return this.envelopes.expireForJob(limit, (envelope, manager) => this.log.add(manager, envelope, 'expired'));
   }
 }

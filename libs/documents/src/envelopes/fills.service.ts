@@ -16,7 +16,7 @@ import type { Envelope } from './envelope.entity';
 import { FILL_FAULT, FILL_OUTAGE, filledSignal } from './envelope-types';
 import { EnvelopesService } from './envelopes.service';
 import { linkProblems, newEnvelope, refuseDeleted } from './new-envelope';
-import { SigningLinks } from '../signing/signing-link';
+import { assertRouting } from './recipients-input';
 import { TemplatesService } from '../templates/templates.service';
 
 /** Maximum time that a request waits for the worker to fill (decisions, "Documents"). */
@@ -31,7 +31,6 @@ export class FillsService {
     private readonly users: UsersService,
     private readonly values: FieldValuesService,
     private readonly signals: JobSignals,
-    private readonly links: SigningLinks,
   ) {}
 
   /**
@@ -54,17 +53,24 @@ export class FillsService {
     if (!done) await this.envelopes.withdraw(envelope);
     const filled = done ?? (await this.envelopes.find(auth.scope, envelope.id));
     if (filled?.status !== 'filled') throw await this.discardFailed(filled);
-    return { envelopeId: filled.id, filled: this.toDto(filled, Object.keys(sent.value.field_values ?? {}), query) };
+    return {
+      envelopeId: filled.id,
+      filled: await this.toDto(filled, Object.keys(sent.value.field_values ?? {}), query),
+    };
   }
 
   /** @param given the names of the values in the body */
-  private toDto(envelope: Envelope, given: string[], { detail, signing_url }: FillDocumentQuery): FilledDocumentDto {
-    const { id, tokenHash, warnings } = envelope;
+  private async toDto(
+    envelope: Envelope,
+    given: string[],
+    { detail, signing_url }: FillDocumentQuery,
+  ): Promise<FilledDocumentDto> {
+    const { id, warnings } = envelope;
     const unused_values = envelope.unusedValues.filter((name) => given.includes(name));
     return {
       file_url: this.envelopes.fileUrl(envelope),
       ...(detail && { envelope_id: id, unused_values, warnings }),
-      ...(signing_url && { signing_url: this.links.url(id, tokenHash) }),
+      ...(signing_url && { signing_url: (await this.envelopes.signingUrls(envelope, [id])).get(id) }),
     };
   }
 
@@ -98,6 +104,7 @@ export class FillsService {
         ? undefined
         : await collect(problems, () => this.templates.require(scope, document, 'document'));
     const stored = userId === undefined ? {} : await collect(problems, () => this.valuesOf(scope, userId));
+    await collect(problems, () => assertRouting(value));
     return { body: sent.valid(), template: template!, stored };
   }
 

@@ -4,6 +4,7 @@ import type { DocumentTemplate } from '../templates/document-template.entity';
 import type { FillDocumentQuery, FillInputDto, SigningUrlQuery } from './envelope.dto';
 import { defaultOutput, envelopeType } from './envelope-types';
 import type { NewEnvelope } from './envelopes.service';
+import { routingOf } from './recipients-input';
 
 /**
  * The envelope that a fill begins with.
@@ -15,7 +16,8 @@ export function newEnvelope(
   body: FillInputDto & SigningUrlQuery,
   stored: Record<string, unknown>,
 ): NewEnvelope {
-  const { signer_email: signer = null, user_id: userId = null, output } = body;
+  const { user_id: userId = null, output } = body;
+  const { signer, ...routing } = routingOf(body);
   return {
     documentId: template.id,
     userId,
@@ -31,7 +33,8 @@ export function newEnvelope(
     output: output ?? defaultOutput(template.type, signer !== null),
     sender: auth.account.email,
     signer,
-    handsLinkOver: body.signing_url && signer !== null,
+    ...routing,
+    handsLinkOver: body.signing_url && body.signer_email !== undefined,
     sendsMail: body.send_mail,
   };
 }

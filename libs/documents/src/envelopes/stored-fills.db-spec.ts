@@ -103,6 +103,7 @@ describe('a fill with concurrent changes', () => {
         signer: null,
         handsLinkOver: false,
         sendsMail: true,
+        recipients: [],
       },
       'request',
     );

@@ -51,7 +51,9 @@ function readPage(page: PdfPage): { bitmap: PdfBitmap; text: string } {
     .map((character) => character.text)
     .join('')
     .replace(/\{\{\s*signature\s*\}\}/g, WORDS.signature)
-    .replace(/\{\{\s*signature_date\s*\}\}/g, WORDS.date);
+    .replace(/\{\{\s*signature_date\s*\}\}/g, WORDS.date)
+    .replace(/\{\{\s*signature_(\d{1,2})\s*\}\}/g, '(signature of signer $1)')
+    .replace(/\{\{\s*signature_date_(\d{1,2})\s*\}\}/g, '(date of signature $1)');
   return { bitmap: page.render({ dpi: DPI, maxPixels: MAX_PIXELS }), text };
 }
 

@@ -1,27 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Mails, StoredObjects, type Claim, type StorageAttempt } from '@app/core';
+import { StoredObjects, type Claim, type StorageAttempt } from '@app/core';
 import type { Envelope } from '../envelopes/envelope.entity';
 import { EnvelopesRepository } from '../envelopes/envelopes.repository';
 import { SealAnnouncement } from './seal-announcement';
 import { SealedDocuments, type SealedFiles } from './sealed-documents';
-import { SigningLinks } from './signing-link';
-import { signedCopyMail } from './signing-mails';
+import { SignedCopies } from './signed-copies';
+import { SigningRequests } from './signing-requests';
 
-/** Completes a signed envelope in the worker: sealed file, certificate, evidence, and mails to signer and sender. */
+/** Completes a signed envelope in the worker: sealed file, certificate, evidence, and mails to its recipients and its sender. */
 @Injectable()
 export class DocumentSealer {
   constructor(
     private readonly envelopes: EnvelopesRepository,
     private readonly documents: SealedDocuments,
     private readonly objects: StoredObjects,
-    private readonly links: SigningLinks,
-    private readonly mails: Mails,
+    private readonly requests: SigningRequests,
+    private readonly copies: SignedCopies,
     private readonly announcement: SealAnnouncement,
   ) {}
 
   /**
-   * Seals an envelope that is signed and not sealed yet.
+   * Seals an envelope that all have signed and that is not sealed yet.
    * @throws FileChangedError when the stored document differs from the signed one
    */
   async seal(envelopeId: string, claim: Claim): Promise<void> {
@@ -51,28 +51,24 @@ export class DocumentSealer {
     { sealed, certificate, evidence }: SealedFiles,
     requestId: string,
   ): Promise<boolean> {
+    const sealedAt = new Date();
     const facts = {
-      sealedAt: new Date(),
+      sealedAt,
       sealedKey: sealed.key,
       sealedSha256: sealed.sha256,
       certificateKey: certificate.key,
       evidenceKey: evidence.key,
-      sealedMark: null,
       sealError: '',
-      tokenHash: this.links.hash(envelope.id, envelope.tokenHash),
+      // A short time to sign does not shorten the time to fetch the copy.
+      tokenExpiresAt: later(envelope.tokenExpiresAt, this.requests.expiryFrom(sealedAt)),
     };
     await this.envelopes.holdUser(envelope, manager);
     if (!(await this.envelopes.update(envelope, envelope.id, facts, manager))) return false;
+    const all = await this.copies.open(manager, envelope);
     await this.announcement.announce(manager, envelope, requestId);
-    const mail = signedCopyMail(
-      envelope,
-      envelope.signerName,
-      this.links.url(envelope.id, envelope.tokenHash),
-      envelope.tokenExpiresAt ?? new Date(),
-    );
-    const recipients = new Set([envelope.signer, envelope.sender].filter((to) => to !== null));
-    const { teamId, id: aboutId } = envelope;
-    for (const to of recipients) await this.mails.add(manager, { teamId, aboutId, to, ...mail, requestId });
+    await this.copies.send(manager, { ...envelope, ...facts }, all, sealed, requestId);
     return true;
   }
 }
+
+const later = (a: Date | null, b: Date): Date => (a && a > b ? a : b);

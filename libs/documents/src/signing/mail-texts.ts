@@ -1,58 +1,113 @@
 import type { Language } from '@app/core';
+import type { RecipientRole } from './recipient-roles';
 
 /** The texts of a mail: its title, which is its subject, and its parts. */
 interface Texts {
   title: string;
   paragraphs: string[];
   label: string;
-  note: string;
+}
+
+/** A request, and the title when it is sent again. */
+interface RequestTexts extends Texts {
+  again: string;
 }
 
 /** The mails about signatures in a language. Days are written out in it. */
 interface SigningTexts {
-  request(name: string, sender: string, day: string): Texts;
-  signed(name: string, signer: string, day: string): Texts;
+  request: Record<RecipientRole, (name: string, sender: string) => RequestTexts>;
+  requestNote(day: string): string;
+  /** `attached` is added when the mail carries the document. */
+  signed(name: string, signers: string, day: string): Texts & { note: string; attached: string };
   declined(name: string, signer: string, reason: string): Pick<Texts, 'title' | 'paragraphs'>;
+  voided(name: string, sender: string, reason: string): Pick<Texts, 'title' | 'paragraphs'>;
+}
+
+type Act = 'sign' | 'approve' | 'read';
+
+/** What the roles are asked for, in the words of a language. */
+interface Asked {
+  title: Record<Act, (name: string) => string>;
+  again: (title: string) => string;
+  asks: Record<Act, (name: string, sender: string) => string>;
+  how: string;
+  label: Record<Act, string>;
+}
+
+/** The requests to all roles. */
+function requests({ title, again, asks, how, label }: Asked): SigningTexts['request'] {
+  const request = (act: Act) => (name: string, sender: string) => ({
+    title: title[act](name),
+    again: again(title[act](name)),
+    paragraphs: [asks[act](name, sender), how],
+    label: label[act],
+  });
+  return { signer: request('sign'), approver: request('approve'), viewer: request('read'), cc: request('read') };
 }
 
 const en: SigningTexts = {
-  request: (name, sender, day) => ({
-    title: `Please sign: ${name}`,
-    paragraphs: [
-      `${sender} asks you to read and sign "${name}".`,
-      'You can sign on a phone or a computer; no account is needed.',
-    ],
-    label: 'Read and sign',
-    note: `The link is for you alone and works until ${day} (UTC). If you did not expect this, ignore it; nothing is signed.`,
+  request: requests({
+    title: {
+      sign: (name) => `Please sign: ${name}`,
+      approve: (name) => `Please approve: ${name}`,
+      read: (name) => `Please read: ${name}`,
+    },
+    again: (title) => `Reminder: ${title}`,
+    asks: {
+      sign: (name, sender) => `${sender} asks you to read and sign "${name}".`,
+      approve: (name, sender) => `${sender} asks you to read and approve "${name}".`,
+      read: (name, sender) => `${sender} sends you "${name}" to read.`,
+    },
+    how: 'It works on a phone or a computer; no account is needed.',
+    label: { sign: 'Read and sign', approve: 'Read and approve', read: 'Read the document' },
   }),
+  requestNote: (day) =>
+    `The link is for you alone and works until ${day} (UTC). If you did not expect this, ignore it; nothing is signed.`,
   signed: (name, signer, day) => ({
     title: `Signed: ${name}`,
     paragraphs: [`"${name}" was signed by ${signer}. The document is sealed: any later change to it can be detected.`],
     label: 'Download the signed document',
+    attached: 'The signed document is attached to this mail.',
     note: `The link works until ${day} (UTC). Save the file: it carries its own proof and can be checked at any time.`,
   }),
   declined: (name, signer, reason) => ({
     title: `Declined: ${name}`,
     paragraphs: [`${signer} declined to sign "${name}".`, ...(reason ? [`Reason given: ${reason}`] : [])],
   }),
+  voided: (name, sender, reason) => ({
+    title: `Voided: ${name}`,
+    paragraphs: [
+      `${sender} has voided "${name}". You need not do anything, and the link in earlier mails no longer opens it.`,
+      `Reason given: ${reason}`,
+    ],
+  }),
 };
 
 const de: SigningTexts = {
-  request: (name, sender, day) => ({
-    title: `Bitte unterschreiben: ${name}`,
-    paragraphs: [
-      `${sender} bittet Sie, „${name}“ zu lesen und zu unterschreiben.`,
-      'Das geht auf dem Telefon oder am Computer; ein Konto ist nicht nötig.',
-    ],
-    label: 'Lesen und unterschreiben',
-    note: `Der Link ist nur für Sie und gilt bis zum ${day} (UTC). Wenn Sie dies nicht erwarten, ignorieren Sie es; nichts wird unterschrieben.`,
+  request: requests({
+    title: {
+      sign: (name) => `Bitte unterschreiben: ${name}`,
+      approve: (name) => `Bitte freigeben: ${name}`,
+      read: (name) => `Bitte lesen: ${name}`,
+    },
+    again: (title) => `Erinnerung: ${title}`,
+    asks: {
+      sign: (name, sender) => `${sender} bittet Sie, „${name}“ zu lesen und zu unterschreiben.`,
+      approve: (name, sender) => `${sender} bittet Sie, „${name}“ zu lesen und freizugeben.`,
+      read: (name, sender) => `${sender} schickt Ihnen „${name}“ zum Lesen.`,
+    },
+    how: 'Das geht auf dem Telefon oder am Computer; ein Konto ist nicht nötig.',
+    label: { sign: 'Lesen und unterschreiben', approve: 'Lesen und freigeben', read: 'Dokument lesen' },
   }),
+  requestNote: (day) =>
+    `Der Link ist nur für Sie und gilt bis zum ${day} (UTC). Wenn Sie dies nicht erwarten, ignorieren Sie es; nichts wird unterschrieben.`,
   signed: (name, signer, day) => ({
     title: `Unterschrieben: ${name}`,
     paragraphs: [
       `„${name}“ wurde von ${signer} unterschrieben. Das Dokument ist versiegelt: Jede spätere Änderung ist erkennbar.`,
     ],
     label: 'Unterschriebenes Dokument herunterladen',
+    attached: 'Das unterschriebene Dokument ist angehängt.',
     note: `Der Link gilt bis zum ${day} (UTC). Sichern Sie die Datei: Sie trägt ihren Nachweis in sich und kann jederzeit geprüft werden.`,
   }),
   declined: (name, signer, reason) => ({
@@ -62,53 +117,92 @@ const de: SigningTexts = {
       ...(reason ? [`Angegebener Grund: ${reason}`] : []),
     ],
   }),
+  voided: (name, sender, reason) => ({
+    title: `Zurückgezogen: ${name}`,
+    paragraphs: [
+      `${sender} hat „${name}“ zurückgezogen. Sie müssen nichts tun; der Link in früheren E-Mails öffnet es nicht mehr.`,
+      `Angegebener Grund: ${reason}`,
+    ],
+  }),
 };
 
 const fr: SigningTexts = {
-  request: (name, sender, day) => ({
-    title: `À signer : ${name}`,
-    paragraphs: [
-      `${sender} vous demande de lire et de signer « ${name} ».`,
-      'Vous pouvez signer sur un téléphone ou un ordinateur ; aucun compte n’est nécessaire.',
-    ],
-    label: 'Lire et signer',
-    note: `Ce lien est pour vous seul et fonctionne jusqu’au ${day} (UTC). Si vous n’attendiez pas ce message, ignorez-le ; rien ne sera signé.`,
+  request: requests({
+    title: {
+      sign: (name) => `À signer : ${name}`,
+      approve: (name) => `À approuver : ${name}`,
+      read: (name) => `À lire : ${name}`,
+    },
+    again: (title) => `Rappel : ${title}`,
+    asks: {
+      sign: (name, sender) => `${sender} vous demande de lire et de signer « ${name} ».`,
+      approve: (name, sender) => `${sender} vous demande de lire et d’approuver « ${name} ».`,
+      read: (name, sender) => `${sender} vous envoie « ${name} » pour lecture.`,
+    },
+    how: 'C’est possible sur un téléphone ou un ordinateur ; aucun compte n’est nécessaire.',
+    label: { sign: 'Lire et signer', approve: 'Lire et approuver', read: 'Lire le document' },
   }),
+  requestNote: (day) =>
+    `Ce lien est pour vous seul et fonctionne jusqu’au ${day} (UTC). Si vous n’attendiez pas ce message, ignorez-le ; rien ne sera signé.`,
   signed: (name, signer, day) => ({
     title: `Signé : ${name}`,
     paragraphs: [
       `« ${name} » a été signé par ${signer}. Le document est scellé : toute modification ultérieure est détectable.`,
     ],
     label: 'Télécharger le document signé',
+    attached: 'Le document signé est joint à ce message.',
     note: `Le lien fonctionne jusqu’au ${day} (UTC). Enregistrez le fichier : il porte sa propre preuve et peut être vérifié à tout moment.`,
   }),
   declined: (name, signer, reason) => ({
     title: `Refusé : ${name}`,
     paragraphs: [`${signer} a refusé de signer « ${name} ».`, ...(reason ? [`Motif indiqué : ${reason}`] : [])],
   }),
+  voided: (name, sender, reason) => ({
+    title: `Annulé : ${name}`,
+    paragraphs: [
+      `${sender} a annulé « ${name} ». Vous n’avez rien à faire ; le lien des messages précédents ne l’ouvre plus.`,
+      `Motif indiqué : ${reason}`,
+    ],
+  }),
 };
 
 const es: SigningTexts = {
-  request: (name, sender, day) => ({
-    title: `Para firmar: ${name}`,
-    paragraphs: [
-      `${sender} le pide que lea y firme «${name}».`,
-      'Puede firmar en un teléfono o en un ordenador; no hace falta ninguna cuenta.',
-    ],
-    label: 'Leer y firmar',
-    note: `El enlace es solo para usted y funciona hasta el ${day} (UTC). Si no esperaba este mensaje, no haga nada; no se firma nada.`,
+  request: requests({
+    title: {
+      sign: (name) => `Para firmar: ${name}`,
+      approve: (name) => `Para aprobar: ${name}`,
+      read: (name) => `Para leer: ${name}`,
+    },
+    again: (title) => `Recordatorio: ${title}`,
+    asks: {
+      sign: (name, sender) => `${sender} le pide que lea y firme «${name}».`,
+      approve: (name, sender) => `${sender} le pide que lea y apruebe «${name}».`,
+      read: (name, sender) => `${sender} le envía «${name}» para que lo lea.`,
+    },
+    how: 'Se puede hacer en un teléfono o en un ordenador; no hace falta ninguna cuenta.',
+    label: { sign: 'Leer y firmar', approve: 'Leer y aprobar', read: 'Leer el documento' },
   }),
+  requestNote: (day) =>
+    `El enlace es solo para usted y funciona hasta el ${day} (UTC). Si no esperaba este mensaje, no haga nada; no se firma nada.`,
   signed: (name, signer, day) => ({
     title: `Firmado: ${name}`,
     paragraphs: [
       `${signer} ha firmado «${name}». El documento está sellado: cualquier cambio posterior se puede detectar.`,
     ],
     label: 'Descargar el documento firmado',
+    attached: 'El documento firmado va adjunto a este mensaje.',
     note: `El enlace funciona hasta el ${day} (UTC). Guarde el archivo: lleva su propia prueba y se puede verificar en cualquier momento.`,
   }),
   declined: (name, signer, reason) => ({
     title: `Rechazado: ${name}`,
     paragraphs: [`${signer} ha rechazado firmar «${name}».`, ...(reason ? [`Motivo indicado: ${reason}`] : [])],
+  }),
+  voided: (name, sender, reason) => ({
+    title: `Anulado: ${name}`,
+    paragraphs: [
+      `${sender} ha anulado «${name}». No tiene que hacer nada; el enlace de los mensajes anteriores ya no lo abre.`,
+      `Motivo indicado: ${reason}`,
+    ],
   }),
 };
 

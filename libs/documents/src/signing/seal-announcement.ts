@@ -25,6 +25,6 @@ export class SealAnnouncement {
     await this.trail.addOfJob({ teamId, environmentId, job: sealDocument.name, requestId, ...object }, manager);
     // The envelope is read again: its user may have been erased since the job began.
     const envelope = await this.envelopes.findForJob(id, manager);
-    if (envelope) await this.publisher.publish(manager, envelope, 'envelope.sealed', requestId);
+    if (envelope) await this.publisher.publish(manager, envelope, 'envelope.sealed', { requestId });
   }
 }

@@ -7,8 +7,11 @@ import { EnvelopeLog } from '../envelopes/envelope-log';
 import { DocumentProcesses } from '../programs/document-processes';
 import { SealingThreads } from '../programs/sealing-threads';
 import type { SealedBytes } from '../programs/sealing-thread';
-import type { EvidenceFacts, SignatureMark } from '@app/sealing';
-import { MARK_PURPOSE } from './signing.service';
+import type { EvidenceFacts, EvidenceParty, SignatureMark } from '@app/sealing';
+import { partyWords } from '@app/sealing/services';
+import type { Recipient } from './recipient.entity';
+import { RecipientsRepository } from './recipients.repository';
+import { MARK_PURPOSE } from './signing-acts.service';
 
 /** The stored files of a signed envelope. */
 export interface SealedFiles {
@@ -21,6 +24,7 @@ export interface SealedFiles {
 @Injectable()
 export class SealedDocuments {
   constructor(
+    private readonly recipients: RecipientsRepository,
     private readonly log: EnvelopeLog,
     private readonly processes: DocumentProcesses,
     private readonly threads: SealingThreads,
@@ -29,21 +33,20 @@ export class SealedDocuments {
 
   /** Creates and stores the files. @throws PdfFillError, SignatureMarkError, and the errors of storage and timestamping */
   async make(envelope: Envelope, original: Buffer, files: StorageAttempt, signal: AbortSignal): Promise<SealedFiles> {
-    const signedAt = envelope.signedAt ?? new Date();
-    const signer = { email: envelope.signer ?? '', name: envelope.signerName };
-    const request = {
-      mark: this.markOf(envelope),
-      date: signedAt.toISOString().slice(0, 10),
-      signer,
-      documentName: envelope.fileName,
-    };
-    const stamped = await this.processes.stamp(original, request, signal);
-    const facts = await this.factsOf(envelope, original, stamped);
-    const reason = `Signed by ${signer.name} <${signer.email}>`;
+    const all = await this.recipients.list(envelope);
+    const signers = all.filter(({ role }) => role === 'signer');
+    const signatures = signers.map((signer) => ({
+      mark: this.markOf(signer),
+      date: (signer.doneAt ?? new Date()).toISOString().slice(0, 10),
+      signer: partyOf(signer),
+    }));
+    const stamped = await this.processes.stamp(original, { signatures, documentName: envelope.fileName }, signal);
+    const facts = await this.factsOf(envelope, all, original, stamped);
+    const reason = `Signed by ${signers.map((signer) => partyWords(partyOf(signer))).join(', ')}`;
     return store(files, envelope, await this.threads.seal(stamped, facts, reason, signal));
   }
 
-  private markOf({ sealedMark, signerName }: Envelope): SignatureMark {
+  private markOf({ sealedMark, writtenName }: Recipient): SignatureMark {
     const drawing = JSON.parse(this.secrets.unseal(MARK_PURPOSE, sealedMark ?? '')) as {
       path: string;
       width: number;
@@ -51,23 +54,38 @@ export class SealedDocuments {
     } | null;
     return drawing
       ? { kind: 'path', data: drawing.path, width: drawing.width, height: drawing.height }
-      : { kind: 'typed', name: signerName };
+      : { kind: 'typed', name: writtenName };
   }
 
-  private async factsOf(envelope: Envelope, original: Buffer, stamped: Buffer): Promise<EvidenceFacts> {
+  /** The evidence names the first signer, and lists all recipients when there are others. */
+  private async factsOf(
+    envelope: Envelope,
+    all: readonly Recipient[],
+    original: Buffer,
+    stamped: Buffer,
+  ): Promise<EvidenceFacts> {
+    const first = all.find(({ role }) => role === 'signer');
     const events = await this.log.list(envelope);
     const consented = events.find(({ type }) => type === 'consented');
     return {
       envelope_id: envelope.id,
       document_name: envelope.fileName,
       sender: { email: envelope.sender ?? '', name: null },
-      signer: { email: envelope.signer ?? '', name: envelope.signerName },
+      signer: first ? partyOf(first) : { email: envelope.signer ?? '', name: null },
+      ...(all.length > 1 && { recipients: all.map((one) => ({ ...partyOf(one), ...actOf(one) })) }),
       hashes: { original: sha256(original), signed: sha256(stamped), sealed: null },
       consent: consentOf(consented?.detail.consent_version) ?? consentIn('en'),
       events,
     };
   }
 }
+
+const partyOf = ({ email, name, writtenName }: Recipient): EvidenceParty => ({
+  email,
+  name: writtenName || name || null,
+});
+
+const actOf = ({ role, turn, doneAt }: Recipient) => ({ role, order: turn, acted_at: doneAt?.toISOString() ?? null });
 
 async function store(
   files: StorageAttempt,

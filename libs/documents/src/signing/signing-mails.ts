@@ -1,5 +1,6 @@
 import { dayIn, languageOf, mailContent, type MailContent } from '@app/core';
 import { SIGNING_TEXTS } from './mail-texts';
+import type { RecipientRole } from './recipient-roles';
 
 interface Letter {
   subject: string;
@@ -12,23 +13,59 @@ interface About {
   locale: string;
 }
 
-/** The mail that requests a signature, in the language of the document. */
-export function signatureRequestMail({ fileName, locale }: About, sender: string, url: string, until: Date): Letter {
-  const language = languageOf(locale);
-  const { label, ...texts } = SIGNING_TEXTS[language].request(fileName, sender, dayIn(language, until));
-  return { subject: texts.title, content: mailContent({ ...texts, action: { label, url }, language }) };
+/** A request to a recipient; `again` for a reminder or a new link. */
+export interface RequestLetter extends About {
+  sender: string;
+  url: string;
+  until: Date;
+  role: RecipientRole;
+  again: boolean;
 }
 
-/** The mail with the link to the signed document, for signer and sender. */
-export function signedCopyMail({ fileName, locale }: About, signer: string, url: string, until: Date): Letter {
+/** The mail that requests a signature, an approval or a look, in the language of the document. */
+export function signatureRequestMail({ fileName, locale, sender, url, until, role, again }: RequestLetter): Letter {
   const language = languageOf(locale);
-  const { label, ...texts } = SIGNING_TEXTS[language].signed(fileName, signer, dayIn(language, until));
-  return { subject: texts.title, content: mailContent({ ...texts, action: { label, url }, language }) };
+  const { title, again: reminder, label, ...texts } = SIGNING_TEXTS[language].request[role](fileName, sender);
+  const subject = again ? reminder : title;
+  const note = SIGNING_TEXTS[language].requestNote(dayIn(language, until));
+  return { subject, content: mailContent({ ...texts, title: subject, note, action: { label, url }, language }) };
 }
 
-/** The mail that notifies the sender that the signer declined. */
-export function declinedMail({ fileName, locale }: About, signer: string, reason: string): Letter {
+/** The signed document for a recipient or the sender; `names` are those of the signers. */
+export interface CopyLetter extends About {
+  names: readonly string[];
+  url: string;
+  until: Date;
+  /** Whether the mail carries the document. */
+  isAttached: boolean;
+}
+
+/** The mail with the signed document or the link to it. */
+export function signedCopyMail({ fileName, locale, names, url, until, isAttached }: CopyLetter): Letter {
   const language = languageOf(locale);
-  const texts = SIGNING_TEXTS[language].declined(fileName, signer, reason);
+  const who = new Intl.ListFormat(language).format(names);
+  const { label, attached, paragraphs, ...texts } = SIGNING_TEXTS[language].signed(
+    fileName,
+    who,
+    dayIn(language, until),
+  );
+  const all = [...paragraphs, ...(isAttached ? [attached] : [])];
+  return {
+    subject: texts.title,
+    content: mailContent({ ...texts, paragraphs: all, action: { label, url }, language }),
+  };
+}
+
+/** The mail that notifies the sender and the other recipients that somebody declined. */
+export function declinedMail({ fileName, locale }: About, who: string, reason: string): Letter {
+  const language = languageOf(locale);
+  const texts = SIGNING_TEXTS[language].declined(fileName, who, reason);
+  return { subject: texts.title, content: mailContent({ ...texts, language }) };
+}
+
+/** The mail that notifies recipients that the sender voided the document. */
+export function voidedMail({ fileName, locale }: About, who: string, reason: string): Letter {
+  const language = languageOf(locale);
+  const texts = SIGNING_TEXTS[language].voided(fileName, who, reason);
   return { subject: texts.title, content: mailContent({ ...texts, language }) };
 }

@@ -5,13 +5,16 @@ import type { Envelope } from '../envelopes/envelope.entity';
 import { EnvelopeLog } from '../envelopes/envelope-log';
 import { EnvelopesRepository } from '../envelopes/envelopes.repository';
 import type { PagePreview } from '../envelopes/page-previews';
+import type { Recipient } from './recipient.entity';
+import { dueNow } from './recipient-turns';
+import { RecipientsRepository } from './recipients.repository';
 import { SigningLinks } from './signing-link';
 import { signatureRequestMail } from './signing-mails';
 
 /** Whoever reads the evidence has to know that the link was not only in the mailbox of the signer. */
 const HANDED_OVER = { link_handed_to: "the sender's system" };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Data about a filled document for its signature request. */
 export interface SignatureRequest {
@@ -21,11 +24,12 @@ export interface SignatureRequest {
   requestId: string;
 }
 
-/** Sends filled documents to their signers. */
+/** Sends filled documents to their recipients, to each one when the turn has come. */
 @Injectable()
 export class SigningRequests {
   constructor(
     private readonly envelopes: EnvelopesRepository,
+    private readonly recipients: RecipientsRepository,
     private readonly log: EnvelopeLog,
     private readonly links: SigningLinks,
     private readonly mails: Mails,
@@ -35,22 +39,62 @@ export class SigningRequests {
   /** Requests the signature. It runs in the transaction that stores the filled document, so that exactly one mail is sent. */
   async request(manager: EntityManager, envelope: Envelope, request: SignatureRequest): Promise<void> {
     const { previews, removed, requestId } = request;
-    const { id, teamId, signer, sender } = envelope;
-    if (signer === null) return;
-    const tokenExpiresAt = new Date(Date.now() + this.env.signingLinkDays * DAY_MS);
-    const changes = { previews, tokenHash: this.links.hash(id), tokenExpiresAt, sentAt: new Date() };
-    await this.envelopes.update(envelope, id, changes, manager);
-    const origin = { template_sha256: envelope.templateSha256, sender: sender ?? '' };
-    const created = { ...origin, ...(removed.length > 0 && { removed }) };
-    await this.log.add(manager, envelope, 'created', { detail: created });
-    const sent = {
-      to: signer,
-      ...(envelope.handsLinkOver && HANDED_OVER),
-      ...(!envelope.sendsMail && { mail: false }),
-    };
-    await this.log.add(manager, { ...envelope, ...changes }, 'sent', { detail: sent, requestId });
-    if (!envelope.sendsMail) return;
-    const mail = signatureRequestMail(envelope, sender ?? 'Someone', this.links.url(id), tokenExpiresAt);
-    await this.mails.add(manager, { teamId, aboutId: id, to: signer, ...mail, requestId });
+    if (envelope.signer === null) return;
+    const sentAt = new Date();
+    const tokenExpiresAt = envelope.tokenExpiresAt ?? this.expiryFrom(sentAt);
+    const changes = { previews, tokenExpiresAt, sentAt };
+    await this.envelopes.update(envelope, envelope.id, changes, manager);
+    const origin = { template_sha256: envelope.templateSha256, sender: envelope.sender ?? '' };
+    const detail = { ...origin, ...(removed.length > 0 && { removed }) };
+    await this.log.add(manager, envelope, 'created', { detail });
+    await this.ask(manager, { ...envelope, ...changes }, await this.recipients.list(envelope, manager), requestId);
   }
+
+  /** Sends the mail to those whose turn has come, and starts the time until the next reminder. @param all the recipients */
+  async ask(manager: EntityManager, envelope: Envelope, all: readonly Recipient[], requestId?: string): Promise<void> {
+    const due = dueNow(all);
+    const { handsLinkOver, sendsMail } = envelope;
+    if (due.length === 0) return;
+    const nextReminderAt = reminderAfter(envelope, envelope.remindAfterDays);
+    await this.envelopes.update(envelope, envelope.id, { nextReminderAt }, manager);
+    for (const recipient of due) {
+      const changes = { tokenHash: this.links.hash(recipient), sentAt: new Date() };
+      await this.recipients.update(recipient, changes, manager);
+      const detail = { ...(handsLinkOver && HANDED_OVER), ...(!sendsMail && { mail: false }) };
+      await this.log.add(manager, envelope, 'sent', { recipient: recipient.email, detail, requestId });
+      if (sendsMail) await this.mail(manager, envelope, { ...recipient, ...changes }, { requestId });
+    }
+  }
+
+  /** Sends the link to a recipient, for the first time or again. */
+  async mail(
+    manager: EntityManager,
+    { id: aboutId, teamId, fileName, locale, sender, tokenExpiresAt }: Envelope,
+    recipient: Recipient,
+    { again = false, requestId }: { again?: boolean; requestId?: string },
+  ): Promise<void> {
+    const request = {
+      fileName,
+      locale,
+      sender: sender ?? 'Someone',
+      url: this.links.url(recipient),
+      until: tokenExpiresAt ?? new Date(),
+      role: recipient.role,
+      again,
+    };
+    const mail = signatureRequestMail(request);
+    await this.mails.add(manager, { teamId, aboutId, to: recipient.email, ...mail, requestId });
+  }
+
+  /** When a link that is sent at a time expires, unless the sender says otherwise. */
+  expiryFrom(sentAt: Date): Date {
+    return new Date(sentAt.getTime() + this.env.signingLinkDays * DAY_MS);
+  }
+}
+
+/** The time of a reminder in `days`; null for none, also when the link expires before. */
+export function reminderAfter({ tokenExpiresAt }: Pick<Envelope, 'tokenExpiresAt'>, days: number | null): Date | null {
+  if (days === null) return null;
+  const at = new Date(Date.now() + days * DAY_MS);
+  return tokenExpiresAt && at >= tokenExpiresAt ? null : at;
 }

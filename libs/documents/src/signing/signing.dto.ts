@@ -22,8 +22,15 @@ export class DeclineDto {
   @StringField({ optional: true, max: 2_000 }) reason: string = '';
 }
 
-/** The state of a signature request. */
+/** The request of an approver. */
+export class ApproveDto {
+  @StringField({ min: 1, max: 120, description: 'full name of the approver' }) name!: string;
+}
+
+/** `waiting`: this recipient has acted, others have not; `reading`: nothing is asked of this recipient. */
+export const SIGNING_STATES = ['open', 'reading', 'waiting', 'signed', 'sealed', 'declined', 'voided'] as const;
+
+/** The state of a signature request for one recipient. */
 export class SigningStateDto {
-  @EnumField(['open', 'signed', 'sealed', 'declined'], 'SigningState') state!:
-    'open' | 'signed' | 'sealed' | 'declined';
+  @EnumField(SIGNING_STATES, 'SigningState') state!: (typeof SIGNING_STATES)[number];
 }

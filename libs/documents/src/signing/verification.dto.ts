@@ -34,6 +34,12 @@ export class SealedSigningDto {
   @StringField() envelope_id!: string;
   @StringField() document_name!: string;
   @NestedField(() => SealedPartyDto) signer!: SealedPartyDto;
+  @NestedField(() => SealedPartyDto, {
+    array: true,
+    optional: true,
+    description: 'all signers, when there are several',
+  })
+  signers?: SealedPartyDto[];
   @NestedField(() => SealedPartyDto) sender!: SealedPartyDto;
   @StringField({ nullable: true }) signed_at!: string | null;
   @StringField({ nullable: true }) consent_version!: string | null;

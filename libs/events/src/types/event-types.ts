@@ -35,9 +35,10 @@ export const EVENT_TYPES = {
     payload: EnvelopeEventDto,
     description: 'the signer has opened the document for the first time',
   },
-  'envelope.signed': { payload: EnvelopeEventDto, description: 'the signer has signed the document' },
-  'envelope.declined': { payload: EnvelopeEventDto, description: 'the signer has declined to sign the document' },
+  'envelope.signed': { payload: EnvelopeEventDto, description: 'a signer has signed the document' },
+  'envelope.declined': { payload: EnvelopeEventDto, description: 'a recipient has declined the document' },
   'envelope.expired': { payload: EnvelopeEventDto, description: 'the signing link has expired without a signature' },
+  'envelope.voided': { payload: EnvelopeEventDto, description: 'the sender has voided the envelope' },
   'envelope.sealed': { payload: EnvelopeEventDto, description: 'the signed document was sealed and can be fetched' },
   'submission.completed': {
     payload: SubmissionEventDto,

@@ -60,6 +60,7 @@ function summaryOf({
   envelope_id,
   sender,
   signer,
+  recipients,
   hashes,
   chain_head,
 }: EvidenceDocument): Array<[string, string, TextLook]> {
@@ -68,7 +69,11 @@ function summaryOf({
     ['Document', document_name, { size: 10, font: 'bold' }],
     ['Envelope', envelope_id, BODY],
     ['Sender', person(sender), BODY],
-    ['Signer', person(signer), BODY],
+    ...(recipients ?? [{ ...signer, role: 'signer' }]).map((one): [string, string, TextLook] => [
+      ROLES[one.role] ?? one.role,
+      person(one),
+      BODY,
+    ]),
     ['SHA-256 as shown', hashes.original, HASH],
     ['SHA-256 signed', hashes.signed, HASH],
     ['SHA-256 sealed', hashes.sealed, HASH],
@@ -78,6 +83,11 @@ function summaryOf({
     value === null ? [] : [[label, value, look] satisfies [string, string, TextLook]],
   );
 }
+
+/** Labels of the roles of recipients. */
+const ROLES: Readonly<Record<string, string>> = {
+  ...{ signer: 'Signer', approver: 'Approver', viewer: 'Reader', cc: 'Copy to' },
+};
 
 /** Lays out the certificate from top to bottom and adds pages as needed. */
 class CertificateSheet {

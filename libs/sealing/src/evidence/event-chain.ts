@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 
 /** The types of events in the life of a document that is sent for signature. */
-export const SIGNING_EVENTS = ['created', 'sent', 'opened', 'consented', 'signed', 'declined', 'downloaded'] as const;
+export const SIGNING_EVENTS = [
+  ...(['created', 'sent', 'opened', 'consented', 'signed', 'approved', 'declined', 'downloaded'] as const),
+  ...(['reminded', 'renewed', 'expired', 'voided'] as const),
+] as const;
 export type SigningEventType = (typeof SIGNING_EVENTS)[number];
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [member: string]: Json };

@@ -1,5 +1,5 @@
 import { SIGNING_EVENTS, canonicalJson, isJsonObject, verifyChain, type Json, type SigningEvent } from './event-chain';
-import type { EvidenceDocument } from './evidence';
+import type { EvidenceDocument, EvidenceRecipient } from './evidence';
 import { hasExactly, isParty, isText, isTextOrNull, toJson, type Check } from './json-shape';
 import { evidenceHash, type SealedSigning } from '../seal/seal-statement';
 import type { EvidenceStatus } from '../verification/verdict-statuses';
@@ -35,7 +35,7 @@ const EVENT: Record<keyof SigningEvent, Check> = {
   hash: isText,
 };
 
-const EVIDENCE: Record<keyof EvidenceDocument, Check> = {
+const EVIDENCE: Record<keyof Omit<EvidenceDocument, 'recipients'>, Check> = {
   format: (value) => value === 'formwork-evidence',
   format_version: (value) => value === 1,
   canonicalization: (value) => value === 'RFC 8785',
@@ -48,6 +48,20 @@ const EVIDENCE: Record<keyof EvidenceDocument, Check> = {
   hashes: (value) => hasExactly(value, { original: isText, signed: isTextOrNull, sealed: isTextOrNull }),
   consent: (value) => value === null || hasExactly(value, { version: isText, text: isText }),
   events: (value) => Array.isArray(value) && value.every((event: Json) => hasExactly(event, EVENT)),
+};
+
+const RECIPIENT: Record<keyof EvidenceRecipient, Check> = {
+  email: isText,
+  name: isTextOrNull,
+  role: isText,
+  order: (value) => Number.isSafeInteger(value),
+  acted_at: isTextOrNull,
+};
+
+/** The evidence of an envelope with several recipients. */
+const EVIDENCE_OF_SEVERAL: Record<keyof EvidenceDocument, Check> = {
+  ...EVIDENCE,
+  recipients: (value) => Array.isArray(value) && value.every((one: Json) => hasExactly(one, RECIPIENT)),
 };
 
 /** Compares an evidence file with a document and with the statement of its seal. */
@@ -121,7 +135,8 @@ function isCanonical(evidence: EvidenceDocument, bytes: Buffer): boolean {
   }
 }
 
-const isEvidence = (value: unknown): value is EvidenceDocument => hasExactly(value as Json, EVIDENCE);
+const isEvidence = (value: unknown): value is EvidenceDocument =>
+  hasExactly(value as Json, EVIDENCE) || hasExactly(value as Json, EVIDENCE_OF_SEVERAL);
 
 /** Limits the nesting: `canonicalJson` is recursive. */
 function nestsWithin(value: unknown, depth: number): boolean {

@@ -6,6 +6,15 @@ export interface EvidenceParty {
   name: string | null;
 }
 
+/** A recipient in the evidence of an envelope that has several. */
+export interface EvidenceRecipient extends EvidenceParty {
+  role: string;
+  /** Recipients of the same order acted in parallel. */
+  order: number;
+  /** ISO 8601, UTC: when the recipient signed or approved; null for those who only read. */
+  acted_at: string | null;
+}
+
 /** The hashes (SHA-256, hex) of a document before signing, before sealing and after sealing. */
 export interface DocumentHashes {
   /** The filled document as shown to the signer. */
@@ -20,7 +29,10 @@ export interface EvidenceFacts {
   envelope_id: string;
   document_name: string;
   sender: EvidenceParty;
+  /** The first signer. */
   signer: EvidenceParty;
+  /** All recipients in the order of their turns; absent when the signer is the only one. */
+  recipients?: EvidenceRecipient[];
   hashes: DocumentHashes;
   /** Version and full text of the consent that was given. */
   consent: { version: string; text: string } | null;

@@ -11,7 +11,10 @@ import { DerError, attempt } from './strict-der';
 export interface SealedSigning {
   envelope_id: string;
   document_name: string;
+  /** The first signer. */
   signer: EvidenceParty;
+  /** All signers, in the order of their turns; absent when there is one. */
+  signers?: EvidenceParty[];
   sender: EvidenceParty;
   /** ISO 8601, UTC. */
   signed_at: string | null;
@@ -41,7 +44,7 @@ export interface SealStatement {
  */
 export const STATEMENT = '2.25.2870177450012601';
 
-const SIGNING: Record<keyof SealedSigning, Check> = {
+const SIGNING: Record<keyof Omit<SealedSigning, 'signers'>, Check> = {
   envelope_id: isText,
   document_name: isText,
   signer: isParty,
@@ -54,20 +57,28 @@ const SIGNING: Record<keyof SealedSigning, Check> = {
   evidence_sha256: isText,
 };
 
+/** The signing of an envelope with several signers. */
+const SIGNING_OF_SEVERAL: Record<keyof SealedSigning, Check> = {
+  ...SIGNING,
+  signers: (value) => Array.isArray(value) && value.every((one: Json) => isParty(one)),
+};
+
 const STATEMENT_MEMBERS: Record<keyof SealStatement, Check> = {
   format: (value) => value === 'formwork-seal',
   format_version: (value) => value === 1,
   timestamp_promised: (value) => typeof value === 'boolean',
-  signing: (value) => value === null || hasExactly(value, SIGNING),
+  signing: (value) => value === null || hasExactly(value, SIGNING) || hasExactly(value, SIGNING_OF_SEVERAL),
 };
 
 /** The part of the statement about the signing. Throws when the event log is broken. */
 export function sealedSigningOf(facts: EvidenceFacts): SealedSigning {
   const { chain_head, events, envelope_id, document_name, signer, sender, consent, hashes } = evidenceOf(facts);
+  const signers = (facts.recipients ?? []).filter(({ role }) => role === 'signer');
   return {
     envelope_id,
     document_name,
     signer,
+    ...(signers.length > 1 && { signers: signers.map(({ email, name }) => ({ email, name })) }),
     sender,
     signed_at: events.findLast(({ type }) => type === 'signed')?.at ?? null,
     consent_version: consent?.version ?? null,

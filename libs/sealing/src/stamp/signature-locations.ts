@@ -48,7 +48,7 @@ export function tagOfField({ kind, name }: PdfField): SigningTag {
 /** Signature fields, and text fields named `signature_date`. */
 export function signatureFields(file: PdfFile): PdfField[] {
   return fieldsOf(file).filter(
-    ({ kind, name }) => kind === 'signature' || (kind === 'text' && name === 'signature_date'),
+    ({ kind, name }) => kind === 'signature' || (kind === 'text' && /^signature_date(?:_\d{1,2})?$/.test(name)),
   );
 }
 

@@ -6,13 +6,17 @@ import { fieldsOf } from '../../../formats/src/pdf/pdf-fields';
 import { samplePdfTemplate } from '../../../../apps/local/src/demo/documents/sample-pdf';
 import type { SignatureMark } from './signature-mark';
 import { findSignatureLocations } from './signature-locations';
-import { stampSignature } from './stamp';
+import { stampSignature, type StampRequest } from './stamp';
 
-const request = {
-  date: '2026-03-17',
-  signer: { name: 'Zoë Łukasz', email: 'zoe@example.org' },
+/** The request of signers with these marks. */
+const requestOf = (...marks: SignatureMark[]): StampRequest => ({
+  signatures: marks.map((mark, index) => ({
+    mark,
+    date: `2026-03-${17 + index}`,
+    signer: { name: 'Zoë Łukasz', email: index === 0 ? 'zoe@example.org' : `signer${index + 1}@example.org` },
+  })),
   documentName: 'Contract.pdf',
-};
+});
 const typed: SignatureMark = { kind: 'typed', name: 'Zoë Łukasz' };
 const drawn: SignatureMark = {
   kind: 'path',
@@ -87,7 +91,7 @@ describe('stampSignature', () => {
     async (turn) => {
       const bytes = await pageWith('{{signature}}', turn);
       const [location] = await findSignatureLocations(bytes, await readPdf(bytes));
-      const stamped = await stampSignature(bytes, { ...request, mark: drawn });
+      const stamped = await stampSignature(bytes, requestOf(drawn));
       const box = location ?? { x: 0, y: 0, width: 0, height: 0 };
 
       expect((await readPdf(stamped)).pages).toHaveLength(1);
@@ -101,16 +105,13 @@ describe('stampSignature', () => {
   );
 
   it('writes the date over its placeholder', async () => {
-    const stamped = await stampSignature(await pageWith('{{signature}} {{signature_date}}'), {
-      ...request,
-      mark: typed,
-    });
+    const stamped = await stampSignature(await pageWith('{{signature}} {{signature_date}}'), requestOf(typed));
 
     expect(await textOn(stamped, 0)).toContain('2026-03-17');
   });
 
   it('draws the signature into a signature field and removes the field from the form', async () => {
-    const stamped = await stampSignature(await samplePdfTemplate(), { ...request, mark: typed });
+    const stamped = await stampSignature(await samplePdfTemplate(), requestOf(typed));
     const names = fieldsOf(await readPdf(stamped)).map(({ name }) => name);
 
     expect(names).toContain('full_name');
@@ -119,20 +120,38 @@ describe('stampSignature', () => {
   });
 
   it('appends a page when the document has no location for the signature', async () => {
-    const stamped = await stampSignature(await pageWith('Nothing to sign here'), { ...request, mark: typed });
+    const stamped = await stampSignature(await pageWith('Nothing to sign here'), requestOf(typed));
 
     expect((await readPdf(stamped)).pages).toHaveLength(2);
     expect(await textOn(stamped, 1)).toMatch(/Signature[\s\S]*Contract\.pdf[\s\S]*zoe@example\.org/);
+  });
+
+  it('gives each signer the location with the own number, and a page to a signer without one', async () => {
+    const marks = ['Ann', 'Bob', 'Cat'].map((name): SignatureMark => ({ kind: 'typed', name }));
+    const page = await pageWith('{{signature_2}} {{signature_date_2}} and {{signature_1}}');
+    const stamped = await stampSignature(page, requestOf(...marks));
+
+    const [first, second] = [await textOn(stamped, 0), await textOn(stamped, 1)];
+    expect(first).toContain('Bob');
+    expect(first).toContain('Ann');
+    expect(first).toContain('2026-03-18');
+    expect(second).toContain('Cat');
+    expect(second).toContain('signer3@example.org');
+    expect((await readPdf(stamped)).pages).toHaveLength(2);
+  });
+
+  it('deals locations without numbers out in the order in which they are read', async () => {
+    const marks = ['Ann', 'Bob'].map((name): SignatureMark => ({ kind: 'typed', name }));
+    const stamped = await stampSignature(await pageWith('{{signature_date}} {{signature_date}}'), requestOf(...marks));
+
+    expect(await textOn(stamped, 0)).toMatch(/2026-03-17[\s\S]*2026-03-18/);
   });
 
   it('accepts a drawn signature', async () => {
     const png = await sharp({ create: { width: 300, height: 120, channels: 4, background: '#000' } })
       .png()
       .toBuffer();
-    const stamped = await stampSignature(await pageWith('{{signature}}'), {
-      ...request,
-      mark: { kind: 'png', bytes: png },
-    });
+    const stamped = await stampSignature(await pageWith('{{signature}}'), requestOf({ kind: 'png', bytes: png }));
 
     expect(await ink(stamped, { x: 100, y: 495, width: 60, height: 25 })).toBeGreaterThan(500);
   });
@@ -144,7 +163,7 @@ describe('stampSignature', () => {
     ['a path with missing numbers', { kind: 'path', data: 'M 0 0 C 1 2 3', width: 10, height: 10 }],
     ['no size', { kind: 'path', data: 'M 0 0 L 5 5', width: 0, height: 10 }],
   ])('refuses %s', async (_, mark) => {
-    await expect(stampSignature(await pageWith('{{signature}}'), { ...request, mark })).rejects.toMatchObject({
+    await expect(stampSignature(await pageWith('{{signature}}'), requestOf(mark))).rejects.toMatchObject({
       code: 'invalid_signature',
     });
   });
@@ -157,7 +176,7 @@ describe('stampSignature', () => {
     png.writeUInt32BE(50_000, 20);
 
     await expect(
-      stampSignature(await pageWith('{{signature}}'), { ...request, mark: { kind: 'png', bytes: png } }),
+      stampSignature(await pageWith('{{signature}}'), requestOf({ kind: 'png', bytes: png })),
     ).rejects.toMatchObject({ code: 'invalid_signature' });
   });
 });

@@ -13,23 +13,23 @@ import { removeFields } from './signature-fields';
 import { painterFor, type MarkPainter, type SignatureMark } from './signature-mark';
 import { findSignatureLocations, signatureFields, type SignatureLocation } from './signature-locations';
 
-/** What one recipient gives a document. */
-export interface StampedSigner {
+/** What one signer gives a document. */
+export interface StampedSignature {
   mark: SignatureMark;
   /** Date text to print on the document, for example `2026-03-17`. */
   date: string;
   signer: { name: string | null; email: string };
 }
 
-/** The first recipient, and the others in their order. */
-export interface StampRequest extends StampedSigner {
+export interface StampRequest {
+  /** In the order of the signers. */
+  signatures: readonly StampedSignature[];
   documentName: string;
-  others?: readonly StampedSigner[];
 }
 
 /** Draws what a recipient gives, prepared for this document. */
 interface SignerPainter {
-  signer: StampedSigner;
+  signer: StampedSignature;
   paint: MarkPainter;
   initials: MarkPainter;
 }
@@ -40,16 +40,18 @@ const LINE: Colour = [0.75, 0.78, 0.82];
 const MARGIN = 64;
 
 /**
- * Draws signature, date and initials of each recipient at the signature fields for them, and at the tags that are in the text
- * (`{{signature}}`, `{{date_2}}`). The signature of a recipient without a location is drawn on a page that is appended. Returns the
- * new file. Throws PdfFillError for an unreadable PDF and SignatureMarkError for an unusable mark.
+/**
+ * Draws signature, date and initials of each signer at the signature fields for them, and at the tags that are in the text
+ * (`{{signature}}`, `{{date_2}}`). Where no place has a number, several are dealt out in turn. The signature of a signer without a
+ * place is drawn on a page that is appended. Returns the new file. Throws PdfFillError for an unreadable PDF and SignatureMarkError
+ * for an unusable mark.
  */
 export async function stampSignature(bytes: Uint8Array, request: StampRequest): Promise<Buffer> {
   const file = await readPdf(bytes);
-  const signers = [request, ...(request.others ?? [])];
-  const painters = await Promise.all(signers.map((signer) => painterOf(signer, file)));
+  const painters: SignerPainter[] = [];
+  for (const signature of request.signatures) painters.push(await painterOf(signature, file));
   const fonts = new FontSet(file.context);
-  const locations = await findSignatureLocations(bytes, file);
+  const locations = dealt(await findSignatureLocations(bytes, file), painters.length);
   removeFields(file, signatureFields(file));
 
   for (const [index, painter] of painters.entries())
@@ -63,7 +65,16 @@ export async function stampSignature(bytes: Uint8Array, request: StampRequest): 
   return writePdf(file);
 }
 
-async function painterOf(signer: StampedSigner, file: PdfFile): Promise<SignerPainter> {
+/** Places of a kind without any number are for the signers in turn, in the order in which they are read. */
+function dealt(locations: readonly SignatureLocation[], signers: number): SignatureLocation[] {
+  const numbered = new Set(locations.filter(({ recipient }) => recipient > 1).map(({ kind }) => kind));
+  const next = { signature: 0, date: 0, initials: 0 };
+  return locations.map((location) =>
+    numbered.has(location.kind) ? location : { ...location, recipient: (next[location.kind]++ % signers) + 1 },
+  );
+}
+
+async function painterOf(signer: StampedSignature, file: PdfFile): Promise<SignerPainter> {
   const initials = initialsOf(signer.signer.name ?? signer.signer.email);
   const typed = { kind: 'typed', name: initials } as const;
   return { signer, paint: await painterFor(signer.mark, file), initials: await painterFor(typed, file) };

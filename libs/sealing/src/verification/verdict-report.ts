@@ -1,5 +1,5 @@
 import type { EvidenceVerdict } from '../evidence/evidence-check';
-import { EVENT_TITLES, EVIDENCE_WORDS, TIMESTAMP_WORDS, partyWords } from './verdict-words';
+import { EVENT_TITLES, EVIDENCE_WORDS, TIMESTAMP_WORDS, partyWords, signersWords } from './verdict-words';
 import type { SealVerdict } from './verify';
 
 const HEADLINES: Record<SealVerdict['status'], string> = {
@@ -25,9 +25,9 @@ export function verdictReport(verdict: SealVerdict): string {
 
 function signingRows({ signing }: SealVerdict): Row[] {
   if (!signing) return [];
-  const { signer, sender, signed_at, document_name, envelope_id, consent_version, event_count, chain_head } = signing;
+  const { sender, signed_at, document_name, envelope_id, consent_version, event_count, chain_head } = signing;
   return [
-    ['Signed by', partyWords(signer)],
+    ['Signed by', signersWords(signing)],
     ['Signed at', signed_at],
     ['Sent by', partyWords(sender)],
     ['Name', document_name],

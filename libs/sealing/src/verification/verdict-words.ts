@@ -20,13 +20,22 @@ export const EVIDENCE_WORDS: Record<EvidenceStatus, string> = {
 
 export const partyWords = ({ name, email }: EvidenceParty): string => (name ? `${name} <${email}>` : email);
 
+/** All signers of a document. */
+export const signersWords = ({ signer, signers }: { signer: EvidenceParty; signers?: EvidenceParty[] }): string =>
+  (signers ?? [signer]).map(partyWords).join(', ');
+
 /** Titles of the signing events, on the certificate page and in the verdict. */
 export const EVENT_TITLES: Record<SigningEventType, string> = {
   created: 'Document created',
   sent: 'Sent for signature',
-  opened: 'Opened by the signer',
+  opened: 'Opened by the recipient',
   consented: 'Consent given',
   signed: 'Signed',
+  approved: 'Approved',
   declined: 'Declined',
   downloaded: 'Downloaded',
+  reminded: 'Reminded',
+  renewed: 'Link renewed',
+  expired: 'Links expired',
+  voided: 'Voided by the sender',
 };

@@ -13,12 +13,20 @@ import {
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { AddressLimit, LimitedByAddress, Public, readFormBody, Responds } from '@app/core';
-import { DeclineDto, SignDocumentDto, SigningService, SigningStateDto, type Witness } from '@app/documents';
+import {
+  ApproveDto,
+  DeclineDto,
+  SignDocumentDto,
+  SigningActs,
+  SigningService,
+  SigningStateDto,
+  type Witness,
+} from '@app/documents';
 import { TeamsService } from '@app/teams';
 import { InLanguage, type Words } from '../messages/words';
 import { Pages, TakesForm } from '../page.interceptor';
 import type { Page } from '../page';
-import { readDecline, readSignature } from './posted-form';
+import { readApproval, readDecline, readSignature } from './posted-form';
 import { signPage } from './sign.page';
 import { OpensSigningLink } from './signing-link.guard';
 
@@ -29,6 +37,7 @@ import { OpensSigningLink } from './signing-link.guard';
 export class SignController {
   constructor(
     private readonly signing: SigningService,
+    private readonly acts: SigningActs,
     private readonly teams: TeamsService,
   ) {}
 
@@ -39,15 +48,17 @@ export class SignController {
     return signPage(view, `/sign/${encodeURIComponent(token)}`, words, name);
   }
 
-  /** The forms of the page, sent by a browser without scripts: it signs with the typed name, or declines. */
+  /** The forms of the page, sent by a browser without scripts: it signs with the typed name, approves, or declines. */
   @Post(':token')
   @OpensSigningLink()
   @HttpCode(200)
   @TakesForm()
   async act(@Param('token') token: string, @Req() request: Request, @InLanguage() words: Words): Promise<Page> {
     const form = await readFormBody(request, FORM_LIMIT);
-    if (form.act === 'decline') await this.signing.decline(token, readDecline(form).reason, witnessOf(request));
-    else await this.signing.sign(token, readSignature(form), witnessOf(request));
+    const witness = witnessOf(request);
+    if (form.act === 'decline') await this.acts.decline(token, readDecline(form).reason, witness);
+    else if (form.act === 'approve') await this.acts.approve(token, readApproval(form), witness);
+    else await this.acts.sign(token, readSignature(form), witness);
     return this.show(token, words);
   }
 }
@@ -61,7 +72,10 @@ const FORM_LIMIT = 30_000;
 @ApiExcludeController()
 @Controller('sign')
 export class SignActionsController {
-  constructor(private readonly signing: SigningService) {}
+  constructor(
+    private readonly signing: SigningService,
+    private readonly acts: SigningActs,
+  ) {}
 
   /** The font of typed signatures. */
   @Get('typed/font.ttf')
@@ -88,21 +102,28 @@ export class SignActionsController {
   @OpensSigningLink()
   @Responds(204)
   viewed(@Param('token') token: string, @Req() request: Request) {
-    return this.signing.viewed(token, witnessOf(request));
+    return this.acts.viewed(token, witnessOf(request));
   }
 
   @Post(':token/sign')
   @OpensSigningLink()
   @Responds(204)
   sign(@Param('token') token: string, @Body() body: SignDocumentDto, @Req() request: Request) {
-    return this.signing.sign(token, body, witnessOf(request));
+    return this.acts.sign(token, body, witnessOf(request));
+  }
+
+  @Post(':token/approve')
+  @OpensSigningLink()
+  @Responds(204)
+  approve(@Param('token') token: string, @Body() body: ApproveDto, @Req() request: Request) {
+    return this.acts.approve(token, body, witnessOf(request));
   }
 
   @Post(':token/decline')
   @OpensSigningLink()
   @Responds(204)
   decline(@Param('token') token: string, @Body() { reason }: DeclineDto, @Req() request: Request) {
-    return this.signing.decline(token, reason, witnessOf(request));
+    return this.acts.decline(token, reason, witnessOf(request));
   }
 
   /** The document as it is to be signed. */

@@ -24,18 +24,7 @@ export function signForm({ view, path, words: { sign } }: Signing, consent: Cons
       <h2 id="sign">${sign.yours}</h2>
       <input type="hidden" name="act" value="sign" />
       <input type="hidden" name="consent_version" value="${consent.version}" />
-      <label for="name">${sign.fullName}</label>
-      <input
-        id="name"
-        name="name"
-        type="text"
-        autocomplete="name"
-        maxlength="120"
-        required
-        value="${view.signerName}"
-        aria-describedby="problem"
-      />
-      ${kinds(sign)}
+      ${nameInput(view, sign)} ${kinds(sign)}
       <p class="consent">
         <input type="checkbox" id="consent" name="consent" value="yes" required aria-describedby="problem" />
         <label for="consent">${consent.text}</label>
@@ -45,17 +34,47 @@ export function signForm({ view, path, words: { sign } }: Signing, consent: Cons
       <p id="status" class="soft" role="status"></p>
       <noscript><p class="soft">${sign.withoutScript}</p></noscript>
     </form>
-    <details>
-      <summary>${sign.refuse}</summary>
-      <form id="decline-form" method="post" action="${path}">
-        <input type="hidden" name="act" value="decline" />
-        <label for="reason">${sign.reason}</label>
-        <textarea id="reason" name="reason" rows="3" maxlength="2000"></textarea>
-        <p id="decline-problem" class="bad" role="alert"></p>
-        <p><button class="plain">${sign.decline}</button></p>
-      </form>
-    </details>`;
+    ${declineForm(path, sign, sign.refuse, sign.decline)}`;
 }
+
+/** The forms that approve and decline, also without scripts. */
+export function approvalForm({ view, path, words: { sign } }: Signing): Html {
+  return html`<form id="approve-form" method="post" action="${path}" data-words="${JSON.stringify(sign.script)}">
+      <h2 id="approve">${sign.approval}</h2>
+      <input type="hidden" name="act" value="approve" />
+      ${nameInput(view, sign)}
+      <p id="problem" class="bad" role="alert"></p>
+      <button type="submit">${sign.approve}</button>
+    </form>
+    ${declineForm(path, sign, sign.refuseApproval, sign.declineApproval)}`;
+}
+
+type SignWords = Signing['words']['sign'];
+
+const nameInput = ({ name }: SigningView, sign: SignWords): Html =>
+  html`<label for="name">${sign.fullName}</label>
+    <input
+      id="name"
+      name="name"
+      type="text"
+      autocomplete="name"
+      maxlength="120"
+      required
+      value="${name}"
+      aria-describedby="problem"
+    />`;
+
+const declineForm = (path: string, sign: SignWords, summary: string, label: string): Html =>
+  html`<details>
+    <summary>${summary}</summary>
+    <form id="decline-form" method="post" action="${path}">
+      <input type="hidden" name="act" value="decline" />
+      <label for="reason">${sign.reason}</label>
+      <textarea id="reason" name="reason" rows="3" maxlength="2000"></textarea>
+      <p id="decline-problem" class="bad" role="alert"></p>
+      <p><button class="plain">${label}</button></p>
+    </form>
+  </details>`;
 
 function kinds(sign: Signing['words']['sign']): Html {
   return html`<div id="kinds" hidden>

@@ -3,7 +3,7 @@ import { consentIn, type SigningView } from '@app/documents';
 import { html, type Html } from '../html';
 import type { Words } from '../messages/words';
 import type { Page } from '../page';
-import { signForm, type Signing } from './sign.form';
+import { approvalForm, signForm, type Signing } from './sign.form';
 import { SIGN_SCRIPT } from './sign.script';
 import { SIGN_STYLE } from './sign.style';
 
@@ -14,7 +14,7 @@ export function signPage(view: SigningView, path: string, words: Words, team: st
     words,
     team,
     title,
-    ...(view.state === 'open' && { layout: 'wide' }),
+    ...((view.state === 'open' || view.state === 'reading') && { layout: 'wide' }),
     style: SIGN_STYLE,
     script: SIGN_SCRIPT,
     sources: { 'connect-src': "'self'", 'font-src': "'self'" },
@@ -29,9 +29,19 @@ interface Parts {
 }
 
 const STATES: Record<SigningView['state'], (signing: Signing) => Parts> = {
-  open: (signing) => ({
-    title: signing.words.sign.titleOpen(plainName(signing)),
-    body: html`${request(signing)} ${pages(signing)} ${signForm(signing, consentIn(signing.words.language))}`,
+  open: (signing) => (signing.view.role === 'approver' ? approval(signing) : signature(signing)),
+  reading: (signing) => ({
+    title: plainName(signing),
+    body: html`${sentence(signing.words.sign.sends(signing.view.sender, signing.view.signer))} ${pages(signing)}`,
+  }),
+  waiting: (signing) => ({
+    title: signing.words.sign.titleWaiting,
+    body: html`<p>${signing.words.sign.waiting(plainName(signing))}</p>`,
+  }),
+  voided: (signing) => ({
+    title: signing.words.sign.titleVoided(plainName(signing)),
+    body: html`<p>${signing.words.sign.voided(signing.view.ended?.by ?? signing.view.sender)}</p>
+      <p>${signing.words.sign.reasonGiven(signing.view.ended?.reason ?? '')}</p>`,
   }),
   signed: (signing) => ({
     title: signing.words.sign.titleSigned,
@@ -44,19 +54,46 @@ const STATES: Record<SigningView['state'], (signing: Signing) => Parts> = {
     title: signing.words.sign.titleSealed(plainName(signing)),
     body: sealed(signing),
   }),
-  declined: (signing) => ({
-    title: signing.words.sign.titleDeclined(plainName(signing)),
-    body: html`<p>${signing.words.sign.declined(signing.view.sender)}</p>`,
-  }),
+  declined,
 };
+
+/** The envelope ends for all when one of them declines. */
+function declined(signing: Signing): Parts {
+  const { ended, signer, sender } = signing.view;
+  const { sign } = signing.words;
+  const other = ended && ended.by !== signer ? ended.by : null;
+  return other === null
+    ? { title: sign.titleDeclined(plainName(signing)), body: html`<p>${sign.declined(sender)}</p>` }
+    : { title: sign.titleDeclinedByOther(plainName(signing)), body: html`<p>${sign.declinedByOther(other)}</p>` };
+}
+
+function signature(signing: Signing): Parts {
+  const { view, words } = signing;
+  const { asks, titleOpen, toSignature } = words.sign;
+  return {
+    title: titleOpen(plainName(signing)),
+    body: html`${sentence(asks(view.sender, view.signer, dayIn(words.language, view.until)))}
+      <p><a href="#sign">${toSignature}</a></p>
+      ${pages(signing)} ${signForm(signing, consentIn(words.language))}`,
+  };
+}
+
+function approval(signing: Signing): Parts {
+  const { view, words } = signing;
+  const { asksApproval, titleApprove, toApproval } = words.sign;
+  return {
+    title: titleApprove(plainName(signing)),
+    body: html`${sentence(asksApproval(view.sender, view.signer, dayIn(words.language, view.until)))}
+      <p><a href="#approve">${toApproval}</a></p>
+      ${pages(signing)} ${approvalForm(signing)}`,
+  };
+}
 
 const plainName = ({ view }: Signing) => view.documentName.replace(/\.pdf$/i, '');
 
-function request({ view, words }: Signing): Html {
-  const [sender, asks, signer, rest] = words.sign.asks(view.sender, view.signer, dayIn(words.language, view.until));
-  return html`<p><strong>${sender ?? ''}</strong>${asks ?? ''}<strong>${signer ?? ''}</strong>${rest ?? ''}</p>
-    <p><a href="#sign">${words.sign.toSignature}</a></p>`;
-}
+/** Who asks whom: the first and the third part are people. */
+const sentence = ([sender = '', asks = '', signer = '', rest = '']: string[]): Html =>
+  html`<p><strong>${sender}</strong>${asks}<strong>${signer}</strong>${rest}</p>`;
 
 /** The pages in a frame that scrolls sideways when they are enlarged; the script shows the buttons. */
 function pages({ view, path, words: { sign } }: Signing): Html {

@@ -4,7 +4,8 @@ const base = location.pathname.replace(/\\/$/, '');
 const form = document.querySelector('#sign-form');
 const status = document.querySelector('#status');
 const heading = document.querySelector('h1');
-const words = form ? JSON.parse(form.dataset.words) : {};
+const approveForm = document.querySelector('#approve-form');
+const words = form || approveForm ? JSON.parse((form || approveForm).dataset.words) : {};
 const post = (path, body) => fetch(base + path, {
   method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body || {}),
 });
@@ -23,10 +24,33 @@ async function sent(path, body, box) {
   return false;
 }
 
-if (form) {
+/* Everybody who sees the document counts, also those who only read it. */
+if (document.querySelector('.sheet')) {
   if (document.visibilityState === 'visible') post('/viewed').catch(() => {});
   else document.addEventListener('visibilitychange', () => post('/viewed').catch(() => {}), { once: true });
+}
 
+const declineForm = document.querySelector('#decline-form');
+if (declineForm) declineForm.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const reason = event.target.elements.reason.value;
+  if (await sent('/decline', { reason }, document.querySelector('#decline-problem'))) done();
+});
+
+if (approveForm) {
+  approveForm.noValidate = true;
+  approveForm.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const { name } = approveForm.elements;
+    const problem = document.querySelector('#problem');
+    const isEmpty = !name.value.trim();
+    name.toggleAttribute('aria-invalid', isEmpty);
+    if (isEmpty) { problem.textContent = words.name; name.focus(); return; }
+    if (await sent('/approve', { name: name.value }, problem)) done();
+  });
+}
+
+if (form) {
   new FontFace('Formwork Script', 'url(/sign/typed/font.ttf)').load().then((font) => document.fonts.add(font), () => {});
   const canvas = document.querySelector('#pad');
   const context = canvas.getContext('2d');
@@ -114,15 +138,12 @@ if (form) {
     button.focus();
   });
 
-  document.querySelector('#decline-form').addEventListener('submit', async (event) => {
-    event.preventDefault();
-    const reason = event.target.elements.reason.value;
-    if (await sent('/decline', { reason }, document.querySelector('#decline-problem'))) done();
-  });
+}
 
+const pages = document.querySelector('#pages');
+if (pages) {
   /* The size of the pages: by button, or by + - 0 while the document has the focus. Pinching stays the browser's. */
   const STEPS = [1, 1.25, 1.5, 2, 2.5, 3, 4];
-  const pages = document.querySelector('#pages');
   const tools = document.querySelector('.tools');
   let step = 0;
   function zoom(to) {

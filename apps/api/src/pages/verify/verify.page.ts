@@ -1,5 +1,5 @@
 import type { VerificationDto } from '@app/documents';
-import { EVENT_TITLES, EVIDENCE_WORDS, partyWords, TIMESTAMP_WORDS } from '@app/sealing/services';
+import { EVENT_TITLES, EVIDENCE_WORDS, partyWords, signersWords, TIMESTAMP_WORDS } from '@app/sealing/services';
 import { html, type Html } from '../html';
 import type { Words } from '../messages/words';
 import type { Page } from '../page';
@@ -76,9 +76,9 @@ const sealSection = (verdict: VerificationDto, texts: Texts): Html =>
 
 function signingRows({ signing }: VerificationDto, { rows, consentGiven, events }: Texts): Row[] {
   if (!signing) return [];
-  const { signer, sender, signed_at, document_name, envelope_id, consent_version, event_count } = signing;
+  const { sender, signed_at, document_name, envelope_id, consent_version, event_count } = signing;
   return [
-    [rows.signedBy, partyWords(signer)],
+    [rows.signedBy, signersWords(signing)],
     [rows.signedAt, signed_at && time(signed_at)],
     [rows.sentBy, partyWords(sender)],
     [rows.document, document_name],

@@ -1,0 +1,82 @@
+import { assertNoProblems, type InputProblem, type Loose } from '@app/core';
+import type { NewRecipient } from '../signing/recipients.repository';
+import { DAY_MS } from '../signing/signing-requests';
+import type { FillInputDto } from './envelope.dto';
+import type { Envelope } from './envelope.entity';
+
+/** How a filled document goes to its recipients; without any it goes nowhere. */
+export interface Routing extends Pick<Envelope, 'tokenExpiresAt' | 'remindAfterDays' | 'remindEveryDays'> {
+  recipients: NewRecipient[];
+  /** The first signer. */
+  signer: string | null;
+}
+
+/** Days that a link may work at most. */
+export const MAX_LINK_DAYS = 365;
+
+/** A fill as it was sent: members with problems may be missing. */
+type SentFill = Loose<FillInputDto>;
+
+/** Checks the members of a fill that are about its recipients. @throws InvalidInputError with all problems */
+export function assertRouting(sent: SentFill): void {
+  assertNoProblems(routingProblems(sent, ''));
+}
+
+/** The problems of the members that are about recipients. @param path of the fill in the body, with a dot */
+export const routingProblems = (sent: SentFill, path: string): InputProblem[] =>
+  [...recipientProblems(sent), ...mailProblems(sent), ...timeProblems(sent, new Date())].map((problem) => ({
+    ...problem,
+    path: `${path}${problem.path}`,
+  }));
+
+/** A link is handed over for a single signer only. */
+const mailProblems = ({ send_mail, recipients }: SentFill): InputProblem[] =>
+  send_mail === false && recipients !== undefined
+    ? [{ path: 'send_mail', message: 'cannot be false with recipients: they would get no links' }]
+    : [];
+
+/** Reads the members of a checked fill that are about its recipients. */
+export function routingOf(body: FillInputDto): Routing {
+  const recipients = recipientsOf(body);
+  const { expires_at, expires_in_days, reminders } = body;
+  const fixed = expires_at === undefined ? null : new Date(expires_at);
+  const tokenExpiresAt = expires_in_days === undefined ? fixed : new Date(Date.now() + expires_in_days * DAY_MS);
+  const signer = recipients.toSorted((a, b) => a.turn - b.turn).find(({ role }) => role === 'signer')?.email ?? null;
+  const remindAfterDays = reminders?.first_after_days ?? null;
+  return { recipients, signer, tokenExpiresAt, remindAfterDays, remindEveryDays: reminders?.every_days ?? null };
+}
+
+function recipientsOf({ signer_email, recipients = [] }: FillInputDto): NewRecipient[] {
+  if (signer_email !== undefined) return [{ email: signer_email, name: '', role: 'signer', turn: 1 }];
+  return recipients.map(({ email, name = '', role, order = 1 }) => ({ email, name, role, turn: order }));
+}
+
+function recipientProblems({ signer_email, recipients }: SentFill): InputProblem[] {
+  if (recipients === undefined) return [];
+  if (signer_email !== undefined)
+    return [{ path: 'recipients', message: 'cannot be given together with signer_email' }];
+  if (!recipients.some((one) => one?.role === 'signer'))
+    return [{ path: 'recipients', message: 'must have at least one signer' }];
+  const seen = new Set<string>();
+  return recipients.flatMap((one, index) => {
+    const key = one?.email?.toLowerCase();
+    if (key === undefined) return [];
+    const repeated = seen.has(key);
+    seen.add(key);
+    return repeated ? [{ path: `recipients[${index}].email`, message: 'is given twice' }] : [];
+  });
+}
+
+/** The times belong to a signature request: without one they would have no effect. */
+function timeProblems(body: SentFill, now: Date): InputProblem[] {
+  const { signer_email, recipients, expires_at, expires_in_days } = body;
+  const given = (['expires_at', 'expires_in_days', 'reminders'] as const).filter((name) => body[name] !== undefined);
+  if (signer_email === undefined && recipients === undefined)
+    return given.map((path) => ({ path, message: 'needs signer_email or recipients' }));
+  if (expires_at === undefined) return [];
+  if (expires_in_days !== undefined)
+    return [{ path: 'expires_at', message: 'cannot be given together with expires_in_days' }];
+  const days = (new Date(expires_at).getTime() - now.getTime()) / DAY_MS;
+  const isNear = days > 0 && days <= MAX_LINK_DAYS;
+  return isNear ? [] : [{ path: 'expires_at', message: `must be within the next ${MAX_LINK_DAYS} days` }];
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Envelope } from '../envelopes/envelope.entity';
+import { EnvelopeLog } from '../envelopes/envelope-log';
+import { EnvelopesRepository } from '../envelopes/envelopes.repository';
+import type { Recipient } from './recipient.entity';
+import { RecipientsRepository } from './recipients.repository';
+import { SigningLinks } from './signing-link';
+import { DAY_MS, reminderAfter, SigningRequests } from './signing-requests';
+
+/** Replaces signing links that were lost or have expired. */
+@Injectable()
+export class LinkRenewal {
+  constructor(
+    private readonly envelopes: EnvelopesRepository,
+    private readonly recipients: RecipientsRepository,
+    private readonly log: EnvelopeLog,
+    private readonly links: SigningLinks,
+    private readonly requests: SigningRequests,
+  ) {}
+
+  /** Gives each of `due` a link with a new token and mails it. The whole envelope expires anew. @param days default as for a fill */
+  async renew(
+    manager: EntityManager,
+    envelope: Envelope,
+    due: readonly Recipient[],
+    days: number | undefined,
+    requestId: string,
+  ): Promise<void> {
+    const now = new Date();
+    const tokenExpiresAt = days === undefined ? this.requests.expiryFrom(now) : new Date(now.getTime() + days * DAY_MS);
+    const nextReminderAt = reminderAfter({ tokenExpiresAt }, envelope.remindAfterDays);
+    const changes = { tokenExpiresAt, nextReminderAt, expiredAt: null };
+    await this.envelopes.update(envelope, envelope.id, changes, manager);
+    for (const recipient of due) {
+      const next = { ...recipient, linkNumber: recipient.linkNumber + 1, tokenHash: null };
+      const renewed = { ...next, tokenHash: this.links.hash(next) };
+      const { linkNumber, tokenHash } = renewed;
+      await this.recipients.update(recipient, { linkNumber, tokenHash }, manager);
+      await this.log.add(manager, { ...envelope, ...changes }, 'renewed', { recipient: recipient.email, requestId });
+      await this.requests.mail(manager, { ...envelope, ...changes }, renewed, { again: true, requestId });
+    }
+  }
+}

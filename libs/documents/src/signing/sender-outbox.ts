@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { FileLinks, Mails } from '@app/core';
+import type { SigningEvent } from '@app/sealing/services';
+import type { EnvelopeDetailDto } from '../envelopes/envelope-detail.dto';
+import { toEnvelopeDetailDto } from '../envelopes/envelope-detail.mapper';
+import type { Envelope } from '../envelopes/envelope.entity';
+import type { Recipient } from './recipient.entity';
+import { voidedMail } from './signing-mails';
+
+/** Shows an envelope to its sender, and tells its recipients what the sender did. */
+@Injectable()
+export class SenderOutbox {
+  constructor(
+    private readonly links: FileLinks,
+    private readonly mails: Mails,
+  ) {}
+
+  show(envelope: Envelope, all: Recipient[], events: SigningEvent[]): EnvelopeDetailDto {
+    return toEnvelopeDetailDto(envelope, all, events, this.links);
+  }
+
+  async tellVoided(
+    manager: EntityManager,
+    { teamId, id: aboutId, fileName, locale, voidedBy, voidReason }: Envelope,
+    all: readonly Recipient[],
+    requestId: string,
+  ): Promise<void> {
+    const mail = voidedMail({ fileName, locale }, voidedBy, voidReason);
+    const asked = new Set(all.filter(({ sentAt }) => sentAt !== null).map(({ email }) => email));
+    for (const to of asked) await this.mails.add(manager, { teamId, aboutId, to, ...mail, requestId });
+  }
+}

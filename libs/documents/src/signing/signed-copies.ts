@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Mails, type StoredFile } from '@app/core';
+import type { Envelope } from '../envelopes/envelope.entity';
+import type { Recipient } from './recipient.entity';
+import { RecipientsRepository } from './recipients.repository';
+import { SigningLinks } from './signing-link';
+import { signedCopyMail } from './signing-mails';
+
+/**
+ * Bytes of a document that a mail carries. Base64 adds 37 %, so the mail stays below 10 MB, the limit of servers in their usual
+ * setting (10,240,000 bytes in Postfix).
+ */
+const MAX_ATTACHED = 7_000_000;
+
+/** Sends the signed document to its recipients and its sender. */
+@Injectable()
+export class SignedCopies {
+  constructor(
+    private readonly recipients: RecipientsRepository,
+    private readonly links: SigningLinks,
+    private readonly mails: Mails,
+  ) {}
+
+  /** Gives every recipient a link to the sealed document, and erases the marks, which are stamped now. @returns the recipients */
+  async open(manager: EntityManager, envelope: Envelope): Promise<Recipient[]> {
+    const all = await this.recipients.list(envelope, manager);
+    const opened = all.map((one) => ({
+      ...one,
+      tokenHash: this.links.hash(one),
+      sentAt: one.sentAt ?? new Date(),
+      sealedMark: null,
+    }));
+    for (const one of opened) {
+      const { tokenHash, sentAt, sealedMark } = one;
+      await this.recipients.update(one, { tokenHash, sentAt, sealedMark }, manager);
+    }
+    return opened;
+  }
+
+  /** Adds a mail for each address, with the document when it is small enough, and with a link to it otherwise. */
+  async send(
+    manager: EntityManager,
+    { teamId, id: aboutId, fileName, locale, sender, tokenExpiresAt }: Envelope,
+    all: readonly Recipient[],
+    { key, sha256, size, mediaType }: StoredFile,
+    requestId: string,
+  ): Promise<void> {
+    const attachments = size <= MAX_ATTACHED ? [{ key, sha256, name: fileName, mediaType }] : [];
+    const names = all.filter(({ role }) => role === 'signer').map(({ writtenName }) => writtenName);
+    const until = tokenExpiresAt ?? new Date();
+    const [first] = all;
+    const links = new Map(all.toReversed().map((one) => [one.email, one]));
+    if (sender && first && !links.has(sender)) links.set(sender, first);
+    for (const [to, owner] of links) {
+      const copy = { fileName, locale, names, url: this.links.url(owner), until, isAttached: attachments.length > 0 };
+      await this.mails.add(manager, { teamId, aboutId, to, ...signedCopyMail(copy), attachments, requestId });
+    }
+  }
+}

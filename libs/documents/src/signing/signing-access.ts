@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AppError } from '@app/core';
+import { noteForAudit } from '@app/teams';
+import type { Envelope } from '../envelopes/envelope.entity';
+import { EnvelopesRepository } from '../envelopes/envelopes.repository';
+import type { Recipient } from './recipient.entity';
+import { RecipientsRepository } from './recipients.repository';
+import { hashOfToken } from './signing-link';
+
+const INVALID_LINK =
+  'This link does not lead to a document: it is incomplete, it was replaced by a newer one, or the sender has deleted the document. Ask the sender.';
+
+/** What a signing link opens: one envelope as one of its recipients. */
+export interface OpenedLink {
+  envelope: Envelope;
+  recipient: Recipient;
+  /** All recipients of the envelope, in the order of their turns. */
+  all: Recipient[];
+}
+
+/** Opens signing links. A token gives one recipient access to one envelope, until it expires, is renewed or the envelope is deleted. */
+@Injectable()
+export class SigningAccess {
+  constructor(
+    private readonly envelopes: EnvelopesRepository,
+    private readonly recipients: RecipientsRepository,
+  ) {}
+
+  /** @throws AppError 404 for an unknown or replaced token, 403 for an expired one */
+  async get(token: string): Promise<OpenedLink> {
+    const tokenHash = hashOf(token);
+    const owner = await this.recipients.findByToken(tokenHash);
+    const envelope = owner && (await this.envelopes.find(owner, owner.envelopeId));
+    return opened(envelope, envelope ? await this.recipients.list(envelope) : [], tokenHash);
+  }
+
+  /** Runs `act` in a transaction that locks the envelope. @throws AppError as `get` does */
+  async change(token: string, act: (manager: EntityManager, link: OpenedLink) => Promise<void>): Promise<void> {
+    const tokenHash = hashOf(token);
+    const owner = await this.recipients.findByToken(tokenHash);
+    if (!owner) throw new AppError(404, 'not_found', INVALID_LINK);
+    await this.envelopes.locked(owner, owner.envelopeId, async (envelope, manager) => {
+      const all = envelope ? await this.recipients.list(envelope, manager) : [];
+      const link = opened(envelope, all, tokenHash);
+      noteForAudit({ holder: holderOf(link), objectType: 'envelope', objectIds: [link.envelope.id] });
+      await act(manager, link);
+    });
+  }
+}
+
+/** @throws AppError 404 for what can be no token */
+function hashOf(token: string): string {
+  const hash = hashOfToken(token);
+  if (hash === null) throw new AppError(404, 'not_found', INVALID_LINK);
+  return hash;
+}
+
+/** The recipients were read after the envelope was locked: a link that was renewed meanwhile opens nothing. */
+function opened(envelope: Envelope | null, all: Recipient[], tokenHash: string): OpenedLink {
+  const recipient = all.find((one) => one.tokenHash === tokenHash);
+  if (!envelope || !recipient) throw new AppError(404, 'not_found', INVALID_LINK);
+  // Who voided the envelope is shown at any time.
+  const expired = !envelope.voidedAt && envelope.tokenExpiresAt !== null && envelope.tokenExpiresAt < new Date();
+  if (expired) throw new AppError(403, 'link_expired', 'This link has expired. Ask the sender for a new one.');
+  return { envelope, recipient, all };
+}
+
+const holderOf = ({ envelope: { teamId, environmentId }, recipient: { email } }: OpenedLink) =>
+  ({ teamId, environmentId, actor: 'signer', accountId: null, email }) as const;

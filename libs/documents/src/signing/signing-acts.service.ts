@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AppError, assertNoProblems, declareSealed, Mails, Secrets } from '@app/core';
+import { consentOf } from './consent';
+import { EnvelopeLog, type Witness } from '../envelopes/envelope-log';
+import { EnvelopesRepository } from '../envelopes/envelopes.repository';
+import type { RecipientRole } from './recipient-roles';
+import { SigningAccess, type OpenedLink } from './signing-access';
+import { declinedMail } from './signing-mails';
+import { SigningProgress } from './signing-progress';
+import type { ApproveDto, SignDocumentDto } from './signing.dto';
+
+/** Purpose of the key that encrypts signature marks until the worker stamps them. */
+export const MARK_PURPOSE = 'signature marks';
+declareSealed({ table: 'recipient', key: { id: 'uuid' }, column: 'sealed_mark', purpose: () => MARK_PURPOSE });
+
+/** What recipients do on the signing page. Of two concurrent calls of one recipient, one fails with AppError 409. */
+@Injectable()
+export class SigningActs {
+  constructor(
+    private readonly access: SigningAccess,
+    private readonly progress: SigningProgress,
+    private readonly envelopes: EnvelopesRepository,
+    private readonly log: EnvelopeLog,
+    private readonly secrets: Secrets,
+    private readonly mails: Mails,
+  ) {}
+
+  /** Records the first view. The script of the page sends it, so that link scanners of mail servers are not counted. */
+  viewed(token: string, witness: Witness): Promise<void> {
+    return this.access.change(token, async (manager, link) => {
+      if (link.recipient.viewedAt || link.envelope.voidedAt) return;
+      await this.addView(manager, link, witness);
+    });
+  }
+
+  /**
+   * Signs the document. After the last recipient its sealing is queued.
+   * @throws InvalidInputError without consent, for an outdated consent text, or for a missing name or drawing
+   */
+  sign(token: string, body: SignDocumentDto, witness: Witness): Promise<void> {
+    requireSignable(body);
+    return this.access.change(token, async (manager, link) => {
+      requireOpen(link, 'signer');
+      const viewed = await this.addView(manager, link, witness);
+      const recipient = link.recipient.email;
+      const detail = { consent_version: body.consent_version };
+      await this.log.add(manager, viewed.envelope, 'consented', { witness, recipient, detail });
+      const now = new Date();
+      const sealedMark = this.secrets.seal(MARK_PURPOSE, JSON.stringify(body.kind === 'drawn' ? body.drawing : null));
+      const facts = { consentedAt: now, doneAt: now, writtenName: body.name.trim(), sealedMark };
+      const signed = await this.progress.record(manager, viewed, facts);
+      const mark = { name: facts.writtenName, kind: body.kind };
+      await this.log.add(manager, signed.envelope, 'signed', { witness, recipient, detail: mark });
+      await this.progress.advance(manager, signed);
+    });
+  }
+
+  /** Approves the document. An approver leaves no mark on it. @throws InvalidInputError for a blank name */
+  approve(token: string, { name }: ApproveDto, witness: Witness): Promise<void> {
+    if (!name.trim()) assertNoProblems([{ path: 'name', message: 'must not be blank' }]);
+    return this.access.change(token, async (manager, link) => {
+      requireOpen(link, 'approver');
+      const viewed = await this.addView(manager, link, witness);
+      const facts = { doneAt: new Date(), writtenName: name.trim() };
+      const approved = await this.progress.record(manager, viewed, facts);
+      const detail = { name: facts.writtenName };
+      const recipient = link.recipient.email;
+      await this.log.add(manager, approved.envelope, 'approved', { witness, recipient, detail });
+      await this.progress.advance(manager, approved);
+    });
+  }
+
+  /** Ends the envelope for all recipients. The sender and those who were asked are told. */
+  decline(token: string, reason: string, witness: Witness): Promise<void> {
+    return this.access.change(token, async (manager, link) => {
+      requireOpen(link);
+      const at = { declinedAt: new Date() };
+      const { envelope, recipient } = await this.progress.record(manager, link, at);
+      const facts = { ...at, declineReason: reason };
+      await this.envelopes.update(envelope, envelope.id, facts, manager);
+      const circumstances = { witness, recipient: recipient.email, detail: { reason } };
+      await this.log.add(manager, { ...envelope, ...facts }, 'declined', circumstances);
+      const mail = declinedMail(envelope, recipient.email, reason);
+      const asked = link.all.filter(({ id, sentAt }) => sentAt && id !== recipient.id).map(({ email }) => email);
+      const told = new Set([...(envelope.sender ? [envelope.sender] : []), ...asked]);
+      const { teamId, id: aboutId } = envelope;
+      for (const to of told) await this.mails.add(manager, { teamId, aboutId, to, ...mail });
+    });
+  }
+
+  /** Records the first view of the recipient. @returns the link as it is then */
+  private async addView(manager: EntityManager, link: OpenedLink, witness: Witness): Promise<OpenedLink> {
+    if (link.recipient.viewedAt) return link;
+    const viewed = await this.progress.record(manager, link, { viewedAt: new Date() });
+    await this.log.add(manager, viewed.envelope, 'opened', { witness, recipient: link.recipient.email });
+    return viewed;
+  }
+}
+
+/** @throws AppError 409 when the envelope has ended, the recipient has acted, or the role does not act so */
+function requireOpen({ envelope, recipient }: OpenedLink, role?: RecipientRole) {
+  if (envelope.voidedAt) throw new AppError(409, 'already_voided', 'The sender has voided this document.');
+  if (envelope.declinedAt) throw new AppError(409, 'already_declined', 'This document was declined.');
+  if (recipient.doneAt || envelope.signedAt)
+    throw new AppError(409, 'already_signed', 'This document is signed already.');
+  const fits = role ? recipient.role === role : recipient.role === 'signer' || recipient.role === 'approver';
+  if (!fits) throw new AppError(409, 'other_role', `This link is for a ${recipient.role}.`);
+}
+
+function requireSignable({ consent, consent_version, kind, drawing, name }: SignDocumentDto) {
+  const errors = [
+    ...(consent ? [] : [{ path: 'consent', message: 'must be given before signing' }]),
+    ...(consentOf(consent_version)
+      ? []
+      : [{ path: 'consent_version', message: 'is not the text in force: load the page anew' }]),
+    ...(name.trim() ? [] : [{ path: 'name', message: 'must not be blank' }]),
+    ...(kind === 'drawn' && !drawing ? [{ path: 'drawing', message: 'is required for a drawn signature' }] : []),
+  ];
+  assertNoProblems(errors);
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Jobs } from '@app/core';
+import { sealDocument } from '../document.jobs';
+import type { Envelope } from '../envelopes/envelope.entity';
+import { EnvelopesRepository } from '../envelopes/envelopes.repository';
+import type { Recipient } from './recipient.entity';
+import { wholeOf } from './recipient-turns';
+import { RecipientsRepository } from './recipients.repository';
+import type { OpenedLink } from './signing-access';
+import { SigningRequests } from './signing-requests';
+
+/** Records what a recipient did, and what follows from it: the next turn, or the sealing after the last one. */
+@Injectable()
+export class SigningProgress {
+  constructor(
+    private readonly envelopes: EnvelopesRepository,
+    private readonly recipients: RecipientsRepository,
+    private readonly requests: SigningRequests,
+    private readonly jobs: Jobs,
+  ) {}
+
+  /** Stores facts about the recipient and the times of the envelope that follow from them. @returns the link as it is then */
+  async record(
+    manager: EntityManager,
+    { envelope, recipient, all }: OpenedLink,
+    facts: Partial<Recipient>,
+  ): Promise<OpenedLink> {
+    const changed = { ...recipient, ...facts };
+    const present = all.map((one) => (one.id === recipient.id ? changed : one));
+    const times = wholeOf(present);
+    await this.recipients.update(recipient, facts, manager);
+    await this.envelopes.update(envelope, envelope.id, times, manager);
+    return { envelope: { ...envelope, ...times }, recipient: changed, all: present };
+  }
+
+  /** Asks those whose turn has come, or queues the sealing when all have acted. */
+  async advance(manager: EntityManager, { envelope, all }: OpenedLink): Promise<void> {
+    if (envelope.signedAt) await this.seal(manager, envelope);
+    else await this.requests.ask(manager, envelope, all);
+  }
+
+  private async seal(manager: EntityManager, { id: envelopeId, teamId }: Envelope): Promise<void> {
+    await this.jobs.add(manager, sealDocument, { envelopeId }, { teamId });
+  }
+}

@@ -1,0 +1,309 @@
+import { anEmail, mailsTo, signsIn, testService, until, type ApiClient } from '@app/testing';
+import { EnvelopeExpiry } from '../../apps/worker/src/envelope-expiry';
+import { EnvelopeReminders } from '../../apps/worker/src/envelope-reminders';
+import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';
+import { sampleDocx } from '../../apps/local/src/demo/documents/sample-docx';
+import { SIGNATURE, download, post, verify } from './sign-flows.fixture';
+
+jest.setTimeout(180_000);
+const service = testService({ settings: { TSA_URL: '' } });
+const signedIn = signsIn(service);
+
+const linkOf = ({ text }: { text: string }) => /https?:\/\/\S+\/sign\/[\w-]+/.exec(text)?.[0] ?? '';
+
+/** The first mail to an address whose subject begins so. */
+async function mailTo(email: string, subject: string) {
+  const found = async () => (await mailsTo(service, email, 1)).filter((mail) => mail.subject.startsWith(subject));
+  await until(30_000, async () => (await found()).length > 0);
+  return (await found())[0]!;
+}
+
+/** The link in the request to a recipient. */
+const linkTo = async (email: string, subject = 'Please') => linkOf(await mailTo(email, subject));
+const mailCount = async (email: string): Promise<number> => {
+  const rows = await service.database.dataSource.query(`SELECT FROM mail WHERE "to" = $1`, [email]);
+  return rows.length as number;
+};
+
+async function template(client: ApiClient, bytes?: Buffer, name = 'a.pdf'): Promise<string> {
+  const upload = client.post('/api/document/template/');
+  return (await upload.attach('files', bytes ?? (await samplePdfTemplate()), name).expect(201)).body[0].id as string;
+}
+
+/** Sends an envelope and returns its id. */
+async function sent(client: ApiClient, body: object, document?: string): Promise<string> {
+  const fill = { document: document ?? (await template(client)), ...body };
+  const answer = await client.post('/api/document/fill/', fill).timeout(60_000).expect(200);
+  return answer.headers['x-envelope-id'] as string;
+}
+
+const envelope = async (client: ApiClient, id: string) =>
+  (await client.get(`/api/document/envelope/${id}/`).expect(200)).body;
+
+const sealed = (client: ApiClient, id: string) =>
+  until(60_000, async () => (await envelope(client, id)).status === 'sealed');
+
+describe('an envelope with several recipients', () => {
+  it('goes to each one in turn, who sees nothing before, and is sealed once all have signed', async () => {
+    const { client, account } = await signedIn();
+    const [ann, bob, cat, dan] = [anEmail(), anEmail(), anEmail(), anEmail()];
+    const recipients = [
+      { email: cat, role: 'approver', order: 2 },
+      { email: bob, role: 'signer', order: 3 },
+      { email: ann, role: 'signer', order: 1, name: 'Ann Early' },
+      { email: dan, role: 'cc' },
+    ];
+    const id = await sent(client, { recipients }, await template(client, sampleDocx(), 'Agreement.docx'));
+    const first = await linkTo(ann);
+    expect(await envelope(client, id)).toMatchObject({ signer: ann, status: 'sent', viewed: false, signed: false });
+    expect(
+      (await envelope(client, id)).recipients.map((one: Record<string, string>) => [one.email, one.status]),
+    ).toEqual([
+      [ann, 'sent'],
+      [dan, 'waiting'],
+      [cat, 'waiting'],
+      [bob, 'waiting'],
+    ]);
+    expect([await mailCount(bob), await mailCount(cat), await mailCount(dan)]).toEqual([0, 0, 0]);
+    expect(await (await fetch(first)).text()).toContain('value="Ann Early"');
+
+    expect((await post(`${first}/sign`, { ...SIGNATURE, name: 'Ann Early' })).status).toBe(204);
+    expect((await post(`${first}/sign`, SIGNATURE)).status).toBe(409);
+    expect(await (await fetch(`${first}/state`)).json()).toEqual({ state: 'waiting' });
+    expect(await envelope(client, id)).toMatchObject({ status: 'sent', viewed: false, signed: false });
+    const approval = await linkTo(cat);
+    expect(await mailCount(bob)).toBe(0);
+    expect((await post(`${approval}/sign`, SIGNATURE)).status).toBe(409);
+    expect(await (await fetch(approval)).text()).toContain('Your approval');
+    expect((await post(`${approval}/approve`, { name: 'Cat Checks' })).status).toBe(204);
+    const last = await linkTo(bob);
+    expect((await post(`${last}/sign`, { ...SIGNATURE, name: 'Bob Late' })).status).toBe(204);
+    await sealed(client, id);
+
+    const done = await envelope(client, id);
+    expect(done).toMatchObject({ viewed: true, signed: true, status: 'sealed' });
+    const file = await download(done.file);
+    const evidence = JSON.parse((await download(done.evidence)).toString());
+    const names = ['Ann Early', null, 'Cat Checks', 'Bob Late'];
+    expect(evidence.recipients.map(({ name }: { name: string }) => name)).toEqual(names);
+    const verdict = await verify(service, file);
+    expect(verdict).toMatchObject({ status: 'valid', signing: { signers: [{ email: ann }, { email: bob }] } });
+    for (const to of [ann, bob, cat, dan, account.email]) {
+      const copy = await mailTo(to, 'Signed:');
+      expect(copy.text).toContain('Ann Early and Bob Late');
+      expect(copy.attachments).toEqual([{ name: 'Agreement.pdf', mediaType: 'application/pdf', bytes: file }]);
+    }
+    expect((await fetch(`${await linkTo(dan, 'Signed:')}/download`)).status).toBe(200);
+    expect(done.history.map(({ type, recipient }: Record<string, string>) => [type, recipient])).toEqual([
+      ...[
+        ['created', null],
+        ['sent', ann],
+        ['viewed', ann],
+        ['consented', ann],
+        ['signed', ann],
+      ],
+      ...[
+        ['sent', cat],
+        ['viewed', cat],
+        ['approved', cat],
+      ],
+      ...[
+        ['sent', bob],
+        ['viewed', bob],
+        ['consented', bob],
+        ['signed', bob],
+        ['sealed', null],
+      ],
+    ]);
+  });
+
+  it('loses nothing when two sign at the same moment, and is sealed once', async () => {
+    const { client } = await signedIn();
+    const signers = [anEmail(), anEmail(), anEmail()];
+    const id = await sent(client, { recipients: signers.map((email) => ({ email, role: 'signer' })) });
+    const links = await Promise.all(signers.map((email) => linkTo(email)));
+    const answers = await Promise.all(links.map((link) => post(`${link}/sign`, SIGNATURE)));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    await sealed(client, id);
+
+    const { recipients, history } = await envelope(client, id);
+    expect(recipients.map(({ status }: { status: string }) => status)).toEqual(['signed', 'signed', 'signed']);
+    expect(history.filter(({ type }: { type: string }) => type === 'signed')).toHaveLength(3);
+    const copies = `SELECT FROM mail WHERE subject LIKE 'Signed:%' AND "to" = ANY($1)`;
+    expect(await service.database.dataSource.query(copies, [signers])).toHaveLength(3);
+  });
+
+  it('ends for all when one declines, and those who were asked are told', async () => {
+    const { client, account } = await signedIn();
+    const [ann, bob, cat] = [anEmail(), anEmail(), anEmail()];
+    const recipients = [
+      { email: ann, role: 'signer' },
+      { email: bob, role: 'signer' },
+      { email: cat, role: 'signer', order: 2 },
+    ];
+    const id = await sent(client, { recipients });
+    const [first, second] = [await linkTo(ann), await linkTo(bob)];
+    expect((await post(`${first}/decline`, { reason: 'Too dear' })).status).toBe(204);
+
+    expect((await post(`${second}/sign`, SIGNATURE)).status).toBe(409);
+    expect(await (await fetch(second)).text()).toContain(`${ann} declined it`);
+    for (const to of [bob, account.email]) {
+      expect((await mailTo(to, 'Declined: a.pdf')).text).toContain('Too dear');
+    }
+    expect(await mailCount(cat)).toBe(0);
+    expect(await envelope(client, id)).toMatchObject({ status: 'declined', decline_reason: 'Too dear' });
+  });
+
+  it.each([
+    [
+      'signer_email too',
+      { signer_email: 'a@example.com', recipients: [{ email: 'b@example.com', role: 'signer' }] },
+      'recipients',
+    ],
+    ['no signer', { recipients: [{ email: 'b@example.com', role: 'cc' }] }, 'recipients'],
+    [
+      'one address twice',
+      { recipients: ['b@example.com', 'B@example.com'].map((email) => ({ email, role: 'signer' })) },
+      'recipients[1].email',
+    ],
+    ['an unknown role', { recipients: [{ email: 'b@example.com', role: 'boss' }] }, 'recipients[0].role'],
+    ['a time without a signer', { expires_in_days: 3 }, 'expires_in_days'],
+    ['a time in the past', { signer_email: 'a@example.com', expires_at: '2020-01-01T00:00:00Z' }, 'expires_at'],
+  ])('is refused with %s', async (_, body, path) => {
+    const { client } = await signedIn();
+    const fill = { document: await template(client), ...body };
+    const answer = await client.post('/api/document/fill/', fill).expect(400);
+    expect(answer.body.errors).toEqual([{ path, message: expect.any(String) }]);
+  });
+});
+
+describe('the sender of an envelope', () => {
+  it('reminds those who must act, not twice within minutes, and nobody after the end', async () => {
+    const { client } = await signedIn();
+    const [ann, bob] = [anEmail(), anEmail()];
+    const recipients = [
+      { email: ann, role: 'signer' },
+      { email: bob, role: 'signer', order: 2 },
+    ];
+    const id = await sent(client, { recipients });
+    const { body } = await client.post(`/api/document/envelope/${id}/remind/`).expect(200);
+    expect(body.recipients[0]).toMatchObject({ email: ann, reminded_at: expect.any(String) });
+    const first = await mailTo(ann, 'Please');
+    expect(linkOf(await mailTo(ann, 'Reminder: please sign: a.pdf'))).toBe(linkOf(first));
+    expect(await mailCount(bob)).toBe(0);
+    const again = await client.post(`/api/document/envelope/${id}/remind/`).expect(429);
+    expect(again.body.code).toBe('reminded_recently');
+    expect(Number(again.headers['retry-after'])).toBeGreaterThan(0);
+
+    expect((await post(`${linkOf(first)}/decline`, { reason: '' })).status).toBe(204);
+    await client.post(`/api/document/envelope/${id}/remind/`).expect(409);
+    const unsent = await sent(client, {});
+    expect(await envelope(client, unsent)).toMatchObject({
+      status: 'filled',
+      recipients: [],
+      history: [{ type: 'created' }],
+    });
+    await client.post(`/api/document/envelope/${unsent}/remind/`).expect(409);
+  });
+
+  it('renews an expired link; the old one opens nothing any more', async () => {
+    const { client } = await signedIn();
+    const ann = anEmail();
+    const id = await sent(client, { signer_email: ann });
+    const old = await linkTo(ann);
+    const late = `UPDATE envelope SET token_expires_at = now() - interval '1 second' WHERE id = $1`;
+    await service.database.dataSource.query(late, [id]);
+    await client.post(`/api/document/envelope/${id}/remind/`).expect(409);
+    expect((await fetch(old)).status).toBe(403);
+
+    const { body } = await client.post(`/api/document/envelope/${id}/renew/`, { expires_in_days: 3 }).expect(200);
+    expect(body.history.at(-1)).toMatchObject({ type: 'renewed', recipient: ann });
+    const link = await linkTo(ann, 'Reminder');
+    expect(link).not.toBe(old);
+    expect([(await fetch(old)).status, (await fetch(link)).status]).toEqual([404, 200]);
+    expect((await post(`${old}/sign`, SIGNATURE)).status).toBe(404);
+    expect((await post(`${link}/sign`, SIGNATURE)).status).toBe(204);
+    await client.post(`/api/document/envelope/${id}/renew/`, {}).expect(409);
+    const unknown = { recipient: id };
+    const other = await sent(client, { signer_email: ann });
+    await client.post(`/api/document/envelope/${other}/renew/`, unknown).expect(400);
+  });
+
+  it('voids an envelope: its link shows who and why, and a signed one stays', async () => {
+    const { client, account } = await signedIn();
+    const [ann, bob] = [anEmail(), anEmail()];
+    const id = await sent(client, { signer_email: ann });
+    const link = await linkTo(ann);
+    await client.post(`/api/document/envelope/${id}/void/`, { reason: ' ' }).expect(400);
+    const { body } = await client.post(`/api/document/envelope/${id}/void/`, { reason: 'Wrong price' }).expect(200);
+    expect(body).toMatchObject({ status: 'voided', void_reason: 'Wrong price' });
+    expect(body.history.at(-1)).toMatchObject({ type: 'voided', reason: 'Wrong price' });
+
+    const page = await (await fetch(link)).text();
+    expect(page).toContain(account.email);
+    expect(page).toContain('Wrong price');
+    expect((await fetch(`${link}/page/1`)).status).toBe(403);
+    expect((await post(`${link}/sign`, SIGNATURE)).status).toBe(409);
+    expect((await mailTo(ann, 'Voided: a.pdf')).text).toContain('Wrong price');
+    await client.post(`/api/document/envelope/${id}/void/`, { reason: 'a' }).expect(409);
+
+    const signed = await sent(client, { signer_email: bob });
+    expect((await post(`${await linkTo(bob)}/sign`, SIGNATURE)).status).toBe(204);
+    await client.post(`/api/document/envelope/${signed}/void/`, { reason: 'a' }).expect(409);
+  });
+});
+
+describe('the time of an envelope', () => {
+  const past = async (column: string, id: string) =>
+    service.database.dataSource.query(`UPDATE envelope SET ${column} = now() - interval '1 second' WHERE id = $1`, [
+      id,
+    ]);
+
+  it('is what the sender says, and its expiry is in the history', async () => {
+    const { client } = await signedIn();
+    const expires_at = new Date(Date.now() + 36 * 3_600_000).toISOString();
+    const id = await sent(client, { signer_email: anEmail(), expires_at });
+    expect((await envelope(client, id)).expires_at).toBe(expires_at);
+    await past('token_expires_at', id);
+    await service.inWorker(EnvelopeExpiry).sweep();
+    expect(await envelope(client, id)).toMatchObject({ status: 'expired' });
+    expect((await envelope(client, id)).history.at(-1)).toMatchObject({ type: 'expired', recipient: null });
+  });
+
+  it('brings reminders, each once however many workers look, until the recipient has acted', async () => {
+    const { client } = await signedIn();
+    const ann = anEmail();
+    const reminders = { first_after_days: 2, every_days: 3 };
+    const id = await sent(client, { signer_email: ann, reminders });
+    const days = async () => {
+      const { next_reminder_at: at } = await envelope(client, id);
+      return at && Math.round((Date.parse(at) - Date.now()) / 86_400_000);
+    };
+    const sweep = () => Promise.all([1, 2, 3].map(() => service.inWorker(EnvelopeReminders).sweep()));
+    await sweep();
+    expect([await days(), await mailCount(ann)]).toEqual([2, 1]);
+    await past('next_reminder_at', id);
+    await sweep();
+    expect([await days(), await mailCount(ann)]).toEqual([3, 2]);
+    await past('next_reminder_at', id);
+    await sweep();
+    expect(await mailCount(ann)).toBe(3);
+
+    expect((await post(`${await linkTo(ann)}/decline`, { reason: '' })).status).toBe(204);
+    await past('next_reminder_at', id);
+    await sweep();
+    const { history } = await envelope(client, id);
+    expect(history.filter(({ type }: { type: string }) => type === 'reminded')).toHaveLength(2);
+  });
+
+  it('brings no reminder after the links have expired, and only one without a second number', async () => {
+    const { client } = await signedIn();
+    const body = { signer_email: anEmail(), expires_in_days: 3, reminders: { first_after_days: 4 } };
+    expect((await envelope(client, await sent(client, body))).next_reminder_at).toBeNull();
+    const once = await sent(client, { ...body, reminders: { first_after_days: 1 } });
+    await past('next_reminder_at', once);
+    await service.inWorker(EnvelopeReminders).sweep();
+    const { next_reminder_at, recipients } = await envelope(client, once);
+    expect([next_reminder_at, recipients[0].reminded_at]).toEqual([null, expect.any(String)]);
+  });
+});
