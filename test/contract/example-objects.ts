@@ -1,7 +1,7 @@
 import { EXAMPLE_IDS } from '../../apps/api/src/openapi/examples/ids';
 import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';
 import type { Owner } from './route-owner';
-import { aUser, endpoint, form, SHARED_FIELD, template } from './route-rules';
+import { aUser, endpoint, form, SHARED_FIELD, SHARED_FILE_FIELD, template } from './route-rules';
 
 /** What makes the objects that bodies of examples name, by the text in the examples. */
 const OBJECTS: Record<string, (owner: Owner) => Promise<string>> = {
@@ -10,6 +10,7 @@ const OBJECTS: Record<string, (owner: Owner) => Promise<string>> = {
   [EXAMPLE_IDS.template]: template,
   [EXAMPLE_IDS.user]: aUser,
   [EXAMPLE_IDS.field]: async () => SHARED_FIELD,
+  [EXAMPLE_IDS.fileField]: async () => SHARED_FILE_FIELD,
   'dana@example.com': async ({ member }) => (await member()).email,
   'former.colleague@example.com': async ({ member }) => (await member()).email,
 };

@@ -96,8 +96,8 @@ describe('a document that is routed for signature', () => {
     const file = await readPdf(filled);
     const locations = await findSignatureLocations(filled, file);
     expect(locations.map(({ kind, source }) => [kind, source])).toEqual([
-      ['signature', 'placeholder'],
-      ['date', 'placeholder'],
+      ['signature', 'field'],
+      ['date', 'field'],
     ]);
     const pageHeight = await withPdf(filled, (pdf) => pdf.withPage(0, (page) => page.height));
 

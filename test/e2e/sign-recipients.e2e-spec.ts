@@ -189,7 +189,7 @@ describe('the sender of an envelope', () => {
     const { body } = await client.post(`/api/document/envelope/${id}/remind/`).expect(200);
     expect(body.recipients[0]).toMatchObject({ email: ann, reminded_at: expect.any(String) });
     const first = await mailTo(ann, 'Please');
-    expect(linkOf(await mailTo(ann, 'Reminder: please sign: a.pdf'))).toBe(linkOf(first));
+    expect(linkOf(await mailTo(ann, 'Reminder: Please sign: a.pdf'))).toBe(linkOf(first));
     expect(await mailCount(bob)).toBe(0);
     const again = await client.post(`/api/document/envelope/${id}/remind/`).expect(429);
     expect(again.body.code).toBe('reminded_recently');

@@ -3002,18 +3002,30 @@ export interface components {
             order: number;
             /** @description `waiting`: the turn has not come yet */
             status: components["schemas"]["RecipientStatus"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when the link was sent; null before
+             */
             sent_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when the last reminder was sent; null before
+             */
             reminded_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when the document was opened; null before
+             */
             viewed_at: string | null;
             /**
              * Format: date-time
              * @description when the recipient signed or approved
              */
             signed_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when it was declined; null while it was not
+             */
             declined_at: string | null;
         };
         /** @enum {string} */
@@ -3175,9 +3187,11 @@ export interface components {
             total: number;
             /** @description rows that wait for a worker, or that one fills */
             pending: number;
+            /** @description how many documents are filled */
             filled: number;
             /** @description rows that could not be filled; they can be retried */
             failed: number;
+            /** @description how many rows were cancelled */
             cancelled: number;
             /** @description rows whose envelope was deleted, also with its user */
             deleted: number;
@@ -3248,9 +3262,11 @@ export interface components {
             total: number;
             /** @description rows that wait for a worker, or that one fills */
             pending: number;
+            /** @description how many documents are filled */
             filled: number;
             /** @description rows that could not be filled; they can be retried */
             failed: number;
+            /** @description how many rows were cancelled */
             cancelled: number;
             /** @description rows whose envelope was deleted, also with its user */
             deleted: number;
@@ -3263,6 +3279,7 @@ export interface components {
             page: number;
             /** @description at least 1 */
             total_pages: number;
+            /** @description one entry for each document, in the order of the request */
             rows: components["schemas"]["BulkFillRow"][];
         };
         /** @enum {string} */

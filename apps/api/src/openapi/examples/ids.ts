@@ -5,11 +5,13 @@
 export const EXAMPLE_IDS = {
   account: '2f8d1f3a-52f1-4b8e-9d0c-6f0a7b1c2d3e',
   agent: '91c0f3d2-7a54-4e0b-8f61-5b2d3c4e5f60',
+  bulk: '0f2e4d6c-8b9a-4c1d-9e3f-5a7b9c1d3e5f',
   delivery: 'a4b8c2d6-1e3f-4a5b-8c7d-9e0f1a2b3c4d',
   endpoint: '3d9f1f0a-86c4-4f6f-8a54-0c2f6d1e7b90',
   envelope: 'c5d7e9f1-2b4a-4c6d-8e8f-0a1b2c3d4e5f',
   extraction: 'e1a3c5b7-9d2f-4b1c-8a3e-7f6d5c4b3a29',
   field: 'company_name',
+  fileField: 'attachment',
   form: 'contact-template',
   job: '5a7c9e1b-3d4f-4a6b-8c8d-0e1f2a3b4c5d',
   key: 'b0c2d4e6-3f5a-4b7c-8d9e-1f2a3b4c5d6e',
@@ -23,6 +25,7 @@ export const EXAMPLE_IDS = {
 export const PARAMETER_EXAMPLES: Record<string, string | number> = {
   account_id: EXAMPLE_IDS.account,
   agent_id: EXAMPLE_IDS.agent,
+  bulk_id: EXAMPLE_IDS.bulk,
   delivery_id: EXAMPLE_IDS.delivery,
   envelope_id: EXAMPLE_IDS.envelope,
   extraction_id: EXAMPLE_IDS.extraction,
