@@ -45,7 +45,7 @@ async function send(
 ): Promise<Test> {
   if (type !== 'multipart/form-data')
     return method === 'get' || method === 'delete' ? client[method](path) : client[method](path, body ?? undefined);
-  const request = client[method](path) as Test;
+  const request = client[method](path);
   for (const [part, value] of Object.entries(body as Record<string, string | string[]>))
     if (/^files?$|^evidence$/.test(part))
       for (const file of [value].flat()) request.attach(part, await exampleFile(file), file);

@@ -127,7 +127,11 @@ function mergeProblem(located: LocatedTag): TemplateError | null {
   const { expression } = located.tag;
   const name = expression === null ? undefined : callsIn(expression).find((call) => NOT_IN_SHEETS.includes(call));
   if (name === undefined) return null;
-  return tagError('misplaced_cell', located, `uses "${name}", which works in tables of documents and slides only; a sheet has mergeEqual`);
+  return tagError(
+    'misplaced_cell',
+    located,
+    `uses "${name}", which works in tables of documents and slides only; a sheet has mergeEqual`,
+  );
 }
 
 const isShade = ({ tag: { expression } }: LocatedTag): boolean =>
