@@ -2,7 +2,7 @@ export { BulkFillDocumentsDto, BulkFillDto, BulkFillProgressDto, BulkFillQuery }
 export { BulkFillsService } from './bulk-fills/bulk-fills.service';
 export { consentIn, type Consent } from './signing/consent';
 export { fillDocument, fillRow, previewTemplate, sealDocument } from './document.jobs';
-export { DocumentSealer } from './signing/document-sealer';
+export { DocumentSealer } from './signing/seals/document-sealer';
 export { DocumentsModule } from './documents.module';
 export {
   EnvelopeDto,
@@ -12,16 +12,16 @@ export {
   FilledDocumentDto,
   SigningUrlQuery,
 } from './envelopes/envelope.dto';
-export { EnvelopeFiller } from './envelopes/envelope-filler';
+export { EnvelopeFiller } from './fills/envelope-filler';
 export type { Witness } from './envelopes/envelope-log';
 export { EnvelopesService } from './envelopes/envelopes.service';
 export { ExpiredEnvelopes } from './envelopes/expired-envelopes';
-export { FillsService } from './envelopes/fills.service';
-export { SealedDownloads } from './signing/sealed-downloads';
+export { FillsService } from './fills/fills.service';
+export { SealedDownloads } from './signing/seals/sealed-downloads';
 export { ApproveDto, DeclineDto, SignDocumentDto, SigningStateDto } from './signing/signing.dto';
 export { EnvelopeDetailDto, RenewDto, VoidDto } from './envelopes/envelope-detail.dto';
 export { SentEnvelopes } from './signing/sent-envelopes.service';
-export { SignatureReminders } from './signing/signature-reminders';
+export { SignatureReminders } from './signing/mails/signature-reminders';
 export { SigningActs } from './signing/signing-acts.service';
 export { SigningService, type SigningView } from './signing/signing.service';
 export {
@@ -40,5 +40,5 @@ export { TemplatePreviewsService } from './templates/template-previews.service';
 export { TemplateVersionsService } from './templates/template-versions.service';
 export { UnusedVersions } from './templates/unused-versions';
 export { TemplatesService } from './templates/templates.service';
-export { VerificationDto } from './signing/verification.dto';
-export { EVIDENCE_PART, VerificationService } from './signing/verification.service';
+export { VerificationDto } from './signing/seals/verification.dto';
+export { EVIDENCE_PART, VerificationService } from './signing/seals/verification.service';

@@ -1,5 +1,5 @@
 import { TemplateError } from '@app/formats';
-import { describedPicture } from '../../../libs/documents/src/envelopes/described-picture';
+import { describedPicture } from '../../../libs/documents/src/fills/described-picture';
 import { uprightPicture } from '../../../libs/documents/src/programs/upright-picture';
 import { packageProblems } from '../../../libs/testing/src/files/package-problems';
 import type { FillValue, FillValues } from '../../../libs/templating/src/field-values';

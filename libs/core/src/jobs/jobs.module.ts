@@ -23,7 +23,7 @@ import { OutboxRelay } from './outbox-relay';
 import { JobClock, OutboxRepository } from './outbox.repository';
 import { OutboxSweep } from './outbox-sweep';
 import { PgListener } from './pg-listener';
-import { QueueMetrics } from './queue-metrics';
+import { QueueMetrics } from '../metrics/queue-metrics';
 import { RedisConnections } from './transports/redis-connections';
 import { RedisTransport } from './transports/redis-transport';
 import { type WakeUpQueue, wakeUpQueues } from './transports/wake-up-queues';

@@ -13,7 +13,7 @@ import {
   RECIPIENT_STATUSES,
   type RecipientRole,
   type RecipientStatus,
-} from '../signing/recipient-roles';
+} from '../signing/recipients/recipient-roles';
 import { EnvelopeDto } from './envelope.dto';
 
 /** The types of entries in the history of an envelope. */

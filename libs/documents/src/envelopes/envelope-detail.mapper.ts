@@ -1,7 +1,7 @@
 import type { FileLinks } from '@app/core';
 import type { SigningEvent, SigningEventType } from '@app/sealing/services';
-import type { RecipientStatus } from '../signing/recipient-roles';
-import type { Recipient } from '../signing/recipient.entity';
+import type { RecipientStatus } from '../signing/recipients/recipient-roles';
+import type { Recipient } from '../signing/recipients/recipient.entity';
 import type { EnvelopeDetailDto, EnvelopeHistoryDto, EnvelopeRecipientDto, HistoryType } from './envelope-detail.dto';
 import type { Envelope } from './envelope.entity';
 import { toEnvelopeDto } from './envelope.mapper';

@@ -11,7 +11,7 @@ import {
   StringField,
   UuidField,
 } from '@app/core';
-import { MAX_RECIPIENTS, RECIPIENT_ROLES, type RecipientRole } from '../signing/recipient-roles';
+import { MAX_RECIPIENTS, RECIPIENT_ROLES, type RecipientRole } from '../signing/recipients/recipient-roles';
 import { ENVELOPE_STATES, type EnvelopeState } from './envelope-status';
 import { ENVELOPE_TYPES, OUTPUT_FORMATS, type EnvelopeType, type OutputFormat } from './envelope-types';
 

@@ -4,7 +4,7 @@ import { BaseEntity, TIMESTAMP, type InputProblem } from '@app/core';
 import type { EnvelopeType, OutputFormat } from './envelope-types';
 import type { TemplateType } from '@app/formats';
 import type { PeerName } from '@app/templating';
-import type { PagePreview } from './page-previews';
+import type { PagePreview } from '../fills/page-previews';
 
 /** The reason for the caller why a document could not be filled. */
 export interface FillFailure {

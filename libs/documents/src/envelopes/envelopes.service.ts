@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { FileLinks, isUuid, Jobs, listFilter, listRows, NotFoundError, type RowList } from '@app/core';
 import type { Scope, TeamScope } from '@app/teams';
 import { fillDocument, fillRow } from '../document.jobs';
-import { RecipientsRepository, type NewRecipient } from '../signing/recipients.repository';
+import { RecipientsRepository, type NewRecipient } from '../signing/recipients/recipients.repository';
 import { SigningLinks } from '../signing/signing-link';
 import type { EnvelopeDto, EnvelopeListQuery } from './envelope.dto';
 import type { Envelope } from './envelope.entity';

@@ -1,5 +1,5 @@
 import { assertNoProblems, type InputProblem, type Loose } from '@app/core';
-import type { NewRecipient } from '../signing/recipients.repository';
+import type { NewRecipient } from '../signing/recipients/recipients.repository';
 import { DAY_MS } from '../signing/signing-requests';
 import type { FillInputDto } from './envelope.dto';
 import type { Envelope } from './envelope.entity';

@@ -2,10 +2,10 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { compiledProgram, Env, ThreadPool } from '@app/core';
 import { toTemplateError } from './document-processes';
 import { PdfFillError, TemplateError } from '@app/formats/services';
-import { SealKeysService } from '../signing/seal-keys.service';
+import { SealKeysService } from '../signing/seals/seal-keys.service';
 import type { SealedBytes, SealingTask } from './sealing-thread';
 import type { EvidenceFacts } from '@app/sealing';
-import { TimestampRoots } from '../signing/timestamp-roots';
+import { TimestampRoots } from '../signing/seals/timestamp-roots';
 
 /** A document of 200 pages with 500 fields needs about 300 ms and 100 MB. */
 const LIMITS = { slots: 1, memoryMb: 512, errors: [TemplateError, PdfFillError] };

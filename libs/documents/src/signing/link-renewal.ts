@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import type { Envelope } from '../envelopes/envelope.entity';
 import { EnvelopeLog } from '../envelopes/envelope-log';
 import { EnvelopesRepository } from '../envelopes/envelopes.repository';
-import type { Recipient } from './recipient.entity';
-import { RecipientsRepository } from './recipients.repository';
+import type { Recipient } from './recipients/recipient.entity';
+import { RecipientsRepository } from './recipients/recipients.repository';
 import { SigningLinks } from './signing-link';
 import { DAY_MS, reminderAfter, SigningRequests } from './signing-requests';
 

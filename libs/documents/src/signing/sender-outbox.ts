@@ -5,8 +5,8 @@ import type { SigningEvent } from '@app/sealing/services';
 import type { EnvelopeDetailDto } from '../envelopes/envelope-detail.dto';
 import { toEnvelopeDetailDto } from '../envelopes/envelope-detail.mapper';
 import type { Envelope } from '../envelopes/envelope.entity';
-import type { Recipient } from './recipient.entity';
-import { voidedMail } from './signing-mails';
+import type { Recipient } from './recipients/recipient.entity';
+import { voidedMail } from './mails/signing-mails';
 
 /** Shows an envelope to its sender, and tells its recipients what the sender did. */
 @Injectable()

@@ -6,11 +6,11 @@ import type { EnvelopeDetailDto, RenewDto } from '../envelopes/envelope-detail.d
 import type { Envelope } from '../envelopes/envelope.entity';
 import { EnvelopeLog } from '../envelopes/envelope-log';
 import { EnvelopesRepository } from '../envelopes/envelopes.repository';
-import type { Recipient } from './recipient.entity';
-import { waitedFor } from './recipient-turns';
-import { RecipientsRepository } from './recipients.repository';
+import type { Recipient } from './recipients/recipient.entity';
+import { waitedFor } from './recipients/recipient-turns';
+import { RecipientsRepository } from './recipients/recipients.repository';
 import { LinkRenewal } from './link-renewal';
-import { SignatureReminders } from './signature-reminders';
+import { SignatureReminders } from './mails/signature-reminders';
 import { SenderOutbox } from './sender-outbox';
 
 /** What the sender does with an envelope after its fill: looks at it, reminds, renews the links, and voids it. */

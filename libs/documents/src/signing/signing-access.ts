@@ -4,8 +4,8 @@ import { AppError } from '@app/core';
 import { noteForAudit } from '@app/teams';
 import type { Envelope } from '../envelopes/envelope.entity';
 import { EnvelopesRepository } from '../envelopes/envelopes.repository';
-import type { Recipient } from './recipient.entity';
-import { RecipientsRepository } from './recipients.repository';
+import type { Recipient } from './recipients/recipient.entity';
+import { RecipientsRepository } from './recipients/recipients.repository';
 import { hashOfToken } from './signing-link';
 
 const INVALID_LINK =

@@ -4,9 +4,9 @@ import { AppError, assertNoProblems, declareSealed, Mails, Secrets } from '@app/
 import { consentOf } from './consent';
 import { EnvelopeLog, type Witness } from '../envelopes/envelope-log';
 import { EnvelopesRepository } from '../envelopes/envelopes.repository';
-import type { RecipientRole } from './recipient-roles';
+import type { RecipientRole } from './recipients/recipient-roles';
 import { SigningAccess, type OpenedLink } from './signing-access';
-import { declinedMail } from './signing-mails';
+import { declinedMail } from './mails/signing-mails';
 import { SigningProgress } from './signing-progress';
 import type { ApproveDto, SignDocumentDto } from './signing.dto';
 

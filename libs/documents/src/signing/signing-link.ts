@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Env, Secrets } from '@app/core';
-import type { Recipient } from './recipient.entity';
+import type { Recipient } from './recipients/recipient.entity';
 
 const PURPOSE = 'signing links';
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;

@@ -4,9 +4,9 @@ import { Jobs } from '@app/core';
 import { sealDocument } from '../document.jobs';
 import type { Envelope } from '../envelopes/envelope.entity';
 import { EnvelopesRepository } from '../envelopes/envelopes.repository';
-import type { Recipient } from './recipient.entity';
-import { wholeOf } from './recipient-turns';
-import { RecipientsRepository } from './recipients.repository';
+import type { Recipient } from './recipients/recipient.entity';
+import { wholeOf } from './recipients/recipient-turns';
+import { RecipientsRepository } from './recipients/recipients.repository';
 import type { OpenedLink } from './signing-access';
 import { SigningRequests } from './signing-requests';
 

@@ -4,12 +4,12 @@ import { Env, Mails } from '@app/core';
 import type { Envelope } from '../envelopes/envelope.entity';
 import { EnvelopeLog } from '../envelopes/envelope-log';
 import { EnvelopesRepository } from '../envelopes/envelopes.repository';
-import type { PagePreview } from '../envelopes/page-previews';
-import type { Recipient } from './recipient.entity';
-import { dueNow } from './recipient-turns';
-import { RecipientsRepository } from './recipients.repository';
+import type { PagePreview } from '../fills/page-previews';
+import type { Recipient } from './recipients/recipient.entity';
+import { dueNow } from './recipients/recipient-turns';
+import { RecipientsRepository } from './recipients/recipients.repository';
 import { SigningLinks } from './signing-link';
-import { signatureRequestMail } from './signing-mails';
+import { signatureRequestMail } from './mails/signing-mails';
 
 /** Whoever reads the evidence has to know that the link was not only in the mailbox of the signer. */
 const HANDED_OVER = { link_handed_to: "the sender's system" };

@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream';
 import { AppError, NotFoundError, StoredObjects } from '@app/core';
 import { EnvelopeLog, type Witness } from '../envelopes/envelope-log';
 import { fontPath } from '@app/formats/services';
-import type { PagePreview } from '../envelopes/page-previews';
-import type { RecipientRole } from './recipient-roles';
+import type { PagePreview } from '../fills/page-previews';
+import type { RecipientRole } from './recipients/recipient-roles';
 import { SigningAccess, type OpenedLink } from './signing-access';
 import type { SigningStateDto } from './signing.dto';
 

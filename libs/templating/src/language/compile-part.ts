@@ -1,7 +1,7 @@
 import { type UsedTemplate, usedTemplates } from '../parts/insert-changes';
 import type { Dialect, PartSource } from './dialect';
 import { namedCheckBoxes } from '../rich/word-checkbox';
-import { withJoinedParagraphs } from './joined-paragraphs';
+import { withJoinedParagraphs } from '../loops/joined-paragraphs';
 import { locateTags } from './located-tag';
 import { readParagraphs } from './paragraph';
 import { takeSlideTag } from '../slides/slide-tag';

@@ -1,6 +1,6 @@
 import type { TemplateError } from '@app/formats';
 import type { FillValue } from '../field-values';
-import type { ParagraphJoints } from './joined-paragraphs';
+import type { ParagraphJoints } from '../loops/joined-paragraphs';
 import { findTags, type FoundTag, mayHoldTags } from './tag';
 
 /** Reads the tags of a template: ours, or those of another product, which become tags of ours. */

@@ -1,6 +1,6 @@
 import type { TemplateError } from '@app/formats';
 import type { PeerScope } from '../loops/loop-scope';
-import type { ParagraphJoint } from '../language/joined-paragraphs';
+import type { ParagraphJoint } from '../loops/joined-paragraphs';
 import type { FoundTag } from '../language/tag';
 import type { TagReader } from '../language/tag-reader';
 import { plainContent } from './delimiters';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { addProblems, AppError, assertNoProblems, type Upload } from '@app/core';
 import { SealKeysService } from './seal-keys.service';
 import { TimestampRoots } from './timestamp-roots';
-import { UploadThreads } from '../programs/upload-threads';
+import { UploadThreads } from '../../programs/upload-threads';
 import type { VerificationDto } from './verification.dto';
 
 /** The name of the multipart part with the evidence file. */

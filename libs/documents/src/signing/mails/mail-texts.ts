@@ -1,5 +1,5 @@
 import type { Language } from '@app/core';
-import type { RecipientRole } from './recipient-roles';
+import type { RecipientRole } from '../recipients/recipient-roles';
 
 /** The texts of a mail: its title, which is its subject, and its parts. */
 interface Texts {

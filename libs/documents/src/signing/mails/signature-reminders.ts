@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AppError } from '@app/core';
-import type { Envelope } from '../envelopes/envelope.entity';
-import { EnvelopeLog } from '../envelopes/envelope-log';
-import { EnvelopesRepository } from '../envelopes/envelopes.repository';
-import type { Recipient } from './recipient.entity';
-import { waitedFor } from './recipient-turns';
-import { RecipientsRepository } from './recipients.repository';
-import { reminderAfter, SigningRequests } from './signing-requests';
+import type { Envelope } from '../../envelopes/envelope.entity';
+import { EnvelopeLog } from '../../envelopes/envelope-log';
+import { EnvelopesRepository } from '../../envelopes/envelopes.repository';
+import type { Recipient } from '../recipients/recipient.entity';
+import { waitedFor } from '../recipients/recipient-turns';
+import { RecipientsRepository } from '../recipients/recipients.repository';
+import { reminderAfter, SigningRequests } from '../signing-requests';
 
 /** Seconds between two reminders that a client asks for: a loop in its program must not fill mailboxes. */
 const PAUSE_SECONDS = 300;

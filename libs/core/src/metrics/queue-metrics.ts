@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Gauge } from 'prom-client';
-import { registry } from '../metrics/instruments';
-import { type JobState, OutboxRepository } from './outbox.repository';
+import { registry } from './instruments';
+import { type JobState, OutboxRepository } from '../jobs/outbox.repository';
 
 const GAUGES = [
   { name: 'formwork_jobs_waiting', help: 'Jobs that are due and that no worker has taken.', value: 'waiting' },

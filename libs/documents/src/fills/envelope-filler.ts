@@ -9,9 +9,9 @@ import {
   UnavailableError,
 } from '@app/core';
 import { DocumentMaker, type FilledDocument } from './document-maker';
-import type { Envelope, FillFailure } from './envelope.entity';
-import { FILL_FAULT, FILL_OUTAGE, filledSignal, MEDIA_TYPES } from './envelope-types';
-import { EnvelopesRepository } from './envelopes.repository';
+import type { Envelope, FillFailure } from '../envelopes/envelope.entity';
+import { FILL_FAULT, FILL_OUTAGE, filledSignal, MEDIA_TYPES } from '../envelopes/envelope-types';
+import { EnvelopesRepository } from '../envelopes/envelopes.repository';
 import { PdfFillError, TemplateError } from '@app/formats/services';
 import { PagePreviews } from './page-previews';
 import { SigningRequests, type SignatureRequest } from '../signing/signing-requests';

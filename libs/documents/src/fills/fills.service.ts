@@ -11,12 +11,12 @@ import {
 } from '@app/core';
 import { noteForAudit, type Auth, type Scope } from '@app/teams';
 import { FieldValuesService, UsersService } from '@app/users';
-import type { FillDocumentDto, FillDocumentQuery, FilledDocumentDto } from './envelope.dto';
-import type { Envelope } from './envelope.entity';
-import { FILL_FAULT, FILL_OUTAGE, filledSignal } from './envelope-types';
-import { EnvelopesService } from './envelopes.service';
-import { linkProblems, newEnvelope, refuseDeleted } from './new-envelope';
-import { assertRouting } from './recipients-input';
+import type { FillDocumentDto, FillDocumentQuery, FilledDocumentDto } from '../envelopes/envelope.dto';
+import type { Envelope } from '../envelopes/envelope.entity';
+import { FILL_FAULT, FILL_OUTAGE, filledSignal } from '../envelopes/envelope-types';
+import { EnvelopesService } from '../envelopes/envelopes.service';
+import { linkProblems, newEnvelope, refuseDeleted } from '../envelopes/new-envelope';
+import { assertRouting } from '../envelopes/recipients-input';
 import { TemplatesService } from '../templates/templates.service';
 
 /** Maximum time that a request waits for the worker to fill (decisions, "Documents"). */

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { StoredObjects, type Claim, type StorageAttempt } from '@app/core';
-import type { Envelope } from '../envelopes/envelope.entity';
-import { EnvelopesRepository } from '../envelopes/envelopes.repository';
+import type { Envelope } from '../../envelopes/envelope.entity';
+import { EnvelopesRepository } from '../../envelopes/envelopes.repository';
 import { SealAnnouncement } from './seal-announcement';
 import { SealedDocuments, type SealedFiles } from './sealed-documents';
-import { SignedCopies } from './signed-copies';
-import { SigningRequests } from './signing-requests';
+import { SignedCopies } from '../mails/signed-copies';
+import { SigningRequests } from '../signing-requests';
 
 /** Completes a signed envelope in the worker: sealed file, certificate, evidence, and mails to its recipients and its sender. */
 @Injectable()

@@ -27,8 +27,8 @@ import { StorageSweeper } from '../../../core/src/storage/storage-sweeper';
 import { StoredObjectsRepository } from '../../../core/src/storage/stored-objects.repository';
 import { DocumentsModule } from '../documents.module';
 import { EnvelopeFiller } from './envelope-filler';
-import type { Envelope } from './envelope.entity';
-import { EnvelopesService } from './envelopes.service';
+import type { Envelope } from '../envelopes/envelope.entity';
+import { EnvelopesService } from '../envelopes/envelopes.service';
 import { sampleDocx } from '../../../../apps/local/src/demo/documents/sample-docx';
 import { TemplatesService } from '../templates/templates.service';
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditTrail } from '@app/teams';
-import { sealDocument } from '../document.jobs';
-import type { Envelope } from '../envelopes/envelope.entity';
-import { EnvelopePublisher } from '../envelopes/envelope-publisher';
-import { EnvelopesRepository } from '../envelopes/envelopes.repository';
+import { sealDocument } from '../../document.jobs';
+import type { Envelope } from '../../envelopes/envelope.entity';
+import { EnvelopePublisher } from '../../envelopes/envelope-publisher';
+import { EnvelopesRepository } from '../../envelopes/envelopes.repository';
 
 /** The traces of a seal outside of its envelope: the entry in the audit log and the event. */
 @Injectable()

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
 import type { Scope } from '@app/teams';
-import type { Envelope } from '../envelopes/envelope.entity';
+import type { Envelope } from '../../envelopes/envelope.entity';
 import { Recipient } from './recipient.entity';
 
 /** Who receives an envelope, as the request of a fill names them. */

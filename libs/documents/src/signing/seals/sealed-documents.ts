@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Secrets, type FileLabel, type StorageAttempt, type StoredFile } from '@app/core';
-import { consentIn, consentOf } from './consent';
-import type { Envelope } from '../envelopes/envelope.entity';
-import { EnvelopeLog } from '../envelopes/envelope-log';
-import { DocumentProcesses } from '../programs/document-processes';
-import { SealingThreads } from '../programs/sealing-threads';
-import type { SealedBytes } from '../programs/sealing-thread';
+import { consentIn, consentOf } from '../consent';
+import type { Envelope } from '../../envelopes/envelope.entity';
+import { EnvelopeLog } from '../../envelopes/envelope-log';
+import { DocumentProcesses } from '../../programs/document-processes';
+import { SealingThreads } from '../../programs/sealing-threads';
+import type { SealedBytes } from '../../programs/sealing-thread';
 import type { EvidenceFacts, EvidenceParty, SignatureMark } from '@app/sealing';
 import { partyWords } from '@app/sealing/services';
-import type { Recipient } from './recipient.entity';
-import { RecipientsRepository } from './recipients.repository';
-import { MARK_PURPOSE } from './signing-acts.service';
+import type { Recipient } from '../recipients/recipient.entity';
+import { RecipientsRepository } from '../recipients/recipients.repository';
+import { MARK_PURPOSE } from '../signing-acts.service';
 
 /** The stored files of a signed envelope. */
 export interface SealedFiles {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { StoredObjects } from '@app/core';
 import { DocumentProcesses } from '../programs/document-processes';
-import type { Envelope } from './envelope.entity';
+import type { Envelope } from '../envelopes/envelope.entity';
 import { type FilledFile, FillingThreads, type TemplateSet } from '../programs/filling-threads';
 import type { SignableDocument } from '@app/sealing';
 import type { FillValues } from '@app/templating';

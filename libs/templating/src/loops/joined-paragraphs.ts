@@ -1,6 +1,6 @@
 import { parseXml, type XmlElement } from '@app/formats';
-import type { Dialect, PartSource } from './dialect';
-import { type Paragraph, piecesBetween, readParagraphs, sourceOffset } from './paragraph';
+import type { Dialect, PartSource } from '../language/dialect';
+import { type Paragraph, piecesBetween, readParagraphs, sourceOffset } from '../language/paragraph';
 
 /** A tag that joins its paragraph to a neighbour. */
 export interface ParagraphJoint {

@@ -1,6 +1,6 @@
 import { dayIn, languageOf, mailContent, type MailContent } from '@app/core';
 import { SIGNING_TEXTS } from './mail-texts';
-import type { RecipientRole } from './recipient-roles';
+import type { RecipientRole } from '../recipients/recipient-roles';
 
 interface Letter {
   subject: string;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Mails, type StoredFile } from '@app/core';
-import type { Envelope } from '../envelopes/envelope.entity';
-import type { Recipient } from './recipient.entity';
-import { RecipientsRepository } from './recipients.repository';
-import { SigningLinks } from './signing-link';
+import type { Envelope } from '../../envelopes/envelope.entity';
+import type { Recipient } from '../recipients/recipient.entity';
+import { RecipientsRepository } from '../recipients/recipients.repository';
+import { SigningLinks } from '../signing-link';
 import { signedCopyMail } from './signing-mails';
 
 /**

@@ -1,6 +1,6 @@
 import { AuditTrail } from '@app/teams';
 import { Injectable } from '@nestjs/common';
-import { EnvelopesRepository } from '../envelopes/envelopes.repository';
+import { EnvelopesRepository } from '../../envelopes/envelopes.repository';
 
 /** The storage keys of the files that `SealedDocuments` makes; they begin with team and envelope. */
 const SEALED_FILE = /^([^/]+)\/envelope\/([^/]+)\/(?:sealed|certificate|evidence)-/;
