@@ -18,7 +18,7 @@ describe('npm start', () => {
     (option) => {
       const { status, stdout, stderr } = start(option);
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-      for (const name of ['--fresh', '--help', 'PORT', 'PRACTICE_PORT', 'LOCAL_DIR', '.local', 'demo.json'])
+      for (const name of ['--fresh', '--demo', '--help', 'PORT', 'PRACTICE_PORT', 'LOCAL_DIR', '.local', 'demo.json'])
         expect(stdout).toContain(name);
       expect(existsSync(join(folder, 'local'))).toBe(false);
     },

@@ -85,7 +85,12 @@ export async function seedDemo(steps: DemoStep[], seeding: Seeding): Promise<{ d
   return { demo, made: missing.length };
 }
 
-async function readDemo({ file, database }: Seeding): Promise<Demo> {
+/** Whether an earlier start has made demo teams in the database with this identity. */
+export async function hasDemo(file: string, database: string): Promise<boolean> {
+  return (await readDemo({ file, database })).steps.length > 0;
+}
+
+async function readDemo({ file, database }: Pick<Seeding, 'file' | 'database'>): Promise<Demo> {
   const none: Demo = { base_url: '', dashboard_url: '', practice_url: '', keys: {}, database, steps: [] };
   if (!existsSync(file)) return none;
   const demo: Demo = JSON.parse(await readFile(file, 'utf8'));

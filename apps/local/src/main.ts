@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { banner } from './banner';
 import { databaseIdentity } from './database-identity';
 import { Databases, startDatabases } from './databases';
-import { Demo, seedDemo } from './demo';
+import { Demo, hasDemo, seedDemo } from './demo';
 import { DEMO_STEPS } from './demo/steps';
 import { isMigrated } from './is-migrated';
 import { LocalFolders } from './local-folders';
@@ -43,6 +43,7 @@ class Launcher {
 
   private async start(): Promise<void> {
     const { folders, settings, terminal } = this;
+    await this.requireConsent();
     const databases = await startDatabases(this.surroundings());
     await terminal.step(this.migrate(databases.databaseUrl), (count) =>
       count > 0 ? `Database migrated (${count} new)` : 'Database is up to date',
@@ -62,6 +63,17 @@ class Launcher {
     const folder = folderAsSeenFrom(settings.root, folders.folder);
     terminal.say(banner(demo, { seconds, folder, mailDir, bold: (text) => terminal.heading(text) }));
     if (settings.fresh && settings.databaseUrl) terminal.warn('--fresh left the database at DATABASE_URL as it was.');
+  }
+
+  /** Somebody's database is migrated and gets demo teams only when they say so, once. */
+  private async requireConsent(): Promise<void> {
+    const { databaseUrl, demo } = this.settings;
+    if (databaseUrl === null || demo) return;
+    if (await hasDemo(this.folders.demo, await databaseIdentity(databaseUrl))) return;
+    throw new Error(
+      'DATABASE_URL names a database of yours. npm start migrates it and makes demo teams with keys in it: say that you want this ' +
+        'with npm start -- --demo, or unset DATABASE_URL to use a database of its own.',
+    );
   }
 
   private surroundings() {

@@ -7,6 +7,8 @@ export interface Settings {
   /** The folder of the launcher's files. */
   folder: string;
   fresh: boolean;
+  /** Whether an external database gets the demo teams, too. */
+  demo: boolean;
   port: number;
   host: string;
   /** The first port to try for the practice site. */
@@ -29,6 +31,7 @@ export function readSettings(args: string[], environment: NodeJS.ProcessEnv): Se
     root,
     folder: resolve(root, environment.LOCAL_DIR || '.local'),
     fresh: args.includes('--fresh'),
+    demo: args.includes('--demo'),
     port: Number(environment.PORT || 3000),
     host: environment.HOST || '127.0.0.1',
     practicePort: Number(environment.PRACTICE_PORT || 4100),

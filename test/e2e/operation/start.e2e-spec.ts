@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
@@ -10,7 +11,10 @@ const SECRET_KEY = randomBytes(32).toString('hex');
 /** Starts a service that is expected to end by itself, and returns its exit code and its log. */
 function ended(name: 'api' | 'worker', settings: Record<string, string>): Promise<{ code: unknown; log: string }> {
   const program = join(process.cwd(), 'dist/apps', name, 'src/main.js');
-  const env = { PATH: process.env.PATH, QUEUE: 'database', ...settings };
+  return output(program, { PATH: process.env.PATH, QUEUE: 'database', ...settings });
+}
+
+function output(program: string, env: NodeJS.ProcessEnv): Promise<{ code: unknown; log: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [program], { env, cwd: tmpdir(), timeout: 60_000 }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, log: stdout + stderr }),
@@ -74,6 +78,20 @@ describe('The start beside a database', () => {
       ]);
     } finally {
       await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    }
+  });
+
+  it('makes demo teams in a database of somebody only when they say so', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'formwork-local-'));
+    const program = join(process.cwd(), 'dist/apps/local/src/main.js');
+    const env = { PATH: process.env.PATH, LOCAL_DIR: folder, DATABASE_URL: database.url, PORT: '29100' };
+    try {
+      const { code, log } = await output(program, env);
+      expect(code).toBe(1);
+      expect(log).toMatch(/DATABASE_URL names a database of yours\. .* npm start -- --demo, or unset DATABASE_URL/);
+      expect(await database.dataSource.query('SELECT FROM team')).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true });
     }
   });
 

@@ -3,7 +3,6 @@ import { type ParsedTemplate, uniqueFields } from '../parsed-template';
 import { Additions } from '../pictures/media';
 import {
   attributeOf,
-  type DirtySheet,
   Package,
   type PackageEntry,
   packEntry,
@@ -11,12 +10,9 @@ import {
   relationshipsPart,
   readWorkbook,
   withoutCalcChain,
-  withoutCdata,
-  withoutSharedFormulas,
   withoutStaleResults,
   withRecalculation,
   type Workbook,
-  type WorkbookSheet,
   writePackage,
 } from '@app/formats';
 import { type DocumentBudget, Output, outputBudget } from '../language/output';
@@ -24,21 +20,21 @@ import { Context, type FillOptions } from '../language/context';
 import type { TemplateFindings } from '../language/template-findings';
 import { type FilledSheet, SheetFiller } from './sheet-fill';
 import type { GridLayout } from './layout/grid-layout';
-import { type SheetLinks, takeLinks } from './links/cell-links';
 import { withLinks } from './links/write-links';
 import { moveRelated } from './layout/sheet-related';
 import { hasInstances, type NamedModel } from './instances/sheet-instances';
 import { readNaming } from './instances/sheet-naming';
-import { renameSheets } from './instances/sheet-references';
 import { type ExpandedWorkbook, expandWorkbook, type FillingSheet } from './instances/workbook-expansion';
 import { tagError } from '../language/located-tag';
-import { cellInWords, readSheet, type SheetModel, sheetInWords, taggedPositions } from './sheet-model';
+import { cellInWords, readSheet, type SheetModel, sheetInWords } from './sheet-model';
 import { addPictures } from './sheet-picture';
 import { CellStyles } from './cell-styles';
 import { withEqualCells } from './equal-cells';
+import { readSource, stringCells } from './sheet-source';
 import { SharedStrings } from './sheet-strings';
 import type { CellText } from './sheet-text';
 import { type FormatKind, readFormats } from './sheet-styles';
+import { addStyles, finalText, renameEverywhere, withTexts } from './workbook-texts';
 import { fillTable, taggedTables } from './tables/sheet-tables';
 import { finishTables, tableAt } from './tables/table-columns';
 import { sharedStringsOf } from './tables/header-row';
@@ -252,94 +248,4 @@ function refuseMerges(
         tagError('misplaced_cell', { ...text.merge, place }, 'merges cells of a table, which cannot be merged'),
       );
   }
-}
-
-const STYLES_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml';
-const STYLES_LINK = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles';
-
-/** Writes the styles with those that the cells need, if there are any, into their part or a new one. */
-function addStyles(
-  text: string | null,
-  { part, styles }: Workbook,
-  texts: Map<string, string>,
-  additions: Additions,
-): void {
-  if (text === null) return;
-  if (styles !== null) {
-    texts.set(styles, text);
-    return;
-  }
-  const added = additions.freeName((number) => `xl/styles${number}.xml`);
-  additions.addPart({ part: added, contentType: STYLES_TYPE, bytes: Buffer.from(text, 'utf8') });
-  additions.relate(part, STYLES_LINK, added);
-}
-
-/** The text of a filled sheet; the formulas of a copy get its name and those of its tables. */
-function finalText({ tables, templateName, name }: FillingSheet, text: string): string {
-  if (!tables) return text;
-  return renameSheets(text, new Map([[templateName, name]]), tables)
-    .replace(/(<(?:[\w.-]+:)?sheetView\s[^<>]*?)\stabSelected\s*=\s*["'][^"']*["']/g, '$1')
-    .replace(/(<(?:[\w.-]+:)?sheetPr\s[^<>]*?)\scodeName\s*=\s*(?:"[^"]*"|'[^']*')/, '$1');
-}
-
-/** Renames sheets in the parts that can refer to one: sheets, names, tables, charts and sources of pivot tables. */
-function renameEverywhere({ pkg, renames }: ExpandedWorkbook, texts: Map<string, string>): void {
-  for (const { name } of pkg.entries) {
-    if (!/^xl\/(?:workbook|(?:worksheets|chartsheets|charts|tables|pivotCache)\/[^/]+)\.xml$/.test(name)) continue;
-    const text = texts.get(name) ?? pkg.text(name);
-    const renamed = renameSheets(text, renames);
-    if (renamed !== text) texts.set(name, renamed);
-  }
-}
-
-interface SheetSource extends DirtySheet {
-  readonly part: string;
-  readonly original: string;
-  readonly links: SheetLinks;
-}
-
-function readSource(
-  pkg: Package,
-  { name, part }: WorkbookSheet,
-  strings: SharedStrings | null,
-  placeOf: (cell: string) => string,
-  findings: TemplateFindings,
-): SheetSource {
-  const original = withoutCdata(pkg.text(part));
-  const links = takeLinks(pkg, part, original, placeOf, findings);
-  return {
-    name,
-    part,
-    original,
-    links,
-    source: withoutSharedFormulas(links.source),
-    dirty: taggedPositions(original, strings?.texts ?? new Map(), findings.syntax),
-  };
-}
-
-const STRING_CELL =
-  /<(?:[\w.-]+:)?c\s(?=[^<>]*\st="s")[^<>]*\br="([A-Z]{1,3}\d{1,7})"[^<>]*>\s*<(?:[\w.-]+:)?v>\s*(\d{1,9})\s*</g;
-
-/** Names the first cell that shows a shared string. The sheets are searched once, when a name is asked for. */
-function stringCells(
-  pkg: Package,
-  { sheets }: Workbook,
-  inWords: (sheet: string) => string,
-): (index: number) => string {
-  let cells: Map<number, string> | null = null;
-  return (index) => {
-    if (cells === null) {
-      cells = new Map();
-      for (const { name, part } of sheets)
-        for (const [, cell = '', string] of pkg.text(part).matchAll(STRING_CELL))
-          if (!cells.has(Number(string))) cells.set(Number(string), cellInWords(inWords(name), cell));
-    }
-    return cells.get(index) ?? `string ${index + 1} of the workbook`;
-  };
-}
-
-/** A copy of a package with changed texts and without the part `dropped`. */
-function withTexts(pkg: Package, texts: ReadonlyMap<string, string>, dropped: string | null): Package {
-  const changed = new Map([...texts].map(([part, text]) => [part, packEntry(part, Buffer.from(text, 'utf8'))]));
-  return new Package(replaceEntries(pkg.entries, changed).filter(({ name }) => name !== dropped));
 }
