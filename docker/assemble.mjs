@@ -35,7 +35,7 @@ const TARGETS = {
 const PREBUILT = /^node_modules\/onnxruntime-node\/bin\/[^/]+\/([^/]+)(?:\/([^/]+))?/;
 
 /** Files of packages that no program loads. */
-const UNUSED = /\.(d\.ts|d\.cts|d\.mts|map|md|markdown)$|\/(test|tests|spec|docs|example|examples)$/;
+const UNUSED = /\.(d\.ts|d\.cts|d\.mts|map|md|markdown)$|\/(test|tests|spec|specs|docs|example|examples)$/;
 
 /**
  * @param target a key of `TARGETS`

@@ -1,10 +1,10 @@
 import 'reflect-metadata';
-import { ConfigModule, DatabaseModule } from '@app/core';
+import { ConfigModule, DatabaseModule, StorageModule } from '@app/core';
 import { TeamsModule, TeamsService } from '@app/teams';
 import { Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 
-@Module({ imports: [ConfigModule, DatabaseModule, TeamsModule] })
+@Module({ imports: [ConfigModule, DatabaseModule, StorageModule, TeamsModule] })
 class TeamsOnly {}
 
 /** Runs `work` with `TeamsService`, or others of its app, on the database of `environment`, without starting a server. */

@@ -57,6 +57,7 @@ describe('compose.yaml', () => {
 
   it('follows the schema of the Compose specification', () => {
     const ajv = addFormats(new Ajv({ strict: false, allErrors: true }));
+    ajv.addFormat('expose', true);
     ajv.addFormat('duration', /^(\d+(us|ms|s|m|h))+$/);
     // The schema is older than the name of a project.
     const { name, ...rest } = compose;
