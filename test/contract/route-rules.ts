@@ -258,7 +258,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/document/envelope/': { access: 'readTeam', call: async (owner) => ({ path: `/api/document/envelope/?type=document&id=${(await envelope(owner)).document}` }), of: 'environment', foreign: 200 },
   'GET /api/document/envelope/{envelope_id}/': { access: 'readTeam', call: at(async (owner) => (await envelope(owner)).id, (id) => `/api/document/envelope/${id}/`), of: 'environment' },
   'POST /api/document/envelope/{envelope_id}/remind/': { access: 'editFormResults', call: at(sentEnvelope, (id) => `/api/document/envelope/${id}/remind/`), of: 'environment' },
-  'POST /api/document/envelope/{envelope_id}/renew/': { access: 'editFormResults', call: at(sentEnvelope, (id) => `/api/document/envelope/${id}/renew/`, () => ({})), of: 'environment' },
+  'POST /api/document/envelope/{envelope_id}/renew/': { access: 'editFormResults', call: at(sentEnvelope, (id) => `/api/document/envelope/${id}/renew/`, () => ({ expires_in_days: 3 })), of: 'environment' },
   'POST /api/document/envelope/{envelope_id}/void/': { access: 'editFormResults', call: at(sentEnvelope, (id) => `/api/document/envelope/${id}/void/`, () => ({ reason: 'a' })), of: 'environment' },
   'DELETE /api/document/envelope/{envelope_id}/': { access: 'editFormResults', call: at(async (owner) => (await envelope(owner)).id, (id) => `/api/document/envelope/${id}/`), of: 'environment' },
 

@@ -99,6 +99,10 @@ export const ROUTE_SCOPES: Record<string, string> = {
   'GET /api/document/template/{template_id}/preview/': 'templates:read',
   'GET /api/document/template/{template_id}/version/': 'templates:read',
   'GET /api/document/envelope/': 'envelopes:read',
+  'GET /api/document/envelope/{envelope_id}/': 'envelopes:read',
+  'POST /api/document/envelope/{envelope_id}/remind/': 'envelopes:write',
+  'POST /api/document/envelope/{envelope_id}/renew/': 'envelopes:write',
+  'POST /api/document/envelope/{envelope_id}/void/': 'envelopes:write',
   'DELETE /api/document/envelope/{envelope_id}/': 'envelopes:write',
 
   'GET /api/field/': 'users:read',

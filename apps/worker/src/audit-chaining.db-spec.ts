@@ -1,6 +1,6 @@
 import { ConsoleLogger } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
-import { ConfigModule, DatabaseModule, Env } from '@app/core';
+import { ConfigModule, DatabaseModule, Env, StorageModule } from '@app/core';
 import { TeamsModule } from '@app/teams';
 import { aTeam, testDatabase, until } from '@app/testing';
 import { AuditChaining } from './audit-chaining';
@@ -11,7 +11,7 @@ it('extends the hash chains when a worker starts', async () => {
   const { team } = await aTeam(database.dataSource);
   await database.dataSource.query(`INSERT INTO audit_entry (team_id, actor) VALUES ($1, 'account')`, [team.id]);
   const builder = Test.createTestingModule({
-    imports: [ConfigModule, DatabaseModule, TeamsModule],
+    imports: [ConfigModule, DatabaseModule, StorageModule, TeamsModule],
     providers: [AuditChaining],
   });
   builder.overrideProvider(Env).useValue(new Env({ DATABASE_URL: database.url, SECRET_KEY: 's'.repeat(32) }));

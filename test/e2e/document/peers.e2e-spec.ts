@@ -55,7 +55,7 @@ describe('templates of other products', () => {
     const { body } = await client
       .post('/api/document/template/')
       .field('syntax', 'docxtemplater')
-      .attach('files', docxOf(['{@raw}', 'ok {name}', '{-w:sdt x}{/x}'], ['{~html}']), 'a.docx')
+      .attach('files', docxOf(['{@raw}', 'ok {name}', '{-w:sdt x}{/x}'], ['{@markup}']), 'a.docx')
       .expect(400);
     const messages = (body.errors as { message: string }[]).map(({ message }) => message);
     expect(body.code).toBe('not_expressible');

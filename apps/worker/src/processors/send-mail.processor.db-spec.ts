@@ -13,6 +13,7 @@ import {
   JobWorkerModule,
   mailContent,
   MailModule,
+  StorageModule,
   Mails,
   sendMail,
 } from '@app/core';
@@ -44,7 +45,7 @@ describe('send-mail', () => {
       SECRET_KEY: 's'.repeat(32),
     });
     const builder = Test.createTestingModule({
-      imports: [ConfigModule, DatabaseModule, MailModule, JobWorkerModule.for([sendMail], env.queue)],
+      imports: [ConfigModule, DatabaseModule, StorageModule, MailModule, JobWorkerModule.for([sendMail], env.queue)],
       providers: [SendMailProcessor],
     });
     builder
