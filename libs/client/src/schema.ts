@@ -45,37 +45,37 @@ export interface components {
              * @description what the account may do: an admin everything, an editor forms and results, a viewer only reads
              * @default admin
              */
-            role: components["schemas"]["Role"];
+            role?: components["schemas"]["Role"];
             /**
              * @description may edit form results
              * @default true
              */
-            permission_edit_form_results: boolean;
+            permission_edit_form_results?: boolean;
             /**
              * @description may invite form collaborators
              * @default true
              */
-            permission_invite_collaborators: boolean;
+            permission_invite_collaborators?: boolean;
             /**
              * @description may edit form collaborator settings
              * @default true
              */
-            permission_edit_collaborator_template: boolean;
+            permission_edit_collaborator_template?: boolean;
             /**
              * @description may edit form custom logic rules
              * @default true
              */
-            permission_edit_logic: boolean;
+            permission_edit_logic?: boolean;
             /**
              * @description may edit form themes
              * @default true
              */
-            permission_edit_theme: boolean;
+            permission_edit_theme?: boolean;
             /**
              * @description group names
              * @default []
              */
-            user_groups: string[];
+            user_groups?: string[];
             /**
              * Format: email
              * @description the e-mail address
@@ -808,7 +808,7 @@ export interface components {
              * @description a name of the IANA time zone database: `Europe/Berlin`
              * @default UTC
              */
-            time_zone: string;
+            time_zone?: string;
         };
         /**
          * @description when a run waits for the approval of a person: never, before an action that submits something, or before every action that changes something
@@ -828,17 +828,17 @@ export interface components {
              * @description the most steps that a run may take
              * @default 200
              */
-            max_steps: number;
+            max_steps?: number;
             /**
              * @description seconds of work, without the time that a run waits for approval
              * @default 600
              */
-            max_seconds: number;
+            max_seconds?: number;
             /**
              * @description seconds that one step may take
              * @default 60
              */
-            idle_seconds: number;
+            idle_seconds?: number;
             /**
              * @description extensions of files that may be downloaded
              * @default [
@@ -869,17 +869,17 @@ export interface components {
              *       "ics"
              *     ]
              */
-            download_types: string[];
+            download_types?: string[];
             /**
              * @description the largest size of a file
              * @default 52428800
              */
-            max_download_bytes: number;
+            max_download_bytes?: number;
             /**
              * @description when a run waits for the approval of a person: never, before an action that submits something, or before every action that changes something
              * @default never
              */
-            approval: components["schemas"]["ApprovalMode"];
+            approval?: components["schemas"]["ApprovalMode"];
             /**
              * @description the size of the window of the browser, in pixels
              * @default {
@@ -887,24 +887,24 @@ export interface components {
              *       "height": 800
              *     }
              */
-            viewport: components["schemas"]["Viewport"];
+            viewport?: components["schemas"]["Viewport"];
         };
         SaveSuccessCondition: {
             /**
              * @description text that the last page shows
              * @default null
              */
-            text: string | null;
+            text?: string | null;
             /**
              * @description part of the address of the last page
              * @default null
              */
-            address: string | null;
+            address?: string | null;
             /**
              * @description a confirmation number must be found
              * @default false
              */
-            confirmation_number: boolean;
+            confirmation_number?: boolean;
         };
         CreateAgent: {
             /** @description the name, for people */
@@ -915,24 +915,24 @@ export interface components {
              * @description rules: the sentences of the task are the steps. model: a language model decides each step
              * @default rules
              */
-            planner: components["schemas"]["AgentPlanner"];
+            planner?: components["schemas"]["AgentPlanner"];
             /** @description what to do, as imperative sentences or lists of `field: value`. `{{field_id}}` stands for the value of a field or secret in a run */
             task: string;
             /**
              * @description recorded steps, in place of those of the task: objects with `kind`, `text` and the members of the kind, as texts of literals and `{"field": …}`
              * @default null
              */
-            steps: Record<string, never>[] | null;
+            steps?: Record<string, never>[] | null;
             /**
              * @description cookies and storage of a run are kept, encrypted, for the next one of the same environment. `false` deletes what is kept
              * @default false
              */
-            keep_session: boolean;
+            keep_session?: boolean;
             /**
              * @description seconds after which a run that waits for approval is cancelled
              * @default 86400
              */
-            approval_seconds: number;
+            approval_seconds?: number;
             /** @description the field that downloaded files are saved to; null: none */
             save_files_to?: components["schemas"]["FieldReferenceInput"] | null;
             /** @description the fields whose values are shown to no language model and no reviewer */
@@ -1113,24 +1113,24 @@ export interface components {
              * @description instructions
              * @default
              */
-            criteria: string;
+            criteria?: string;
             /**
              * @description rules that the value must satisfy, as expressions: `value > 0`. A value that breaks one is kept, with a warning of the run
              * @default []
              */
-            data_validation_rules: string[];
+            data_validation_rules?: string[];
             /**
              * @description extra settings
              * @default {}
              */
-            properties: {
+            properties?: {
                 [key: string]: unknown;
             };
             /**
              * @description where the query looks when the file is an e-mail: in the message, in its attachments, or in both
              * @default email_document
              */
-            run_email_mode: components["schemas"]["RunEmailMode"];
+            run_email_mode?: components["schemas"]["RunEmailMode"];
             /**
              * Format: uuid
              * @description of a query that exists, to keep it
@@ -1155,7 +1155,7 @@ export interface components {
              * @description an expression about the document, such as `first_page contains "Acme"`: the variant is chosen for documents for which it is true
              * @default
              */
-            fingerprint: string;
+            fingerprint?: string;
             /**
              * Format: uuid
              * @description the id of this object
@@ -1173,7 +1173,7 @@ export interface components {
              * @description a text for people; it changes nothing
              * @default
              */
-            description: string;
+            description?: string;
             /** @description submit: each run, before its values are stored; extraction_complete (or form_complete): runs that succeed; error: runs that fail. The other events of forms do not happen in extractions and are refused */
             trigger_event: components["schemas"]["ExtractionTriggerEvent"];
             /** @description its position when absent */
@@ -1182,7 +1182,7 @@ export interface components {
              * @description settings by name
              * @default {}
              */
-            metadata: {
+            metadata?: {
                 [key: string]: unknown;
             };
             /** @description JavaScript, or an object */
@@ -1191,12 +1191,12 @@ export interface components {
              * @description whether the rule is executed
              * @default true
              */
-            enabled: boolean;
+            enabled?: boolean;
             /**
              * @description whether the rule is code, or was made without code
              * @default code_editor
              */
-            mode: components["schemas"]["RuleMode"];
+            mode?: components["schemas"]["RuleMode"];
         };
         IntegrationHeaderInput: {
             /** @description the name, for people */
@@ -1205,7 +1205,7 @@ export interface components {
              * @description never returned, because it may be a key: always "" in answers. Sent back as "", the stored value stays, as long as the integration is sent with its id and the hosts of its addresses do not change
              * @default
              */
-            value: string;
+            value?: string;
         };
         ExtractionIntegrationInput: {
             /**
@@ -1229,7 +1229,7 @@ export interface components {
              * @description extraction_completion: each run that succeeds, when its values are stored; extraction_failure: each run that fails
              * @default extraction_completion
              */
-            trigger: components["schemas"]["ExtractionIntegrationTrigger"];
+            trigger?: components["schemas"]["ExtractionIntegrationTrigger"];
             /** @description further headers of the request */
             headers?: components["schemas"]["IntegrationHeaderInput"][];
         };
@@ -1240,47 +1240,47 @@ export interface components {
              * @description what the extraction reads: documents, tables, the texts of meetings, or the values of a user
              * @default image
              */
-            file_type: components["schemas"]["ExtractionFileType"];
+            file_type?: components["schemas"]["ExtractionFileType"];
             /**
              * @description use-case label
              * @default
              */
-            extraction_type: string;
+            extraction_type?: string;
             /**
              * @description uploaded files are merged before extraction
              * @default false
              */
-            merge_files: boolean;
+            merge_files?: boolean;
             /**
              * @description page continuity is validated across the files of a run: all of a call with `merge_files`, else one
              * @default false
              */
-            check_continuous_pages: boolean;
+            check_continuous_pages?: boolean;
             /**
              * @description whether spreadsheets may be sent
              * @default false
              */
-            accept_spreadsheets: boolean;
+            accept_spreadsheets?: boolean;
             /**
              * @description confidence scores are returned with values
              * @default false
              */
-            confidence_scores_enabled: boolean;
+            confidence_scores_enabled?: boolean;
             /**
              * @description global instructions
              * @default []
              */
-            context_rules: string[];
+            context_rules?: string[];
             /**
              * @description an expression about each file, such as `extension = "pdf"`; files for which it is not true are left out
              * @default
              */
-            file_filter_query: string;
+            file_filter_query?: string;
             /**
              * @description only the first so many pages of each document are processed
              * @default null
              */
-            page_filter: number | null;
+            page_filter?: number | null;
             /** @description the fields whose files are read */
             file_sources?: components["schemas"]["FieldReferenceInput"][];
             /** @description the questions, in their order */
@@ -1501,7 +1501,7 @@ export interface components {
              * @description whether the step can be left only with a value
              * @default true
              */
-            required: boolean;
+            required?: boolean;
             /** @description default text_field */
             type?: components["schemas"]["FieldType"];
             /** @description the most characters of a text, or the greatest number; null: no limit */
@@ -1585,12 +1585,12 @@ export interface components {
              * @description whether the rule is executed
              * @default true
              */
-            enabled: boolean;
+            enabled?: boolean;
             /**
              * @description whether the rule is code, or was made without code
              * @default code_editor
              */
-            mode: components["schemas"]["RuleMode"];
+            mode?: components["schemas"]["RuleMode"];
             /** @description ids of steps that the rule runs on */
             steps?: string[];
             /** @description ids of elements that trigger it */
@@ -1629,7 +1629,7 @@ export interface components {
              * @description data_received: each call that submits values; form_completion: each completed submission, after the rules of the form have run
              * @default form_completion
              */
-            trigger: components["schemas"]["IntegrationTrigger"];
+            trigger?: components["schemas"]["IntegrationTrigger"];
             /** @description webhook: the http or https address that is called. Required */
             webhook?: string;
             /** @description webhook: the address for submissions in other environments than production; "" for none, then these call nothing, so that test data does not reach production systems */
@@ -1654,7 +1654,7 @@ export interface components {
              * @description whether the form is turned on
              * @default true
              */
-            active: boolean;
+            active?: boolean;
             /** @description without commas */
             tags?: string[];
             /**
@@ -1969,7 +1969,7 @@ export interface components {
              * @description whether the form is turned on
              * @default true
              */
-            active: boolean;
+            active?: boolean;
             /** @description without commas */
             tags?: string[];
             /**
@@ -2261,7 +2261,7 @@ export interface components {
              * @description how long the replaced secret stays valid too
              * @default 0
              */
-            grace_seconds: number;
+            grace_seconds?: number;
         };
         EditKey: {
             /** @description a name of your choice */
@@ -2499,17 +2499,17 @@ export interface components {
              * @description names of the environments whose events it receives; empty: all environments
              * @default []
              */
-            environments: string[];
+            environments?: string[];
             /**
              * @description a text for people; it changes nothing
              * @default
              */
-            description: string;
+            description?: string;
             /**
              * @description a disabled endpoint receives nothing
              * @default true
              */
-            enabled: boolean;
+            enabled?: boolean;
         };
         EditWebhookEndpoint: {
             /** @description an http or https address of the public internet; unchanged when absent */
@@ -2850,7 +2850,7 @@ export interface components {
              * @description recipients of the same order act in parallel, those of a higher order after them
              * @default 1
              */
-            order: number;
+            order?: number;
         };
         RemindersInput: {
             /** @description days from the request to the first reminder */
@@ -2882,7 +2882,7 @@ export interface components {
              * @description false: the signer gets no mail with the link; only with signing_url=true
              * @default true
              */
-            send_mail: boolean;
+            send_mail?: boolean;
             /** @description in place of `signer_email`: who signs, approves, reads or gets a copy, and in which order; `{{signature_2}}` in the template is the place of the second signer */
             recipients?: components["schemas"]["RecipientInput"][];
             /** @description days until the signing links expire */
@@ -3141,7 +3141,7 @@ export interface components {
              * @description false: the signer gets no mail with the link; only with signing_url=true
              * @default true
              */
-            send_mail: boolean;
+            send_mail?: boolean;
             /** @description in place of `signer_email`: who signs, approves, reads or gets a copy, and in which order; `{{signature_2}}` in the template is the place of the second signer */
             recipients?: components["schemas"]["RecipientInput"][];
             /** @description days until the signing links expire */
@@ -3616,7 +3616,7 @@ export interface components {
              * @description whether the step can be left only with a value
              * @default true
              */
-            required: boolean;
+            required?: boolean;
             /** @description the most characters of a text, or the greatest number; null: no limit */
             max_length?: number;
             /** @description the fewest characters of a text, or the least number; null: no limit */
@@ -3641,7 +3641,7 @@ export interface components {
              * @description first step of the form
              * @default false
              */
-            origin: boolean;
+            origin?: boolean;
             /** @description the images of the step */
             images?: components["schemas"]["ImageEdit"][];
             /** @description the videos of the step */
@@ -3688,12 +3688,12 @@ export interface components {
              * @description whether the rule is executed
              * @default true
              */
-            enabled: boolean;
+            enabled?: boolean;
             /**
              * @description whether the rule is code, or was made without code
              * @default code_editor
              */
-            mode: components["schemas"]["RuleMode"];
+            mode?: components["schemas"]["RuleMode"];
             /** @description ids of steps that the rule runs on */
             steps?: string[];
             /** @description ids of elements that trigger it */
@@ -3810,7 +3810,7 @@ export interface components {
              * @description completes the submissions: every field that the forms show must then have what it requires, also from earlier calls. A field is not asked for when its hide rules all hold, or when no navigation leads to its step. The next call opens another submission
              * @default false
              */
-            complete: boolean;
+            complete?: boolean;
         };
         Submitted: {
             /** @description the user, a new one when none was named */
@@ -4342,7 +4342,7 @@ export interface components {
              * @description only deliveries with this status
              * @default failed
              */
-            status: components["schemas"]["RedeliverableStatus"];
+            status?: components["schemas"]["RedeliverableStatus"];
         };
         Redelivered: {
             /** @description deliveries that are sent again, oldest first, at most 1,000 per call */

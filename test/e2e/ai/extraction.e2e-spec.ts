@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aQuery, signsIn, testService, type ApiClient } from '@app/testing';
-import { anExtraction, fieldValues, finishedRuns, runCall, runsOver, type SentFile } from './run.fixture';
+import { FormworkClient } from '@formwork/client';
+import { anExtraction, fieldValues, finishedRuns, runsOver, type SentFile } from './run.fixture';
 import { textPdf } from './text-pdf.fixture';
 
 const service = testService();
@@ -18,13 +19,15 @@ async function invoiceExtraction(client: ApiClient, more: object = {}): Promise<
 
 describe('POST /api/ai/run/<extraction_id>/', () => {
   it('stores the values of a PDF for a new user, with the evidence in the run', async () => {
-    const { client, account } = await signedIn();
+    const { client, key, account } = await signedIn();
     const extraction = await invoiceExtraction(client, { confidence_scores_enabled: true });
 
-    const { body } = await runCall(client, extraction, [INVOICE]).expect(200);
-    expect(body).toEqual({ user_id: expect.any(String) });
+    const { extractions } = new FormworkClient({ baseUrl: client.baseUrl, apiKey: key });
+    const [content, name] = INVOICE;
+    const started = await extractions.run(extraction, [{ name, content: Uint8Array.from(Buffer.from(content)) }]);
+    expect(started).toEqual({ user_id: expect.any(String) });
 
-    const [run] = await finishedRuns(client, extraction, body.user_id as string);
+    const run = await extractions.waitForRun(extraction, started.user_id);
     expect(run).toMatchObject({
       success: true,
       status: 'succeeded',
@@ -36,14 +39,14 @@ describe('POST /api/ai/run/<extraction_id>/', () => {
       inbound_message: null,
       email_extracted_at: null,
     });
-    const scores = run!.data.map(({ confidence }) => confidence!);
-    expect(run?.confidence).toBeCloseTo(scores.reduce((sum, score) => sum + score, 0) / scores.length, 0);
-    expect(run?.data.find(({ field_id }) => field_id === 'number')).toMatchObject({
+    const scores = run.data.map(({ confidence }) => confidence!);
+    expect(run.confidence).toBeCloseTo(scores.reduce((sum, score) => sum + score, 0) / scores.length, 0);
+    expect(run.data.find(({ field_id }) => field_id === 'number')).toMatchObject({
       value: 'LL-2026-0417',
       confidence: expect.any(Number),
       bounding_boxes: [expect.objectContaining({ page: 1 })],
     });
-    expect(await fieldValues(client, body.user_id as string)).toMatchObject({
+    expect(await fieldValues(client, started.user_id)).toMatchObject({
       number: 'LL-2026-0417',
       total: '720.00',
     });
