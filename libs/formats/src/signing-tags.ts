@@ -1,10 +1,10 @@
 /** What a signer gives a document: a signature, its date, or initials. */
 export type SigningTagKind = 'signature' | 'date' | 'initials';
 
-/** A place of the n-th recipient (from 1) of an envelope. */
+/** A place of the n-th recipient (from 1) of an envelope; null: it does not say of which one. */
 export interface SigningTag {
   readonly kind: SigningTagKind;
-  readonly recipient: number;
+  readonly recipient: number | null;
 }
 
 /** As many as an envelope has at most. */
@@ -16,9 +16,9 @@ const NAME = /^(signature|signature_date|date|initials)(?:_([1-9]\d?))?$/i;
  * recipient. `signature_date` is another name of `date`. @returns null for other names
  */
 export function signingTagOf(name: string): SigningTag | null {
-  const [, word, number = '1'] = NAME.exec(name) ?? [];
-  const recipient = Number(number);
-  if (word === undefined || recipient > MAX_RECIPIENTS) return null;
+  const [, word, number] = NAME.exec(name) ?? [];
+  const recipient = number === undefined ? null : Number(number);
+  if (word === undefined || (recipient ?? 1) > MAX_RECIPIENTS) return null;
   const kind = word.toLowerCase();
   return { kind: kind === 'signature' || kind === 'initials' ? kind : 'date', recipient };
 }

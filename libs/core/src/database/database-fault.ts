@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { knownMigrations } from './migrate';
+import { pendingMigrations } from './pending-migrations';
 
 /** Databases that start together with the service are ready within this time. */
 const TRIES = 10;
@@ -31,7 +31,9 @@ async function tryDatabase(url: string): Promise<{ sentence: string; isLasting: 
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const pending = await pendingIn(client);
+    const pending = await pendingMigrations({
+      query: async <Rows>(sql: string) => (await client.query(sql)).rows as Rows,
+    });
     if (pending.length === 0) return null;
     const sentence = `The database ${nameOf(url)} lacks ${pending.length} of the migrations of this version, from ${pending[0]}: npm run migration:run`;
     return { sentence, isLasting: false };
@@ -42,15 +44,6 @@ async function tryDatabase(url: string): Promise<{ sentence: string; isLasting: 
   } finally {
     await client.end().catch(() => undefined);
   }
-}
-
-async function pendingIn(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ present: boolean }>(`SELECT to_regclass('migrations') IS NOT NULL AS present`);
-  if (!rows[0]?.present) return knownMigrations();
-  const done = new Set(
-    (await client.query<{ name: string }>('SELECT name FROM migrations')).rows.map(({ name }) => name),
-  );
-  return knownMigrations().filter((name) => !done.has(name));
 }
 
 /** The address without user and password. */

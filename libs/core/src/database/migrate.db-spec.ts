@@ -1,5 +1,6 @@
 import { testDatabase, until } from '@app/testing';
-import { migrate, MIGRATION_LOCK, MigrationBlockedError, pendingMigrations } from './migrate';
+import { migrate, MIGRATION_LOCK, MigrationBlockedError } from './migrate';
+import { pendingMigrations } from './pending-migrations';
 import { UnfinishedDatabaseError } from './squashed-migrations';
 
 /** The migrations of a database from before the first release. */

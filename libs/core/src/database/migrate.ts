@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { DataSource, QueryFailedError, type QueryRunner } from 'typeorm';
 import { databaseOptions } from './options';
 import { adoptSquashed } from './squashed-migrations';
@@ -56,18 +54,4 @@ function isBlocked(error: unknown): boolean {
   if (!(error instanceof QueryFailedError)) return false;
   const cause: { code?: string } = error.driverError;
   return cause.code === LOCK_NOT_AVAILABLE;
-}
-
-/** Names of the migrations that this build has, oldest first. */
-export function knownMigrations(): string[] {
-  const folder = join(__dirname, 'migrations');
-  const files = readdirSync(folder).filter((file) => /^\d+-[\w-]+\.(ts|js)$/.test(file));
-  return files.sort().map((file) => file.replace(/^(\d+)-([\w-]+)\.\w+$/, '$2$1'));
-}
-
-/** Names of the migrations in this build that the database has not run; for the readiness check. */
-export async function pendingMigrations(dataSource: DataSource): Promise<string[]> {
-  const rows = await dataSource.query<{ name: string }[]>('SELECT name FROM migrations');
-  const done = new Set(rows.map(({ name }) => name));
-  return knownMigrations().filter((name) => !done.has(name));
 }

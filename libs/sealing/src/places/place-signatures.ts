@@ -137,7 +137,7 @@ async function placesOnLines(bytes: Uint8Array, file: PdfFile): Promise<Place[]>
   return [signature, ...(dates.length === 1 ? dates : [])].flatMap((line) => {
     const page = file.pages[line.page];
     const { kind, page: index } = line;
-    return page ? [{ kind, recipient: 1, page: index, ...roomOn(line, displayedPageSize(page.dict).height) }] : [];
+    return page ? [{ kind, recipient: null, page: index, ...roomOn(line, displayedPageSize(page.dict).height) }] : [];
   });
 }
 
@@ -148,7 +148,7 @@ function addField(file: PdfFile, place: Place | SignatureLocation, number: numbe
   const { context } = file;
   const field = context.obj({
     ...{ Type: 'Annot', Subtype: 'Widget', FT: 'Sig', F: 4, P: page.ref },
-    T: PDFString.of(`${place.kind}_${place.recipient}#${number}`),
+    T: PDFString.of(`${place.kind}${place.recipient === null ? '' : `_${place.recipient}`}#${number}`),
     Rect: userRectangle(page.dict, place),
   });
   const ref = context.register(field);

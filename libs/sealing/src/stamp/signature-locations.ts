@@ -42,7 +42,7 @@ export async function findSignatureLocations(bytes: Uint8Array, file: PdfFile): 
 /** What a field is for: by its name when that is one of a tag, otherwise the signature of the first recipient. */
 export function tagOfField({ kind, name }: PdfField): SigningTag {
   const known = signingTagOf(PLACED.exec(name)?.[1] ?? name);
-  return known ?? { kind: kind === 'signature' ? 'signature' : 'date', recipient: 1 };
+  return known ?? { kind: kind === 'signature' ? 'signature' : 'date', recipient: null };
 }
 
 /** Signature fields, and text fields named `signature_date`. */

@@ -140,6 +140,15 @@ describe('stampSignature', () => {
     expect((await readPdf(stamped)).pages).toHaveLength(2);
   });
 
+  it('keeps locations with the number 1 for the first signer, however many they are', async () => {
+    const marks = ['Ann', 'Bob'].map((name): SignatureMark => ({ kind: 'typed', name }));
+    const stamped = await stampSignature(await pageWith('{{signature_1}} and {{signature_1}}'), requestOf(...marks));
+
+    expect((await textOn(stamped, 0)).match(/Ann/g)).toHaveLength(2);
+    expect(await textOn(stamped, 0)).not.toContain('Bob');
+    expect(await textOn(stamped, 1)).toContain('Bob');
+  });
+
   it('deals locations without numbers out in the order in which they are read', async () => {
     const marks = ['Ann', 'Bob'].map((name): SignatureMark => ({ kind: 'typed', name }));
     const stamped = await stampSignature(await pageWith('{{signature_date}} {{signature_date}}'), requestOf(...marks));

@@ -42,9 +42,8 @@ const MARGIN = 64;
 /**
 /**
  * Draws signature, date and initials of each signer at the signature fields for them, and at the tags that are in the text
- * (`{{signature}}`, `{{date_2}}`). Where no place has a number, several are dealt out in turn. The signature of a signer without a
- * place is drawn on a page that is appended. Returns the new file. Throws PdfFillError for an unreadable PDF and SignatureMarkError
- * for an unusable mark.
+ * (`{{signature}}`, `{{date_2}}`). The signature of a signer without a place is drawn on a page that is appended. Returns the new
+ * file. Throws PdfFillError for an unreadable PDF and SignatureMarkError for an unusable mark.
  */
 export async function stampSignature(bytes: Uint8Array, request: StampRequest): Promise<Buffer> {
   const file = await readPdf(bytes);
@@ -55,7 +54,7 @@ export async function stampSignature(bytes: Uint8Array, request: StampRequest): 
   removeFields(file, signatureFields(file));
 
   for (const [index, painter] of painters.entries())
-    if (!locations.some(({ kind, recipient }) => kind === 'signature' && recipient === index + 1))
+    if (!locations.some(({ kind, owner }) => kind === 'signature' && owner === index))
       await drawSignaturePage(file, fonts, painter, request.documentName);
   for (const [index, page] of [...file.pages].entries()) {
     const here = locations.filter((location) => location.page === index);
@@ -65,13 +64,21 @@ export async function stampSignature(bytes: Uint8Array, request: StampRequest): 
   return writePdf(file);
 }
 
-/** Places of a kind without any number are for the signers in turn, in the order in which they are read. */
-function dealt(locations: readonly SignatureLocation[], signers: number): SignatureLocation[] {
-  const numbered = new Set(locations.filter(({ recipient }) => recipient > 1).map(({ kind }) => kind));
+/** A location and the index of the signer whose it is. */
+type Dealt = SignatureLocation & { owner: number };
+
+/**
+ * Gives each location its signer. Those without a number are the first signer's where others of their kind have one; otherwise they
+ * are for the signers in turn, in the order in which they are read.
+ */
+function dealt(locations: readonly SignatureLocation[], signers: number): Dealt[] {
+  const numbered = new Set(locations.filter(({ recipient }) => recipient !== null).map(({ kind }) => kind));
   const next = { signature: 0, date: 0, initials: 0 };
-  return locations.map((location) =>
-    numbered.has(location.kind) ? location : { ...location, recipient: (next[location.kind]++ % signers) + 1 },
-  );
+  const ownerOf = ({ kind, recipient }: SignatureLocation): number => {
+    if (recipient !== null) return recipient - 1;
+    return numbered.has(kind) ? 0 : next[kind]++ % signers;
+  };
+  return locations.map((location) => ({ ...location, owner: ownerOf(location) }));
 }
 
 async function painterOf(signer: StampedSignature, file: PdfFile): Promise<SignerPainter> {
@@ -94,12 +101,12 @@ async function drawLocations(
   page: PdfPageEntry,
   fonts: FontSet,
   painters: readonly SignerPainter[],
-  locations: SignatureLocation[],
+  locations: readonly Dealt[],
 ): Promise<void> {
   const canvas = await PageCanvas.on(file, page, fonts);
   for (const location of locations) if (location.source === 'placeholder') canvas.box(grown(location, 1), WHITE);
   for (const location of locations) {
-    const painter = painters[location.recipient - 1];
+    const painter = painters[location.owner];
     if (painter) drawLocation(canvas, location, painter);
   }
   canvas.finish();

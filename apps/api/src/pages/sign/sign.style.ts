@@ -16,6 +16,7 @@ h1:focus { outline: none; }
 .pages img { background: #fff; }
 #problem:empty, #status:empty, #decline-problem:empty { display: none; }
 #status { margin: .75rem 0 0; }
+#approve-form > button { margin-top: 1rem; }
 input[aria-invalid="true"] { border-color: var(--bad); outline: .1rem solid var(--bad); }
 /* On a phone the pages use the whole width of the screen. */
 @media (max-width: 30rem) {
@@ -23,6 +24,6 @@ input[aria-invalid="true"] { border-color: var(--bad); outline: .1rem solid var(
   .pages { margin: 0 -.85rem; }
   .pages .sheet { margin-bottom: .5rem; }
   .pages .sheet img { border-inline: 0; border-radius: 0; }
-  #sign-form > button { width: 100%; }
+  #sign-form > button, #approve-form > button { width: 100%; }
 }
 `;

@@ -1,0 +1,25 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A database: TypeORM's `DataSource`, or a connection whose queries return rows. */
+interface Database {
+  query<Rows>(sql: string): Promise<Rows>;
+}
+
+/** Names of the migrations in this build that the database has not run, oldest first. */
+export async function pendingMigrations(database: Database): Promise<string[]> {
+  const [table] = await database.query<{ present: boolean }[]>(
+    `SELECT to_regclass('migrations') IS NOT NULL AS present`,
+  );
+  if (!table?.present) return knownMigrations();
+  const rows = await database.query<{ name: string }[]>('SELECT name FROM migrations');
+  const done = new Set(rows.map(({ name }) => name));
+  return knownMigrations().filter((name) => !done.has(name));
+}
+
+/** Names of the migrations that this build has, oldest first. */
+function knownMigrations(): string[] {
+  const folder = join(__dirname, 'migrations');
+  const files = readdirSync(folder).filter((file) => /^\d+-[\w-]+\.(ts|js)$/.test(file));
+  return files.sort().map((file) => file.replace(/^(\d+)-([\w-]+)\.\w+$/, '$2$1'));
+}
