@@ -20,6 +20,7 @@ import { ModelsModule } from '@app/models';
 import { ExtractionModule } from '@app/extraction';
 import { AccessGuard, AuditGuard, AuthMiddleware, IdempotencyGuard, KeyLimitGuard, TeamsModule } from '@app/teams';
 import { UsersModule } from '@app/users';
+import { ConnectionDrain } from './connection-drain';
 import { AccountController } from './controllers/account.controller';
 import { AiController } from './controllers/ai.controller';
 import { BuilderEnvironmentController } from './controllers/builder/environment.controller';
@@ -130,6 +131,7 @@ import { Readiness } from './readiness';
     FallbackController,
   ],
   providers: [
+    ConnectionDrain,
     GuideLibrary,
     Readiness,
     { provide: APP_GUARD, useClass: AccessGuard },

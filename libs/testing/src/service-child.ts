@@ -36,9 +36,13 @@ export class ServiceChild {
     });
   }
 
-  /** Sends SIGKILL (or another signal). Resolves when the process is gone. */
-  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  /**
+   * Sends SIGKILL (or another signal), and SIGKILL after 30 s. Resolves when the process is gone, with its exit code; null when a
+   * signal ended it.
+   */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
     if (this.child) await stopChild(this.child, { signal, ms: 30_000 });
+    return this.child?.exitCode ?? null;
   }
 
   async stop(): Promise<void> {

@@ -173,7 +173,7 @@ export const SETTINGS = {
   JOB_DRAIN_SECONDS: integer(
     25,
     { min: 0, max: 3_600 },
-    { meaning: 'seconds that running jobs get when a worker is stopped' },
+    { meaning: 'seconds that running requests and jobs get when a process is stopped' },
   ),
   WORKER_PORT: integer(0, PORTS, {
     meaning: 'port on which a worker answers `/health/live` and `/health/ready`; 0: none',
