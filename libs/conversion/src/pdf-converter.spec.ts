@@ -13,6 +13,8 @@ import {
   type SamplePart,
 } from '../../../apps/local/src/demo/documents/sample-package';
 import { TEMPLATE_SAMPLES } from '../../../apps/local/src/demo/documents/template-samples';
+import { markedTagValues } from '../../formats/src/signing-tags';
+import { placeSignatures } from '../../sealing/src/places/place-signatures';
 import { findSignatureLocations } from '../../sealing/src/stamp/signature-locations';
 import { PdfConverter } from './pdf-converter';
 
@@ -128,11 +130,13 @@ describe('PdfConverter without LibreOffice', () => {
 
   it('keeps the signature placeholders of a page with columns detectable', async () => {
     const services = Array.from({ length: 50 }, (_, at) => ({ name: `Service ${at}`, quantity: 1, price: '1.00' }));
-    const last = { name: '{{signature}}', quantity: 1, price: '{{signature_date}}' };
+    const { signature, signature_date } = markedTagValues('QWERTY');
+    const last = { name: signature, quantity: 1, price: signature_date };
     const [sample] = TEMPLATE_SAMPLES;
     const filled = parseTemplate(sample!.make()).fill({ services: [...services, last, ...services] });
     const pdf = await converter.convert(filled, 'docx', NEVER);
-    const locations = await findSignatureLocations(pdf, await readPdf(pdf));
+    const placed = await placeSignatures(pdf, { mark: 'QWERTY', filled: [] });
+    const locations = findSignatureLocations(await readPdf(placed!));
 
     expect(locations.map(({ kind }) => kind).sort()).toEqual(['date', 'signature']);
   });

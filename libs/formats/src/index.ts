@@ -53,10 +53,12 @@ export {
 } from './pdf/pdf-widget';
 export { type ReachableObjects, reachableObjects } from './pdf/reachable-objects';
 export {
-  emptySigningTags,
   isSigningTag,
-  keptSigningTags,
+  markedTags,
+  markedTagValues,
   type SigningTag,
   type SigningTagKind,
   signingTagOf,
+  type SigningTagSyntax,
+  WRITTEN_TAGS,
 } from './signing-tags';

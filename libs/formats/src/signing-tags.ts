@@ -25,20 +25,47 @@ export function signingTagOf(name: string): SigningTag | null {
 
 export const isSigningTag = (name: string): boolean => signingTagOf(name) !== null;
 
+/** Finds tags in a text: `pattern` (global) matches them, and `tagOf` reads a match. */
+export interface SigningTagSyntax {
+  readonly pattern: RegExp;
+  tagOf(match: RegExpExecArray): SigningTag | null;
+}
+
+/** Tags as people write them in a template. */
+export const WRITTEN_TAGS: SigningTagSyntax = {
+  pattern: /\{\{\s*(\w{1,40})\s*\}\}/g,
+  tagOf: ([, name = '']) => signingTagOf(name),
+};
+
+const KINDS = ['signature', 'date', 'initials'] as const;
+const letterOf = (kind: SigningTagKind): string => kind.charAt(0).toUpperCase();
+
 /**
- * The tags themselves as values of all names: filled with them, a template keeps its tags in the text, to be found in the PDF.
+ * Tags as filling leaves them, to be found in the PDF of the filled document. `mark` is a secret of this fill: no value can look
+ * like such a tag. The letters of the mark are read in any case, because the look of a text may be capitals.
  */
-export function keptSigningTags(): Readonly<Record<string, string>> {
-  return valuesOfAll((name) => `{{${name}}}`);
+export function markedTags(mark: string): SigningTagSyntax {
+  return {
+    pattern: new RegExp(`\\{\\{([SDI])(\\d{0,2})${mark}\\}\\}`, 'gi'),
+    tagOf: ([, letter = '', number = '']) => {
+      const kind = KINDS.find((one) => letterOf(one) === letter.toUpperCase());
+      return kind ? { kind, recipient: number === '' ? null : Number(number) } : null;
+    },
+  };
 }
 
-/** An empty text for each name. */
-export function emptySigningTags(): Readonly<Record<string, string>> {
-  return valuesOfAll(() => '');
+/** Values for all names of tags that leave marked tags (`markedTags`) in the text. They are about as wide as the written ones. */
+export function markedTagValues(mark: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    tagNames().flatMap((name) => {
+      const tag = signingTagOf(name);
+      return tag ? [[name, `{{${letterOf(tag.kind)}${tag.recipient ?? ''}${mark}}}`]] : [];
+    }),
+  );
 }
 
-function valuesOfAll(valueOf: (name: string) => string): Readonly<Record<string, string>> {
+function tagNames(): string[] {
   const words = ['signature', 'signature_date', 'date', 'initials'];
   const numbered = Array.from({ length: MAX_RECIPIENTS }, (_, index) => words.map((word) => `${word}_${index + 1}`));
-  return Object.fromEntries([...words, ...numbered.flat()].map((name) => [name, valueOf(name)]));
+  return [...words, ...numbered.flat()];
 }

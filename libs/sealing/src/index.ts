@@ -2,7 +2,7 @@ export { appendCertificate, certificatePdf } from './evidence/certificate-page';
 export { type EvidenceFacts, type EvidenceParty, evidenceFile } from './evidence/evidence';
 export { generateSealKey, loadSealKeyP12, loadSealKeyPem, type SealKey } from './seal/seal-key';
 export { sealedSigningOf } from './seal/seal-statement';
-export { placeSignatures, removeSigningTags } from './places/place-signatures';
+export { type PlacedTags, placeSignatures, removeSigningTags } from './places/place-signatures';
 export { sealPdf } from './seal/seal';
 export { timestamperAt } from './seal/timestamp-authority';
 export { signableDocument, type SignableDocument } from './stamp/signable-pdf';

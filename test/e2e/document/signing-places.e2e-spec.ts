@@ -1,9 +1,11 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { withPdf } from '@app/core/programs';
 import { type ApiClient, signsIn, testService } from '@app/testing';
+import { readPdf } from '../../../libs/formats/src/pdf/pdf-document';
+import { findSignatureLocations } from '../../../libs/sealing/src/stamp/signature-locations';
 import { workbookOf } from '../../../libs/templating/src/sheets/workbook.fixture';
 import { sendForSignature, signAndSeal, verify } from '../sign-flows.fixture';
-import { docxOf, download, upload } from './document.fixture';
+import { docxOf, download, textOf, upload } from './document.fixture';
 
 const service = testService();
 const signedIn = signsIn(service);
@@ -52,6 +54,14 @@ async function pdfWith(lines: string[]): Promise<Buffer> {
   const page = document.addPage([600, 800]);
   const font = await document.embedFont(StandardFonts.Helvetica);
   lines.forEach((line, index) => page.drawText(line, { x: 80, y: 600 - index * 60, size: 12, font }));
+  return Buffer.from(await document.save());
+}
+
+/** A page with lines and, below them, a text field. */
+async function pdfWithField(name: string, lines: string[]): Promise<Buffer> {
+  const document = await PDFDocument.load(await pdfWith(lines));
+  const field = document.getForm().createTextField(name);
+  field.addToPage(document.getPage(0), { x: 80, y: 300, width: 300, height: 24 });
   return Buffer.from(await document.save());
 }
 
@@ -107,6 +117,37 @@ describe('tags of signatures', () => {
     const { filled, sealed } = await signed(client, 'a.docx', docxOf(['By {{signature}}, {{date}}']), { field_values });
     expect((await pageText(filled)).text).toContain('By the boss, today');
     expect((await pageText(sealed)).text).toContain('By the boss, today');
+  }, 60_000);
+
+  it.each([
+    ['a.docx', () => docxOf(['Name {{full_name}} end', 'Sign {{signature}} here'])],
+    ['a.xlsx', () => workbookOf([['Name {{full_name}} end'], ['Sign {{signature}} here']]).bytes],
+    ['a.pdf', () => pdfWithField('full_name', ['Sign {{signature}} here'])],
+  ])(
+    'in a value of %s are text',
+    async (name, make) => {
+      const { client } = await signedIn();
+      const field_values = { full_name: '{{signature}}{{date_1}}' };
+      const { filled, sealed } = await signed(client, name, await make(), { field_values });
+      expect((await pageText(filled)).text).toContain('{{signature}}{{date_1}}');
+      const after = await pageText(sealed);
+      expect(after.text).toContain('{{signature}}{{date_1}}');
+      expect(after.text).toMatch(/Sign\s+(?:Ada|here)/);
+      expect(findSignatureLocations(await readPdf(filled)).map(({ kind }) => kind)).toEqual(['signature']);
+    },
+    120_000,
+  );
+
+  it('leave no mark in the native file of a document that is signed', async () => {
+    const { client } = await signedIn();
+    const [template] = await upload(client, { 'a.docx': docxOf(['Sign {{signature}} here, {{full_name}}']) });
+    const body = {
+      ...{ document: template?.id, output: 'native', signer_email: 'ada@example.org' },
+      field_values: { full_name: 'Ada' },
+    };
+    const { body: filled } = await client.post('/api/document/fill/', body).timeout(60_000).expect(200);
+    const text = textOf(await download(filled.file_url as string));
+    expect(text).toBe('Sign  here, Ada');
   }, 60_000);
 
   it.each([

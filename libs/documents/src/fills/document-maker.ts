@@ -1,17 +1,18 @@
+import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { StoredObjects } from '@app/core';
 import { DocumentProcesses } from '../programs/document-processes';
 import type { Envelope } from '../envelopes/envelope.entity';
-import { type FilledFile, FillingThreads, type TemplateSet } from '../programs/filling-threads';
-import type { SignableDocument } from '@app/sealing';
+import { type FilledFile, FillingThreads, type TemplateFile, type TemplateSet } from '../programs/filling-threads';
 import type { FillValues } from '@app/templating';
 import { PartTemplates } from './part-templates';
 import { PictureValues } from './picture-values';
 
 export interface FilledDocument {
-  native: Buffer;
-  /** The document as PDF, when the envelope's type is pdf. */
-  pdf: Buffer | null;
+  /** A file of the envelope's type. */
+  bytes: Buffer;
+  /** The document in its template's type, when it was asked for in addition to the PDF. */
+  native: Buffer | null;
   /** Names of content that was removed from the PDF because a signer does not see it. */
   removed: string[];
   /** A sentence for each value that does not fit its field, and one for the removed content. */
@@ -39,39 +40,79 @@ export class DocumentMaker {
 
   /** @throws TemplateError when the values do not suit the template; FileChangedError when the stored template has changed */
   async make(envelope: Envelope, signal: AbortSignal): Promise<FilledDocument> {
-    const { type, templateType, templateSyntax, templateSha256, templateKey, signer } = envelope;
-    const bytes = await this.objects.get(templateKey, templateSha256);
-    const template = { type: templateType, syntax: templateSyntax, sha256: templateSha256, bytes };
-    const filled = await this.filled(envelope, { template, parts: new Map() }, signal);
+    const template = await this.template(envelope, signal);
+    if (envelope.signer !== null) return this.signable(envelope, template, signal);
+    const { bytes, ...findings } = await this.filled(envelope, template, null, signal);
+    if (envelope.type === template.type) return { bytes, native: null, removed: [], ...findings };
+    const native = envelope.output === 'native' ? bytes : null;
+    return { bytes: await this.toPdf(bytes, template, signal), native, removed: [], ...findings };
+  }
+
+  /** The filled document with its places of signatures, which is always a PDF. */
+  private async signable(envelope: Envelope, template: TemplateFile, signal: AbortSignal): Promise<FilledDocument> {
+    const mark = newMark();
+    const filled = await this.filled(envelope, template, mark, signal);
+    const pdf = await this.toPdf(filled.bytes, template, signal);
+    const placed = template.type === 'pdf' ? pdf : await this.processes.place(pdf, { mark, filled: [] }, signal);
+    const { pdf: bytes, removed } = await this.threads.signable(placed, signal);
+    const warnings = [...filled.warnings, ...removalWarning(removed)];
+    return { bytes, native: await this.native(envelope, template, signal), removed, warnings, unused: filled.unused };
+  }
+
+  /** The document of an envelope to sign in its template's type, without marks. */
+  private async native(envelope: Envelope, template: TemplateFile, signal: AbortSignal): Promise<Buffer | null> {
+    if (envelope.output !== 'native' || template.type === 'pdf') return null;
+    return (await this.filled(envelope, template, null, signal)).bytes;
+  }
+
+  private async toPdf(filled: Buffer, { type }: TemplateFile, signal: AbortSignal): Promise<Buffer> {
+    return type === 'pdf' ? filled : this.processes.convert(filled, type, signal);
+  }
+
+  /**
+   * The template of an envelope. A PDF template has tags of signatures in the text of its pages, which filling leaves: they become
+   * places, or are removed when nobody signs.
+   */
+  private async template(envelope: Envelope, signal: AbortSignal): Promise<TemplateFile> {
     const {
-      bytes: native,
-      warnings,
-      unused,
-    } = templateType === 'pdf' && signer === null ? await this.withoutTags(filled, templateSha256, signal) : filled;
-    if (type !== 'pdf') return { native, pdf: null, removed: [], warnings, unused };
-    const pdf = templateType === 'pdf' ? native : await this.processes.convert(native, templateType, signal);
-    const shown = signer === null ? { pdf, removed: [] } : await this.signable(pdf, signal);
-    return { native, ...shown, warnings: [...warnings, ...removalWarning(shown.removed)], unused };
+      templateType: type,
+      templateSyntax: syntax,
+      templateSha256: sha256,
+      templateKey,
+      signer,
+      values,
+    } = envelope;
+    const bytes = await this.objects.get(templateKey, sha256);
+    const template = { type, syntax, sha256, bytes };
+    if (type !== 'pdf') return template;
+    if (signer === null) return { ...template, bytes: await this.withoutTags(bytes, sha256, signal) };
+    const filled = Object.keys(values).filter((name) => values[name] !== null && values[name] !== '');
+    return { ...template, bytes: await this.processes.place(bytes, { mark: null, filled }, signal) };
   }
 
-  private async signable(pdf: Buffer, signal: AbortSignal): Promise<SignableDocument> {
-    return this.threads.signable(await this.processes.place(pdf, signal), signal);
-  }
-
-  /** A PDF template has its tags in the text of its pages, which filling leaves. Templates without tags are looked at once. */
-  private async withoutTags(filled: FilledFile, sha256: string, signal: AbortSignal): Promise<FilledFile> {
-    if (this.untagged.has(sha256)) return filled;
-    const bytes = await this.processes.unplace(filled.bytes, signal);
-    if (bytes) return { ...filled, bytes };
+  /** Templates without tags are looked at once. */
+  private async withoutTags(template: Buffer, sha256: string, signal: AbortSignal): Promise<Buffer> {
+    if (this.untagged.has(sha256)) return template;
+    const bytes = await this.processes.unplace(template, signal);
+    if (bytes) return bytes;
     if (this.untagged.size >= MAX_REMEMBERED) this.untagged.clear();
     this.untagged.add(sha256);
-    return filled;
+    return template;
+  }
+
+  private filled(envelope: Envelope, template: TemplateFile, signingMark: string | null, signal: AbortSignal) {
+    return this.filledWith(envelope, { template, parts: new Map() }, signingMark, signal);
   }
 
   /** Fills a template. Those that it inserts become known while it is filled. */
-  private async filled(envelope: Envelope, templates: TemplateSet, signal: AbortSignal): Promise<FilledFile> {
-    const { values, locale, signer } = envelope;
-    const how = { locale, signs: signer !== null };
+  private async filledWith(
+    envelope: Envelope,
+    templates: TemplateSet,
+    signingMark: string | null,
+    signal: AbortSignal,
+  ): Promise<FilledFile> {
+    const { values, locale } = envelope;
+    const how = { locale, signingMark };
     const fields = () => this.threads.fields(templates, signal);
     const resolved = await this.pictures.resolve(envelope, values, fields, signal);
     const result = await this.threads.fill(templates, { values: resolved, ...how }, signal);
@@ -81,9 +122,14 @@ export class DocumentMaker {
       const again = await this.threads.fill(known, { values: values as FillValues, ...how }, signal);
       return 'missing' in again ? again.missing : [];
     });
-    return this.filled(envelope, complete, signal);
+    return this.filledWith(envelope, complete, signingMark, signal);
   }
 }
+
+/** Letters of a mark: too many combinations to be guessed by the values of a document. */
+const MARK_LETTERS = 6;
+
+const newMark = (): string => String.fromCharCode(...Array.from({ length: MARK_LETTERS }, () => randomInt(65, 91)));
 
 const removalWarning = (removed: string[]): string[] =>
   removed.length > 0 ? [`Removed before signing, because a signer does not see it: ${removed.join(', ')}.`] : [];

@@ -56,8 +56,8 @@ export class EnvelopeFiller {
   /** Stores the document and the pictures of its pages, and commits them with the envelope's new state. */
   private async keep(envelope: Envelope, filled: FilledDocument, files: StorageAttempt, claim: Claim) {
     const stored = await this.store(envelope, filled, files);
-    const pdf = filled.pdf ?? filled.native;
-    const previews = envelope.signer === null ? [] : await this.previews.make(envelope.id, pdf, files, claim.signal);
+    const previews =
+      envelope.signer === null ? [] : await this.previews.make(envelope.id, filled.bytes, files, claim.signal);
     const request = { previews, removed: filled.removed, requestId: claim.requestId };
     await claim.finish(async (manager) => {
       const kept = await this.finish(manager, envelope, stored, request);
@@ -65,18 +65,17 @@ export class EnvelopeFiller {
     });
   }
 
-  /** Stores the files. The native file is stored in addition to the PDF only when it was requested. */
+  /** Stores the files. */
   private async store(
     envelope: Envelope,
-    { native, pdf, warnings, unused }: FilledDocument,
+    { bytes, native, warnings, unused }: FilledDocument,
     files: StorageAttempt,
   ): Promise<StoredDocument> {
-    const { id, templateType, type, output } = envelope;
-    const put = (part: string, bytes: Buffer, as: keyof typeof MEDIA_TYPES) =>
-      files.put({ table: 'envelope', id }, part, bytes, { name: fileName(envelope, as), mediaType: MEDIA_TYPES[as] });
-    const file = await put('filled', pdf ?? native, type);
-    const keepNative = output === 'native' && pdf !== null && templateType !== 'pdf';
-    return { file, native: keepNative ? await put('native', native, templateType) : null, warnings, unused };
+    const { id, templateType, type } = envelope;
+    const put = (part: string, file: Buffer, as: keyof typeof MEDIA_TYPES) =>
+      files.put({ table: 'envelope', id }, part, file, { name: fileName(envelope, as), mediaType: MEDIA_TYPES[as] });
+    const file = await put('filled', bytes, type);
+    return { file, native: native && (await put('native', native, templateType)), warnings, unused };
   }
 
   /** Returns false when the envelope was deleted in the meantime. */

@@ -9,7 +9,7 @@ import { Env, OfflineBrowser, serveWork } from '@app/core/programs';
 import { PdfConverter } from '@app/conversion';
 import type { PackageType } from '@app/formats';
 import { drawPages, type DrawnPage } from './page-drawings';
-import { placeSignatures, removeSigningTags, type StampRequest, stampSignature } from '@app/sealing';
+import { type PlacedTags, placeSignatures, removeSigningTags, type StampRequest, stampSignature } from '@app/sealing';
 import { drawingOf } from './drawing-file';
 import { uprightPicture, type WrittenPicture } from './upright-picture';
 
@@ -18,7 +18,7 @@ export type DocumentTask =
   | { kind: 'convert'; source: string; target: string; type: PackageType }
   | { kind: 'draw'; source: string; folder: string }
   /** Replaces the tags of signatures by fields, or removes them. Nothing is written for a document without any. */
-  | { kind: 'place'; source: string; target: string }
+  | { kind: 'place'; source: string; target: string; tags: PlacedTags }
   | { kind: 'unplace'; source: string; target: string }
   | { kind: 'stamp'; source: string; target: string; request: StampRequest }
   /** Each file is replaced by the upright picture. The drawing of an SVG file is written to the path `drawingOf` it. */
@@ -43,7 +43,7 @@ async function work(task: DocumentTask, progress: () => void): Promise<DocumentO
   if (task.kind === 'draw')
     return drawPages(source, (page, picture) => writeFile(join(task.folder, `page-${page}`), picture));
   if (task.kind === 'place' || task.kind === 'unplace') {
-    const changed = await (task.kind === 'place' ? placeSignatures : removeSigningTags)(source);
+    const changed = task.kind === 'place' ? await placeSignatures(source, task.tags) : await removeSigningTags(source);
     if (changed) await writeFile(task.target, changed);
     return { changed: changed !== null };
   }

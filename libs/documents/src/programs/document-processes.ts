@@ -7,7 +7,7 @@ import type { ChangedDocument, DocumentOutcome, DocumentTask } from './document-
 import type { PackageType } from '@app/formats';
 import { PdfFillError, TemplateError } from '@app/formats/services';
 import type { DrawnPage } from './page-drawings';
-import type { StampRequest } from '@app/sealing';
+import type { PlacedTags, StampRequest } from '@app/sealing';
 import { SignatureMarkError } from '@app/sealing/services';
 import { drawingOf } from './drawing-file';
 import type { UprightPicture, WrittenPicture } from './upright-picture';
@@ -73,13 +73,13 @@ export class DocumentProcesses implements OnApplicationShutdown {
   }
 
   /** A PDF with empty signature fields in place of its tags (`placeSignatures`). @throws PdfFillError, TemplateError */
-  async place(pdf: Buffer, signal: AbortSignal): Promise<Buffer> {
-    return (await this.changed('place', pdf, signal)) ?? pdf;
+  async place(pdf: Buffer, tags: PlacedTags, signal: AbortSignal): Promise<Buffer> {
+    return (await this.changed({ kind: 'place', tags }, pdf, signal)) ?? pdf;
   }
 
   /** A PDF without its tags of signatures; null for one without any. @throws PdfFillError, TemplateError */
   unplace(pdf: Buffer, signal: AbortSignal): Promise<Buffer | null> {
-    return this.changed('unplace', pdf, signal);
+    return this.changed({ kind: 'unplace' }, pdf, signal);
   }
 
   /** Draws the signature on a PDF. @throws PdfFillError, SignatureMarkError, TemplateError */
@@ -113,10 +113,14 @@ export class DocumentProcesses implements OnApplicationShutdown {
     });
   }
 
-  private changed(kind: 'place' | 'unplace', pdf: Buffer, signal: AbortSignal): Promise<Buffer | null> {
+  private changed(
+    how: { kind: 'place'; tags: PlacedTags } | { kind: 'unplace' },
+    pdf: Buffer,
+    signal: AbortSignal,
+  ): Promise<Buffer | null> {
     return this.inFolder(pdf, async (source, folder) => {
       const target = join(folder, 'changed');
-      const outcome = (await this.run({ kind, source, target }, WAITING_MS, signal)) as ChangedDocument;
+      const outcome = (await this.run({ ...how, source, target }, WAITING_MS, signal)) as ChangedDocument;
       return outcome.changed ? readFile(target) : null;
     });
   }

@@ -1,6 +1,6 @@
 /** Entry point of the threads that fill templates (`FillingThreads`). Each thread caches compiled templates. */
 import { serveWork } from '@app/core/programs';
-import { emptySigningTags, keptSigningTags, type TemplateType } from '@app/formats';
+import { markedTagValues, type TemplateType } from '@app/formats';
 import {
   fillPdf,
   type FillValue,
@@ -35,8 +35,8 @@ export interface TemplateTask {
   values: FillValues;
   /** BCP 47 language tag for filters that name none. */
   locale: string;
-  /** Whether tags of signatures that have no value stay in the document; otherwise they become empty. */
-  signs: boolean;
+  /** The mark of the tags of signatures (`markedTags`), which stay in the document when they have no value; null: they become empty. */
+  signingMark: string | null;
 }
 
 /** Prepares a document for a signature (`makeSignable`). */
@@ -72,7 +72,7 @@ async function useTemplate({
   parts,
   values,
   locale,
-  signs,
+  signingMark,
 }: TemplateTask): Promise<FilledTemplate | MissingParts | string[]> {
   const parsed = template.type === 'pdf' ? await parsePdf(bufferOf(template.bytes)) : await parsedOf(template);
   const templates = new Map<string, InsertableTemplate | null>();
@@ -80,11 +80,8 @@ async function useTemplate({
   if (kind === 'fields') return [parsed, ...templates.values()].flatMap(fieldIds);
   const fillValues = withBuffers(values) as FillValues;
   const unused = unusedValues(fillValues, [parsed, ...templates.values()].flatMap(fieldIds));
-  const withTags = { ...(signs ? keptSigningTags() : {}), ...fillValues };
-  if ('bytes' in parsed) {
-    const inText = signs ? fillValues : { ...emptySigningTags(), ...fillValues };
-    return { ...(await fillPdf(parsed, fillValues, { locale }, inText)), unused };
-  }
+  if ('bytes' in parsed) return { ...(await fillPdf(parsed, fillValues, { locale })), unused };
+  const withTags = { ...(signingMark === null ? {} : markedTagValues(signingMark)), ...fillValues };
   try {
     return { bytes: parsed.fill(withTags, { locale, templates }), warnings: [], unused };
   } catch (error) {

@@ -29,8 +29,8 @@ export interface TemplateFile {
 export interface FillInput {
   values: FillValues;
   locale: string;
-  /** Whether tags of signatures that have no value stay in the document; otherwise they become empty. */
-  signs: boolean;
+  /** The mark of the tags of signatures (`markedTags`), which stay in the document when they have no value; null: they become empty. */
+  signingMark: string | null;
 }
 
 export interface FilledFile {
@@ -53,7 +53,7 @@ const SLOTS = 4;
 /** More than a document within the limits of `libs/formats/src/limits.ts` needs: hostile ones are rejected by those limits. */
 const MEMORY_MB = 512;
 
-const NO_INPUT: FillInput = { values: {}, locale: 'en-US', signs: false };
+const NO_INPUT: FillInput = { values: {}, locale: 'en-US', signingMark: null };
 
 /** Fills templates in threads. Each thread caches compiled templates. */
 @Injectable()

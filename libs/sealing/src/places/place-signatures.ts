@@ -12,10 +12,13 @@ import {
   readPdf,
   type Rectangle,
   removeText,
+  markedTags,
   type SigningTag,
   signingTagOf,
+  type SigningTagSyntax,
   textOf,
   userRectangle,
+  WRITTEN_TAGS,
   writePdf,
 } from '@app/formats';
 import { removeFields } from '../stamp/signature-fields';
@@ -37,21 +40,31 @@ const ROOM = {
   date: { width: 62, height: 10 },
   initials: { width: 40, height: 18 },
 };
-const TAG_ALONE = /^\s*\{\{\s*(\w{1,40})\s*\}\}\s*$/;
 
 /** A place on a page: its index, and a rectangle as displayed (points, origin bottom left). */
 type Place = SigningTag & Rectangle & { page: number };
+
+/** Which texts are tags of signatures. */
+export interface PlacedTags {
+  /** The mark of the tags that filling left (`markedTags`); null: the file is a template with tags as people write them. */
+  mark: string | null;
+  /** Names of fields for which there are values: they stay what they are. */
+  filled: readonly string[];
+}
 
 /**
  * Replaces the tags of signatures in a PDF by empty signature fields of the same places: tags in the text disappear from it, and
  * text fields that hold or are named by a tag and are empty become signature fields. A document without any place for a signature
  * gets one on its only line such as "Signature: ____", when its last pages have one.
+ *
+ * Values never become tags: a PDF template is changed before its values are in it, any other document has marked tags.
  * @returns the file, or null when nothing is changed. Throws PdfFillError, PdfError
  */
-export async function placeSignatures(bytes: Uint8Array): Promise<Buffer | null> {
+export async function placeSignatures(bytes: Uint8Array, { mark, filled }: PlacedTags): Promise<Buffer | null> {
   const file = await readPdf(bytes);
-  const fields = takeTextFields(file);
-  const inText = await tagsInText(bytes, file);
+  const syntax = mark === null ? WRITTEN_TAGS : markedTags(mark);
+  const fields = takeTextFields(file, syntax, new Set(filled));
+  const inText = await tagsInText(bytes, file, syntax);
   const places = [...fields, ...inText.flatMap((tag) => placeOf(tag, file, fields))];
   const hasSignature = [...places, ...signatureFields(file)].some(({ kind }) => kind === 'signature');
   const lines = hasSignature ? [] : await placesOnLines(bytes, file);
@@ -62,10 +75,10 @@ export async function placeSignatures(bytes: Uint8Array): Promise<Buffer | null>
   return writePdf(file);
 }
 
-/** Removes the tags of signatures from the text of a PDF that nobody signs. @returns null for a document without any */
+/** Removes the tags of signatures from the text of a PDF template that nobody signs. @returns null for a document without any */
 export async function removeSigningTags(bytes: Uint8Array): Promise<Buffer | null> {
   const file = await readPdf(bytes);
-  const inText = await tagsInText(bytes, file);
+  const inText = await tagsInText(bytes, file, WRITTEN_TAGS);
   if (inText.length === 0) return null;
   removeTags(file, inText);
   return writePdf(file);
@@ -79,9 +92,9 @@ function removeTags(file: PdfFile, tags: readonly TagInText[]): void {
 }
 
 /** Takes the text fields out of the form that stand for a tag, and returns their places. */
-function takeTextFields(file: PdfFile): Place[] {
+function takeTextFields(file: PdfFile, syntax: SigningTagSyntax, filled: ReadonlySet<string>): Place[] {
   const taken = fieldsOf(file).flatMap((field) => {
-    const tag = field.kind === 'text' ? tagOfText(field) : null;
+    const tag = field.kind === 'text' && !filled.has(field.name) ? tagOfText(field, syntax) : null;
     return tag ? [{ field, tag }] : [];
   });
   const places = taken.flatMap(({ field, tag }) =>
@@ -95,9 +108,11 @@ function takeTextFields(file: PdfFile): Place[] {
 }
 
 /** The tag that a text field holds, or is named by when it is empty. */
-function tagOfText({ name, dict }: PdfField): SigningTag | null {
-  const value = textOf(inheritedEntry(dict, 'V')) ?? '';
-  return signingTagOf(value === '' ? name : (TAG_ALONE.exec(value)?.[1] ?? ''));
+function tagOfText({ name, dict }: PdfField, { pattern, tagOf }: SigningTagSyntax): SigningTag | null {
+  const value = textOf(inheritedEntry(dict, 'V'))?.trim() ?? '';
+  if (value === '') return signingTagOf(name);
+  const [tag] = value.matchAll(pattern);
+  return tag?.[0] === value ? tagOf(tag) : null;
 }
 
 /** The room for a tag, which grows to the right and upwards. None for the text of a field that is a place itself. */

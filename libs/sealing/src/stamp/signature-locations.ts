@@ -10,6 +10,7 @@ import {
   type Rectangle,
   type SigningTag,
   signingTagOf,
+  type SigningTagSyntax,
 } from '@app/formats';
 
 /**
@@ -18,8 +19,6 @@ import {
  */
 export interface SignatureLocation extends Rectangle, SigningTag {
   page: number;
-  /** The text of a placeholder has to be covered; a field has to be removed from the form. */
-  source: 'placeholder' | 'field';
 }
 
 /** A tag in the text of a page, with the rectangle of the part on each line that it covers. */
@@ -28,15 +27,13 @@ export interface TagInText extends SigningTag {
   lines: Rectangle[];
 }
 
-const TAG = /\{\{\s*(\w{1,40})\s*\}\}/g;
 const MAX_CHARACTERS = 100_000;
 /** The name of a field that `placeSignatures` adds. */
 const PLACED = /^(.+)#\d+$/;
 
-/** The signature fields and placeholders of a document in page order; empty when a page has to be appended. */
-export async function findSignatureLocations(bytes: Uint8Array, file: PdfFile): Promise<SignatureLocation[]> {
-  const found = [...fieldLocations(file), ...(await placeholderLocations(bytes, file))];
-  return found.toSorted((a, b) => a.page - b.page || b.y - a.y);
+/** The signature fields of a document in page order; empty when a page has to be appended. */
+export function findSignatureLocations(file: PdfFile): SignatureLocation[] {
+  return fieldLocations(file).toSorted((a, b) => a.page - b.page || b.y - a.y);
 }
 
 /** What a field is for: by its name when that is one of a tag, otherwise the signature of the first recipient. */
@@ -66,24 +63,21 @@ export function fieldLocations(file: PdfFile, fields = signatureFields(file)): S
       if (page === undefined || !dict) return [];
       const rectangle = displayedRectangle(dict, numbersOf(arrayOf(widget, 'Rect')));
       if (rectangle.width < 2 || rectangle.height < 2) return [];
-      return [{ ...rectangle, ...tagOfField(field), page, source: 'field' as const }];
+      return [{ ...rectangle, ...tagOfField(field), page }];
     }),
   );
 }
 
-async function placeholderLocations(bytes: Uint8Array, file: PdfFile): Promise<SignatureLocation[]> {
-  const tags = await tagsInText(bytes, file);
-  return tags.flatMap(({ lines: [first], ...tag }) => (first ? [{ ...first, ...tag, source: 'placeholder' }] : []));
-}
-
 /** The tags in the text of all pages, including that of annotations, in the order of the text. */
-export async function tagsInText(bytes: Uint8Array, file: PdfFile): Promise<TagInText[]> {
+export async function tagsInText(bytes: Uint8Array, file: PdfFile, syntax: SigningTagSyntax): Promise<TagInText[]> {
   return withPdf(bytes, async (pdf) => {
     const found: TagInText[] = [];
     for (let page = 0; page < Math.min(pdf.pageCount, file.pages.length); page++) {
       const dict = file.pages[page]?.dict;
       const characters = await pdf.withPage(page, (open) => open.characters(MAX_CHARACTERS));
-      if (dict) found.push(...tagsIn(characters, displayedPageSize(dict).height).map((tag) => ({ ...tag, page })));
+      if (!dict) continue;
+      const tags = tagsIn(characters, displayedPageSize(dict).height, syntax);
+      found.push(...tags.map((tag) => ({ ...tag, page })));
     }
     return found;
   });
@@ -93,14 +87,18 @@ export async function tagsInText(bytes: Uint8Array, file: PdfFile): Promise<TagI
  * The tags in the text of a page. The line breaks that PDFium inserts are skipped: on a page with columns it may insert one after
  * every glyph.
  */
-function tagsIn(read: PdfCharacter[], pageHeight: number): Omit<TagInText, 'page'>[] {
+function tagsIn(
+  read: PdfCharacter[],
+  pageHeight: number,
+  { pattern, tagOf }: SigningTagSyntax,
+): Omit<TagInText, 'page'>[] {
   const characters = read.filter(({ text }) => text !== '\r' && text !== '\n');
   const owners = characters.flatMap((character) =>
     Array.from(character.text, () => character).slice(0, character.text.length),
   );
   const text = characters.map((character) => character.text).join('');
-  return [...text.matchAll(TAG)].flatMap((match) => {
-    const tag = signingTagOf(match[1] ?? '');
+  return [...text.matchAll(pattern)].flatMap((match) => {
+    const tag = tagOf(match);
     if (!tag) return [];
     const boxes = owners.slice(match.index, match.index + match[0].length).filter(({ text: one }) => one.trim() !== '');
     return [{ ...tag, lines: linesOf(boxes).map((line) => boundsOf(line, pageHeight)) }];

@@ -5,6 +5,7 @@ import { readPdf } from '../../../formats/src/pdf/pdf-document';
 import { fieldsOf } from '../../../formats/src/pdf/pdf-fields';
 import { samplePdfTemplate } from '../../../../apps/local/src/demo/documents/sample-pdf';
 import type { SignatureMark } from './signature-mark';
+import { placeSignatures } from '../places/place-signatures';
 import { findSignatureLocations } from './signature-locations';
 import { stampSignature, type StampRequest } from './stamp';
 
@@ -34,6 +35,12 @@ async function pageWith(text: string, turn = 0): Promise<Buffer> {
   page.drawText(text, { x, y, size: 12, font, rotate: degrees(turn) });
   page.setRotation(degrees(turn));
   return Buffer.from(await document.save());
+}
+
+/** The same page when its tags have become places. */
+async function placedOn(text: string, turn = 0): Promise<Buffer> {
+  const page = await pageWith(text, turn);
+  return (await placeSignatures(page, { mark: null, filled: [] })) ?? page;
 }
 
 async function textOn(bytes: Buffer, page: number): Promise<string> {
@@ -66,46 +73,35 @@ async function ink(
 }
 
 describe('findSignatureLocations', () => {
-  it('finds placeholders in the text, and signature fields', async () => {
-    const bytes = await pageWith('Signed: {{ signature }} on {{signature_date}}');
-    const locations = await findSignatureLocations(bytes, await readPdf(bytes));
+  it('finds the places of tags, and signature fields', async () => {
+    const bytes = await placedOn('Signed: {{ signature }} on {{signature_date}}');
+    const locations = findSignatureLocations(await readPdf(bytes));
     const template = await samplePdfTemplate();
 
-    expect(locations.map(({ kind, source, page }) => [kind, source, page])).toEqual([
-      ['signature', 'placeholder', 0],
-      ['date', 'placeholder', 0],
+    expect(locations.map(({ kind, page }) => [kind, page])).toEqual([
+      ['date', 0],
+      ['signature', 0],
     ]);
-    expect(locations[0]).toMatchObject({ x: expect.closeTo(145, -1), y: expect.closeTo(498, -1) });
-    expect(
-      (await findSignatureLocations(template, await readPdf(template))).map(({ kind, source }) => [kind, source]),
-    ).toEqual([
-      ['date', 'field'],
-      ['signature', 'field'],
-    ]);
+    expect(locations[1]).toMatchObject({ x: expect.closeTo(145, -1), y: expect.closeTo(495, -1) });
+    expect(findSignatureLocations(await readPdf(template)).map(({ kind }) => kind)).toEqual(['date', 'signature']);
   });
 });
 
 describe('stampSignature', () => {
-  it.each([0, 90, 180, 270])(
-    'covers the placeholder of a page turned by %i degrees with the signature',
-    async (turn) => {
-      const bytes = await pageWith('{{signature}}', turn);
-      const [location] = await findSignatureLocations(bytes, await readPdf(bytes));
-      const stamped = await stampSignature(bytes, requestOf(drawn));
-      const box = location ?? { x: 0, y: 0, width: 0, height: 0 };
+  it.each([0, 90, 180, 270])('draws the signature in place of the tag on a page turned by %i degrees', async (turn) => {
+    const bytes = await placedOn('{{signature}}', turn);
+    const [location] = findSignatureLocations(await readPdf(bytes));
+    const stamped = await stampSignature(bytes, requestOf(drawn));
+    const box = location ?? { x: 0, y: 0, width: 0, height: 0 };
 
-      expect((await readPdf(stamped)).pages).toHaveLength(1);
-      const above = { x: box.x, y: box.y + box.height + 2, width: 70, height: 12 };
-
-      // Only the strokes reach above the line of the placeholder's text.
-      expect(await ink(bytes, above)).toBe(0);
-      expect(await ink(stamped, above)).toBeGreaterThan(10);
-      expect(await ink(stamped, { x: 0, y: 0, width: 20, height: 20 })).toBe(0);
-    },
-  );
+    expect((await readPdf(stamped)).pages).toHaveLength(1);
+    expect(await ink(bytes, box)).toBe(0);
+    expect(await ink(stamped, box)).toBeGreaterThan(10);
+    expect(await ink(stamped, { x: 0, y: 0, width: 20, height: 20 })).toBe(0);
+  });
 
   it('writes the date over its placeholder', async () => {
-    const stamped = await stampSignature(await pageWith('{{signature}} {{signature_date}}'), requestOf(typed));
+    const stamped = await stampSignature(await placedOn('{{signature}} {{signature_date}}'), requestOf(typed));
 
     expect(await textOn(stamped, 0)).toContain('2026-03-17');
   });
@@ -120,7 +116,7 @@ describe('stampSignature', () => {
   });
 
   it('appends a page when the document has no location for the signature', async () => {
-    const stamped = await stampSignature(await pageWith('Nothing to sign here'), requestOf(typed));
+    const stamped = await stampSignature(await placedOn('Nothing to sign here'), requestOf(typed));
 
     expect((await readPdf(stamped)).pages).toHaveLength(2);
     expect(await textOn(stamped, 1)).toMatch(/Signature[\s\S]*Contract\.pdf[\s\S]*zoe@example\.org/);
@@ -128,7 +124,7 @@ describe('stampSignature', () => {
 
   it('gives each signer the location with the own number, and a page to a signer without one', async () => {
     const marks = ['Ann', 'Bob', 'Cat'].map((name): SignatureMark => ({ kind: 'typed', name }));
-    const page = await pageWith('{{signature_2}} {{signature_date_2}} and {{signature_1}}');
+    const page = await placedOn('{{signature_2}} {{signature_date_2}} and {{signature_1}}');
     const stamped = await stampSignature(page, requestOf(...marks));
 
     const [first, second] = [await textOn(stamped, 0), await textOn(stamped, 1)];
@@ -142,7 +138,7 @@ describe('stampSignature', () => {
 
   it('keeps locations with the number 1 for the first signer, however many they are', async () => {
     const marks = ['Ann', 'Bob'].map((name): SignatureMark => ({ kind: 'typed', name }));
-    const stamped = await stampSignature(await pageWith('{{signature_1}} and {{signature_1}}'), requestOf(...marks));
+    const stamped = await stampSignature(await placedOn('{{signature_1}} and {{signature_1}}'), requestOf(...marks));
 
     expect((await textOn(stamped, 0)).match(/Ann/g)).toHaveLength(2);
     expect(await textOn(stamped, 0)).not.toContain('Bob');
@@ -151,7 +147,7 @@ describe('stampSignature', () => {
 
   it('deals locations without numbers out in the order in which they are read', async () => {
     const marks = ['Ann', 'Bob'].map((name): SignatureMark => ({ kind: 'typed', name }));
-    const stamped = await stampSignature(await pageWith('{{signature_date}} {{signature_date}}'), requestOf(...marks));
+    const stamped = await stampSignature(await placedOn('{{signature_date}} {{signature_date}}'), requestOf(...marks));
 
     expect(await textOn(stamped, 0)).toMatch(/2026-03-17[\s\S]*2026-03-18/);
   });
@@ -160,7 +156,7 @@ describe('stampSignature', () => {
     const png = await sharp({ create: { width: 300, height: 120, channels: 4, background: '#000' } })
       .png()
       .toBuffer();
-    const stamped = await stampSignature(await pageWith('{{signature}}'), requestOf({ kind: 'png', bytes: png }));
+    const stamped = await stampSignature(await placedOn('{{signature}}'), requestOf({ kind: 'png', bytes: png }));
 
     expect(await ink(stamped, { x: 100, y: 495, width: 60, height: 25 })).toBeGreaterThan(500);
   });
@@ -172,7 +168,7 @@ describe('stampSignature', () => {
     ['a path with missing numbers', { kind: 'path', data: 'M 0 0 C 1 2 3', width: 10, height: 10 }],
     ['no size', { kind: 'path', data: 'M 0 0 L 5 5', width: 0, height: 10 }],
   ])('refuses %s', async (_, mark) => {
-    await expect(stampSignature(await pageWith('{{signature}}'), requestOf(mark))).rejects.toMatchObject({
+    await expect(stampSignature(await placedOn('{{signature}}'), requestOf(mark))).rejects.toMatchObject({
       code: 'invalid_signature',
     });
   });
@@ -185,7 +181,7 @@ describe('stampSignature', () => {
     png.writeUInt32BE(50_000, 20);
 
     await expect(
-      stampSignature(await pageWith('{{signature}}'), requestOf({ kind: 'png', bytes: png })),
+      stampSignature(await placedOn('{{signature}}'), requestOf({ kind: 'png', bytes: png })),
     ).rejects.toMatchObject({ code: 'invalid_signature' });
   });
 });

@@ -6,7 +6,6 @@ import {
   type PdfFile,
   type PdfPageEntry,
   readPdf,
-  type Rectangle,
   writePdf,
 } from '@app/formats';
 import { removeFields } from './signature-fields';
@@ -34,23 +33,20 @@ interface SignerPainter {
   initials: MarkPainter;
 }
 
-const WHITE: Colour = [1, 1, 1];
 const GREY: Colour = [0.42, 0.45, 0.5];
 const LINE: Colour = [0.75, 0.78, 0.82];
 const MARGIN = 64;
 
 /**
-/**
- * Draws signature, date and initials of each signer at the signature fields for them, and at the tags that are in the text
- * (`{{signature}}`, `{{date_2}}`). The signature of a signer without a place is drawn on a page that is appended. Returns the new
- * file. Throws PdfFillError for an unreadable PDF and SignatureMarkError for an unusable mark.
+ * Draws signature, date and initials of each signer at the signature fields for them (`placeSignatures`). The signature of a
+ * signer without a place is drawn on a page that is appended. Returns the new file. Throws PdfFillError for an unreadable PDF and SignatureMarkError for an unusable mark.
  */
 export async function stampSignature(bytes: Uint8Array, request: StampRequest): Promise<Buffer> {
   const file = await readPdf(bytes);
   const painters: SignerPainter[] = [];
   for (const signature of request.signatures) painters.push(await painterOf(signature, file));
   const fonts = new FontSet(file.context);
-  const locations = dealt(await findSignatureLocations(bytes, file), painters.length);
+  const locations = dealt(findSignatureLocations(file), painters.length);
   removeFields(file, signatureFields(file));
 
   for (const [index, painter] of painters.entries())
@@ -104,7 +100,6 @@ async function drawLocations(
   locations: readonly Dealt[],
 ): Promise<void> {
   const canvas = await PageCanvas.on(file, page, fonts);
-  for (const location of locations) if (location.source === 'placeholder') canvas.box(grown(location, 1), WHITE);
   for (const location of locations) {
     const painter = painters[location.owner];
     if (painter) drawLocation(canvas, location, painter);
@@ -119,27 +114,12 @@ function drawLocation(
 ): void {
   if (location.kind === 'date') drawDate(canvas, location, signer.date);
   else if (location.kind === 'initials') initials(canvas, location);
-  else paint(canvas, roomForSignature(location, canvas));
-}
-
-/**
- * The rectangle for the signature. That of a placeholder is only one text line high, so it is enlarged upwards and to the
- * right.
- */
-function roomForSignature(location: SignatureLocation, canvas: PageCanvas): Rectangle {
-  if (location.source === 'field') return location;
-  const height = Math.max(location.height * 2.2, 30);
-  const width = Math.min(Math.max(location.width, 150), canvas.width - location.x - 4);
-  return { x: location.x, y: location.y - height * 0.15, width, height };
+  else paint(canvas, location);
 }
 
 function drawDate(canvas: PageCanvas, location: SignatureLocation, date: string): void {
   const natural = canvas.textWidth(date, { size: 1 });
-  const size = Math.min(
-    12,
-    location.height * 0.75,
-    location.source === 'field' ? (location.width * 0.95) / natural : 12,
-  );
+  const size = Math.min(12, location.height * 0.75, (location.width * 0.95) / natural);
   canvas.text(date, location.x + 1, location.y + location.height * 0.28, { size: Math.max(6, size) });
 }
 
@@ -164,8 +144,4 @@ async function drawSignaturePage(
   if (signer.name) canvas.text(signer.email, MARGIN, line - 30, { size: 9, colour: GREY });
   canvas.text(date, canvas.width - MARGIN - canvas.textWidth(date, { size: 10 }), line - 16, { size: 10 });
   canvas.finish();
-}
-
-function grown({ x, y, width, height }: Rectangle, by: number): Rectangle {
-  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }

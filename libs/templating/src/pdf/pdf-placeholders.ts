@@ -25,18 +25,10 @@ export function placeholderIds(text: string, formField: string, findings: Templa
   return tags.flatMap((tag) => fieldsOf({ tag })).map(({ id }) => id);
 }
 
-/**
- * The default text of a form field with the values of its placeholders; `isLeft` names those that stay for the signing step.
- * Throws TemplateError for values of a wrong kind.
- */
-export function filledText(
-  text: string,
-  formField: string,
-  context: Context,
-  isLeft: (name: string) => boolean,
-): string {
+/** The default text of a form field with the values of its placeholders. Throws TemplateError for values of a wrong kind. */
+export function filledText(text: string, formField: string, context: Context): string {
   // A stored template keeps what it held when it was uploaded: invalid placeholders stay as they are.
-  const tags = findTags(text, () => undefined).filter(({ kind, name }) => kind !== 'value' || !isLeft(name));
+  const tags = findTags(text, () => undefined);
   return tags.reduceRight((filled, tag) => {
     const place = `form field "${formField}"`;
     const value =

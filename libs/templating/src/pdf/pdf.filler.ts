@@ -13,7 +13,6 @@ import {
   hasFlag,
   inheritedEntry,
   inheritedNumber,
-  isSigningTag,
   fieldOptions,
   type PdfField,
   type PdfFieldKind,
@@ -88,21 +87,15 @@ export async function parsePdf(
  * without a field are ignored. The result is decrypted, without XFA, and written as a new file. A text that does not fit into
  * its widget is stored completely but drawn partly, with a warning. Throws PdfFillError `invalid_field_value` with all
  * validation errors.
- * @param inText the values of the placeholders in default texts; tags of the signing step without a value stay in them
  */
-export async function fillPdf(
-  parsed: ParsedPdf,
-  values: FillValues,
-  options?: FillOptions,
-  inText: FillValues = values,
-): Promise<FilledPdf> {
+export async function fillPdf(parsed: ParsedPdf, values: FillValues, options?: FillOptions): Promise<FilledPdf> {
   const file = await readPdf(parsed.bytes);
   const form = formOf(file);
   const fields = fieldsOf(file);
   if (fields.length === 0) return { bytes: await writePdf(file), warnings: [] };
 
   const formDict = form ?? addForm(file);
-  const assignments = assign(fields, values, textFiller(inText, options));
+  const assignments = assign(fields, values, textFiller(values, options));
   const redraw = formDict.lookup(PDFName.of('NeedAppearances'))?.toString() === 'true';
   tidyForm(file, formDict, fields);
 
@@ -134,8 +127,7 @@ function describe(field: PdfField): PdfTemplateField {
 
 function textFiller(values: FillValues, options?: FillOptions): TextFiller {
   const context = Context.of(values, options);
-  const isLeft = (name: string): boolean => isSigningTag(name) && !Object.hasOwn(values, name);
-  return (text, formField) => filledText(text, formField, context, isLeft);
+  return (text, formField) => filledText(text, formField, context);
 }
 
 function assign(fields: PdfField[], values: FillValues, fillText: TextFiller): Assignment[] {
