@@ -116,7 +116,7 @@ function backupTest(server: TestDatabase): void {
         expect(file.equals(sealed)).toBe(true);
       });
       expect((await verify(service, sealed)).status).toBe('valid');
-      const checked = await command('doctor', ['--files'], machine);
+      const checked = await command('doctor/doctor', ['--files'], machine);
       expect([checked.code, checked.output.trim().split('\n').at(-1)]).toEqual([0, 'In order.']);
       const audit = await command('audit', [], machine);
       expect(audit).toMatchObject({ code: 0 });
@@ -146,7 +146,7 @@ function backupTest(server: TestDatabase): void {
 
       const machine = await emptyMachine();
       expect(await restored(backup, machine)).toMatchObject({ code: 0 });
-      expect((await command('doctor', ['--files'], machine)).output).not.toContain('without bytes');
+      expect((await command('doctor/doctor', ['--files'], machine)).output).not.toContain('without bytes');
     }, 120_000);
 
     it('runs once at a time, leaves nothing behind when it fails, and overwrites nothing', async () => {
