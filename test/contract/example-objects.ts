@@ -1,5 +1,8 @@
+import type { Test } from 'supertest';
+import type { ApiClient } from '@app/testing';
 import { EXAMPLE_IDS } from '../../apps/api/src/openapi/examples/ids';
 import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';
+import type { Operation } from './operations';
 import type { Owner } from './route-owner';
 import { aUser, endpoint, form, SHARED_FIELD, SHARED_FILE_FIELD, template } from './route-rules';
 
@@ -35,4 +38,22 @@ export async function exampleFile(name: string): Promise<Buffer> {
   const make = FILES[name];
   if (!make) throw new Error(`Add ${name} to the table of files of examples (example-objects.ts).`);
   return make();
+}
+
+/** Sends the body of an example; the parts of files hold names of example files. */
+export async function sendExample(
+  client: ApiClient,
+  { method }: Operation,
+  path: string,
+  type: string,
+  body: unknown,
+): Promise<Test> {
+  if (type !== 'multipart/form-data')
+    return method === 'get' || method === 'delete' ? client[method](path) : client[method](path, body ?? undefined);
+  const request = client[method](path);
+  for (const [part, value] of Object.entries(body as Record<string, string | string[]>))
+    if (/^files?$|^evidence$/.test(part))
+      for (const file of [value].flat()) request.attach(part, await exampleFile(file), file);
+    else request.field(part, value);
+  return request;
 }

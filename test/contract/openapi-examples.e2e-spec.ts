@@ -1,57 +1,22 @@
-import type { Test } from 'supertest';
-import { testService, type ApiClient, type SignedIn } from '@app/testing';
+import { testService, type SignedIn } from '@app/testing';
 import { isExampled } from '../../apps/api/src/openapi/examples';
-import { exampleFile, withRealIds } from './example-objects';
+import { sendExample, withRealIds } from './example-objects';
 import { missingMembers } from './missing-members';
 import { OPERATIONS, successOf, type Operation } from './operations';
 import { makesOwners } from './owner';
 import type { Owner } from './route-owner';
-import { ROUTE_RULES } from './route-rules';
+import { pathOf, REPLACES_KEY } from './operation-paths';
 import { answerPointer, problemsBy, requestPointer } from './schema-check';
 
 const service = testService();
 const anOwner = makesOwners(service);
 
-/** Operations that replace the key of the request: each gets an account of its own. */
-const REPLACES_KEY = /rotate_key|key\/current\/rotate/;
 const FOLDER = 'apps/api/src/openapi/examples';
 
 let shared: Owner & SignedIn;
 beforeAll(async () => {
   shared = await anOwner();
 }, 60_000);
-
-/** Paths outside of the tables of routes, which need no key. */
-const OPEN_PATHS: Record<string, () => Promise<string>> = {
-  'GET /files/{token}/{name}': async () => {
-    const upload = shared.client
-      .post('/api/document/template/')
-      .attach('files', await exampleFile('contract.pdf'), 'contract.pdf');
-    return new URL((await upload.expect(201)).body[0].file as string).pathname;
-  },
-};
-
-async function pathOf({ name, path }: Operation, owner: Owner): Promise<string> {
-  const { call, creates } = ROUTE_RULES[name] ?? {};
-  return (await (call?.(owner) ?? creates?.()))?.path ?? (await OPEN_PATHS[name]?.()) ?? path;
-}
-
-async function send(
-  client: ApiClient,
-  { method }: Operation,
-  path: string,
-  type: string,
-  body: unknown,
-): Promise<Test> {
-  if (type !== 'multipart/form-data')
-    return method === 'get' || method === 'delete' ? client[method](path) : client[method](path, body ?? undefined);
-  const request = client[method](path);
-  for (const [part, value] of Object.entries(body as Record<string, string | string[]>))
-    if (/^files?$|^evidence$/.test(part))
-      for (const file of [value].flat()) request.attach(part, await exampleFile(file), file);
-    else request.field(part, value);
-  return request;
-}
 
 const typeOf = ({ requestBody }: Operation) => Object.keys(requestBody?.content ?? {})[0] ?? '';
 const answerType = (operation: Operation) =>
@@ -69,7 +34,7 @@ describe.each(OPERATIONS.map((operation) => [operation.name, operation] as const
     const owner = REPLACES_KEY.test(name) ? await anOwner() : shared;
     const body = await withRealIds(request, owner);
     const path = await pathOf(operation, owner);
-    const answer = await send(owner.client, operation, path, type, body);
+    const answer = await sendExample(owner.client, operation, path, type, body);
     expect({ status: String(answer.status), body: answer.status < 300 ? null : (answer.body as unknown) }).toEqual({
       status,
       body: null,

@@ -11,16 +11,18 @@ interface Operation {
 interface ErrorAnswer {
   description: string;
   /** Whether the operation can respond with this error. */
-  when: (operation: Operation) => boolean;
+  when: (operation: Operation, method: string) => boolean;
   headers?: Record<string, object>;
 }
 
 const always = () => true;
-const takesBody = ({ requestBody }: Operation) => requestBody !== undefined;
+/** A body is checked also where none is asked for. */
+const mayHaveBody = (_: Operation, method: string) => ['post', 'put', 'patch'].includes(method);
 const needsKey = ({ security }: Operation) => security?.length !== 0;
 const namesObject = ({ parameters = [] }: Operation) =>
   parameters.some((parameter) => 'name' in parameter && 'in' in parameter && isReference(parameter));
-const isReference = ({ in: place, name }: { in: unknown; name: unknown }) => place === 'path' || name === 'page';
+const isReference = ({ in: place, name }: { in: unknown; name: unknown }) =>
+  place === 'path' || (place === 'query' && (name === 'page' || name === 'id'));
 
 const text = (description: string) => ({ description, schema: { type: 'string' } });
 
@@ -43,8 +45,8 @@ const ERROR_ANSWERS: Record<string, ErrorAnswer> = {
     when: takesIdempotencyKey,
     headers: { 'Retry-After': text('seconds to wait before trying again') },
   },
-  413: { description: 'The body or a file is larger than the service takes', when: takesBody },
-  415: { description: 'The body has another content type than the one documented', when: takesBody },
+  413: { description: 'The body or a file is larger than the service takes', when: mayHaveBody },
+  415: { description: 'The body has another content type than the one documented', when: mayHaveBody },
   422: {
     description:
       'The `Idempotency-Key` was used for a request with another method, address or body, or, where a response holds API keys, with another API key',
@@ -64,7 +66,7 @@ export const ERROR_BODY = { 'application/json': { schema: { $ref: '#/components/
 /** Adds the possible errors to every operation. A route's own description of a status takes precedence. */
 export function describeErrors({ paths }: OpenAPIObject): void {
   for (const operations of Object.values(paths))
-    for (const operation of Object.values(operations) as Operation[])
+    for (const [method, operation] of Object.entries(operations) as [string, Operation][])
       for (const [status, { when, ...answer }] of Object.entries(ERROR_ANSWERS))
-        if (when(operation)) operation.responses[status] ??= { ...answer, content: ERROR_BODY };
+        if (when(operation, method)) operation.responses[status] ??= { ...answer, content: ERROR_BODY };
 }
