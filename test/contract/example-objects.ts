@@ -24,12 +24,18 @@ const FILES: Record<string, () => Promise<Buffer>> = {
   'invoice.pdf': samplePdfTemplate,
 };
 
+/** The ids that a body of an example names, each with that of an object that was made for it. */
+export async function realIds(body: unknown, owner: Owner): Promise<[string, string][]> {
+  const text = JSON.stringify(body ?? null);
+  const made: [string, string][] = [];
+  for (const [id, make] of Object.entries(OBJECTS)) if (text.includes(`"${id}"`)) made.push([id, await make(owner)]);
+  return made;
+}
+
 /** The body of an example with the ids of objects that were made for it. */
 export async function withRealIds(body: unknown, owner: Owner): Promise<unknown> {
-  const made = new Map<string, string>();
   let text = JSON.stringify(body ?? null);
-  for (const [id, make] of Object.entries(OBJECTS)) if (text.includes(`"${id}"`)) made.set(id, await make(owner));
-  for (const [id, real] of made) text = text.replaceAll(`"${id}"`, JSON.stringify(real));
+  for (const [id, real] of await realIds(body, owner)) text = text.replaceAll(`"${id}"`, JSON.stringify(real));
   return JSON.parse(text) as unknown;
 }
 

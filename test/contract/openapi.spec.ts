@@ -140,7 +140,7 @@ describe('openapi.json', () => {
       expect(errorsOf('get /api/user/')).toEqual(['401', '403', '404', '429', '500', '503']);
       expect(errorsOf('post /api/user/')).toEqual(['401', '403', '409', '413', '415', '422', '429', '500', '503']);
       expect(errorsOf('delete /api/user/{id}/')).toEqual(['401', '403', '404', '409', '422', '429', '500', '503']);
-      expect(errorsOf('patch /api/account/rotate_key/')).toEqual(['401', '403', '429', '500', '503']);
+      expect(errorsOf('patch /api/account/rotate_key/')).toEqual(['401', '403', '413', '415', '429', '500', '503']);
       expect(errorsOf('get /api/ai/extraction/')).toEqual(['401', '403', '404', '429', '500', '503']);
       expect(errorsOf('get /health/live')).toEqual(['500', '503']);
       for (const responses of Object.values(known))

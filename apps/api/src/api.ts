@@ -2,7 +2,6 @@ import type { Server } from 'node:http';
 import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { SwaggerModule } from '@nestjs/swagger';
 import {
   accessLog,
   AddressLimit,
@@ -19,7 +18,7 @@ import {
   handleClientErrors,
 } from '@app/core';
 import { ApiModule } from './api.module';
-import { buildOpenApi } from './openapi/openapi';
+import { serveDocumentation } from './openapi/swagger-ui';
 
 /** Longer than load balancers keep idle connections, so that the API does not close one that is about to be used. */
 const KEEP_ALIVE_MS = 75_000;
@@ -52,11 +51,6 @@ export async function createApi(): Promise<INestApplication> {
     ['/docs', '/docs-yaml', '/openapi.json'],
     limitByAddress(app.get(RequestLimits, { strict: false }), AddressLimit.open),
   );
-  SwaggerModule.setup('docs', app, () => buildOpenApi(app, env), {
-    jsonDocumentUrl: 'openapi.json',
-    customSiteTitle: 'Formwork API',
-    // A stored key would be readable by the browser's next user and by any script of this origin.
-    swaggerOptions: { persistAuthorization: false },
-  });
+  serveDocumentation(app, env);
   return app;
 }

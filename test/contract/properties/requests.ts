@@ -36,7 +36,7 @@ function drawPath(draw: Draw, { path, parameters }: Operation, known: string): s
   if (!known.includes('{') && !rarely(draw)) return known;
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const parameter = parameters.find((one) => one.in === 'path' && one.name === name);
-    return encode(String(drawValue(draw, (parameter?.schema ?? { type: 'string' }) as JsonSchema)));
+    return encode(String(drawValue(draw, parameter?.schema ?? { type: 'string' })));
   });
 }
 
@@ -51,7 +51,7 @@ function drawQuery(draw: Draw, { parameters }: Operation): string {
 }
 
 function drawParameter(draw: Draw, { schema }: Parameter): string {
-  const value = drawValue(draw, schema as JsonSchema);
+  const value = drawValue(draw, schema);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
