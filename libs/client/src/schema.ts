@@ -2834,6 +2834,31 @@ export interface components {
             reason?: string;
         };
         /** @enum {string} */
+        SignerFieldType: "text" | "checkbox" | "choice" | "date";
+        SignerFieldInput: {
+            /**
+             * @description the placeholder or form field of the template where the value will stand
+             * @example company
+             */
+            name: string;
+            /** @description shown beside the input; default the name */
+            label?: string;
+            /** @description the kind of this object */
+            type: components["schemas"]["SignerFieldType"];
+            /**
+             * @description a required checkbox must be ticked
+             * @default true
+             */
+            required?: boolean;
+            /**
+             * @description for a text: characters
+             * @default 200
+             */
+            max_length?: number;
+            /** @description for a choice */
+            options?: string[];
+        };
+        /** @enum {string} */
         RecipientRole: "signer" | "approver" | "viewer" | "cc";
         RecipientInput: {
             /**
@@ -2851,6 +2876,8 @@ export interface components {
              * @default 1
              */
             order?: number;
+            /** @description what this signer fills in on the signing page */
+            fields?: components["schemas"]["SignerFieldInput"][];
         };
         RemindersInput: {
             /** @description days from the request to the first reminder */
@@ -2878,6 +2905,8 @@ export interface components {
              * @description the filled document is sent there for signature
              */
             signer_email?: string;
+            /** @description with `signer_email`: what the signer fills in on the signing page */
+            signer_fields?: components["schemas"]["SignerFieldInput"][];
             /**
              * @description false: the signer gets no mail with the link; only with signing_url=true
              * @default true
@@ -2983,6 +3012,18 @@ export interface components {
          * @enum {string}
          */
         RecipientStatus: "waiting" | "sent" | "viewed" | "signed" | "approved" | "declined";
+        SignerField: {
+            /** @description the name, for people */
+            name: string;
+            /** @description shown beside the input */
+            label: string;
+            /** @description the kind of this object */
+            type: components["schemas"]["SignerFieldType"];
+            /** @description whether the step can be left only with a value */
+            required: boolean;
+            /** @description text, a day (YYYY-MM-DD), an option, or whether the box is ticked; null before the signature, and for nothing */
+            value: unknown;
+        };
         EnvelopeRecipient: {
             /**
              * Format: uuid
@@ -3027,9 +3068,11 @@ export interface components {
              * @description when it was declined; null while it was not
              */
             declined_at: string | null;
+            /** @description what a signer fills in */
+            fields: components["schemas"]["SignerField"][];
         };
         /** @enum {string} */
-        EnvelopeHistoryType: "created" | "sent" | "viewed" | "consented" | "signed" | "approved" | "declined" | "reminded" | "renewed" | "expired" | "voided" | "sealed" | "downloaded";
+        EnvelopeHistoryType: "created" | "sent" | "viewed" | "consented" | "signed" | "approved" | "declined" | "reminded" | "renewed" | "expired" | "voided" | "filled_in" | "sealed" | "downloaded";
         EnvelopeHistory: {
             /** @description the kind of this object */
             type: components["schemas"]["EnvelopeHistoryType"];
@@ -3137,6 +3180,8 @@ export interface components {
              * @description the filled document is sent there for signature
              */
             signer_email?: string;
+            /** @description with `signer_email`: what the signer fills in on the signing page */
+            signer_fields?: components["schemas"]["SignerFieldInput"][];
             /**
              * @description false: the signer gets no mail with the link; only with signing_url=true
              * @default true
@@ -3207,7 +3252,7 @@ export interface components {
          * @description stable; new ones may be added
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_request" | "malformed_json" | "malformed_multipart" | "incomplete_body" | "nested_too_deep" | "too_many_values" | "headers_too_large" | "request_timeout" | "expectation_failed" | "body_too_large" | "file_too_large" | "too_many_files" | "unsupported_media_type" | "unauthenticated" | "key_expired" | "permission_denied" | "missing_scope" | "address_not_allowed" | "feature_not_enabled" | "link_expired" | "not_found" | "unknown_path" | "no_picture" | "method_not_allowed" | "request_refused" | "range_not_satisfiable" | "too_many_requests" | "invalid_idempotency_key" | "idempotency_key_in_flight" | "idempotency_key_reused" | "already_rotated" | "last_admin" | "invitation_expired" | "invitation_used" | "name_taken" | "in_use" | "gone" | "wrong_state" | "approval_changed" | "claimed" | "claim_ended" | "already_decided" | "already_signed" | "already_declined" | "already_voided" | "nothing_waits" | "reminded_recently" | "other_role" | "not_sealed_yet" | "form_too_large" | "code_too_large" | "code_too_complex" | "too_complex" | "busy" | "unavailable" | "not_ready" | "internal_error" | "unknown_file_type" | "type_mismatch" | "unknown_syntax" | "macro_file" | "encrypted" | "bad_package" | "bad_encoding" | "bad_xml" | "xml_doctype" | "missing_part" | "duplicate_entry" | "overlapping_entries" | "unsafe_entry_name" | "too_many_entries" | "zip_bomb" | "document_broken" | "unsupported_part" | "unsupported_structure" | "unsupported_chart" | "pdf_empty" | "pdf_unreadable" | "pdf_encrypted" | "pdf_too_complex" | "pdf_page_loop" | "pdf_too_many_fields" | "pdf_not_signable" | "invalid_field_value" | "empty_placeholder" | "nested_placeholder" | "unclosed_placeholder" | "unopened_placeholder" | "invalid_expression" | "expression_too_long" | "expression_too_deep" | "expression_too_expensive" | "foreign_syntax" | "unknown_function" | "unknown_scope" | "wrong_kind" | "division_by_zero" | "number_too_large" | "text_too_long" | "value_too_long" | "invalid_barcode" | "unclosed_loop" | "unmatched_close" | "mismatched_close" | "loop_too_deep" | "misplaced_loop" | "misplaced_else" | "misplaced_break" | "misplaced_caption" | "misplaced_cell" | "misplaced_template" | "missing_templates" | "unknown_template" | "wrong_template_type" | "template_recursion" | "templates_too_large" | "too_many_templates" | "unsupported_image" | "image_too_large" | "picture_too_large" | "pictures_too_large" | "picture_unavailable" | "too_many_pictures" | "too_many_charts" | "too_many_points" | "too_many_fields" | "too_many_links" | "too_many_columns" | "too_many_rows" | "too_many_sheets" | "output_too_large" | "conversion_failed" | "fill_failed" | "zip64_unsupported" | "not_expressible";
+        ErrorCode: "invalid_input" | "malformed_request" | "malformed_json" | "malformed_multipart" | "incomplete_body" | "nested_too_deep" | "too_many_values" | "headers_too_large" | "request_timeout" | "expectation_failed" | "body_too_large" | "file_too_large" | "too_many_files" | "unsupported_media_type" | "unauthenticated" | "key_expired" | "permission_denied" | "missing_scope" | "address_not_allowed" | "feature_not_enabled" | "link_expired" | "not_found" | "unknown_path" | "no_picture" | "method_not_allowed" | "request_refused" | "range_not_satisfiable" | "too_many_requests" | "invalid_idempotency_key" | "idempotency_key_in_flight" | "idempotency_key_reused" | "already_rotated" | "last_admin" | "invitation_expired" | "invitation_used" | "name_taken" | "in_use" | "gone" | "wrong_state" | "approval_changed" | "claimed" | "claim_ended" | "already_decided" | "already_signed" | "already_declined" | "already_voided" | "nothing_waits" | "reminded_recently" | "other_role" | "not_sealed_yet" | "form_too_large" | "code_too_large" | "code_too_complex" | "too_complex" | "busy" | "unavailable" | "not_ready" | "internal_error" | "unknown_file_type" | "type_mismatch" | "unknown_syntax" | "macro_file" | "encrypted" | "bad_package" | "bad_encoding" | "bad_xml" | "xml_doctype" | "missing_part" | "duplicate_entry" | "overlapping_entries" | "unsafe_entry_name" | "too_many_entries" | "zip_bomb" | "document_broken" | "unsupported_part" | "unsupported_structure" | "unsupported_chart" | "pdf_empty" | "pdf_unreadable" | "pdf_encrypted" | "pdf_too_complex" | "pdf_page_loop" | "pdf_too_many_fields" | "signer_field_unplaced" | "pdf_not_signable" | "invalid_field_value" | "empty_placeholder" | "nested_placeholder" | "unclosed_placeholder" | "unopened_placeholder" | "invalid_expression" | "expression_too_long" | "expression_too_deep" | "expression_too_expensive" | "foreign_syntax" | "unknown_function" | "unknown_scope" | "wrong_kind" | "division_by_zero" | "number_too_large" | "text_too_long" | "value_too_long" | "invalid_barcode" | "unclosed_loop" | "unmatched_close" | "mismatched_close" | "loop_too_deep" | "misplaced_loop" | "misplaced_else" | "misplaced_break" | "misplaced_caption" | "misplaced_cell" | "misplaced_template" | "missing_templates" | "unknown_template" | "wrong_template_type" | "template_recursion" | "templates_too_large" | "too_many_templates" | "unsupported_image" | "image_too_large" | "picture_too_large" | "pictures_too_large" | "picture_unavailable" | "too_many_pictures" | "too_many_charts" | "too_many_points" | "too_many_fields" | "too_many_links" | "too_many_columns" | "too_many_rows" | "too_many_sheets" | "output_too_large" | "conversion_failed" | "fill_failed" | "zip64_unsupported" | "not_expressible";
         InputProblem: {
             /** @description where in the input, e.g. steps[0].fields[1].metadata.options */
             path: string;
@@ -4249,7 +4294,7 @@ export interface components {
         /** @enum {string} */
         EvidenceStatus: "confirmed" | "contradicted" | "unconfirmed" | "unreadable";
         /** @enum {string} */
-        SigningEventType: "created" | "sent" | "opened" | "consented" | "signed" | "approved" | "declined" | "downloaded" | "reminded" | "renewed" | "expired" | "voided";
+        SigningEventType: "created" | "sent" | "opened" | "consented" | "signed" | "approved" | "declined" | "downloaded" | "reminded" | "renewed" | "expired" | "voided" | "filled_in";
         EvidenceEvent: {
             /** @description the kind of this object */
             type: components["schemas"]["SigningEventType"];

@@ -10,6 +10,8 @@ import { BulkFillsService } from './bulk-fills/bulk-fills.service';
 import { BulkFillStarter } from './bulk-fills/bulk-fill-starter';
 import { DocumentMaker } from './fills/document-maker';
 import { DocumentProcesses } from './programs/document-processes';
+import { FieldWriter } from './signing/fields/field-writer';
+import { WrittenDocuments } from './signing/fields/written-documents';
 import { DocumentSealer } from './signing/seals/document-sealer';
 import { DocumentTemplate } from './templates/document-template.entity';
 import { DocumentTemplateVersion } from './templates/document-template-version.entity';
@@ -95,6 +97,7 @@ import { VerificationService } from './signing/seals/verification.service';
     ExpiredEnvelopes,
     EnvelopesRepository,
     EnvelopesService,
+    FieldWriter,
     FillingThreads,
     FillsService,
     PagePreviews,
@@ -131,6 +134,7 @@ import { VerificationService } from './signing/seals/verification.service';
     UsedTemplates,
     UserEnvelopesEraser,
     VerificationService,
+    WrittenDocuments,
   ],
   exports: [
     BulkFillsService,
@@ -138,6 +142,7 @@ import { VerificationService } from './signing/seals/verification.service';
     EnvelopeFiller,
     EnvelopesService,
     ExpiredEnvelopes,
+    FieldWriter,
     FillsService,
     SealKeysService,
     SealedDownloads,

@@ -12,6 +12,8 @@ import {
   UuidField,
 } from '@app/core';
 import { MAX_RECIPIENTS, RECIPIENT_ROLES, type RecipientRole } from '../signing/recipients/recipient-roles';
+import { SignerFieldInput } from '../signing/fields/signer-field.dto';
+import { MAX_SIGNER_FIELDS } from '../signing/fields/signer-field';
 import { ENVELOPE_STATES, type EnvelopeState } from './envelope-status';
 import { ENVELOPE_TYPES, OUTPUT_FORMATS, type EnvelopeType, type OutputFormat } from './envelope-types';
 
@@ -25,6 +27,11 @@ export class RecipientInput {
     description: 'recipients of the same order act in parallel, those of a higher order after them',
   })
   order?: number;
+  @NestedField(() => SignerFieldInput, {
+    ...{ optional: true, array: true, minItems: 1, maxItems: MAX_SIGNER_FIELDS },
+    description: 'what this signer fills in on the signing page',
+  })
+  fields?: SignerFieldInput[];
 }
 
 /** When those who must act are reminded. */
@@ -40,6 +47,11 @@ export class FillInputDto {
   @JsonField({ optional: true, description: 'field id to value', example: { customer_name: 'Ann Smith' } })
   field_values: Record<string, unknown> = {};
   @EmailField({ optional: true, description: 'the filled document is sent there for signature' }) signer_email?: string;
+  @NestedField(() => SignerFieldInput, {
+    ...{ optional: true, array: true, minItems: 1, maxItems: MAX_SIGNER_FIELDS },
+    description: 'with `signer_email`: what the signer fills in on the signing page',
+  })
+  signer_fields?: SignerFieldInput[];
   @BooleanField({
     optional: true,
     default: true,

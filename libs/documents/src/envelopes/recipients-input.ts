@@ -1,5 +1,6 @@
 import { assertNoProblems, type InputProblem, type Loose } from '@app/core';
 import type { NewRecipient } from '../signing/recipients/recipients.repository';
+import { signerFieldProblems, signerFieldsOf } from '../signing/fields/signer-fields-input';
 import { DAY_MS } from '../signing/signing-requests';
 import type { FillInputDto } from './envelope.dto';
 import type { Envelope } from './envelope.entity';
@@ -24,10 +25,12 @@ export function assertRouting(sent: SentFill): void {
 
 /** The problems of the members that are about recipients. @param path of the fill in the body, with a dot */
 export const routingProblems = (sent: SentFill, path: string): InputProblem[] =>
-  [...recipientProblems(sent), ...mailProblems(sent), ...timeProblems(sent, new Date())].map((problem) => ({
-    ...problem,
-    path: `${path}${problem.path}`,
-  }));
+  [
+    ...recipientProblems(sent),
+    ...signerFieldProblems(sent),
+    ...mailProblems(sent),
+    ...timeProblems(sent, new Date()),
+  ].map((problem) => ({ ...problem, path: `${path}${problem.path}` }));
 
 /** A link is handed over for a single signer only. */
 const mailProblems = ({ send_mail, recipients }: SentFill): InputProblem[] =>
@@ -46,9 +49,16 @@ export function routingOf(body: FillInputDto): Routing {
   return { recipients, signer, tokenExpiresAt, remindAfterDays, remindEveryDays: reminders?.every_days ?? null };
 }
 
-function recipientsOf({ signer_email, recipients = [] }: FillInputDto): NewRecipient[] {
-  if (signer_email !== undefined) return [{ email: signer_email, name: '', role: 'signer', turn: 1 }];
-  return recipients.map(({ email, name = '', role, order = 1 }) => ({ email, name, role, turn: order }));
+function recipientsOf({ signer_email, signer_fields = [], recipients = [] }: FillInputDto): NewRecipient[] {
+  if (signer_email !== undefined) {
+    const [fields = []] = signerFieldsOf([signer_fields]);
+    return [{ email: signer_email, name: '', role: 'signer', turn: 1, fields }];
+  }
+  const fields = signerFieldsOf(recipients.map((one) => one.fields ?? []));
+  return recipients.map(({ email, name = '', role, order = 1 }, index) => ({
+    ...{ email, name, role, turn: order },
+    fields: fields[index] ?? [],
+  }));
 }
 
 function recipientProblems({ signer_email, recipients }: SentFill): InputProblem[] {

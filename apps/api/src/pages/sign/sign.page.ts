@@ -4,16 +4,24 @@ import { html, type Html } from '../html';
 import type { Words } from '../messages/words';
 import type { Page } from '../page';
 import { approvalForm, signForm, type Signing } from './sign.form';
+import type { Refusal } from './refusal';
 import { SIGN_SCRIPT } from './sign.script';
 import { SIGN_STYLE } from './sign.style';
 
 /** The page of a signing link in each state, in the name of `team`. */
-export function signPage(view: SigningView, path: string, words: Words, team: string): Page {
-  const { title, body } = STATES[view.state]({ view, path, words });
+export function signPage(
+  view: SigningView,
+  path: string,
+  words: Words,
+  team: string,
+  refused: Refusal | null = null,
+): Page {
+  const { title, body } = STATES[view.state]({ view, path, words, refused });
   return {
     words,
     team,
     title,
+    ...(refused && { status: 400 }),
     ...((view.state === 'open' || view.state === 'reading') && { layout: 'wide' }),
     style: SIGN_STYLE,
     script: SIGN_SCRIPT,
@@ -69,11 +77,11 @@ function declined(signing: Signing): Parts {
 
 function signature(signing: Signing): Parts {
   const { view, words } = signing;
-  const { asks, titleOpen, toSignature } = words.sign;
+  const { asks, titleOpen, toSignature, toFill } = words.sign;
   return {
     title: titleOpen(plainName(signing)),
     body: html`${sentence(asks(view.sender, view.signer, dayIn(words.language, view.until)))}
-      <p><a href="#sign">${toSignature}</a></p>
+      <p>${view.fields.length > 0 ? html`<a href="#fill">${toFill}</a>` : html`<a href="#sign">${toSignature}</a>`}</p>
       ${pages(signing)} ${signForm(signing, consentIn(words.language))}`,
   };
 }
@@ -98,6 +106,8 @@ const sentence = ([sender = '', asks = '', signer = '', rest = '']: string[]): H
 /** The pages in a frame that scrolls sideways when they are enlarged; the script shows the buttons. */
 function pages({ view, path, words: { sign } }: Signing): Html {
   const count = view.pages.length;
+  // Browsers keep the pictures: those of the next version of the document have another address.
+  const version = view.documentSha256.slice(0, 8);
   const button = (act: string, label: string, sign: string) =>
     html`<button type="button" class="plain" data-zoom="${act}" aria-label="${label}" title="${label}">
       ${sign}
@@ -114,16 +124,21 @@ function pages({ view, path, words: { sign } }: Signing): Html {
       <progress max="${count}" value="0" aria-hidden="true"></progress> <span></span>
     </p>
     <div id="pages" class="pages" tabindex="0" role="group" aria-label="${sign.document}">
-      ${view.pages.map((page, index) => picture(page, index + 1, sign.pageOf(index + 1, count), path))}
+      ${view.pages.map((page, index) => picture(page, index + 1, sign.pageOf(index + 1, count), { path, version }))}
     </div>
   </section>`;
 }
 
 /** A page of the document as a picture, with its text for screen readers. */
-function picture(page: SigningView['pages'][number], number: number, label: string, path: string): Html {
+function picture(
+  page: SigningView['pages'][number],
+  number: number,
+  label: string,
+  { path, version }: { path: string; version: string },
+): Html {
   return html`<figure class="sheet">
     <img
-      src="${path}/page/${number}"
+      src="${path}/page/${number}?v=${version}"
       width="${page.width}"
       height="${page.height}"
       alt="${label}"
