@@ -2310,6 +2310,12 @@ export interface components {
          * @enum {string}
          */
         Feature: "document_intelligence" | "computer_agents";
+        RemindersInput: {
+            /** @description days from the request to the first reminder */
+            first_after_days: number;
+            /** @description days between reminders; absent: only one is sent */
+            every_days?: number;
+        };
         TeamSettings: {
             /**
              * Format: uuid
@@ -2327,6 +2333,10 @@ export interface components {
              * @example de-DE
              */
             locale: string;
+            /** @description days that signing links work, unless a fill says otherwise; null: as the installation has it */
+            signing_link_days: number | null;
+            /** @description reminders to those who must sign, unless a fill says otherwise; null: none */
+            signing_reminders: components["schemas"]["RemindersInput"] | null;
             /**
              * Format: date-time
              * @description when it was created
@@ -2350,6 +2360,10 @@ export interface components {
              * @example de-DE
              */
             locale?: string;
+            /** @description days that signing links work, unless a fill says otherwise; null: as the installation has it */
+            signing_link_days?: number | null;
+            /** @description reminders to those who must sign, unless a fill says otherwise; null: none */
+            signing_reminders?: components["schemas"]["RemindersInput"] | null;
         };
         /**
          * @description the kind of elements that can inherit it
@@ -2879,12 +2893,6 @@ export interface components {
             /** @description what this signer fills in on the signing page */
             fields?: components["schemas"]["SignerFieldInput"][];
         };
-        RemindersInput: {
-            /** @description days from the request to the first reminder */
-            first_after_days: number;
-            /** @description days between reminders; absent: only one is sent */
-            every_days?: number;
-        };
         /**
          * @description format of file_url; the default depends on the template type
          * @enum {string}
@@ -2914,15 +2922,15 @@ export interface components {
             send_mail?: boolean;
             /** @description in place of `signer_email`: who signs, approves, reads or gets a copy, and in which order; `{{signature_2}}` in the template is the place of the second signer */
             recipients?: components["schemas"]["RecipientInput"][];
-            /** @description days until the signing links expire */
+            /** @description days until the signing links expire; default the team's */
             expires_in_days?: number;
             /**
              * Format: date-time
              * @description when the signing links expire, in place of `expires_in_days`
              */
             expires_at?: string;
-            /** @description reminders to those who must act; default none */
-            reminders?: components["schemas"]["RemindersInput"];
+            /** @description reminders to those who must act; null: none; default the team's */
+            reminders?: components["schemas"]["RemindersInput"] | null;
             /** @description an existing user that the document is for */
             user_id?: string;
             /** @description format of file_url; the default depends on the template type */
@@ -3189,15 +3197,15 @@ export interface components {
             send_mail?: boolean;
             /** @description in place of `signer_email`: who signs, approves, reads or gets a copy, and in which order; `{{signature_2}}` in the template is the place of the second signer */
             recipients?: components["schemas"]["RecipientInput"][];
-            /** @description days until the signing links expire */
+            /** @description days until the signing links expire; default the team's */
             expires_in_days?: number;
             /**
              * Format: date-time
              * @description when the signing links expire, in place of `expires_in_days`
              */
             expires_at?: string;
-            /** @description reminders to those who must act; default none */
-            reminders?: components["schemas"]["RemindersInput"];
+            /** @description reminders to those who must act; null: none; default the team's */
+            reminders?: components["schemas"]["RemindersInput"] | null;
             /** @description an existing user that the document is for */
             user_id?: string;
             /** @description format of file_url; the default depends on the template type */

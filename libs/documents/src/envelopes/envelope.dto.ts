@@ -11,6 +11,7 @@ import {
   StringField,
   UuidField,
 } from '@app/core';
+import { RemindersInput } from '@app/teams';
 import { MAX_RECIPIENTS, RECIPIENT_ROLES, type RecipientRole } from '../signing/recipients/recipient-roles';
 import { SignerFieldInput } from '../signing/fields/signer-field.dto';
 import { MAX_SIGNER_FIELDS } from '../signing/fields/signer-field';
@@ -32,14 +33,6 @@ export class RecipientInput {
     description: 'what this signer fills in on the signing page',
   })
   fields?: SignerFieldInput[];
-}
-
-/** When those who must act are reminded. */
-export class RemindersInput {
-  @IntegerField({ min: 1, max: 90, description: 'days from the request to the first reminder' })
-  first_after_days!: number;
-  @IntegerField({ optional: true, min: 1, max: 90, description: 'days between reminders; absent: only one is sent' })
-  every_days?: number;
 }
 
 /** What a document is filled with, and whom it is for. */
@@ -65,12 +58,18 @@ export class FillInputDto {
       '`{{signature_2}}` in the template is the place of the second signer',
   })
   recipients?: RecipientInput[];
-  @IntegerField({ optional: true, min: 1, max: 365, description: 'days until the signing links expire' })
+  @IntegerField({
+    ...{ optional: true, min: 1, max: 365 },
+    description: "days until the signing links expire; default the team's",
+  })
   expires_in_days?: number;
   @DateField({ optional: true, description: 'when the signing links expire, in place of `expires_in_days`' })
   expires_at?: Date;
-  @NestedField(() => RemindersInput, { optional: true, description: 'reminders to those who must act; default none' })
-  reminders?: RemindersInput;
+  @NestedField(() => RemindersInput, {
+    ...{ optional: true, nullable: true },
+    description: "reminders to those who must act; null: none; default the team's",
+  })
+  reminders?: RemindersInput | null;
   @StringField({ optional: true, min: 1, max: 255, description: 'an existing user that the document is for' })
   user_id?: string;
   @EnumField(OUTPUT_FORMATS, 'DocumentOutput', {

@@ -17,7 +17,7 @@ export function newEnvelope(
   stored: Record<string, unknown>,
 ): NewEnvelope {
   const { user_id: userId = null, output } = body;
-  const { signer, ...routing } = routingOf(body);
+  const { signer, ...routing } = routingOf(body, auth.signing);
   // What a signer is asked for stays open, also when the user has a value of that name.
   const asked = new Set(routing.recipients.flatMap(({ fields }) => fields.map(({ name }) => name)));
   const known = Object.entries({ ...stored, ...body.field_values }).filter(([name]) => !asked.has(name));

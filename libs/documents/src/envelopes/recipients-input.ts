@@ -1,4 +1,5 @@
 import { assertNoProblems, type InputProblem, type Loose } from '@app/core';
+import type { RemindersInput, SigningDefaults } from '@app/teams';
 import type { NewRecipient } from '../signing/recipients/recipients.repository';
 import { signerFieldProblems, signerFieldsOf } from '../signing/fields/signer-fields-input';
 import { DAY_MS } from '../signing/signing-requests';
@@ -6,7 +7,7 @@ import type { FillInputDto } from './envelope.dto';
 import type { Envelope } from './envelope.entity';
 
 /** How a filled document goes to its recipients; without any it goes nowhere. */
-export interface Routing extends Pick<Envelope, 'tokenExpiresAt' | 'remindAfterDays' | 'remindEveryDays'> {
+export interface Routing extends Pick<Envelope, 'tokenExpiresAt' | 'linkDays' | 'remindAfterDays' | 'remindEveryDays'> {
   recipients: NewRecipient[];
   /** The first signer. */
   signer: string | null;
@@ -38,16 +39,21 @@ const mailProblems = ({ send_mail, recipients }: SentFill): InputProblem[] =>
     ? [{ path: 'send_mail', message: 'cannot be false with recipients: they would get no links' }]
     : [];
 
-/** Reads the members of a checked fill that are about its recipients. */
-export function routingOf(body: FillInputDto): Routing {
+/** Reads the members of a checked fill that are about its recipients. What it does not say is as the team has it. */
+export function routingOf(body: FillInputDto, team: SigningDefaults): Routing {
   const recipients = recipientsOf(body);
   const { expires_at, expires_in_days, reminders } = body;
   const fixed = expires_at === undefined ? null : new Date(expires_at);
   const tokenExpiresAt = expires_in_days === undefined ? fixed : new Date(Date.now() + expires_in_days * DAY_MS);
   const signer = recipients.toSorted((a, b) => a.turn - b.turn).find(({ role }) => role === 'signer')?.email ?? null;
-  const remindAfterDays = reminders?.first_after_days ?? null;
-  return { recipients, signer, tokenExpiresAt, remindAfterDays, remindEveryDays: reminders?.every_days ?? null };
+  const { remindAfterDays, remindEveryDays } = reminders === undefined ? team : daysOf(reminders);
+  return { recipients, signer, tokenExpiresAt, linkDays: team.linkDays, remindAfterDays, remindEveryDays };
 }
+
+const daysOf = (reminders: RemindersInput | null) => ({
+  remindAfterDays: reminders?.first_after_days ?? null,
+  remindEveryDays: reminders?.every_days ?? null,
+});
 
 function recipientsOf({ signer_email, signer_fields = [], recipients = [] }: FillInputDto): NewRecipient[] {
   if (signer_email !== undefined) {

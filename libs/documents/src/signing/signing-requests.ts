@@ -41,7 +41,7 @@ export class SigningRequests {
     const { previews, removed, requestId } = request;
     if (envelope.signer === null) return;
     const sentAt = new Date();
-    const tokenExpiresAt = envelope.tokenExpiresAt ?? this.expiryFrom(sentAt);
+    const tokenExpiresAt = envelope.tokenExpiresAt ?? this.expiryFrom(sentAt, envelope);
     const changes = { previews, tokenExpiresAt, sentAt };
     await this.envelopes.update(envelope, envelope.id, changes, manager);
     const origin = { template_sha256: envelope.templateSha256, sender: envelope.sender ?? '' };
@@ -86,9 +86,9 @@ export class SigningRequests {
     await this.mails.add(manager, { teamId, aboutId, to: recipient.email, ...mail, requestId });
   }
 
-  /** When a link that is sent at a time expires, unless the sender says otherwise. */
-  expiryFrom(sentAt: Date): Date {
-    return new Date(sentAt.getTime() + this.env.signingLinkDays * DAY_MS);
+  /** When a link that is sent at a time expires, unless the sender says otherwise: as the team has it, or the installation. */
+  expiryFrom(sentAt: Date, { linkDays }: Pick<Envelope, 'linkDays'>): Date {
+    return new Date(sentAt.getTime() + (linkDays ?? this.env.signingLinkDays) * DAY_MS);
   }
 }
 
