@@ -77,21 +77,29 @@ function drawBox(canvas: PageCanvas, { x, y, width, height }: Rectangle, ticked:
   if (ticked) canvas.stroke('0.2 0.5 m 0.42 0.25 l 0.82 0.8 l', matrix, 1.4 / side);
 }
 
+/**
+ * A value of one line stands where the text of a tag stood, or in the middle of a form field; more lines begin at the top. The size
+ * is the largest at which all of it fits.
+ */
 function drawText(canvas: PageCanvas, { x, y, width, height }: Rectangle, value: string): boolean {
   const linesAt = (size: number): string[] => canvas.lines(value, width - 2, { size });
-  const fits = (size: number): boolean => heightOf(linesAt(size).length, size) <= height + size * 0.4;
-  let size = Math.max(SIZE.least, Math.min(SIZE.most, height * 0.85));
-  while (size > SIZE.least && !fits(size)) size -= SIZE.step;
-  size = Math.max(size, SIZE.least);
+  const roomAt = (size: number): number => (height < SEVERAL_LINES ? 1 : Math.floor(height / (size * LINE_HEIGHT)));
+  let size = Math.max(SIZE.least, Math.min(SIZE.most, height * 0.75));
+  while (size > SIZE.least && linesAt(size).length > roomAt(size)) size = Math.max(SIZE.least, size - SIZE.step);
   const lines = linesAt(size);
-  const room = Math.max(1, Math.floor((height + size * 0.4) / (size * LINE_HEIGHT)));
+  const room = roomAt(size);
   const shown = lines.length > room ? [...lines.slice(0, room - 1), withEllipsis(lines[room - 1] ?? '')] : lines;
-  const free = Math.max(0, height - heightOf(shown.length, size));
-  canvas.block(shown, x + 1, y + height - free / 2 - size * 0.95, { size });
+  const baseline = shown.length === 1 && height <= ONE_LINE ? y + height * BASELINE : y + height - size;
+  canvas.block(shown, x + 1, baseline, { size });
   return lines.length <= room;
 }
 
-const heightOf = (lines: number, size: number): number => lines * size * LINE_HEIGHT;
+/** Points: less is the place of a tag in a text, whose lines are close to each other. */
+const SEVERAL_LINES = 20;
+/** Points: a form field that is higher is meant for several lines. */
+const ONE_LINE = 36;
+/** The baseline of a line of text, as a part of its height: what is below has room for descenders. */
+const BASELINE = 0.28;
 
 /** The last letters make room for the sign. */
 const withEllipsis = (line: string): string => `${[...line].slice(0, -2).join('')}…`;

@@ -68,7 +68,7 @@ export const de: Messages = {
       length: 'Das ist zu lang.',
       characters: 'Verwenden Sie eine Zeile mit gewöhnlichen Buchstaben und Zeichen.',
       choice: 'Wählen Sie eine der Möglichkeiten.',
-      date: 'Tragen Sie einen Tag ein, zum Beispiel 2026-03-17.',
+      date: 'Tragen Sie einen Tag ein.',
       type: 'Das kann hier nicht verwendet werden. Tragen Sie etwas anderes ein.',
     },
     yours: 'Ihre Unterschrift',

@@ -66,7 +66,7 @@ export const en = {
       length: 'This is too long.',
       characters: 'Use one line of ordinary letters and signs.',
       choice: 'Choose one of the options.',
-      date: 'Enter a day, such as 2026-03-17.',
+      date: 'Enter a day.',
       type: 'This cannot be used here. Enter something else.',
     },
     yours: 'Your signature',

@@ -63,7 +63,7 @@ export const es: Messages = {
       length: 'Este texto es demasiado largo.',
       characters: 'Use una sola línea de letras y signos corrientes.',
       choice: 'Elija una de las opciones.',
-      date: 'Escriba un día, por ejemplo 2026-03-17.',
+      date: 'Escriba una fecha.',
       type: 'Esto no se puede usar aquí. Escriba otra cosa.',
     },
     yours: 'Su firma',

@@ -68,7 +68,7 @@ export const fr: Messages = {
       length: 'Ce texte est trop long.',
       characters: 'Utilisez une seule ligne de lettres et de signes ordinaires.',
       choice: 'Choisissez l’une des options.',
-      date: 'Saisissez un jour, par exemple 2026-03-17.',
+      date: 'Saisissez une date.',
       type: 'Cette valeur ne peut pas être utilisée ici. Saisissez autre chose.',
     },
     yours: 'Votre signature',
