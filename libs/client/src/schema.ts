@@ -3900,6 +3900,11 @@ export interface components {
              * @example ok
              */
             status: string;
+            /**
+             * @description the version of the service
+             * @example 1.0.0
+             */
+            version: string;
         };
         Ready: {
             /**

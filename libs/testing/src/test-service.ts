@@ -75,6 +75,11 @@ export class TestService {
     return join(this.files, 'tmp');
   }
 
+  /** The settings of its processes, by the names of their variables. */
+  get variables(): Readonly<Record<string, string>> {
+    return this.environment;
+  }
+
   /** The api as a process; only with `processes`. */
   get api(): ServiceChild {
     return this.child('api');

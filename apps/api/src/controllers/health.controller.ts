@@ -1,13 +1,17 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { BooleanField, LimitedByAddress, Public, Responds, StringField } from '@app/core';
+import { BooleanField, LimitedByAddress, Public, Responds, SERVICE_VERSION, StringField } from '@app/core';
 import { Readiness } from '../readiness';
 
-class LiveDto {
+class HealthDto {
   @StringField({ example: 'ok' }) status!: string;
 }
 
-class ReadyDto extends LiveDto {
+class LiveDto extends HealthDto {
+  @StringField({ description: 'the version of the service', example: '1.0.0' }) version!: string;
+}
+
+class ReadyDto extends HealthDto {
   @StringField({ array: true, description: 'what is down although calls are answered: `redis`', example: [] })
   degraded!: string[];
   @BooleanField() database!: boolean;
@@ -32,7 +36,7 @@ export class HealthController {
   })
   @Responds(200, LiveDto)
   live(): LiveDto {
-    return { status: 'ok' };
+    return { status: 'ok', version: SERVICE_VERSION };
   }
 
   @Get('ready')

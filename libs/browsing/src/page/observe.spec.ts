@@ -168,9 +168,10 @@ describe('observing a page', () => {
     expect((await driven.driver.observe()).controls[0]).toMatchObject({ value: 'text', inDialog: true });
   });
 
+  // The Chromium from npm has a smaller stack than Debian's: its renderer crashes on a page with 2,000 levels.
   it('stays within bounds on an endless page', async () => {
     const view = await driven.show(
-      `<p>Start</p><script>for (let i = 0; i < 60000; i++) document.body.append(document.createElement('p'), 'text ' + i); let at = document.body; for (let i = 0; i < 2000; i++) { const d = document.createElement('div'); at.append(d); at = d; }</script>`,
+      `<p>Start</p><script>for (let i = 0; i < 60000; i++) document.body.append(document.createElement('p'), 'text ' + i); let at = document.body; for (let i = 0; i < 1000; i++) { const d = document.createElement('div'); at.append(d); at = d; }</script>`,
     );
 
     expect(view.truncated).toBe(true);

@@ -31,16 +31,37 @@ export async function rotateColumn(
   column: SealedColumn,
 ): Promise<RotatedColumn> {
   const rotated: RotatedColumn = { name: `${column.table}.${column.column}`, values: 0, resealed: 0, unreadable: [] };
+  for await (const rows of pagesOf(dataSource, column)) {
+    const changed = rows.flatMap((row) => resealed(secrets, column, row, rotated.unreadable));
+    rotated.resealed += await write(dataSource, column, changed);
+    rotated.values += rows.length;
+  }
+  return rotated;
+}
+
+/** How many values of a column there are, and how many of them no valid secret opens. Nothing is changed. */
+export async function unreadableValues(
+  dataSource: DataSource,
+  secrets: Secrets,
+  column: SealedColumn,
+): Promise<{ values: number; unreadable: number }> {
+  const unreadable: string[] = [];
+  let values = 0;
+  for await (const rows of pagesOf(dataSource, column)) {
+    for (const row of rows) resealed(secrets, column, row, unreadable);
+    values += rows.length;
+  }
+  return { values, unreadable: unreadable.length };
+}
+
+async function* pagesOf(dataSource: DataSource, column: SealedColumn): AsyncGenerator<Row[]> {
   let after: Row | null = null;
   let rows: Row[];
   do {
     rows = await dataSource.query(pageOf(column, after !== null), after === null ? [] : keyOf(column, after));
-    const changed = rows.flatMap((row) => resealed(secrets, column, row, rotated.unreadable));
-    rotated.resealed += await write(dataSource, column, changed);
-    rotated.values += rows.length;
+    yield rows;
     after = rows.at(-1) ?? null;
   } while (rows.length === BATCH);
-  return rotated;
 }
 
 /** The row with its new value; empty when the value is current, or unreadable (its key is then added to `unreadable`). */

@@ -1,5 +1,6 @@
 import { DataSource, QueryFailedError, type QueryRunner } from 'typeorm';
 import { databaseOptions } from './options';
+import { migrationFiles } from './pending-migrations';
 import { adoptSquashed } from './squashed-migrations';
 
 /** Session-level advisory lock, so that several processes that start together migrate once. */
@@ -25,11 +26,15 @@ export class MigrationBlockedError extends Error {
 
 /**
  * Runs the pending migrations on the database at `url`, each in its own transaction.
+ * @param wanted names of migrations; others are not run
  * @returns how many migrations ran
  * @throws MigrationBlockedError, UnfinishedDatabaseError; it does not retry, because the supervisor of the service does
  */
-export async function migrate(url: string): Promise<number> {
-  const options = { ...databaseOptions(url, 2), logging: false, extra: { lock_timeout: LOCK_TIMEOUT_MS } } as const;
+export async function migrate(url: string, wanted?: readonly string[]): Promise<number> {
+  const files = migrationFiles().filter(({ name }) => wanted?.includes(name) ?? true);
+  const migrations = files.map(({ path }) => path);
+  const extra = { lock_timeout: LOCK_TIMEOUT_MS };
+  const options = { ...databaseOptions(url, 2), migrations, logging: false, extra } as const;
   const dataSource = await new DataSource(options).initialize();
   const lock = dataSource.createQueryRunner();
   try {

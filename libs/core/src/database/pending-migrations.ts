@@ -18,8 +18,14 @@ export async function pendingMigrations(database: Database): Promise<string[]> {
 }
 
 /** Names of the migrations that this build has, oldest first. */
-function knownMigrations(): string[] {
+export const knownMigrations = (): string[] => migrationFiles().map(({ name }) => name);
+
+/** The migrations that this build has, with the paths of their files, oldest first. */
+export function migrationFiles(): { name: string; path: string }[] {
   const folder = join(__dirname, 'migrations');
   const files = readdirSync(folder).filter((file) => /^\d+-[\w-]+\.(ts|js)$/.test(file));
-  return files.sort().map((file) => file.replace(/^(\d+)-([\w-]+)\.\w+$/, '$2$1'));
+  return files.sort().map((file) => ({
+    name: file.replace(/^(\d+)-([\w-]+)\.\w+$/, '$2$1'),
+    path: join(folder, file),
+  }));
 }

@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Env } from '../config/env';
+import { SERVICE_VERSION } from '../config/service-version';
 import { within } from '../process/within';
 import { JobTransport } from './transports/job-transport';
 import { OutboxRepository } from './outbox.repository';
@@ -42,7 +43,7 @@ export class WorkerHealth implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   private async respond(url: string, response: ServerResponse): Promise<void> {
-    if (url === '/health/live') return send(response, 200, { status: 'ok' });
+    if (url === '/health/live') return send(response, 200, { status: 'ok', version: SERVICE_VERSION });
     if (url !== '/health/ready') return send(response, 404, { status: 'not found' });
     const down = await this.down();
     send(response, down.length > 0 ? 503 : 200, down.length > 0 ? { status: 'not ready', down } : { status: 'ok' });

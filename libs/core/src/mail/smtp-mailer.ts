@@ -28,6 +28,11 @@ export class SmtpMailer extends Mailer {
     });
   }
 
+  /** @throws when the server does not answer or does not accept the login */
+  async check(): Promise<void> {
+    await this.transport.verify();
+  }
+
   async send(mail: OutgoingMail): Promise<void> {
     try {
       await this.transport.sendMail({ ...messageOf(mail, this.from), signal: AbortSignal.timeout(this.timeoutMs) });

@@ -2,6 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
 import { StoredObject, type OwnerTable } from './stored-object.entity';
 
+/**
+ * Advisory lock of a backup. While a session holds it, no bytes are deleted: the files of the backup's snapshot stay until they
+ * are copied.
+ */
+export const BACKUP_LOCK = 7_305_013;
+
 /** PostgreSQL notifies on this channel, at commit, when files were marked as deleted. */
 export const FILES_CHANNEL = 'formwork_files';
 
@@ -116,13 +122,16 @@ export class StoredObjectsRepository {
   }
 
   /**
-   * Keys of up to `limit` files to delete, oldest first. They are marked as deleted and become due again after a pause, so
-   * that the deletion is retried when the sweeper dies or fails.
+   * Keys of up to `limit` files to delete, oldest first; none during a backup. They are marked as deleted and become due again
+   * after a pause, so that the deletion is retried when the sweeper dies or fails.
    */
   async fetchDue(limit: number): Promise<string[]> {
     const rows = await this.dataSource.query<Pick<StoredObject, 'key'>[]>(
-      `WITH due AS (
-         SELECT key FROM stored_object WHERE sweep_at <= now() ORDER BY sweep_at LIMIT $1 FOR UPDATE SKIP LOCKED
+      `WITH lock AS MATERIALIZED (
+         SELECT pg_try_advisory_xact_lock_shared(${BACKUP_LOCK}) AS is_free
+       ), due AS (
+         SELECT key FROM stored_object WHERE (SELECT is_free FROM lock) AND sweep_at <= now()
+         ORDER BY sweep_at LIMIT $1 FOR UPDATE SKIP LOCKED
        ), taken AS (
          UPDATE stored_object SET deleted_at = coalesce(deleted_at, now()), sweeps = sweeps + 1,
            sweep_at = now() + make_interval(secs => least(${LAST_PAUSE}, ${FIRST_PAUSE} * 2 ^ least(sweeps, 10)))

@@ -4,16 +4,16 @@ import { appendFile, mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { testDatabase } from '@app/testing';
-import { DiskStorage } from '../../../libs/core/src/storage/disk-storage';
-import { S3Peer } from '../../../libs/core/src/storage/s3-peer.fixture';
-import { S3Storage } from '../../../libs/core/src/storage/s3-storage';
-import type { Storage, StoredFile } from '../../../libs/core/src/storage/storage';
-import { StoredObjects } from '../../../libs/core/src/storage/stored-objects';
-import { StoredObjectsRepository } from '../../../libs/core/src/storage/stored-objects.repository';
-import { projectRoot } from '../../../libs/testing/src/project-root';
+import { aJob, aTeam, aUser, testDatabase } from '@app/testing';
+import { DiskStorage } from '../../../../libs/core/src/storage/disk-storage';
+import { S3Peer } from '../../../../libs/core/src/storage/s3-peer.fixture';
+import { S3Storage } from '../../../../libs/core/src/storage/s3-storage';
+import type { Storage, StoredFile } from '../../../../libs/core/src/storage/storage';
+import { StoredObjects } from '../../../../libs/core/src/storage/stored-objects';
+import { StoredObjectsRepository } from '../../../../libs/core/src/storage/stored-objects.repository';
+import { projectRoot } from '../../../../libs/testing/src/project-root';
 
-const database = testDatabase([]);
+const database = testDatabase();
 const label = { name: 'offer.txt', mediaType: 'text/plain' };
 const LONG_AGO = new Date(Date.now() - 25 * 3_600_000);
 
@@ -29,7 +29,7 @@ const stored = (storage: Storage, commit = true): Promise<StoredFile> =>
 
 /** What the command prints, and its exit code. */
 async function doctor(settings: Record<string, string>, ...args: string[]): Promise<{ code: number; output: string }> {
-  const command = ['scripts/run.mjs', 'apps/local/src/doctor.command.ts', ...args];
+  const command = ['scripts/run.mjs', 'apps/local/src/doctor/doctor.command.ts', ...args];
   const env = { ...process.env, DATABASE_URL: database.url, ...settings };
   const run = promisify(execFile)(process.execPath, command, { cwd: projectRoot, env });
   return run.then(
@@ -106,10 +106,76 @@ describe('npm run doctor -- --files', () => {
   });
 
   it('prints its usage, and an error when the check is not possible', async () => {
-    const usage = await doctor({ STORAGE_DIR: folder });
-    expect([usage.code, usage.output]).toEqual([3, expect.stringContaining('npm run doctor -- --files')]);
+    const usage = await doctor({ STORAGE_DIR: folder }, '--repair');
+    expect([usage.code, usage.output]).toEqual([3, expect.stringContaining('npm run doctor [-- --files')]);
     const nowhere = await doctor({ STORAGE_DIR: folder, DATABASE_URL: 'postgres://postgres@127.0.0.1:1/x' }, '--files');
     expect([nowhere.code, nowhere.output]).toEqual([3, expect.stringContaining('ECONNREFUSED')]);
+  });
+});
+
+describe('npm run doctor', () => {
+  const SECRET_KEY = 'a secret of enough characters for it';
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'doctor-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+  const settings = () => ({ STORAGE_DIR: folder, QUEUE: 'database', SECRET_KEY });
+
+  it('goes through everything that the service uses, and says what its absence costs', async () => {
+    const { code, output } = await doctor(settings());
+    const subjects = output.split('\n').map((line) => /^[✓!✗] (\S+)/.exec(line)?.[1]);
+    expect(subjects.filter((one) => one !== undefined)).toEqual(
+      'Formwork PostgreSQL migrations SECRET_KEY clock Redis jobs storage files mail timestamps Chromium LibreOffice OCR'.split(
+        ' ',
+      ),
+    );
+    expect(output).toMatch(/^✓ PostgreSQL {5}\d+[\d.]* .*at 127\.0\.0\.1\/\w+, \d+ ms away$/m);
+    expect(output).toMatch(/^✓ files {10}all 0 have their bytes$/m);
+    expect(output).toMatch(/^! mail {11}no server \(SMTP_URL\): mails become files in /m);
+    expect([code, output.trim().split('\n').at(-1)]).toEqual([
+      0,
+      expect.stringMatching(/^(All in order\.|0 to mend, \d to know\.)$/),
+    ]);
+  }, 60_000);
+
+  it('names every fault with what to do', async () => {
+    await writeFile(join(folder, 'file'), '');
+    const { dataSource } = database;
+    const { team, environments } = await aTeam(dataSource);
+    const scope = { teamId: team.id, environmentId: environments.production ?? '' };
+    await aUser(dataSource, scope);
+    await aJob(dataSource, team.id, { job: 'send-mail', failed: true });
+    const due = await aJob(dataSource, team.id, { job: 'send-mail', failed: false });
+    await dataSource.query(`UPDATE outbox SET available_at = now() - interval '1 hour' WHERE id = $1`, [due]);
+    try {
+      const { code, output } = await doctor({
+        ...settings(),
+        ...{
+          QUEUE: 'redis',
+          REDIS_URL: 'redis://127.0.0.1:1',
+          SMTP_URL: 'smtp://127.0.0.1:1',
+          CHROMIUM_PATH: '/nowhere/chromium',
+        },
+        STORAGE_DIR: join(folder, 'file', 'storage'),
+      });
+      expect(output).toMatch(/^✗ SECRET_KEY {5}does not open user\.sealed_key \(1 of 1\): set the secret/m);
+      expect(output).toMatch(/^! Redis {10}does not answer \(Error: connect ECONNREFUSED .*REDIS_URL/m);
+      expect(output).toMatch(/^✗ jobs {11}send-mail has waited for 36\d\d s: is a worker running\?$/m);
+      expect(output).toMatch(/^! jobs {11}1 given up: GET/m);
+      expect(output).toMatch(/^✗ storage {8}\S+ cannot be written/m);
+      expect(output).toMatch(/^✗ mail .*check SMTP_URL/m);
+      expect(output).toMatch(/^✗ Chromium .*CHROMIUM_PATH/m);
+      expect([code, output]).toEqual([1, expect.stringMatching(/\d to mend, \d to know\.\n$/)]);
+    } finally {
+      await dataSource.query('DELETE FROM outbox');
+      await dataSource.query('DELETE FROM team');
+    }
+  }, 60_000);
+
+  it('reports invalid settings, all of them', async () => {
+    const { code, output } = await doctor({ ...settings(), SMTP_URL: 'mail.example.com', PORT: 'x' });
+    expect([code, output]).toEqual([1, expect.stringMatching(/✗ settings {7}.*PORT[\s\S]*✗ settings {7}.*SMTP_URL/)]);
   });
 });
 

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { type Env, locateChromium } from '@app/core';
+import { findExecutable } from '@app/core/programs';
+import { type Finding, findingsOf } from './finding';
+
+const TIMEOUT_MS = 20_000;
+
+/** The first line that a program prints about its version. @throws when it does not start */
+async function versionOf(path: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
+  const options = { env: { ...process.env, ...env }, timeout: TIMEOUT_MS };
+  const { stdout } = await promisify(execFile)(path, ['--version'], options);
+  return stdout.trim().split('\n')[0] ?? '';
+}
+
+export async function checkChromium(env: Env): Promise<Finding> {
+  const { good, fault } = findingsOf('Chromium');
+  try {
+    const program = await locateChromium(env);
+    return good(`${await versionOf(program.path, program.env)} (${program.path})`);
+  } catch (error) {
+    return fault(
+      `does not start (${String(error)}): agents cannot run, and without LibreOffice nothing becomes PDF. Install chromium or set CHROMIUM_PATH.`,
+    );
+  }
+}
+
+export async function checkOffice({ searchPath }: Env): Promise<Finding> {
+  const { good, warning } = findingsOf('LibreOffice');
+  const path = (await findExecutable('soffice', searchPath)) ?? (await findExecutable('libreoffice', searchPath));
+  if (path !== null) return good(await versionOf(path));
+  return warning('not installed: Chromium prints docx, xlsx and pptx, whose lines and pages may break elsewhere');
+}
+
+export async function checkOcr({ ocrEngine, searchPath }: Env): Promise<Finding> {
+  const { good, warning } = findingsOf('OCR');
+  const tesseract = await findExecutable('tesseract', searchPath);
+  const second = tesseract === null ? 'the bundled Tesseract' : await versionOf(tesseract);
+  if (ocrEngine === 'tesseract') return good(second);
+  try {
+    await import('onnxruntime-node');
+    return good(`PaddleOCR, and ${second} for letters that it does not know`);
+  } catch (error) {
+    return warning(
+      `PaddleOCR cannot be loaded (${String(error)}), so ${second} reads pictures, less well: npm install onnxruntime-node`,
+    );
+  }
+}

@@ -1,0 +1,43 @@
+import { statfs } from 'node:fs/promises';
+import type { DataSource } from 'typeorm';
+import { type AuditReport, type Env, openStorage, StorageAudit } from '@app/core';
+import { type Finding, findingsOf } from './finding';
+import { filesReport, isInOrder } from './files-report';
+
+const GIGABYTE = 1024 ** 3;
+const LITTLE_GIGABYTES = 2;
+
+export const storagePlace = (env: Env): string => (env.s3 ? `the bucket ${env.s3.bucket}` : env.storageDir);
+
+export async function checkStorage(env: Env): Promise<Finding> {
+  const { good, fault, warning } = findingsOf('storage');
+  try {
+    await (await openStorage(env)).check();
+  } catch (error) {
+    return fault(`${storagePlace(env)} cannot be written: ${String(error)}. Check STORAGE_DIR or the S3_ settings.`);
+  }
+  if (env.s3) return good(`${storagePlace(env)} can be read and written`);
+  const { bavail, bsize } = await statfs(env.storageDir);
+  const free = `${((bavail * bsize) / GIGABYTE).toFixed(1)} GB free in ${env.storageDir}`;
+  return bavail * bsize < LITTLE_GIGABYTES * GIGABYTE ? warning(`${free}: give it more space`) : good(free);
+}
+
+/** Compares storage and table. */
+export async function checkFiles(dataSource: DataSource, env: Env): Promise<Finding> {
+  const { good, fault } = findingsOf('files');
+  const report = await auditFiles(dataSource, env, false);
+  if (isInOrder(report, false)) return good(`all ${report.committed} have their bytes`);
+  return fault(`${filesReport(report, storagePlace(env), false)}\nnpm run doctor -- --files --repair`);
+}
+
+export async function auditFiles(dataSource: DataSource, env: Env, repair: boolean): Promise<AuditReport> {
+  const runner = dataSource.createQueryRunner();
+  try {
+    const files = new StorageAudit(runner, await openStorage(env));
+    const report = await files.run();
+    if (repair) await files.repair(report);
+    return report;
+  } finally {
+    await runner.release();
+  }
+}

@@ -1,0 +1,224 @@
+import { execFile } from 'node:child_process';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { Client } from 'pg';
+import { ApiClient, freePort, signsIn, type TestDatabase, testDatabase, testService } from '@app/testing';
+import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
+import { BACKUP_LOCK } from '../../../libs/core/src/storage/stored-objects.repository';
+import { ServiceChild } from '../../../libs/testing/src/service-child';
+import { sendForSignature, signAndSeal, verify } from '../sign-flows.fixture';
+
+interface Ended {
+  code: number;
+  output: string;
+}
+
+// Its connection is there longer than the service, which uses a database of its own.
+describe('With a server for databases', () => {
+  const server = testDatabase([]);
+  backupTest(server);
+});
+
+function backupTest(server: TestDatabase): void {
+  describe('a backup', () => {
+    const service = testService({ processes: true });
+    const signedIn = signsIn(service);
+    const targets: string[] = [];
+    let folder = '';
+    let backups = 0;
+
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'formwork-backup-'));
+    });
+    afterAll(async () => {
+      for (const name of targets) await server.dataSource.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await rm(folder, { recursive: true });
+    });
+
+    /** Runs a command to its end. */
+    async function command(name: string, args: string[], settings: NodeJS.ProcessEnv): Promise<Ended> {
+      const program = `dist/apps/local/src/${name}.command.js`;
+      const env = { PATH: process.env.PATH, TMPDIR: folder, ...service.variables, ...settings };
+      return promisify(execFile)(process.execPath, [program, ...args], { env }).then(
+        ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
+        ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+          code,
+          output: stdout + stderr,
+        }),
+      );
+    }
+
+    async function backedUp(): Promise<string> {
+      const path = join(folder, `backup-${++backups}`);
+      expect(await command('backup/backup', [path], {})).toMatchObject({ code: 0 });
+      return path;
+    }
+
+    /** An empty database and an empty storage, as a new machine has them. */
+    async function emptyMachine(): Promise<Record<'DATABASE_URL' | 'STORAGE_DIR', string>> {
+      const url = new URL(service.database.url);
+      const name = `${url.pathname.slice(1)}_${targets.length}`;
+      targets.push(name);
+      await server.dataSource.query(`CREATE DATABASE ${name}`);
+      url.pathname = `/${name}`;
+      const storage = join(folder, name);
+      await mkdir(storage);
+      return { DATABASE_URL: url.href, STORAGE_DIR: storage };
+    }
+
+    const restored = (path: string, settings: NodeJS.ProcessEnv) => command('backup/restore', [path], settings);
+
+    /** Calls an API on a restored machine. */
+    async function onMachine(
+      settings: Record<string, string>,
+      work: (client: ApiClient) => Promise<void>,
+    ): Promise<void> {
+      const port = await freePort(9_400);
+      const address = { PORT: String(port), BASE_URL: `http://127.0.0.1:${port}` };
+      const api = new ServiceChild('api', {
+        PATH: process.env.PATH,
+        TMPDIR: folder,
+        ...service.variables,
+        ...settings,
+        ...address,
+      });
+      try {
+        await api.start();
+        await work(new ApiClient(address.BASE_URL));
+      } finally {
+        await api.stop();
+      }
+    }
+
+    it('gives an empty machine the accounts, values, files, signatures and secrets', async () => {
+      const { client, key } = await signedIn();
+      const { body: user } = await client.post('/api/user/', { id: 'ada' }).expect(200);
+      await client.post('/api/builder/field/', { id: 'city', type: 'text_field' }).expect(201);
+      await client.post('/api/field/ada/', { fields: { city: 'Zürich\t\\ "quoted"\nline' } }).expect(200);
+      const { document, link } = await sendForSignature(service, client, 'Offer.pdf', await samplePdfTemplate());
+      const sealed = await signAndSeal(client, document, link);
+      const backup = await backedUp();
+      await client.delete('/api/user/ada/').expect(204);
+
+      const machine = await emptyMachine();
+      expect(await restored(backup, machine)).toMatchObject({ code: 0 });
+      await onMachine(machine, async (anonymous) => {
+        const there = anonymous.as(key);
+        const { body: fields } = await there.get('/api/field/?id=ada').expect(200);
+        expect(fields[0]).toMatchObject({ id: 'city', value: 'Zürich\t\\ "quoted"\nline' });
+        const { body: again } = await there.post('/api/user/', { id: 'ada' }).expect(200);
+        expect(again.api_key).toBe(user.api_key);
+        const { body: envelopes } = await there.get(`/api/document/envelope/?type=document&id=${document}`).expect(200);
+        const file = Buffer.from(await (await fetch(envelopes[0].file)).arrayBuffer());
+        expect(file.equals(sealed)).toBe(true);
+      });
+      expect((await verify(service, sealed)).status).toBe('valid');
+      const checked = await command('doctor/doctor', ['--files'], machine);
+      expect([checked.code, checked.output.trim().split('\n').at(-1)]).toEqual([0, 'In order.']);
+      const audit = await command('audit', [], machine);
+      expect(audit).toMatchObject({ code: 0 });
+    }, 120_000);
+
+    it('is of one moment, although documents come and go meanwhile', async () => {
+      const { client } = await signedIn();
+      const { body: templates } = await client
+        .post('/api/document/template/')
+        .attach('files', await samplePdfTemplate(), 'a.pdf')
+        .expect(201);
+      const filled = async (): Promise<string> => {
+        const body = { document: templates[0].id, field_values: {} };
+        return (await client.post('/api/document/fill/', body).timeout(60_000).expect(200)).headers[
+          'x-envelope-id'
+        ] as string;
+      };
+      const doomed = [await filled(), await filled(), await filled(), await filled()];
+      let stop = false;
+      const churn = (async () => {
+        for (const id of doomed) await client.delete(`/api/document/envelope/${id}/`).expect(204);
+        while (!stop) await client.delete(`/api/document/envelope/${await filled()}/`).expect(204);
+      })();
+      const backup = await backedUp();
+      stop = true;
+      await churn;
+
+      const machine = await emptyMachine();
+      expect(await restored(backup, machine)).toMatchObject({ code: 0 });
+      expect((await command('doctor/doctor', ['--files'], machine)).output).not.toContain('without bytes');
+    }, 120_000);
+
+    it('runs once at a time, leaves nothing behind when it fails, and overwrites nothing', async () => {
+      const { client } = await signedIn();
+      await client
+        .post('/api/document/template/')
+        .attach('files', await samplePdfTemplate(), 'a.pdf')
+        .expect(201);
+      const backup = await backedUp();
+      const again = await command('backup/backup', [backup], {});
+      expect([again.code, (await readdir(backup)).sort()]).toEqual([
+        3,
+        ['files', 'files.ndjson.gz', 'manifest.json', 'tables'],
+      ]);
+      expect((await stat(backup)).mode & 0o077).toBe(0);
+      const none = join(folder, 'none');
+      const lost = await command('backup/backup', [none], { STORAGE_DIR: join(folder, 'elsewhere') });
+      expect(lost).toMatchObject({
+        code: 3,
+        output: expect.stringContaining('Not one file of the database is in the'),
+      });
+
+      const other = new Client({ connectionString: service.database.url });
+      await other.connect();
+      await other.query('SELECT pg_advisory_lock($1)', [BACKUP_LOCK]);
+      const second = await command('backup/backup', [none], {});
+      await other.end();
+      expect(second).toMatchObject({ code: 3, output: 'Another backup of this database is running.\n' });
+      const left = await readdir(folder);
+      expect(left.filter((name) => name.startsWith('none'))).toEqual([]);
+    }, 60_000);
+
+    it('is refused by a database with rows, with another SECRET_KEY, and when it is not whole', async () => {
+      await signedIn();
+      const backup = await backedUp();
+      const machine = await emptyMachine();
+      const refused = async (settings: NodeJS.ProcessEnv, reason: RegExp) => {
+        const { code, output } = await restored(backup, { ...machine, ...settings });
+        expect([code, output]).toEqual([3, expect.stringMatching(reason)]);
+      };
+      await refused({ DATABASE_URL: service.database.url }, /^The database is not empty: "\w+" has rows/);
+      await refused(
+        { SECRET_KEY: 'another secret of enough characters, really' },
+        /^SECRET_KEY is not that of the backup/,
+      );
+
+      const manifest = join(backup, 'manifest.json');
+      const text = await readFile(manifest, 'utf8');
+      await rm(manifest);
+      await refused({}, /holds no complete backup/);
+      const { migrations, ...rest } = JSON.parse(text);
+      await writeFile(manifest, JSON.stringify({ ...rest, migrations: [...migrations, 'Newer1999999999999'] }));
+      await refused({}, /has 1 migrations that this one lacks \(Newer1999999999999/);
+      await writeFile(manifest, text);
+
+      const table = join(backup, 'tables', 'account.copy.gz');
+      const rows = await readFile(table);
+      await writeFile(table, gzipSync('forged\n'));
+      await refused({}, /^The backup is damaged: the file of table account is missing or changed/m);
+      await truncate(table, 10);
+      await refused({}, /^The backup is damaged: the file of table account/m);
+      await writeFile(table, rows);
+      const [key = ''] = (await readdir(join(backup, 'files'), { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name));
+      const bytes = await readFile(key);
+      await appendFile(key, '!');
+      await refused({}, /^The backup is damaged: the file \S+ is missing or changed/m);
+      await writeFile(key, bytes);
+
+      // None of it has left a row.
+      expect(await restored(backup, machine)).toMatchObject({ code: 0 });
+    }, 120_000);
+  });
+}
