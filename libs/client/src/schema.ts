@@ -2333,6 +2333,11 @@ export interface components {
              * @example de-DE
              */
             locale: string;
+            /**
+             * @description colour of signing pages and mails, darkened or lightened where it could not be read; null: the one of this service
+             * @example #0b6e4f
+             */
+            brand_colour: string | null;
             /** @description days that signing links work, unless a fill says otherwise; null: as the installation has it */
             signing_link_days: number | null;
             /** @description reminders to those who must sign, unless a fill says otherwise; null: none */
@@ -2360,6 +2365,11 @@ export interface components {
              * @example de-DE
              */
             locale?: string;
+            /**
+             * @description colour of signing pages and mails, darkened or lightened where it could not be read; null: the one of this service
+             * @example #0b6e4f
+             */
+            brand_colour?: string | null;
             /** @description days that signing links work, unless a fill says otherwise; null: as the installation has it */
             signing_link_days?: number | null;
             /** @description reminders to those who must sign, unless a fill says otherwise; null: none */

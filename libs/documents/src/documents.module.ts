@@ -44,6 +44,7 @@ import { SenderOutbox } from './signing/sender-outbox';
 import { SentEnvelopes } from './signing/sent-envelopes.service';
 import { SignatureReminders } from './signing/mails/signature-reminders';
 import { SignedCopies } from './signing/mails/signed-copies';
+import { TeamMails } from './signing/mails/team-mails';
 import { SigningAccess } from './signing/signing-access';
 import { SigningActs } from './signing/signing-acts.service';
 import { SigningProgress } from './signing/signing-progress';
@@ -121,6 +122,7 @@ import { VerificationService } from './signing/seals/verification.service';
     SigningProgress,
     SigningRequests,
     SigningService,
+    TeamMails,
     TemplateInspector,
     TemplatePreviewMaker,
     TemplatePreviewsService,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AppError, assertNoProblems, declareSealed, Mails, Secrets } from '@app/core';
+import { AppError, assertNoProblems, declareSealed, Secrets } from '@app/core';
 import { consentOf } from './consent';
 import { consentHash } from '@app/sealing/services';
 import type { Envelope } from '../envelopes/envelope.entity';
@@ -11,6 +11,7 @@ import type { Recipient } from './recipients/recipient.entity';
 import { SigningAccess, type OpenedLink } from './signing-access';
 import { checkFields, fieldProblems } from './fields/given-fields';
 import type { SignerField } from './fields/signer-field';
+import { TeamMails } from './mails/team-mails';
 import { declinedMail } from './mails/signing-mails';
 import { SigningProgress } from './signing-progress';
 import type { ApproveDto, SignDocumentDto } from './signing.dto';
@@ -28,7 +29,7 @@ export class SigningActs {
     private readonly envelopes: EnvelopesRepository,
     private readonly log: EnvelopeLog,
     private readonly secrets: Secrets,
-    private readonly mails: Mails,
+    private readonly mails: TeamMails,
   ) {}
 
   /** Records the first view. The script of the page sends it, so that link scanners of mail servers are not counted. */
@@ -91,11 +92,9 @@ export class SigningActs {
       await this.envelopes.update(envelope, envelope.id, facts, manager);
       const circumstances = { witness, recipient: recipient.email, detail: { reason } };
       await this.log.add(manager, { ...envelope, ...facts }, 'declined', circumstances);
-      const mail = declinedMail(envelope, recipient.email, reason);
       const asked = link.all.filter(({ id, sentAt }) => sentAt && id !== recipient.id).map(({ email }) => email);
       const told = new Set([...(envelope.sender ? [envelope.sender] : []), ...asked]);
-      const { teamId, id: aboutId } = envelope;
-      for (const to of told) await this.mails.add(manager, { teamId, aboutId, to, ...mail });
+      await this.mails.add(manager, envelope, told, (brand) => declinedMail(envelope, recipient.email, reason, brand));
     });
   }
 

@@ -25,6 +25,18 @@ export class TeamSettingsDto {
     description: 'how filled documents write numbers and dates, unless the call or the template says',
   })
   locale!: string;
+  @StringField({
+    ...{
+      nullable: true,
+      pattern: /^#[0-9a-fA-F]{6}$/,
+      max: 7,
+      wanted: 'be a colour such as #0b6e4f',
+      example: '#0b6e4f',
+    },
+    description:
+      'colour of signing pages and mails, darkened or lightened where it could not be read; null: the one of this service',
+  })
+  brand_colour!: string | null;
   @IntegerField({
     ...{ nullable: true, min: 1, max: 365 },
     description: 'days that signing links work, unless a fill says otherwise; null: as the installation has it',
@@ -45,6 +57,7 @@ export class EditTeamDto extends writeOf(TeamSettingsDto, [], {
   white_label: {},
   features: { description: 'replaces what is switched on' },
   locale: {},
+  brand_colour: {},
   signing_link_days: {},
   signing_reminders: {},
 }) {}
@@ -56,6 +69,7 @@ export function toTeamSettingsDto(team: Team): TeamSettingsDto {
     white_label: team.whiteLabel,
     features: team.features,
     locale: team.locale,
+    brand_colour: team.brandColour,
     signing_link_days: team.signingLinkDays,
     signing_reminders: remindersOf(team),
     created_at: team.createdAt,

@@ -75,8 +75,8 @@ export class SignController {
 
   private async show(token: string, words: Words, refused: Refusal | null = null): Promise<Page> {
     const view = await this.signing.open(token);
-    const { name } = await this.teams.settings({ teamId: view.teamId });
-    return signPage(view, `/sign/${encodeURIComponent(token)}`, words, name, refused);
+    const team = await this.teams.settings({ teamId: view.teamId });
+    return signPage(view, `/sign/${encodeURIComponent(token)}`, words, team, refused);
   }
 }
 

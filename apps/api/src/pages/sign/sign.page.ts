@@ -1,19 +1,24 @@
 import { dayIn } from '@app/core';
 import { consentIn, type SigningView } from '@app/documents';
+import type { TeamSettingsDto } from '@app/teams';
 import { html, type Html } from '../html';
 import type { Words } from '../messages/words';
 import type { Page } from '../page';
+import { accentStyle } from '../page.style';
 import { approvalForm, signForm, type Signing } from './sign.form';
 import type { Refusal } from './refusal';
 import { SIGN_SCRIPT } from './sign.script';
 import { SIGN_STYLE } from './sign.style';
 
-/** The page of a signing link in each state, in the name of `team`. */
+/** The name and the colour of a team. */
+export type Brand = Pick<TeamSettingsDto, 'name' | 'brand_colour'>;
+
+/** The page of a signing link in each state, in the name and the colour of the team. */
 export function signPage(
   view: SigningView,
   path: string,
   words: Words,
-  team: string,
+  { name: team, brand_colour: colour }: Brand,
   refused: Refusal | null = null,
 ): Page {
   const { title, body } = STATES[view.state]({ view, path, words, refused });
@@ -23,7 +28,7 @@ export function signPage(
     title,
     ...(refused && { status: 400 }),
     ...((view.state === 'open' || view.state === 'reading') && { layout: 'wide' }),
-    style: SIGN_STYLE,
+    style: colour === null ? SIGN_STYLE : accentStyle(colour) + SIGN_STYLE,
     script: SIGN_SCRIPT,
     sources: { 'connect-src': "'self'", 'font-src': "'self'" },
     body: html`<h1 tabindex="-1">${title}</h1>
