@@ -306,4 +306,41 @@ describe('the time of an envelope', () => {
     const { next_reminder_at, recipients } = await envelope(client, once);
     expect([next_reminder_at, recipients[0].reminded_at]).toEqual([null, expect.any(String)]);
   });
+
+  it('is as the team has it, also in bulk, unless the fill says otherwise', async () => {
+    const { client } = await signedIn();
+    const team = { signing_link_days: 30, signing_reminders: { first_after_days: 3, every_days: 7 } };
+    const { body: settings } = await client.patch('/api/builder/team/', team).expect(200);
+    expect(settings).toMatchObject(team);
+    const document = await template(client);
+    const days = (at: string | null) => at && Math.round((Date.parse(at) - Date.now()) / 86_400_000);
+    const daysOf = async (id: string) => {
+      const { expires_at, next_reminder_at } = await envelope(client, id);
+      return [days(expires_at), days(next_reminder_at)];
+    };
+    const fill = async (more: object) => sent(client, { signer_email: anEmail(), ...more }, document);
+    const usual = await fill({});
+    expect(await daysOf(usual)).toEqual([30, 3]);
+    expect(await daysOf(await fill({ reminders: { first_after_days: 5 }, expires_in_days: 8 }))).toEqual([8, 5]);
+    expect(await daysOf(await fill({ reminders: null }))).toEqual([30, null]);
+    const rows = [{ signer_email: anEmail() }, { signer_email: anEmail(), reminders: null, expires_in_days: 2 }];
+    const { body: bulk } = await client.post('/api/document/fill/bulk/', { document, rows }).expect(202);
+    const state = async () => (await client.get(`/api/document/fill/bulk/${bulk.id}/`).expect(200)).body;
+    await until(60_000, async () => (await state()).filled === rows.length);
+    const made = (await state()).rows as { envelope_id: string }[];
+    expect(await Promise.all(made.map(({ envelope_id }) => daysOf(envelope_id)))).toEqual([
+      [30, 3],
+      [2, null],
+    ]);
+
+    const none = { signing_link_days: null, signing_reminders: null };
+    await client.patch('/api/builder/team/', none).expect(200);
+    expect(await daysOf(await fill({}))).toEqual([14, null]);
+    // What was sent before keeps the defaults of its time.
+    await client.post(`/api/document/envelope/${usual}/renew/`, {}).expect(200);
+    expect(await daysOf(usual)).toEqual([30, 3]);
+    for (const wrong of [{ signing_link_days: 0 }, { signing_link_days: 366 }, { signing_reminders: {} }])
+      await client.patch('/api/builder/team/', wrong).expect(400);
+    await client.post('/api/document/fill/', { document, reminders: null }).expect(400);
+  });
 });

@@ -27,6 +27,7 @@ import { RunAgentProcessor } from './processors/run-agent.processor';
 import { RunExtractionProcessor } from './processors/run-extraction.processor';
 import { RunFormRulesProcessor } from './processors/run-form-rules.processor';
 import { SealDocumentProcessor } from './processors/seal-document.processor';
+import { WriteSignerFieldsProcessor } from './processors/write-signer-fields.processor';
 import { SendPartialCallbackProcessor } from './processors/send-partial-callback.processor';
 import { SendMailProcessor } from './processors/send-mail.processor';
 import { EnvelopeExpiry } from './envelope-expiry';
@@ -61,6 +62,7 @@ import { UnusedTemplateFiles } from './unused-template-files';
     RunExtractionProcessor,
     RunFormRulesProcessor,
     SealDocumentProcessor,
+    WriteSignerFieldsProcessor,
     SendMailProcessor,
     SendPartialCallbackProcessor,
     EnvelopeExpiry,

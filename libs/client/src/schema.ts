@@ -2310,6 +2310,12 @@ export interface components {
          * @enum {string}
          */
         Feature: "document_intelligence" | "computer_agents";
+        RemindersInput: {
+            /** @description days from the request to the first reminder */
+            first_after_days: number;
+            /** @description days between reminders; absent: only one is sent */
+            every_days?: number;
+        };
         TeamSettings: {
             /**
              * Format: uuid
@@ -2327,6 +2333,15 @@ export interface components {
              * @example de-DE
              */
             locale: string;
+            /**
+             * @description colour of signing pages and mails, darkened or lightened where it could not be read; null: the one of this service
+             * @example #0b6e4f
+             */
+            brand_colour: string | null;
+            /** @description days that signing links work, unless a fill says otherwise; null: as the installation has it */
+            signing_link_days: number | null;
+            /** @description reminders to those who must sign, unless a fill says otherwise; null: none */
+            signing_reminders: components["schemas"]["RemindersInput"] | null;
             /**
              * Format: date-time
              * @description when it was created
@@ -2350,6 +2365,15 @@ export interface components {
              * @example de-DE
              */
             locale?: string;
+            /**
+             * @description colour of signing pages and mails, darkened or lightened where it could not be read; null: the one of this service
+             * @example #0b6e4f
+             */
+            brand_colour?: string | null;
+            /** @description days that signing links work, unless a fill says otherwise; null: as the installation has it */
+            signing_link_days?: number | null;
+            /** @description reminders to those who must sign, unless a fill says otherwise; null: none */
+            signing_reminders?: components["schemas"]["RemindersInput"] | null;
         };
         /**
          * @description the kind of elements that can inherit it
@@ -2834,6 +2858,31 @@ export interface components {
             reason?: string;
         };
         /** @enum {string} */
+        SignerFieldType: "text" | "checkbox" | "choice" | "date";
+        SignerFieldInput: {
+            /**
+             * @description the placeholder or form field of the template where the value will stand
+             * @example company
+             */
+            name: string;
+            /** @description shown beside the input; default the name */
+            label?: string;
+            /** @description the kind of this object */
+            type: components["schemas"]["SignerFieldType"];
+            /**
+             * @description a required checkbox must be ticked
+             * @default true
+             */
+            required?: boolean;
+            /**
+             * @description for a text: characters
+             * @default 200
+             */
+            max_length?: number;
+            /** @description for a choice */
+            options?: string[];
+        };
+        /** @enum {string} */
         RecipientRole: "signer" | "approver" | "viewer" | "cc";
         RecipientInput: {
             /**
@@ -2851,12 +2900,8 @@ export interface components {
              * @default 1
              */
             order?: number;
-        };
-        RemindersInput: {
-            /** @description days from the request to the first reminder */
-            first_after_days: number;
-            /** @description days between reminders; absent: only one is sent */
-            every_days?: number;
+            /** @description what this signer fills in on the signing page */
+            fields?: components["schemas"]["SignerFieldInput"][];
         };
         /**
          * @description format of file_url; the default depends on the template type
@@ -2878,6 +2923,8 @@ export interface components {
              * @description the filled document is sent there for signature
              */
             signer_email?: string;
+            /** @description with `signer_email`: what the signer fills in on the signing page */
+            signer_fields?: components["schemas"]["SignerFieldInput"][];
             /**
              * @description false: the signer gets no mail with the link; only with signing_url=true
              * @default true
@@ -2885,15 +2932,15 @@ export interface components {
             send_mail?: boolean;
             /** @description in place of `signer_email`: who signs, approves, reads or gets a copy, and in which order; `{{signature_2}}` in the template is the place of the second signer */
             recipients?: components["schemas"]["RecipientInput"][];
-            /** @description days until the signing links expire */
+            /** @description days until the signing links expire; default the team's */
             expires_in_days?: number;
             /**
              * Format: date-time
              * @description when the signing links expire, in place of `expires_in_days`
              */
             expires_at?: string;
-            /** @description reminders to those who must act; default none */
-            reminders?: components["schemas"]["RemindersInput"];
+            /** @description reminders to those who must act; null: none; default the team's */
+            reminders?: components["schemas"]["RemindersInput"] | null;
             /** @description an existing user that the document is for */
             user_id?: string;
             /** @description format of file_url; the default depends on the template type */
@@ -2983,6 +3030,18 @@ export interface components {
          * @enum {string}
          */
         RecipientStatus: "waiting" | "sent" | "viewed" | "signed" | "approved" | "declined";
+        SignerField: {
+            /** @description the name, for people */
+            name: string;
+            /** @description shown beside the input */
+            label: string;
+            /** @description the kind of this object */
+            type: components["schemas"]["SignerFieldType"];
+            /** @description whether the step can be left only with a value */
+            required: boolean;
+            /** @description text, a day (YYYY-MM-DD), an option, or whether the box is ticked; null before the signature, and for nothing */
+            value: unknown;
+        };
         EnvelopeRecipient: {
             /**
              * Format: uuid
@@ -3027,9 +3086,11 @@ export interface components {
              * @description when it was declined; null while it was not
              */
             declined_at: string | null;
+            /** @description what a signer fills in */
+            fields: components["schemas"]["SignerField"][];
         };
         /** @enum {string} */
-        EnvelopeHistoryType: "created" | "sent" | "viewed" | "consented" | "signed" | "approved" | "declined" | "reminded" | "renewed" | "expired" | "voided" | "sealed" | "downloaded";
+        EnvelopeHistoryType: "created" | "sent" | "viewed" | "consented" | "signed" | "approved" | "declined" | "reminded" | "renewed" | "expired" | "voided" | "filled_in" | "sealed" | "downloaded";
         EnvelopeHistory: {
             /** @description the kind of this object */
             type: components["schemas"]["EnvelopeHistoryType"];
@@ -3137,6 +3198,8 @@ export interface components {
              * @description the filled document is sent there for signature
              */
             signer_email?: string;
+            /** @description with `signer_email`: what the signer fills in on the signing page */
+            signer_fields?: components["schemas"]["SignerFieldInput"][];
             /**
              * @description false: the signer gets no mail with the link; only with signing_url=true
              * @default true
@@ -3144,15 +3207,15 @@ export interface components {
             send_mail?: boolean;
             /** @description in place of `signer_email`: who signs, approves, reads or gets a copy, and in which order; `{{signature_2}}` in the template is the place of the second signer */
             recipients?: components["schemas"]["RecipientInput"][];
-            /** @description days until the signing links expire */
+            /** @description days until the signing links expire; default the team's */
             expires_in_days?: number;
             /**
              * Format: date-time
              * @description when the signing links expire, in place of `expires_in_days`
              */
             expires_at?: string;
-            /** @description reminders to those who must act; default none */
-            reminders?: components["schemas"]["RemindersInput"];
+            /** @description reminders to those who must act; null: none; default the team's */
+            reminders?: components["schemas"]["RemindersInput"] | null;
             /** @description an existing user that the document is for */
             user_id?: string;
             /** @description format of file_url; the default depends on the template type */
@@ -3207,7 +3270,7 @@ export interface components {
          * @description stable; new ones may be added
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_request" | "malformed_json" | "malformed_multipart" | "incomplete_body" | "nested_too_deep" | "too_many_values" | "headers_too_large" | "request_timeout" | "expectation_failed" | "body_too_large" | "file_too_large" | "too_many_files" | "unsupported_media_type" | "unauthenticated" | "key_expired" | "permission_denied" | "missing_scope" | "address_not_allowed" | "feature_not_enabled" | "link_expired" | "not_found" | "unknown_path" | "no_picture" | "method_not_allowed" | "request_refused" | "range_not_satisfiable" | "too_many_requests" | "invalid_idempotency_key" | "idempotency_key_in_flight" | "idempotency_key_reused" | "already_rotated" | "last_admin" | "invitation_expired" | "invitation_used" | "name_taken" | "in_use" | "gone" | "wrong_state" | "approval_changed" | "claimed" | "claim_ended" | "already_decided" | "already_signed" | "already_declined" | "already_voided" | "nothing_waits" | "reminded_recently" | "other_role" | "not_sealed_yet" | "form_too_large" | "code_too_large" | "code_too_complex" | "too_complex" | "busy" | "unavailable" | "not_ready" | "internal_error" | "unknown_file_type" | "type_mismatch" | "unknown_syntax" | "macro_file" | "encrypted" | "bad_package" | "bad_encoding" | "bad_xml" | "xml_doctype" | "missing_part" | "duplicate_entry" | "overlapping_entries" | "unsafe_entry_name" | "too_many_entries" | "zip_bomb" | "document_broken" | "unsupported_part" | "unsupported_structure" | "unsupported_chart" | "pdf_empty" | "pdf_unreadable" | "pdf_encrypted" | "pdf_too_complex" | "pdf_page_loop" | "pdf_too_many_fields" | "pdf_not_signable" | "invalid_field_value" | "empty_placeholder" | "nested_placeholder" | "unclosed_placeholder" | "unopened_placeholder" | "invalid_expression" | "expression_too_long" | "expression_too_deep" | "expression_too_expensive" | "foreign_syntax" | "unknown_function" | "unknown_scope" | "wrong_kind" | "division_by_zero" | "number_too_large" | "text_too_long" | "value_too_long" | "invalid_barcode" | "unclosed_loop" | "unmatched_close" | "mismatched_close" | "loop_too_deep" | "misplaced_loop" | "misplaced_else" | "misplaced_break" | "misplaced_caption" | "misplaced_cell" | "misplaced_template" | "missing_templates" | "unknown_template" | "wrong_template_type" | "template_recursion" | "templates_too_large" | "too_many_templates" | "unsupported_image" | "image_too_large" | "picture_too_large" | "pictures_too_large" | "picture_unavailable" | "too_many_pictures" | "too_many_charts" | "too_many_points" | "too_many_fields" | "too_many_links" | "too_many_columns" | "too_many_rows" | "too_many_sheets" | "output_too_large" | "conversion_failed" | "fill_failed" | "zip64_unsupported" | "not_expressible";
+        ErrorCode: "invalid_input" | "malformed_request" | "malformed_json" | "malformed_multipart" | "incomplete_body" | "nested_too_deep" | "too_many_values" | "headers_too_large" | "request_timeout" | "expectation_failed" | "body_too_large" | "file_too_large" | "too_many_files" | "unsupported_media_type" | "unauthenticated" | "key_expired" | "permission_denied" | "missing_scope" | "address_not_allowed" | "feature_not_enabled" | "link_expired" | "not_found" | "unknown_path" | "no_picture" | "method_not_allowed" | "request_refused" | "range_not_satisfiable" | "too_many_requests" | "invalid_idempotency_key" | "idempotency_key_in_flight" | "idempotency_key_reused" | "already_rotated" | "last_admin" | "invitation_expired" | "invitation_used" | "name_taken" | "in_use" | "gone" | "wrong_state" | "approval_changed" | "claimed" | "claim_ended" | "already_decided" | "already_signed" | "already_declined" | "already_voided" | "nothing_waits" | "reminded_recently" | "other_role" | "not_sealed_yet" | "form_too_large" | "code_too_large" | "code_too_complex" | "too_complex" | "busy" | "unavailable" | "not_ready" | "internal_error" | "unknown_file_type" | "type_mismatch" | "unknown_syntax" | "macro_file" | "encrypted" | "bad_package" | "bad_encoding" | "bad_xml" | "xml_doctype" | "missing_part" | "duplicate_entry" | "overlapping_entries" | "unsafe_entry_name" | "too_many_entries" | "zip_bomb" | "document_broken" | "unsupported_part" | "unsupported_structure" | "unsupported_chart" | "pdf_empty" | "pdf_unreadable" | "pdf_encrypted" | "pdf_too_complex" | "pdf_page_loop" | "pdf_too_many_fields" | "signer_field_unplaced" | "pdf_not_signable" | "invalid_field_value" | "empty_placeholder" | "nested_placeholder" | "unclosed_placeholder" | "unopened_placeholder" | "invalid_expression" | "expression_too_long" | "expression_too_deep" | "expression_too_expensive" | "foreign_syntax" | "unknown_function" | "unknown_scope" | "wrong_kind" | "division_by_zero" | "number_too_large" | "text_too_long" | "value_too_long" | "invalid_barcode" | "unclosed_loop" | "unmatched_close" | "mismatched_close" | "loop_too_deep" | "misplaced_loop" | "misplaced_else" | "misplaced_break" | "misplaced_caption" | "misplaced_cell" | "misplaced_template" | "missing_templates" | "unknown_template" | "wrong_template_type" | "template_recursion" | "templates_too_large" | "too_many_templates" | "unsupported_image" | "image_too_large" | "picture_too_large" | "pictures_too_large" | "picture_unavailable" | "too_many_pictures" | "too_many_charts" | "too_many_points" | "too_many_fields" | "too_many_links" | "too_many_columns" | "too_many_rows" | "too_many_sheets" | "output_too_large" | "conversion_failed" | "fill_failed" | "zip64_unsupported" | "not_expressible";
         InputProblem: {
             /** @description where in the input, e.g. steps[0].fields[1].metadata.options */
             path: string;
@@ -4254,7 +4317,7 @@ export interface components {
         /** @enum {string} */
         EvidenceStatus: "confirmed" | "contradicted" | "unconfirmed" | "unreadable";
         /** @enum {string} */
-        SigningEventType: "created" | "sent" | "opened" | "consented" | "signed" | "approved" | "declined" | "downloaded" | "reminded" | "renewed" | "expired" | "voided";
+        SigningEventType: "created" | "sent" | "opened" | "consented" | "signed" | "approved" | "declined" | "downloaded" | "reminded" | "renewed" | "expired" | "voided" | "filled_in";
         EvidenceEvent: {
             /** @description the kind of this object */
             type: components["schemas"]["SigningEventType"];

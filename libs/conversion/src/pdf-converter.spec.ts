@@ -135,7 +135,7 @@ describe('PdfConverter without LibreOffice', () => {
     const [sample] = TEMPLATE_SAMPLES;
     const filled = parseTemplate(sample!.make()).fill({ services: [...services, last, ...services] });
     const pdf = await converter.convert(filled, 'docx', NEVER);
-    const placed = await placeSignatures(pdf, { mark: 'QWERTY', filled: [] });
+    const placed = await placeSignatures(pdf, { mark: 'QWERTY', filled: [], fields: [] });
     const locations = findSignatureLocations(await readPdf(placed!));
 
     expect(locations.map(({ kind }) => kind).sort()).toEqual(['date', 'signature']);

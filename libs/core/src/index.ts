@@ -118,6 +118,7 @@ export { SmtpMailer } from './mail/smtp-mailer';
 export { OutboundClient, type PostResponse } from './http/outbound-client';
 export { OutboundError } from './http/outbound-error';
 export { OutboundModule } from './http/outbound.module';
+export { brandColours, contrastOf, type BrandColours } from './text/brand-colours';
 export { escapeMarkup } from './text/markup';
 export { dayIn, LANGUAGES, languageOf, minuteIn, pluralIn, type Language } from './text/language';
 export { signWebhook, WEBHOOK_RETRIES } from './http/webhook-signature';

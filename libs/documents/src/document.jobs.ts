@@ -24,5 +24,14 @@ export const sealDocument = defineJob<{ envelopeId: string }>('seal-document', {
   retriable: true,
 });
 
+/**
+ * Writes what a signer filled in into the document that the next ones see. The others wait for it, so the first retries are quick;
+ * they go on for a week, to bridge an outage of the storage.
+ */
+export const writeSignerFields = defineJob<{ envelopeId: string }>('write-signer-fields', {
+  retryAfterSeconds: [1, 2, 4, ...delaysForDays(7)],
+  retriable: true,
+});
+
 /** Draws the pages of one version of a template. A client waits for them. */
 export const previewTemplate = defineJob<{ versionId: string }>('preview-template', { retryAfterSeconds: [1, 4] });

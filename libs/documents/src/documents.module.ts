@@ -10,6 +10,8 @@ import { BulkFillsService } from './bulk-fills/bulk-fills.service';
 import { BulkFillStarter } from './bulk-fills/bulk-fill-starter';
 import { DocumentMaker } from './fills/document-maker';
 import { DocumentProcesses } from './programs/document-processes';
+import { FieldWriter } from './signing/fields/field-writer';
+import { WrittenDocuments } from './signing/fields/written-documents';
 import { DocumentSealer } from './signing/seals/document-sealer';
 import { DocumentTemplate } from './templates/document-template.entity';
 import { DocumentTemplateVersion } from './templates/document-template-version.entity';
@@ -42,6 +44,7 @@ import { SenderOutbox } from './signing/sender-outbox';
 import { SentEnvelopes } from './signing/sent-envelopes.service';
 import { SignatureReminders } from './signing/mails/signature-reminders';
 import { SignedCopies } from './signing/mails/signed-copies';
+import { TeamMails } from './signing/mails/team-mails';
 import { SigningAccess } from './signing/signing-access';
 import { SigningActs } from './signing/signing-acts.service';
 import { SigningProgress } from './signing/signing-progress';
@@ -95,6 +98,7 @@ import { VerificationService } from './signing/seals/verification.service';
     ExpiredEnvelopes,
     EnvelopesRepository,
     EnvelopesService,
+    FieldWriter,
     FillingThreads,
     FillsService,
     PagePreviews,
@@ -118,6 +122,7 @@ import { VerificationService } from './signing/seals/verification.service';
     SigningProgress,
     SigningRequests,
     SigningService,
+    TeamMails,
     TemplateInspector,
     TemplatePreviewMaker,
     TemplatePreviewsService,
@@ -131,6 +136,7 @@ import { VerificationService } from './signing/seals/verification.service';
     UsedTemplates,
     UserEnvelopesEraser,
     VerificationService,
+    WrittenDocuments,
   ],
   exports: [
     BulkFillsService,
@@ -138,6 +144,7 @@ import { VerificationService } from './signing/seals/verification.service';
     EnvelopeFiller,
     EnvelopesService,
     ExpiredEnvelopes,
+    FieldWriter,
     FillsService,
     SealKeysService,
     SealedDownloads,

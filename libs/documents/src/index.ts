@@ -1,7 +1,7 @@
 export { BulkFillDocumentsDto, BulkFillDto, BulkFillProgressDto, BulkFillQuery } from './bulk-fills/bulk-fill.dto';
 export { BulkFillsService } from './bulk-fills/bulk-fills.service';
 export { consentIn, type Consent } from './signing/consent';
-export { fillDocument, fillRow, previewTemplate, sealDocument } from './document.jobs';
+export { fillDocument, fillRow, previewTemplate, sealDocument, writeSignerFields } from './document.jobs';
 export { DocumentSealer } from './signing/seals/document-sealer';
 export { DocumentsModule } from './documents.module';
 export {
@@ -16,6 +16,9 @@ export { EnvelopeFiller } from './fills/envelope-filler';
 export type { Witness } from './envelopes/envelope-log';
 export { EnvelopesService } from './envelopes/envelopes.service';
 export { ExpiredEnvelopes } from './envelopes/expired-envelopes';
+export { FieldWriter } from './signing/fields/field-writer';
+export { checkFields, type FieldFault } from './signing/fields/given-fields';
+export type { SignerField } from './signing/fields/signer-field';
 export { FillsService } from './fills/fills.service';
 export { SealedDownloads } from './signing/seals/sealed-downloads';
 export { ApproveDto, DeclineDto, SignDocumentDto, SigningStateDto } from './signing/signing.dto';

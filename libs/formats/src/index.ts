@@ -54,11 +54,13 @@ export {
 export { type ReachableObjects, reachableObjects } from './pdf/reachable-objects';
 export {
   isSigningTag,
+  markedFieldValues,
   markedTags,
   markedTagValues,
+  type SignerFieldPlace,
   type SigningTag,
   type SigningTagKind,
   signingTagOf,
   type SigningTagSyntax,
-  WRITTEN_TAGS,
+  writtenTags,
 } from './signing-tags';

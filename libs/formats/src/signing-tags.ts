@@ -1,10 +1,22 @@
-/** What a signer gives a document: a signature, its date, or initials. */
-export type SigningTagKind = 'signature' | 'date' | 'initials';
+/** What a signer gives a document: a signature, its date, initials, or the value of a field that the sender named. */
+export type SigningTagKind = 'signature' | 'date' | 'initials' | 'field';
 
 /** A place of the n-th recipient (from 1) of an envelope; null: it does not say of which one. */
 export interface SigningTag {
   readonly kind: SigningTagKind;
   readonly recipient: number | null;
+  /** For the kind `field`: its number in the envelope, from 1. */
+  readonly field?: number;
+}
+
+/** A field that a signer fills in, for finding its place. */
+export interface SignerFieldPlace {
+  /** The name of the placeholder or form field in the template. */
+  readonly name: string;
+  /** Its number in the envelope, from 1. */
+  readonly number: number;
+  /** Characters that the place should have room for. */
+  readonly room: number;
 }
 
 /** As many as an envelope has at most. */
@@ -31,13 +43,19 @@ export interface SigningTagSyntax {
   tagOf(match: RegExpExecArray): SigningTag | null;
 }
 
-/** Tags as people write them in a template. */
-export const WRITTEN_TAGS: SigningTagSyntax = {
-  pattern: /\{\{\s*(\w{1,40})\s*\}\}/g,
-  tagOf: ([, name = '']) => signingTagOf(name),
-};
+/** Tags as people write them in a template, also those of the fields that signers fill in. */
+export function writtenTags(fields: readonly SignerFieldPlace[] = []): SigningTagSyntax {
+  const numbers = new Map(fields.map(({ name, number }) => [name, number]));
+  return {
+    pattern: /\{\{\s*([^\s{}][^{}]{0,99}?)\s*\}\}/g,
+    tagOf: ([, name = '']) => {
+      const field = numbers.get(name);
+      return field === undefined ? signingTagOf(name) : { kind: 'field', recipient: null, field };
+    },
+  };
+}
 
-const KINDS = ['signature', 'date', 'initials'] as const;
+const KINDS = ['signature', 'date', 'initials', 'field'] as const;
 const letterOf = (kind: SigningTagKind): string => kind.charAt(0).toUpperCase();
 
 /**
@@ -46,10 +64,12 @@ const letterOf = (kind: SigningTagKind): string => kind.charAt(0).toUpperCase();
  */
 export function markedTags(mark: string): SigningTagSyntax {
   return {
-    pattern: new RegExp(`\\{\\{([SDI])(\\d{0,2})${mark}\\}\\}`, 'gi'),
-    tagOf: ([, letter = '', number = '']) => {
+    pattern: new RegExp(`\\{\\{([SDIF])(\\d{0,3})${mark}_*\\}\\}`, 'gi'),
+    tagOf: ([, letter = '', digits = '']) => {
       const kind = KINDS.find((one) => letterOf(one) === letter.toUpperCase());
-      return kind ? { kind, recipient: number === '' ? null : Number(number) } : null;
+      const number = digits === '' ? null : Number(digits);
+      if (kind !== 'field') return kind ? { kind, recipient: number } : null;
+      return number === null ? null : { kind, recipient: null, field: number };
     },
   };
 }
@@ -63,6 +83,17 @@ export function markedTagValues(mark: string): Readonly<Record<string, string>> 
     }),
   );
 }
+
+/** Values for the fields that signers fill in, which leave marked tags as wide as the places should be. */
+export function markedFieldValues(mark: string, fields: readonly SignerFieldPlace[]): Readonly<Record<string, string>> {
+  const tagOf = (number: number, room: number): string => {
+    const begin = `{{${letterOf('field')}${number}${mark}`;
+    return `${begin.padEnd(room - CLOSING.length, '_')}${CLOSING}`;
+  };
+  return Object.fromEntries(fields.map(({ name, number, room }) => [name, tagOf(number, room)]));
+}
+
+const CLOSING = '}}';
 
 function tagNames(): string[] {
   const words = ['signature', 'signature_date', 'date', 'initials'];

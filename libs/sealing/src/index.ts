@@ -1,5 +1,5 @@
 export { appendCertificate, certificatePdf } from './evidence/certificate-page';
-export { type EvidenceFacts, type EvidenceParty, evidenceFile } from './evidence/evidence';
+export { type AcceptedConsent, type EvidenceFacts, type EvidenceParty, evidenceFile } from './evidence/evidence';
 export { generateSealKey, loadSealKeyP12, loadSealKeyPem, type SealKey } from './seal/seal-key';
 export { sealedSigningOf } from './seal/seal-statement';
 export { type PlacedTags, placeSignatures, removeSigningTags } from './places/place-signatures';
@@ -8,5 +8,6 @@ export { timestamperAt } from './seal/timestamp-authority';
 export { signableDocument, type SignableDocument } from './stamp/signable-pdf';
 export type { SignatureMark } from './stamp/signature-mark';
 export { findSignatureLocations, type SignatureLocation } from './stamp/signature-locations';
+export { type FieldsRequest, type WrittenField, writeFields } from './stamp/write-fields';
 export { type StampRequest, stampSignature } from './stamp/stamp';
 export { type SealVerdict, verifySealedPdf } from './verification/verify';

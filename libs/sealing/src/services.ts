@@ -1,4 +1,5 @@
 /** The part of this lib that Nest services and pages use; it loads no PDF, certificate or image library. */
+export { consentHash } from './evidence/consent-check';
 export { linkEvent, SIGNING_EVENTS, type Json, type SigningEvent, type SigningEventType } from './evidence/event-chain';
 export { readCertificates } from './seal/certificate-file';
 export { SignatureMarkError } from './stamp/signature-mark-error';

@@ -36,6 +36,8 @@ export {
   type AccessRule,
   type PermissionFlag,
 } from './access/permissions';
+export type { SigningDefaults } from './access/auth';
+export { RemindersInput } from './teams/reminders.dto';
 export { EditTeamDto, TeamSettingsDto } from './teams/team.dto';
 export { TeamsModule } from './teams.module';
 export { TeamsService } from './teams/teams.service';

@@ -7,6 +7,7 @@ import type { TestService } from './test-service';
 export interface ReceivedMail {
   subject: string;
   text: string;
+  html: string;
   attachments: { name: string; mediaType: string; bytes: Buffer }[];
 }
 
@@ -27,9 +28,10 @@ async function readMails(folder: string, address: string): Promise<ReceivedMail[
   const mails = await Promise.all(
     files.map(async (file) => new PostalMime().parse(await readFile(join(folder, file)))),
   );
-  return mails.map(({ subject = '', text = '', attachments }) => ({
+  return mails.map(({ subject = '', text = '', html = '', attachments }) => ({
     subject,
     text,
+    html,
     attachments: attachments.map(({ filename, mimeType, content }) => ({
       name: filename ?? '',
       mediaType: mimeType,

@@ -1,3 +1,13 @@
+import { brandColours, type BrandColours } from '@app/core';
+
+/** The accents of a team in place of the product's. */
+export function accentStyle(colour: string): string {
+  const { light, dark } = brandColours(colour);
+  const accents = ({ accent, onAccent }: BrandColours['light']) =>
+    `:root { --accent: ${accent}; --on-accent: ${onAccent}; }`;
+  return `${accents(light)}\n@media (prefers-color-scheme: dark) { ${accents(dark)} }\n`;
+}
+
 /** The one look of all pages: light and dark, from phone to desk, nothing loaded from anywhere. */
 export const PAGE_STYLE = `
 :root {

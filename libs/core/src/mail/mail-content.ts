@@ -1,3 +1,4 @@
+import { brandColours, type BrandColours } from '../text/brand-colours';
 import { escapeMarkup } from '../text/markup';
 import type { Language } from '../text/language';
 import { oneLine } from './mail-address';
@@ -30,6 +31,8 @@ interface Letter {
   language?: Language;
   /** The name of the team that sends it; default the product's. */
   team?: string;
+  /** The team's colour, `#rrggbb`; null for the product's. */
+  colour?: string | null;
 }
 
 const LINK_HINTS: Record<Language, string> = {
@@ -40,12 +43,12 @@ const LINK_HINTS: Record<Language, string> = {
 };
 
 /** Programs that know dark mode read this; those that do not show the light colours of the attributes. */
-const DARK = `@media (prefers-color-scheme: dark) {
+const darkStyle = ({ accent, onAccent }: BrandColours['dark']): string => `@media (prefers-color-scheme: dark) {
 .ground { background: #111319 !important; color: #e6e8ee !important }
 .card { background: #1a1d26 !important; border-color: #2f3440 !important }
 .soft { color: #a0a7b4 !important }
-.brand { color: #a5b0fb !important }
-.act { background: #a5b0fb !important; color: #14172b !important }
+.brand { color: ${accent} !important }
+.act { background: ${accent} !important; color: ${onAccent} !important }
 }`;
 
 /** Renders a letter in the product's design, as text and as HTML with all values escaped. */
@@ -70,19 +73,28 @@ function asText({ title, paragraphs, action, note }: Letter): string {
   return parts.filter((part) => part !== undefined && part !== '').join('\n\n') + '\n';
 }
 
-function asHtml({ title, paragraphs, action, note, language = 'en', team = 'Formwork' }: Letter): string {
+function asHtml({
+  title,
+  paragraphs,
+  action,
+  note,
+  language = 'en',
+  team = 'Formwork',
+  colour = null,
+}: Letter): string {
+  const { light, dark } = brandColours(colour);
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escapeMarkup(title)}</title><style>${DARK}</style></head>
+<title>${escapeMarkup(title)}</title><style>${darkStyle(dark)}</style></head>
 <body class="ground" style="margin:0;background:#f3f4f6;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1f2937;${WRAP}">
 <div style="max-width:560px;margin:0 auto;padding:24px 12px">
-<p class="brand" style="margin:0 0 16px;font-weight:600;color:#4338ca">${escapeMarkup(team)}</p>
+<p class="brand" style="margin:0 0 16px;font-weight:600;color:${light.accent}">${escapeMarkup(team)}</p>
 <div class="card" style="background:#fff;border:1px solid #e5e7eb;border-radius:8px;padding:24px 20px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeMarkup(title)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeMarkup(paragraph)}</p>`).join('\n')}
-${action ? button(action, LINK_HINTS[language]) : ''}
+${action ? button(action, LINK_HINTS[language], light) : ''}
 </div>
 ${note ? `<p class="soft" style="margin:16px 0 0;font-size:13px;color:#5b6472">${escapeMarkup(note)}</p>` : ''}
 </div>
@@ -94,9 +106,12 @@ ${note ? `<p class="soft" style="margin:16px 0 0;font-size:13px;color:#5b6472">$
 /** Long words and addresses break, so that a phone does not scroll sideways; the second form is for older programs. */
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
 
-function button({ label, url }: { label: string; url: string }, hint: string): string {
-  const style =
-    'display:inline-block;background:#4338ca;color:#fff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:6px';
+function button(
+  { label, url }: { label: string; url: string },
+  hint: string,
+  { accent, onAccent }: BrandColours['light'],
+): string {
+  const style = `display:inline-block;background:${accent};color:${onAccent};text-decoration:none;font-weight:600;padding:12px 20px;border-radius:6px`;
   return `<p style="margin:24px 0 16px"><a class="act" href="${escapeMarkup(url)}" style="${style}">${escapeMarkup(label)}</a></p>
 <p class="soft" style="margin:0;font-size:13px;color:#5b6472">${escapeMarkup(hint)} ${escapeMarkup(url)}</p>`;
 }

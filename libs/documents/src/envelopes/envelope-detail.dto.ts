@@ -14,12 +14,13 @@ import {
   type RecipientRole,
   type RecipientStatus,
 } from '../signing/recipients/recipient-roles';
+import { SignerFieldDto } from '../signing/fields/signer-field.dto';
 import { EnvelopeDto } from './envelope.dto';
 
 /** The types of entries in the history of an envelope. */
 export const HISTORY_TYPES = [
   ...(['created', 'sent', 'viewed', 'consented', 'signed', 'approved', 'declined'] as const),
-  ...(['reminded', 'renewed', 'expired', 'voided', 'sealed', 'downloaded'] as const),
+  ...(['reminded', 'renewed', 'expired', 'voided', 'filled_in', 'sealed', 'downloaded'] as const),
 ] as const;
 export type HistoryType = (typeof HISTORY_TYPES)[number];
 
@@ -36,6 +37,7 @@ export class EnvelopeRecipientDto {
   @DateField({ nullable: true }) viewed_at!: Date | null;
   @DateField({ nullable: true, description: 'when the recipient signed or approved' }) signed_at!: Date | null;
   @DateField({ nullable: true }) declined_at!: Date | null;
+  @NestedField(() => SignerFieldDto, { array: true, description: 'what a signer fills in' }) fields!: SignerFieldDto[];
 }
 
 export class EnvelopeHistoryDto {

@@ -35,6 +35,7 @@ function toRecipientDto(recipient: Recipient): EnvelopeRecipientDto {
     viewed_at: recipient.viewedAt,
     signed_at: recipient.doneAt,
     declined_at: recipient.declinedAt,
+    fields: recipient.fields.map(({ name, label, type, required, value }) => ({ name, label, type, required, value })),
   };
 }
 
@@ -48,7 +49,7 @@ function statusOf({ role, declinedAt, doneAt, viewedAt, sentAt }: Recipient): Re
 const WORDS: Record<SigningEventType, HistoryType> = {
   ...{ created: 'created', sent: 'sent', opened: 'viewed', consented: 'consented', signed: 'signed' },
   ...{ approved: 'approved', declined: 'declined', downloaded: 'downloaded', reminded: 'reminded' },
-  ...{ renewed: 'renewed', expired: 'expired', voided: 'voided' },
+  ...{ renewed: 'renewed', expired: 'expired', voided: 'voided', filled_in: 'filled_in' },
 };
 
 /** The log ends with the signature that the seal covers; the time of the seal is in the row. */

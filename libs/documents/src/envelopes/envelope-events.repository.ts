@@ -11,8 +11,8 @@ export class EnvelopeEventsRepository {
   constructor(@InjectRepository(EnvelopeEvent) private readonly events: Repository<EnvelopeEvent>) {}
 
   /** All events of the envelope, oldest first. */
-  async list({ id: envelopeId }: Envelope): Promise<SigningEvent[]> {
-    const rows = await this.events.find({ where: { envelopeId }, order: { position: 'ASC' } });
+  async list({ id: envelopeId }: Envelope, manager = this.events.manager): Promise<SigningEvent[]> {
+    const rows = await manager.find(EnvelopeEvent, { where: { envelopeId }, order: { position: 'ASC' } });
     return rows.map(({ event }) => event);
   }
 

@@ -28,6 +28,8 @@ interface Circumstances {
   /** The address of the recipient who acted, or to whom something was sent. */
   recipient?: string;
   detail?: Record<string, Json>;
+  /** SHA-256 (hex) of the version of the document that the person saw; the last one by default. */
+  seen?: string;
   /** The request that caused it. */
   requestId?: string;
 }
@@ -51,10 +53,10 @@ export class EnvelopeLog {
     manager: EntityManager,
     envelope: Envelope,
     type: SigningEventType,
-    { witness = NOBODY, recipient, detail = {}, requestId }: Circumstances = {},
+    { witness = NOBODY, recipient, detail = {}, seen, requestId }: Circumstances = {},
   ): Promise<void> {
     const last = await this.events.findLast(envelope, manager);
-    const document_sha256 = envelope.sealedSha256 ?? envelope.sha256 ?? '';
+    const document_sha256 = seen ?? envelope.sealedSha256 ?? envelope.sha256 ?? '';
     const at = new Date().toISOString();
     const event = linkEvent(last, {
       ...{ type, at, ...witness, document_sha256 },
@@ -72,7 +74,7 @@ export class EnvelopeLog {
   }
 
   /** All links, oldest first. */
-  list(envelope: Envelope): Promise<SigningEvent[]> {
-    return this.events.list(envelope);
+  list(envelope: Envelope, manager?: EntityManager): Promise<SigningEvent[]> {
+    return this.events.list(envelope, manager);
   }
 }

@@ -11,7 +11,10 @@ import {
   StringField,
   UuidField,
 } from '@app/core';
+import { RemindersInput } from '@app/teams';
 import { MAX_RECIPIENTS, RECIPIENT_ROLES, type RecipientRole } from '../signing/recipients/recipient-roles';
+import { SignerFieldInput } from '../signing/fields/signer-field.dto';
+import { MAX_SIGNER_FIELDS } from '../signing/fields/signer-field';
 import { ENVELOPE_STATES, type EnvelopeState } from './envelope-status';
 import { ENVELOPE_TYPES, OUTPUT_FORMATS, type EnvelopeType, type OutputFormat } from './envelope-types';
 
@@ -25,14 +28,11 @@ export class RecipientInput {
     description: 'recipients of the same order act in parallel, those of a higher order after them',
   })
   order?: number;
-}
-
-/** When those who must act are reminded. */
-export class RemindersInput {
-  @IntegerField({ min: 1, max: 90, description: 'days from the request to the first reminder' })
-  first_after_days!: number;
-  @IntegerField({ optional: true, min: 1, max: 90, description: 'days between reminders; absent: only one is sent' })
-  every_days?: number;
+  @NestedField(() => SignerFieldInput, {
+    ...{ optional: true, array: true, minItems: 1, maxItems: MAX_SIGNER_FIELDS },
+    description: 'what this signer fills in on the signing page',
+  })
+  fields?: SignerFieldInput[];
 }
 
 /** What a document is filled with, and whom it is for. */
@@ -40,6 +40,11 @@ export class FillInputDto {
   @JsonField({ optional: true, description: 'field id to value', example: { customer_name: 'Ann Smith' } })
   field_values: Record<string, unknown> = {};
   @EmailField({ optional: true, description: 'the filled document is sent there for signature' }) signer_email?: string;
+  @NestedField(() => SignerFieldInput, {
+    ...{ optional: true, array: true, minItems: 1, maxItems: MAX_SIGNER_FIELDS },
+    description: 'with `signer_email`: what the signer fills in on the signing page',
+  })
+  signer_fields?: SignerFieldInput[];
   @BooleanField({
     optional: true,
     default: true,
@@ -53,12 +58,18 @@ export class FillInputDto {
       '`{{signature_2}}` in the template is the place of the second signer',
   })
   recipients?: RecipientInput[];
-  @IntegerField({ optional: true, min: 1, max: 365, description: 'days until the signing links expire' })
+  @IntegerField({
+    ...{ optional: true, min: 1, max: 365 },
+    description: "days until the signing links expire; default the team's",
+  })
   expires_in_days?: number;
   @DateField({ optional: true, description: 'when the signing links expire, in place of `expires_in_days`' })
   expires_at?: Date;
-  @NestedField(() => RemindersInput, { optional: true, description: 'reminders to those who must act; default none' })
-  reminders?: RemindersInput;
+  @NestedField(() => RemindersInput, {
+    ...{ optional: true, nullable: true },
+    description: "reminders to those who must act; null: none; default the team's",
+  })
+  reminders?: RemindersInput | null;
   @StringField({ optional: true, min: 1, max: 255, description: 'an existing user that the document is for' })
   user_id?: string;
   @EnumField(OUTPUT_FORMATS, 'DocumentOutput', {

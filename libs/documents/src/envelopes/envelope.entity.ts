@@ -76,6 +76,8 @@ export class Envelope extends BaseEntity {
   @Column('text', { nullable: true }) signer!: string | null;
   /** When the signing links expire. */
   @Column(OPTIONAL_TIME) tokenExpiresAt!: Date | null;
+  /** Days that a link works without a time of its own; null: as the installation has it. */
+  @Column('integer', { nullable: true }) linkDays!: number | null;
   /** Days from a request to the first reminder, and between reminders; null for none. */
   @Column('integer', { nullable: true }) remindAfterDays!: number | null;
   @Column('integer', { nullable: true }) remindEveryDays!: number | null;

@@ -123,15 +123,17 @@ export class EnvelopesRepository {
    * does.
    */
   locked<T>(
-    { environmentId }: Scope,
+    scope: Scope,
     id: string,
     work: (envelope: Envelope | null, manager: EntityManager) => Promise<T>,
   ): Promise<T> {
-    return this.envelopes.manager.transaction(async (manager) => {
-      await manager.query(HOLD_USER, [id]);
-      const lock = { mode: 'pessimistic_write' } as const;
-      return work(await manager.findOne(Envelope, { where: { environmentId, id }, lock }), manager);
-    });
+    return this.envelopes.manager.transaction(async (manager) => work(await this.lock(scope, id, manager), manager));
+  }
+
+  /** Locks the user of the envelope and then the envelope, in the caller's transaction. */
+  async lock({ environmentId }: Scope, id: string, manager: EntityManager): Promise<Envelope | null> {
+    await manager.query(HOLD_USER, [id]);
+    return manager.findOne(Envelope, { where: { environmentId, id }, lock: { mode: 'pessimistic_write' } });
   }
 
   /**

@@ -32,7 +32,9 @@ export type NewEnvelope = Pick<
   | 'handsLinkOver'
   | 'sendsMail'
 > &
-  Partial<Pick<Envelope, 'tokenExpiresAt' | 'remindAfterDays' | 'remindEveryDays'>> & { recipients: NewRecipient[] };
+  Partial<Pick<Envelope, 'tokenExpiresAt' | 'linkDays' | 'remindAfterDays' | 'remindEveryDays'>> & {
+    recipients: NewRecipient[];
+  };
 
 /** The life cycle of envelopes: creation for a fill (`FillsService`), withdrawal, listing and deletion. */
 @Injectable()

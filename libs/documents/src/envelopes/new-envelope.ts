@@ -17,7 +17,10 @@ export function newEnvelope(
   stored: Record<string, unknown>,
 ): NewEnvelope {
   const { user_id: userId = null, output } = body;
-  const { signer, ...routing } = routingOf(body);
+  const { signer, ...routing } = routingOf(body, auth.signing);
+  // What a signer is asked for stays open, also when the user has a value of that name.
+  const asked = new Set(routing.recipients.flatMap(({ fields }) => fields.map(({ name }) => name)));
+  const known = Object.entries({ ...stored, ...body.field_values }).filter(([name]) => !asked.has(name));
   return {
     documentId: template.id,
     userId,
@@ -27,7 +30,7 @@ export function newEnvelope(
     templateSha256: template.sha256,
     templateKey: template.storageKey,
     tags: template.tags,
-    values: { ...stored, ...body.field_values },
+    values: Object.fromEntries(known),
     locale: body.locale ?? auth.locale,
     type: envelopeType(template.type, output, signer !== null),
     output: output ?? defaultOutput(template.type, signer !== null),

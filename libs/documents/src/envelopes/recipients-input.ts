@@ -1,11 +1,13 @@
 import { assertNoProblems, type InputProblem, type Loose } from '@app/core';
+import type { RemindersInput, SigningDefaults } from '@app/teams';
 import type { NewRecipient } from '../signing/recipients/recipients.repository';
+import { signerFieldProblems, signerFieldsOf } from '../signing/fields/signer-fields-input';
 import { DAY_MS } from '../signing/signing-requests';
 import type { FillInputDto } from './envelope.dto';
 import type { Envelope } from './envelope.entity';
 
 /** How a filled document goes to its recipients; without any it goes nowhere. */
-export interface Routing extends Pick<Envelope, 'tokenExpiresAt' | 'remindAfterDays' | 'remindEveryDays'> {
+export interface Routing extends Pick<Envelope, 'tokenExpiresAt' | 'linkDays' | 'remindAfterDays' | 'remindEveryDays'> {
   recipients: NewRecipient[];
   /** The first signer. */
   signer: string | null;
@@ -24,10 +26,12 @@ export function assertRouting(sent: SentFill): void {
 
 /** The problems of the members that are about recipients. @param path of the fill in the body, with a dot */
 export const routingProblems = (sent: SentFill, path: string): InputProblem[] =>
-  [...recipientProblems(sent), ...mailProblems(sent), ...timeProblems(sent, new Date())].map((problem) => ({
-    ...problem,
-    path: `${path}${problem.path}`,
-  }));
+  [
+    ...recipientProblems(sent),
+    ...signerFieldProblems(sent),
+    ...mailProblems(sent),
+    ...timeProblems(sent, new Date()),
+  ].map((problem) => ({ ...problem, path: `${path}${problem.path}` }));
 
 /** A link is handed over for a single signer only. */
 const mailProblems = ({ send_mail, recipients }: SentFill): InputProblem[] =>
@@ -35,20 +39,32 @@ const mailProblems = ({ send_mail, recipients }: SentFill): InputProblem[] =>
     ? [{ path: 'send_mail', message: 'cannot be false with recipients: they would get no links' }]
     : [];
 
-/** Reads the members of a checked fill that are about its recipients. */
-export function routingOf(body: FillInputDto): Routing {
+/** Reads the members of a checked fill that are about its recipients. What it does not say is as the team has it. */
+export function routingOf(body: FillInputDto, team: SigningDefaults): Routing {
   const recipients = recipientsOf(body);
   const { expires_at, expires_in_days, reminders } = body;
   const fixed = expires_at === undefined ? null : new Date(expires_at);
   const tokenExpiresAt = expires_in_days === undefined ? fixed : new Date(Date.now() + expires_in_days * DAY_MS);
   const signer = recipients.toSorted((a, b) => a.turn - b.turn).find(({ role }) => role === 'signer')?.email ?? null;
-  const remindAfterDays = reminders?.first_after_days ?? null;
-  return { recipients, signer, tokenExpiresAt, remindAfterDays, remindEveryDays: reminders?.every_days ?? null };
+  const { remindAfterDays, remindEveryDays } = reminders === undefined ? team : daysOf(reminders);
+  return { recipients, signer, tokenExpiresAt, linkDays: team.linkDays, remindAfterDays, remindEveryDays };
 }
 
-function recipientsOf({ signer_email, recipients = [] }: FillInputDto): NewRecipient[] {
-  if (signer_email !== undefined) return [{ email: signer_email, name: '', role: 'signer', turn: 1 }];
-  return recipients.map(({ email, name = '', role, order = 1 }) => ({ email, name, role, turn: order }));
+const daysOf = (reminders: RemindersInput | null) => ({
+  remindAfterDays: reminders?.first_after_days ?? null,
+  remindEveryDays: reminders?.every_days ?? null,
+});
+
+function recipientsOf({ signer_email, signer_fields = [], recipients = [] }: FillInputDto): NewRecipient[] {
+  if (signer_email !== undefined) {
+    const [fields = []] = signerFieldsOf([signer_fields]);
+    return [{ email: signer_email, name: '', role: 'signer', turn: 1, fields }];
+  }
+  const fields = signerFieldsOf(recipients.map((one) => one.fields ?? []));
+  return recipients.map(({ email, name = '', role, order = 1 }, index) => ({
+    ...{ email, name, role, turn: order },
+    fields: fields[index] ?? [],
+  }));
 }
 
 function recipientProblems({ signer_email, recipients }: SentFill): InputProblem[] {

@@ -4,7 +4,10 @@ import { StoredObjects } from '@app/core';
 import { DocumentProcesses } from '../programs/document-processes';
 import type { Envelope } from '../envelopes/envelope.entity';
 import { type FilledFile, FillingThreads, type TemplateFile, type TemplateSet } from '../programs/filling-threads';
+import type { SignerFieldPlace } from '@app/formats';
 import type { FillValues } from '@app/templating';
+import { placesOfFields } from '../signing/fields/signer-field';
+import { RecipientsRepository } from '../signing/recipients/recipients.repository';
 import { PartTemplates } from './part-templates';
 import { PictureValues } from './picture-values';
 
@@ -19,6 +22,13 @@ export interface FilledDocument {
   warnings: string[];
   /** The names of the values that no placeholder asks for. */
   unused: string[];
+}
+
+/** What stays in a document as places for what its signers give. */
+interface SigningMarks {
+  /** A secret of this fill (`markedTags`). */
+  mark: string;
+  fields: readonly SignerFieldPlace[];
 }
 
 /** Templates of which a process remembers that they have no tags of signatures. */
@@ -36,12 +46,13 @@ export class DocumentMaker {
     private readonly parts: PartTemplates,
     private readonly threads: FillingThreads,
     private readonly processes: DocumentProcesses,
+    private readonly recipients: RecipientsRepository,
   ) {}
 
   /** @throws TemplateError when the values do not suit the template; FileChangedError when the stored template has changed */
   async make(envelope: Envelope, signal: AbortSignal): Promise<FilledDocument> {
-    const template = await this.template(envelope, signal);
-    if (envelope.signer !== null) return this.signable(envelope, template, signal);
+    if (envelope.signer !== null) return this.signable(envelope, signal);
+    const template = await this.template(envelope, [], signal);
     const { bytes, ...findings } = await this.filled(envelope, template, null, signal);
     if (envelope.type === template.type) return { bytes, native: null, removed: [], ...findings };
     const native = envelope.output === 'native' ? bytes : null;
@@ -49,11 +60,13 @@ export class DocumentMaker {
   }
 
   /** The filled document with its places of signatures, which is always a PDF. */
-  private async signable(envelope: Envelope, template: TemplateFile, signal: AbortSignal): Promise<FilledDocument> {
-    const mark = newMark();
-    const filled = await this.filled(envelope, template, mark, signal);
+  private async signable(envelope: Envelope, signal: AbortSignal): Promise<FilledDocument> {
+    const recipients = await this.recipients.list(envelope);
+    const marks = { mark: newMark(), fields: placesOfFields(recipients.flatMap(({ fields }) => fields)) };
+    const template = await this.template(envelope, marks.fields, signal);
+    const filled = await this.filled(envelope, template, marks, signal);
     const pdf = await this.toPdf(filled.bytes, template, signal);
-    const placed = template.type === 'pdf' ? pdf : await this.processes.place(pdf, { mark, filled: [] }, signal);
+    const placed = template.type === 'pdf' ? pdf : await this.processes.place(pdf, { ...marks, filled: [] }, signal);
     const { pdf: bytes, removed } = await this.threads.signable(placed, signal);
     const warnings = [...filled.warnings, ...removalWarning(removed)];
     return { bytes, native: await this.native(envelope, template, signal), removed, warnings, unused: filled.unused };
@@ -73,7 +86,11 @@ export class DocumentMaker {
    * The template of an envelope. A PDF template has tags of signatures in the text of its pages, which filling leaves: they become
    * places, or are removed when nobody signs.
    */
-  private async template(envelope: Envelope, signal: AbortSignal): Promise<TemplateFile> {
+  private async template(
+    envelope: Envelope,
+    fields: readonly SignerFieldPlace[],
+    signal: AbortSignal,
+  ): Promise<TemplateFile> {
     const {
       templateType: type,
       templateSyntax: syntax,
@@ -87,7 +104,7 @@ export class DocumentMaker {
     if (type !== 'pdf') return template;
     if (signer === null) return { ...template, bytes: await this.withoutTags(bytes, sha256, signal) };
     const filled = Object.keys(values).filter((name) => values[name] !== null && values[name] !== '');
-    return { ...template, bytes: await this.processes.place(bytes, { mark: null, filled }, signal) };
+    return { ...template, bytes: await this.processes.place(bytes, { mark: null, filled, fields }, signal) };
   }
 
   /** Templates without tags are looked at once. */
@@ -100,19 +117,19 @@ export class DocumentMaker {
     return template;
   }
 
-  private filled(envelope: Envelope, template: TemplateFile, signingMark: string | null, signal: AbortSignal) {
-    return this.filledWith(envelope, { template, parts: new Map() }, signingMark, signal);
+  private filled(envelope: Envelope, template: TemplateFile, marks: SigningMarks | null, signal: AbortSignal) {
+    return this.filledWith(envelope, { template, parts: new Map() }, marks, signal);
   }
 
   /** Fills a template. Those that it inserts become known while it is filled. */
   private async filledWith(
     envelope: Envelope,
     templates: TemplateSet,
-    signingMark: string | null,
+    marks: SigningMarks | null,
     signal: AbortSignal,
   ): Promise<FilledFile> {
     const { values, locale } = envelope;
-    const how = { locale, signingMark };
+    const how = { locale, signingMark: marks?.mark ?? null, signerFields: marks?.fields ?? [] };
     const fields = () => this.threads.fields(templates, signal);
     const resolved = await this.pictures.resolve(envelope, values, fields, signal);
     const result = await this.threads.fill(templates, { values: resolved, ...how }, signal);
@@ -122,7 +139,7 @@ export class DocumentMaker {
       const again = await this.threads.fill(known, { values: values as FillValues, ...how }, signal);
       return 'missing' in again ? again.missing : [];
     });
-    return this.filledWith(envelope, complete, signingMark, signal);
+    return this.filledWith(envelope, complete, marks, signal);
   }
 }
 

@@ -9,7 +9,15 @@ import { Env, OfflineBrowser, serveWork } from '@app/core/programs';
 import { PdfConverter } from '@app/conversion';
 import type { PackageType } from '@app/formats';
 import { drawPages, type DrawnPage } from './page-drawings';
-import { type PlacedTags, placeSignatures, removeSigningTags, type StampRequest, stampSignature } from '@app/sealing';
+import {
+  type FieldsRequest,
+  type PlacedTags,
+  placeSignatures,
+  removeSigningTags,
+  type StampRequest,
+  stampSignature,
+  writeFields,
+} from '@app/sealing';
 import { drawingOf } from './drawing-file';
 import { uprightPicture, type WrittenPicture } from './upright-picture';
 
@@ -20,6 +28,7 @@ export type DocumentTask =
   /** Replaces the tags of signatures by fields, or removes them. Nothing is written for a document without any. */
   | { kind: 'place'; source: string; target: string; tags: PlacedTags }
   | { kind: 'unplace'; source: string; target: string }
+  | { kind: 'write'; source: string; target: string; request: FieldsRequest }
   | { kind: 'stamp'; source: string; target: string; request: StampRequest }
   /** Each file is replaced by the upright picture. The drawing of an SVG file is written to the path `drawingOf` it. */
   | { kind: 'upright'; pictures: string[] };
@@ -47,13 +56,15 @@ async function work(task: DocumentTask, progress: () => void): Promise<DocumentO
     if (changed) await writeFile(task.target, changed);
     return { changed: changed !== null };
   }
-  await writeFile(
-    task.target,
-    task.kind === 'convert'
-      ? await converter.convert(source, task.type, never)
-      : await stampSignature(source, task.request),
-  );
+  await writeFile(task.target, await newDocument(task, source));
   return null;
+}
+
+type NewDocumentTask = Extract<DocumentTask, { kind: 'convert' | 'write' | 'stamp' }>;
+
+function newDocument(task: NewDocumentTask, source: Buffer): Promise<Buffer> {
+  if (task.kind === 'convert') return converter.convert(source, task.type, never);
+  return task.kind === 'write' ? writeFields(source, task.request) : stampSignature(source, task.request);
 }
 
 /** One after the other: only one of them is unpacked at a time. */

@@ -7,7 +7,7 @@ import type { ChangedDocument, DocumentOutcome, DocumentTask } from './document-
 import type { PackageType } from '@app/formats';
 import { PdfFillError, TemplateError } from '@app/formats/services';
 import type { DrawnPage } from './page-drawings';
-import type { PlacedTags, StampRequest } from '@app/sealing';
+import type { FieldsRequest, PlacedTags, StampRequest } from '@app/sealing';
 import { SignatureMarkError } from '@app/sealing/services';
 import { drawingOf } from './drawing-file';
 import type { UprightPicture, WrittenPicture } from './upright-picture';
@@ -84,9 +84,22 @@ export class DocumentProcesses implements OnApplicationShutdown {
 
   /** Draws the signature on a PDF. @throws PdfFillError, SignatureMarkError, TemplateError */
   stamp(pdf: Buffer, request: StampRequest, signal: AbortSignal): Promise<Buffer> {
+    return this.drawn(pdf, { kind: 'stamp', request }, signal);
+  }
+
+  /** Draws what a signer filled in on a PDF (`writeFields`). @throws PdfFillError, TemplateError */
+  write(pdf: Buffer, request: FieldsRequest, signal: AbortSignal): Promise<Buffer> {
+    return this.drawn(pdf, { kind: 'write', request }, signal);
+  }
+
+  private drawn(
+    pdf: Buffer,
+    drawing: { kind: 'stamp'; request: StampRequest } | { kind: 'write'; request: FieldsRequest },
+    signal: AbortSignal,
+  ): Promise<Buffer> {
     return this.inFolder(pdf, async (source, folder) => {
-      const target = join(folder, 'stamped');
-      await this.run({ kind: 'stamp', source, target, request }, this.maxMs, signal);
+      const target = join(folder, 'drawn');
+      await this.run({ ...drawing, source, target }, this.maxMs, signal);
       return readFile(target);
     });
   }

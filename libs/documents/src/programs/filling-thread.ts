@@ -1,6 +1,6 @@
 /** Entry point of the threads that fill templates (`FillingThreads`). Each thread caches compiled templates. */
 import { serveWork } from '@app/core/programs';
-import { markedTagValues, type TemplateType } from '@app/formats';
+import { markedFieldValues, markedTagValues, type SignerFieldPlace, type TemplateType } from '@app/formats';
 import {
   fillPdf,
   type FillValue,
@@ -37,6 +37,8 @@ export interface TemplateTask {
   locale: string;
   /** The mark of the tags of signatures (`markedTags`), which stay in the document when they have no value; null: they become empty. */
   signingMark: string | null;
+  /** The fields that signers fill in, which stay too. */
+  signerFields: readonly SignerFieldPlace[];
 }
 
 /** Prepares a document for a signature (`makeSignable`). */
@@ -73,6 +75,7 @@ async function useTemplate({
   values,
   locale,
   signingMark,
+  signerFields,
 }: TemplateTask): Promise<FilledTemplate | MissingParts | string[]> {
   const parsed = template.type === 'pdf' ? await parsePdf(bufferOf(template.bytes)) : await parsedOf(template);
   const templates = new Map<string, InsertableTemplate | null>();
@@ -81,7 +84,7 @@ async function useTemplate({
   const fillValues = withBuffers(values) as FillValues;
   const unused = unusedValues(fillValues, [parsed, ...templates.values()].flatMap(fieldIds));
   if ('bytes' in parsed) return { ...(await fillPdf(parsed, fillValues, { locale })), unused };
-  const withTags = { ...(signingMark === null ? {} : markedTagValues(signingMark)), ...fillValues };
+  const withTags = signingMark === null ? fillValues : withMarks(fillValues, signingMark, signerFields);
   try {
     return { bytes: parsed.fill(withTags, { locale, templates }), warnings: [], unused };
   } catch (error) {
@@ -89,6 +92,12 @@ async function useTemplate({
     throw error;
   }
 }
+
+const withMarks = (values: FillValues, mark: string, fields: readonly SignerFieldPlace[]): FillValues => ({
+  ...markedTagValues(mark),
+  ...values,
+  ...markedFieldValues(mark, fields),
+});
 
 const parsedOf = async ({ sha256, bytes, syntax }: TaskFile) =>
   cache.parse(bufferOf(bytes), sha256, await readerOf(syntax));

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { compiledProgram, Env, ThreadPool } from '@app/core';
 import { toTemplateError } from './document-processes';
-import type { TemplateType } from '@app/formats';
+import type { SignerFieldPlace, TemplateType } from '@app/formats';
 import { PdfFillError, TemplateError } from '@app/formats/services';
 import type { FillValues, PeerName } from '@app/templating';
 import type {
@@ -31,6 +31,8 @@ export interface FillInput {
   locale: string;
   /** The mark of the tags of signatures (`markedTags`), which stay in the document when they have no value; null: they become empty. */
   signingMark: string | null;
+  /** The fields that signers fill in; they stay in the document when there is a mark, otherwise they become empty. */
+  signerFields: readonly SignerFieldPlace[];
 }
 
 export interface FilledFile {
@@ -53,7 +55,7 @@ const SLOTS = 4;
 /** More than a document within the limits of `libs/formats/src/limits.ts` needs: hostile ones are rejected by those limits. */
 const MEMORY_MB = 512;
 
-const NO_INPUT: FillInput = { values: {}, locale: 'en-US', signingMark: null };
+const NO_INPUT: FillInput = { values: {}, locale: 'en-US', signingMark: null, signerFields: [] };
 
 /** Fills templates in threads. Each thread caches compiled templates. */
 @Injectable()

@@ -14,7 +14,12 @@ const DPI = 110;
 const MAX_PIXELS = 4_000_000;
 const MAX_PAGES = 200;
 const MAX_TEXT = 20_000;
-const WORDS = { signature: '(your signature)', date: '(date of your signature)', initials: '(your initials)' };
+const WORDS = {
+  signature: '(your signature)',
+  date: '(date of your signature)',
+  initials: '(your initials)',
+  field: '(to be filled in)',
+};
 
 /**
  * Draws the first 200 pages of a PDF and marks the locations of signature and date. `keep` is called with the number of each

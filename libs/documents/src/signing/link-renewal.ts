@@ -28,7 +28,8 @@ export class LinkRenewal {
     requestId: string,
   ): Promise<void> {
     const now = new Date();
-    const tokenExpiresAt = days === undefined ? this.requests.expiryFrom(now) : new Date(now.getTime() + days * DAY_MS);
+    const tokenExpiresAt =
+      days === undefined ? this.requests.expiryFrom(now, envelope) : new Date(now.getTime() + days * DAY_MS);
     const nextReminderAt = reminderAfter({ tokenExpiresAt }, envelope.remindAfterDays);
     const changes = { tokenExpiresAt, nextReminderAt, expiredAt: null };
     await this.envelopes.update(envelope, envelope.id, changes, manager);

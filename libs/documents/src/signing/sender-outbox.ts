@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { FileLinks, Mails } from '@app/core';
+import { FileLinks } from '@app/core';
 import type { SigningEvent } from '@app/sealing/services';
 import type { EnvelopeDetailDto } from '../envelopes/envelope-detail.dto';
 import { toEnvelopeDetailDto } from '../envelopes/envelope-detail.mapper';
 import type { Envelope } from '../envelopes/envelope.entity';
 import type { Recipient } from './recipients/recipient.entity';
+import { TeamMails } from './mails/team-mails';
 import { voidedMail } from './mails/signing-mails';
 
 /** Shows an envelope to its sender, and tells its recipients what the sender did. */
@@ -13,7 +14,7 @@ import { voidedMail } from './mails/signing-mails';
 export class SenderOutbox {
   constructor(
     private readonly links: FileLinks,
-    private readonly mails: Mails,
+    private readonly mails: TeamMails,
   ) {}
 
   show(envelope: Envelope, all: Recipient[], events: SigningEvent[]): EnvelopeDetailDto {
@@ -22,12 +23,14 @@ export class SenderOutbox {
 
   async tellVoided(
     manager: EntityManager,
-    { teamId, id: aboutId, fileName, locale, voidedBy, voidReason }: Envelope,
+    envelope: Envelope,
     all: readonly Recipient[],
     requestId: string,
   ): Promise<void> {
-    const mail = voidedMail({ fileName, locale }, voidedBy, voidReason);
     const asked = new Set(all.filter(({ sentAt }) => sentAt !== null).map(({ email }) => email));
-    for (const to of asked) await this.mails.add(manager, { teamId, aboutId, to, ...mail, requestId });
+    const { voidedBy, voidReason } = envelope;
+    await this.mails.add(manager, envelope, asked, (brand) => voidedMail(envelope, voidedBy, voidReason, brand), {
+      requestId,
+    });
   }
 }

@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AppError, assertNoProblems, declareSealed, Mails, Secrets } from '@app/core';
+import { AppError, assertNoProblems, declareSealed, Secrets } from '@app/core';
 import { consentOf } from './consent';
+import { consentHash } from '@app/sealing/services';
+import type { Envelope } from '../envelopes/envelope.entity';
 import { EnvelopeLog, type Witness } from '../envelopes/envelope-log';
 import { EnvelopesRepository } from '../envelopes/envelopes.repository';
 import type { RecipientRole } from './recipients/recipient-roles';
+import type { Recipient } from './recipients/recipient.entity';
 import { SigningAccess, type OpenedLink } from './signing-access';
+import { checkFields, fieldProblems } from './fields/given-fields';
+import type { SignerField } from './fields/signer-field';
+import { TeamMails } from './mails/team-mails';
 import { declinedMail } from './mails/signing-mails';
 import { SigningProgress } from './signing-progress';
 import type { ApproveDto, SignDocumentDto } from './signing.dto';
@@ -23,7 +29,7 @@ export class SigningActs {
     private readonly envelopes: EnvelopesRepository,
     private readonly log: EnvelopeLog,
     private readonly secrets: Secrets,
-    private readonly mails: Mails,
+    private readonly mails: TeamMails,
   ) {}
 
   /** Records the first view. The script of the page sends it, so that link scanners of mail servers are not counted. */
@@ -36,22 +42,27 @@ export class SigningActs {
 
   /**
    * Signs the document. After the last recipient its sealing is queued.
-   * @throws InvalidInputError without consent, for an outdated consent text, or for a missing name or drawing
+   * @throws InvalidInputError without consent, for an outdated consent text, for a missing name or drawing, and for values that do
+   *   not suit the signer's fields
    */
   sign(token: string, body: SignDocumentDto, witness: Witness): Promise<void> {
     requireSignable(body);
     return this.access.change(token, async (manager, link) => {
       requireOpen(link, 'signer');
+      const fields = filledIn(link.recipient, body.fields);
       const viewed = await this.addView(manager, link, witness);
-      const recipient = link.recipient.email;
-      const detail = { consent_version: body.consent_version };
-      await this.log.add(manager, viewed.envelope, 'consented', { witness, recipient, detail });
+      const seen = await this.seen(manager, link.envelope, body.document_sha256);
+      const about = { witness, recipient: link.recipient.email, seen };
+      const consent = consentOf(body.consent_version)!;
+      const consented = { consent_version: consent.version, consent_sha256: consentHash(consent.text) };
+      await this.log.add(manager, viewed.envelope, 'consented', { ...about, detail: consented });
       const now = new Date();
       const sealedMark = this.secrets.seal(MARK_PURPOSE, JSON.stringify(body.kind === 'drawn' ? body.drawing : null));
-      const facts = { consentedAt: now, doneAt: now, writtenName: body.name.trim(), sealedMark };
+      const facts = { consentedAt: now, consent, doneAt: now, writtenName: body.name.trim(), sealedMark, fields };
       const signed = await this.progress.record(manager, viewed, facts);
-      const mark = { name: facts.writtenName, kind: body.kind };
-      await this.log.add(manager, signed.envelope, 'signed', { witness, recipient, detail: mark });
+      const filled = fields.map(({ name, label, value }) => ({ name, label, value }));
+      const mark = { name: facts.writtenName, kind: body.kind, ...(filled.length > 0 && { fields: filled }) };
+      await this.log.add(manager, signed.envelope, 'signed', { ...about, detail: mark });
       await this.progress.advance(manager, signed);
     });
   }
@@ -81,12 +92,23 @@ export class SigningActs {
       await this.envelopes.update(envelope, envelope.id, facts, manager);
       const circumstances = { witness, recipient: recipient.email, detail: { reason } };
       await this.log.add(manager, { ...envelope, ...facts }, 'declined', circumstances);
-      const mail = declinedMail(envelope, recipient.email, reason);
       const asked = link.all.filter(({ id, sentAt }) => sentAt && id !== recipient.id).map(({ email }) => email);
       const told = new Set([...(envelope.sender ? [envelope.sender] : []), ...asked]);
-      const { teamId, id: aboutId } = envelope;
-      for (const to of told) await this.mails.add(manager, { teamId, aboutId, to, ...mail });
+      await this.mails.add(manager, envelope, told, (brand) => declinedMail(envelope, recipient.email, reason, brand));
     });
+  }
+
+  /** The version of the document that the signer saw. @throws InvalidInputError for one that the envelope never had */
+  private async seen(
+    manager: EntityManager,
+    envelope: Envelope,
+    sha256: string | undefined,
+  ): Promise<string | undefined> {
+    if (sha256 === undefined || sha256 === envelope.sha256) return sha256;
+    const events = await this.log.list(envelope, manager);
+    if (!events.some(({ document_sha256 }) => document_sha256 === sha256))
+      assertNoProblems([{ path: 'document_sha256', message: 'is no version of this document' }]);
+    return sha256;
   }
 
   /** Records the first view of the recipient. @returns the link as it is then */
@@ -96,6 +118,13 @@ export class SigningActs {
     await this.log.add(manager, viewed.envelope, 'opened', { witness, recipient: link.recipient.email });
     return viewed;
   }
+}
+
+/** The fields of a signer with their values. @throws InvalidInputError */
+function filledIn({ fields }: Recipient, given: Record<string, unknown> = {}): SignerField[] {
+  const checked = checkFields(fields, given);
+  assertNoProblems(fieldProblems(checked));
+  return checked.fields;
 }
 
 /** @throws AppError 409 when the envelope has ended, the recipient has acted, or the role does not act so */

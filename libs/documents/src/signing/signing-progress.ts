@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Jobs } from '@app/core';
-import { sealDocument } from '../document.jobs';
+import { sealDocument, writeSignerFields } from '../document.jobs';
 import type { Envelope } from '../envelopes/envelope.entity';
 import { EnvelopesRepository } from '../envelopes/envelopes.repository';
 import type { Recipient } from './recipients/recipient.entity';
-import { wholeOf } from './recipients/recipient-turns';
+import { unwrittenOf, wholeOf } from './recipients/recipient-turns';
 import { RecipientsRepository } from './recipients/recipients.repository';
 import type { OpenedLink } from './signing-access';
 import { SigningRequests } from './signing-requests';
@@ -34,8 +34,18 @@ export class SigningProgress {
     return { envelope: { ...envelope, ...times }, recipient: changed, all: present };
   }
 
-  /** Asks those whose turn has come, or queues the sealing when all have acted. */
-  async advance(manager: EntityManager, { envelope, all }: OpenedLink): Promise<void> {
+  /**
+   * What follows when a recipient has acted: the values of a signer are written into the document before anybody else gets it.
+   */
+  async advance(manager: EntityManager, { envelope, recipient, all }: OpenedLink): Promise<void> {
+    const { id: envelopeId, teamId } = envelope;
+    if (recipient.fields.length > 0) await this.jobs.add(manager, writeSignerFields, { envelopeId }, { teamId });
+    else await this.proceed(manager, envelope, all);
+  }
+
+  /** Asks those whose turn has come, or queues the sealing when all have acted; nothing while values are still to be written. */
+  async proceed(manager: EntityManager, envelope: Envelope, all: readonly Recipient[]): Promise<void> {
+    if (unwrittenOf(all)) return;
     if (envelope.signedAt) await this.seal(manager, envelope);
     else await this.requests.ask(manager, envelope, all);
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Env, Mails } from '@app/core';
+import { Env } from '@app/core';
 import type { Envelope } from '../envelopes/envelope.entity';
 import { EnvelopeLog } from '../envelopes/envelope-log';
 import { EnvelopesRepository } from '../envelopes/envelopes.repository';
@@ -9,7 +9,8 @@ import type { Recipient } from './recipients/recipient.entity';
 import { dueNow } from './recipients/recipient-turns';
 import { RecipientsRepository } from './recipients/recipients.repository';
 import { SigningLinks } from './signing-link';
-import { signatureRequestMail } from './mails/signing-mails';
+import { TeamMails } from './mails/team-mails';
+import { type Brand, signatureRequestMail } from './mails/signing-mails';
 
 /** Whoever reads the evidence has to know that the link was not only in the mailbox of the signer. */
 const HANDED_OVER = { link_handed_to: "the sender's system" };
@@ -32,7 +33,7 @@ export class SigningRequests {
     private readonly recipients: RecipientsRepository,
     private readonly log: EnvelopeLog,
     private readonly links: SigningLinks,
-    private readonly mails: Mails,
+    private readonly mails: TeamMails,
     private readonly env: Env,
   ) {}
 
@@ -41,7 +42,7 @@ export class SigningRequests {
     const { previews, removed, requestId } = request;
     if (envelope.signer === null) return;
     const sentAt = new Date();
-    const tokenExpiresAt = envelope.tokenExpiresAt ?? this.expiryFrom(sentAt);
+    const tokenExpiresAt = envelope.tokenExpiresAt ?? this.expiryFrom(sentAt, envelope);
     const changes = { previews, tokenExpiresAt, sentAt };
     await this.envelopes.update(envelope, envelope.id, changes, manager);
     const origin = { template_sha256: envelope.templateSha256, sender: envelope.sender ?? '' };
@@ -69,10 +70,11 @@ export class SigningRequests {
   /** Sends the link to a recipient, for the first time or again. */
   async mail(
     manager: EntityManager,
-    { id: aboutId, teamId, fileName, locale, sender, tokenExpiresAt }: Envelope,
+    envelope: Envelope,
     recipient: Recipient,
     { again = false, requestId }: { again?: boolean; requestId?: string },
   ): Promise<void> {
+    const { fileName, locale, sender, tokenExpiresAt } = envelope;
     const request = {
       fileName,
       locale,
@@ -82,13 +84,13 @@ export class SigningRequests {
       role: recipient.role,
       again,
     };
-    const mail = signatureRequestMail(request);
-    await this.mails.add(manager, { teamId, aboutId, to: recipient.email, ...mail, requestId });
+    const write = (brand: Brand) => signatureRequestMail(request, brand);
+    await this.mails.add(manager, envelope, [recipient.email], write, { requestId });
   }
 
-  /** When a link that is sent at a time expires, unless the sender says otherwise. */
-  expiryFrom(sentAt: Date): Date {
-    return new Date(sentAt.getTime() + this.env.signingLinkDays * DAY_MS);
+  /** When a link that is sent at a time expires, unless the sender says otherwise: as the team has it, or the installation. */
+  expiryFrom(sentAt: Date, { linkDays }: Pick<Envelope, 'linkDays'>): Date {
+    return new Date(sentAt.getTime() + (linkDays ?? this.env.signingLinkDays) * DAY_MS);
   }
 }
 

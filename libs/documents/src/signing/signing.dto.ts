@@ -1,4 +1,4 @@
-import { BooleanField, EnumField, IntegerField, NestedField, StringField } from '@app/core';
+import { BooleanField, EnumField, IntegerField, JsonField, NestedField, StringField } from '@app/core';
 
 export const MARK_KINDS = ['typed', 'drawn'] as const;
 
@@ -15,6 +15,13 @@ export class SignDocumentDto {
   @BooleanField({ description: 'the signer agrees to the consent text' }) consent!: boolean;
   @StringField({ description: 'version of the consent text that was shown' }) consent_version!: string;
   @EnumField(MARK_KINDS, 'SignatureMarkKind') kind!: (typeof MARK_KINDS)[number];
+  @JsonField({ optional: true, description: 'values of the fields of this signer, by name' })
+  fields?: Record<string, unknown>;
+  @StringField({
+    ...{ optional: true, min: 64, max: 64, pattern: /^[0-9a-f]{64}$/ },
+    description: 'SHA-256 of the document that was shown; default the last version',
+  })
+  document_sha256?: string;
   @NestedField(() => DrawingInput, { optional: true, description: 'for kind drawn' }) drawing?: DrawingInput;
 }
 

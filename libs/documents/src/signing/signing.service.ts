@@ -5,6 +5,7 @@ import { AppError, NotFoundError, StoredObjects } from '@app/core';
 import { EnvelopeLog, type Witness } from '../envelopes/envelope-log';
 import { fontPath } from '@app/formats/services';
 import type { PagePreview } from '../fills/page-previews';
+import type { SignerField } from './fields/signer-field';
 import type { RecipientRole } from './recipients/recipient-roles';
 import { SigningAccess, type OpenedLink } from './signing-access';
 import type { SigningStateDto } from './signing.dto';
@@ -20,6 +21,10 @@ export interface SigningView {
   role: RecipientRole;
   until: Date;
   pages: PagePreview[];
+  /** SHA-256 (hex) of the document that these pages are of. */
+  documentSha256: string;
+  /** What this recipient fills in. */
+  fields: SignerField[];
   state: SigningStateDto['state'];
   /** Who ended the envelope and why; null while nobody has. */
   ended: { by: string; reason: string } | null;
@@ -46,6 +51,8 @@ export class SigningService {
       role: recipient.role,
       until: envelope.tokenExpiresAt ?? new Date(),
       pages: envelope.previews,
+      documentSha256: envelope.sha256 ?? '',
+      fields: recipient.fields,
       state: stateOf(link),
       ended: endOf(link),
     };

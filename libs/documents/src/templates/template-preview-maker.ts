@@ -64,7 +64,7 @@ export class TemplatePreviewMaker {
   ): Promise<Buffer> {
     const names = fields.filter(({ kind }) => kind === 'text').map(({ id }) => [id, id] as const);
     const template = { type: 'pdf' as const, syntax, sha256, bytes };
-    const input = { values: Object.fromEntries(names), locale: 'en-US', signingMark: null };
+    const input = { values: Object.fromEntries(names), locale: 'en-US', signingMark: null, signerFields: [] };
     try {
       const filled = await this.threads.fill({ template, parts: new Map() }, input, signal);
       return 'missing' in filled ? bytes : filled.bytes;

@@ -187,12 +187,23 @@ class SubsetFace implements Face {
   /** Applies the layout rules of the font only to scripts that need shaping; in others each character is one glyph. */
   encode(text: string): string {
     this.used = true;
+    for (const character of text) this.name(character);
     if (!SHAPED.test(text)) return Array.from(text, (character) => this.codeOf(character)).join('');
     return this.embedder.encodeText(text).asString();
   }
 
   async embed(): Promise<void> {
     if (this.used) await this.embedder.embedIntoContext(this.context, this.ref);
+  }
+
+  /**
+   * fontkit keeps one object per glyph. One that was made as a part of another glyph (the o of ó), also for an earlier document, has
+   * no character, and the text of the document would lack it.
+   */
+  private name(character: string): void {
+    const codePoint = character.codePointAt(0) ?? 0;
+    const glyph = this.embedder.font.glyphForCodePoint(codePoint);
+    if (glyph?.codePoints.length === 0) glyph.codePoints.push(codePoint);
   }
 
   private codeOf(character: string): string {

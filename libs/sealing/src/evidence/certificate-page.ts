@@ -10,7 +10,7 @@ import {
   type TextLook,
   writePdf,
 } from '@app/formats';
-import type { SigningEvent } from './event-chain';
+import { isJsonObject, type SigningEvent } from './event-chain';
 import { evidenceOf, type EvidenceDocument, type EvidenceFacts } from './evidence';
 import { EVENT_TITLES } from '../verification/verdict-words';
 
@@ -48,7 +48,11 @@ async function drawCertificate(file: PdfFile, evidence: EvidenceDocument): Promi
   const sheet = new CertificateSheet(file, fonts, evidence);
   await sheet.open();
   for (const [label, value, look] of summaryOf(evidence)) await sheet.row(label, value, look);
-  if (evidence.consent) await sheet.paragraph(`Consent (version ${evidence.consent.version})`, evidence.consent.text);
+  for (const { title, text } of consentsOf(evidence)) await sheet.paragraph(title, [text]);
+  for (const event of evidence.events) {
+    const values = valuesIn(event);
+    if (values.length > 0) await sheet.paragraph(`Filled in by ${recipientOf(event, evidence)}`, values);
+  }
   await sheet.heading('Events');
   for (const event of evidence.events) await sheet.event(event);
   sheet.close();
@@ -83,6 +87,40 @@ function summaryOf({
     value === null ? [] : [[label, value, look] satisfies [string, string, TextLook]],
   );
 }
+
+interface ShownConsent {
+  title: string;
+  text: string;
+}
+
+/** Each consent that was given, with the people who gave it. */
+function consentsOf({ consent, signer, recipients = [] }: EvidenceDocument): ShownConsent[] {
+  const given = recipients.flatMap((one) => (one.consent ? [{ email: one.email, ...one.consent }] : []));
+  const all = given.length > 0 ? given : consent ? [{ email: signer.email, ...consent }] : [];
+  const texts = new Map(all.map(({ version, text }) => [version, text]));
+  return [...texts].map(([version, text]) => {
+    const people = all.filter((one) => one.version === version).map(({ email }) => email);
+    const by = people.length < all.length ? ` of ${people.join(', ')}` : '';
+    return { title: `Consent${by} (version ${version})`, text };
+  });
+}
+
+/** What a signer filled in, as lines. */
+function valuesIn({ type, detail: { fields } }: SigningEvent): string[] {
+  if (type !== 'signed' || !Array.isArray(fields)) return [];
+  return fields
+    .filter(isJsonObject)
+    .map(({ label, value }) => `${String(label)}: ${VALUE_WORDS.get(value) ?? String(value)}`);
+}
+
+const VALUE_WORDS: ReadonlyMap<unknown, string> = new Map<unknown, string>([
+  [true, 'yes'],
+  [false, 'no'],
+  [null, '–'],
+]);
+
+const recipientOf = ({ detail }: SigningEvent, { signer }: EvidenceDocument): string =>
+  typeof detail.recipient === 'string' ? detail.recipient : signer.email;
 
 /** Labels of the roles of recipients. */
 const ROLES: Readonly<Record<string, string>> = {
@@ -131,11 +169,12 @@ class CertificateSheet {
     this.y = canvas.block(lines, MARGIN + LABEL_WIDTH, this.y, look) - 5;
   }
 
-  async paragraph(title: string, body: string): Promise<void> {
+  async paragraph(title: string, texts: readonly string[]): Promise<void> {
     await this.heading(title);
     const look: TextLook = { size: 8 };
-    const lines = (await this.room(12)).lines(body, (await this.room(12)).width - 2 * MARGIN, look);
-    for (const line of lines) this.y = (await this.room(12)).block([line], MARGIN, this.y, look);
+    const canvas = await this.room(12);
+    for (const line of texts.flatMap((text) => canvas.lines(text, canvas.width - 2 * MARGIN, look)))
+      this.y = (await this.room(12)).block([line], MARGIN, this.y, look);
   }
 
   async heading(title: string): Promise<void> {
@@ -148,9 +187,9 @@ class CertificateSheet {
 
   async event({ sequence, type, at, ip, agent, detail, document_sha256, hash }: SigningEvent): Promise<void> {
     const probe = await this.room(20);
-    const more = Object.entries(detail).map(
-      ([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-    );
+    // What was filled in stands before the events.
+    const shown = Object.entries(detail).filter(([key]) => key !== 'fields');
+    const more = shown.map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`);
     const details = [`${ip ?? 'no address'} · ${agent ?? 'no browser'}`, ...more];
     const lines = details
       .flatMap((line) => probe.lines(line, this.columnWidth(probe), { size: 7.5 }).slice(0, 3))

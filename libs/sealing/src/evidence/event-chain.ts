@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** The types of events in the life of a document that is sent for signature. */
 export const SIGNING_EVENTS = [
   ...(['created', 'sent', 'opened', 'consented', 'signed', 'approved', 'declined', 'downloaded'] as const),
-  ...(['reminded', 'renewed', 'expired', 'voided'] as const),
+  ...(['reminded', 'renewed', 'expired', 'voided', 'filled_in'] as const),
 ] as const;
 export type SigningEventType = (typeof SIGNING_EVENTS)[number];
 
@@ -16,7 +16,10 @@ export interface SigningEventFacts {
   at: string;
   ip: string | null;
   agent: string | null;
-  /** SHA-256 (hex) of the document at the time of the event. */
+  /**
+   * SHA-256 (hex) of the document as it was at the event: as a person saw it, and for `filled_in` with the values in it, which
+   * makes the next version of the one in its `detail.previous_document_sha256`.
+   */
   document_sha256: string;
   detail: { readonly [member: string]: Json };
 }

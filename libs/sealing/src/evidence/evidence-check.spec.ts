@@ -132,6 +132,95 @@ describe('an evidence file', () => {
     );
   });
 
+  describe('of a document into which signers wrote', () => {
+    const [second, third] = [sha256(Buffer.from('second')), sha256(Buffer.from('third'))];
+    const [ann, bob] = ['ann@example.com', 'bob@example.com'];
+    const filled = (recipient: string, value: string) => ({ recipient, fields: [{ name: 'a', label: 'A', value }] });
+    const step = (type: SigningEvent['type'], version: string, detail: SigningEvent['detail'] = {}) => ({
+      ...event(type, 0),
+      document_sha256: version,
+      detail,
+    });
+    const written = (recipient: string, version: string, previous: string) =>
+      step('filled_in', version, { recipient, previous_document_sha256: previous });
+    const steps = [
+      step('created', original),
+      step('signed', original, filled(ann, 'Alpha')),
+      written(ann, second, original),
+      step('opened', second, { recipient: bob }),
+      step('signed', second, filled(bob, 'Omega')),
+      written(bob, third, second),
+    ];
+    type Step = (typeof steps)[number];
+    const chained = (list: readonly Step[]): SigningEvent[] =>
+      list.reduce<SigningEvent[]>((chain, one) => appendEvent(chain, one), []);
+    const changed = (index: number, change: Partial<Step>) =>
+      chained(steps.map((one, at) => (at === index ? { ...one, ...change } : one)));
+    const verdictOn = async (events: SigningEvent[], truth = chained(steps)) => {
+      const pdf = await sealed(sealedSigningOf(facts({ events: truth })));
+      return (await verifySealedPdf(pdf, trust, evidenceFor(pdf, { events }))).evidence;
+    };
+
+    it('is confirmed when each event names the version that was seen', async () => {
+      expect(await verdictOn(chained(steps))).toMatchObject({ status: 'confirmed', reasons: [] });
+    });
+
+    it('may name an earlier version, which the person had opened before', async () => {
+      const early = changed(4, { document_sha256: original });
+      expect(await verdictOn(early, early)).toMatchObject({ status: 'confirmed' });
+    });
+
+    it.each<[string, SigningEvent[], string]>([
+      ['another value, with all hashes made anew', changed(1, { detail: filled(ann, 'Beta') }), 'the log'],
+      ['a version that there never was', changed(3, { document_sha256: 'e'.repeat(64) }), 'event 4 is about another'],
+      ['a later version than there was', changed(1, { document_sha256: second }), 'event 2 is about another'],
+      ['a version that came of another one', changed(5, written(bob, third, original)), 'event 6 does not continue'],
+      ['the same version as a new one', changed(5, written(bob, second, second)), 'event 6 does not continue'],
+      ['values of somebody who had not signed', changed(2, written(bob, second, original)), 'nobody has signed'],
+      ['values that were never written', chained(steps.slice(0, 5)), 'values of all signers'],
+    ])('is contradicted with %s', async (_, events, reason) => {
+      for (const truth of [chained(steps), events]) {
+        if (truth === events && reason === 'the log') continue;
+        expect(await verdictOn(events, truth)).toMatchObject({
+          status: 'contradicted',
+          reasons: expect.arrayContaining([expect.stringContaining(reason)]),
+        });
+      }
+    });
+  });
+
+  describe('of several people', () => {
+    const people = ['ada@example.com', 'bob@example.com'];
+    const [english, german] = [
+      { version: '2026-11', text: 'I agree.' },
+      { version: '2026-11.de', text: 'Ich stimme zu.' },
+    ];
+    const consents = [english, german];
+    const events = people.reduce<SigningEvent[]>((chain, recipient, index) => {
+      const { version, text } = consents[index]!;
+      const detail = { recipient, consent_version: version, consent_sha256: sha256(Buffer.from(text)) };
+      return appendEvent(chain, { ...event('consented', index), detail });
+    }, []);
+    const recipients = people.map((email, index) => ({
+      ...{ email, name: null, role: 'signer', order: 1, acted_at: null },
+      consent: consents[index]!,
+    }));
+
+    it('holds what each one agreed to, and is contradicted by any other text', async () => {
+      const signing = sealedSigningOf(facts({ events, recipients, consent: english }));
+      const pdf = await sealed(signing);
+      const verdict = async (more: Partial<EvidenceFacts>) =>
+        (await verifySealedPdf(pdf, trust, evidenceFor(pdf, { events, recipients, consent: english, ...more })))
+          .evidence;
+      expect(await verdict({})).toMatchObject({ status: 'confirmed' });
+      const swapped = recipients.map((one) => ({ ...one, consent: german }));
+      expect(await verdict({ recipients: swapped })).toMatchObject({
+        status: 'contradicted',
+        reasons: expect.arrayContaining([expect.stringContaining('event 1 is about another consent')]),
+      });
+    });
+  });
+
   it('is not confirmed by an untrusted seal', async () => {
     const pdf = await sealed(undefined, ecSealKey());
 

@@ -1,6 +1,8 @@
 import { SIGNING_EVENTS, canonicalJson, isJsonObject, verifyChain, type Json, type SigningEvent } from './event-chain';
 import type { EvidenceDocument, EvidenceRecipient } from './evidence';
 import { hasExactly, isParty, isText, isTextOrNull, toJson, type Check } from './json-shape';
+import { consentErrors } from './consent-check';
+import { versionErrors } from './document-versions';
 import { evidenceHash, type SealedSigning } from '../seal/seal-statement';
 import type { EvidenceStatus } from '../verification/verdict-statuses';
 
@@ -35,6 +37,8 @@ const EVENT: Record<keyof SigningEvent, Check> = {
   hash: isText,
 };
 
+const isConsent: Check = (value) => value === null || hasExactly(value, { version: isText, text: isText });
+
 const EVIDENCE: Record<keyof Omit<EvidenceDocument, 'recipients'>, Check> = {
   format: (value) => value === 'formwork-evidence',
   format_version: (value) => value === 1,
@@ -46,11 +50,11 @@ const EVIDENCE: Record<keyof Omit<EvidenceDocument, 'recipients'>, Check> = {
   sender: isParty,
   signer: isParty,
   hashes: (value) => hasExactly(value, { original: isText, signed: isTextOrNull, sealed: isTextOrNull }),
-  consent: (value) => value === null || hasExactly(value, { version: isText, text: isText }),
+  consent: isConsent,
   events: (value) => Array.isArray(value) && value.every((event: Json) => hasExactly(event, EVENT)),
 };
 
-const RECIPIENT: Record<keyof EvidenceRecipient, Check> = {
+const RECIPIENT: Record<keyof Omit<EvidenceRecipient, 'consent'>, Check> = {
   email: isText,
   name: isTextOrNull,
   role: isText,
@@ -58,10 +62,15 @@ const RECIPIENT: Record<keyof EvidenceRecipient, Check> = {
   acted_at: isTextOrNull,
 };
 
+/** A recipient with what the person agreed to, which evidence has had from the first signer only before. */
+const RECIPIENT_WITH_CONSENT: Record<keyof EvidenceRecipient, Check> = { ...RECIPIENT, consent: isConsent };
+
+const isRecipient: Check = (value) => hasExactly(value, RECIPIENT) || hasExactly(value, RECIPIENT_WITH_CONSENT);
+
 /** The evidence of an envelope with several recipients. */
 const EVIDENCE_OF_SEVERAL: Record<keyof EvidenceDocument, Check> = {
   ...EVIDENCE,
-  recipients: (value) => Array.isArray(value) && value.every((one: Json) => hasExactly(one, RECIPIENT)),
+  recipients: (value) => Array.isArray(value) && value.every(isRecipient),
 };
 
 /** Compares an evidence file with a document and with the statement of its seal. */
@@ -77,12 +86,12 @@ export function checkEvidence(bytes: Buffer, document: SealedDocument): Evidence
   return verdict('confirmed', [], evidence.events);
 }
 
-function logErrors({ events, chain_head, hashes }: EvidenceDocument): string[] {
+function logErrors(evidence: EvidenceDocument): string[] {
+  const { events, chain_head, hashes } = evidence;
   const chain = verifyChain(events);
   if (!chain.intact) return [`Its log is broken at event ${chain.broken_at}: ${chain.reason}`];
   if (chain.head !== chain_head) return ['Its log is not complete: the last event is not the one that it names.'];
-  const other = events.find(({ document_sha256 }) => document_sha256 !== hashes.original);
-  return other ? [`Its event ${other.sequence} is about another document.`] : [];
+  return [...versionErrors(events, hashes.original), ...consentErrors(evidence)].slice(0, 1);
 }
 
 function documentErrors(evidence: EvidenceDocument, { document_sha256, signing }: SealedDocument): string[] {

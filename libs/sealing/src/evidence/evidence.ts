@@ -13,11 +13,19 @@ export interface EvidenceRecipient extends EvidenceParty {
   order: number;
   /** ISO 8601, UTC: when the recipient signed or approved; null for those who only read. */
   acted_at: string | null;
+  /** What this person agreed to, in the person's language; null for who was not asked. Evidence before version texts has none. */
+  consent?: AcceptedConsent | null;
+}
+
+/** The version and the full text of a consent that was given. */
+export interface AcceptedConsent {
+  version: string;
+  text: string;
 }
 
 /** The hashes (SHA-256, hex) of a document before signing, before sealing and after sealing. */
 export interface DocumentHashes {
-  /** The filled document as shown to the signer. */
+  /** The filled document as it was sent. What signers fill in makes new versions, which the events name. */
   original: string;
   /** The document with signature and certificate page, before it was sealed. */
   signed: string | null;
@@ -34,8 +42,8 @@ export interface EvidenceFacts {
   /** All recipients in the order of their turns; absent when the signer is the only one. */
   recipients?: EvidenceRecipient[];
   hashes: DocumentHashes;
-  /** Version and full text of the consent that was given. */
-  consent: { version: string; text: string } | null;
+  /** What the first signer agreed to. */
+  consent: AcceptedConsent | null;
   events: SigningEvent[];
 }
 

@@ -18,12 +18,15 @@ import {
   type SigningTagSyntax,
   textOf,
   userRectangle,
-  WRITTEN_TAGS,
+  TemplateError,
+  type SignerFieldPlace,
+  writtenTags,
   writePdf,
 } from '@app/formats';
 import { removeFields } from '../stamp/signature-fields';
 import {
   fieldLocations,
+  nameOfFieldPlace,
   type SignatureLocation,
   signatureFields,
   tagsInText,
@@ -39,6 +42,7 @@ const ROOM = {
   signature: { width: 150, height: 30 },
   date: { width: 62, height: 10 },
   initials: { width: 40, height: 18 },
+  field: { width: 12, height: 10 },
 };
 
 /** A place on a page: its index, and a rectangle as displayed (points, origin bottom left). */
@@ -50,22 +54,25 @@ export interface PlacedTags {
   mark: string | null;
   /** Names of fields for which there are values: they stay what they are. */
   filled: readonly string[];
+  /** The fields that signers fill in. Each one must have a place. */
+  fields: readonly SignerFieldPlace[];
 }
 
 /**
  * Replaces the tags of signatures in a PDF by empty signature fields of the same places: tags in the text disappear from it, and
- * text fields that hold or are named by a tag and are empty become signature fields. A document without any place for a signature
+ * text fields that hold or are named by a tag and are empty become signature fields. So do those of the fields that signers fill in. A document without any place for a signature
  * gets one on its only line such as "Signature: ____", when its last pages have one.
  *
  * Values never become tags: a PDF template is changed before its values are in it, any other document has marked tags.
- * @returns the file, or null when nothing is changed. Throws PdfFillError, PdfError
+ * @returns the file, or null when nothing is changed. Throws PdfFillError, PdfError, TemplateError `signer_field_unplaced`
  */
-export async function placeSignatures(bytes: Uint8Array, { mark, filled }: PlacedTags): Promise<Buffer | null> {
+export async function placeSignatures(bytes: Uint8Array, tags: PlacedTags): Promise<Buffer | null> {
   const file = await readPdf(bytes);
-  const syntax = mark === null ? WRITTEN_TAGS : markedTags(mark);
-  const fields = takeTextFields(file, syntax, new Set(filled));
+  const syntax = tags.mark === null ? writtenTags(tags.fields) : markedTags(tags.mark);
+  const fields = [...takeSignerFields(file, tags), ...takeTextFields(file, syntax, new Set(tags.filled))];
   const inText = await tagsInText(bytes, file, syntax);
   const places = [...fields, ...inText.flatMap((tag) => placeOf(tag, file, fields))];
+  assertPlaced(tags.fields, places);
   const hasSignature = [...places, ...signatureFields(file)].some(({ kind }) => kind === 'signature');
   const lines = hasSignature ? [] : await placesOnLines(bytes, file);
   const all = [...places, ...lines];
@@ -78,7 +85,7 @@ export async function placeSignatures(bytes: Uint8Array, { mark, filled }: Place
 /** Removes the tags of signatures from the text of a PDF template that nobody signs. @returns null for a document without any */
 export async function removeSigningTags(bytes: Uint8Array): Promise<Buffer | null> {
   const file = await readPdf(bytes);
-  const inText = await tagsInText(bytes, file, WRITTEN_TAGS);
+  const inText = await tagsInText(bytes, file, writtenTags());
   if (inText.length === 0) return null;
   removeTags(file, inText);
   return writePdf(file);
@@ -89,6 +96,38 @@ function removeTags(file: PdfFile, tags: readonly TagInText[]): void {
     const areas = tags.filter((tag) => tag.page === index).flatMap(({ lines }) => lines);
     if (areas.length > 0) removeText(file, page, areas);
   }
+}
+
+/** @throws TemplateError with the names of the fields that are nowhere in the document */
+function assertPlaced(fields: readonly SignerFieldPlace[], places: readonly Place[]): void {
+  const placed = new Set(places.map(({ field }) => field));
+  const missing = fields.filter(({ number }) => !placed.has(number)).map(({ name }) => `"${name}"`);
+  if (missing.length === 0) return;
+  const what = `for what a signer fills in: ${missing.join(', ')}`;
+  throw new TemplateError('signer_field_unplaced', `The template has no placeholder or form field ${what}.`);
+}
+
+/** The kinds of form fields that a signer can fill in. The buttons of a radio group would each need a meaning. */
+const FILLABLE: ReadonlySet<PdfField['kind']> = new Set(['text', 'checkbox', 'dropdown'] as const);
+
+/** Takes the form fields of a template out of the form that signers fill in, and returns their places. */
+function takeSignerFields(file: PdfFile, { mark, fields }: PlacedTags): Place[] {
+  if (mark !== null) return [];
+  const numbers = new Map(fields.map(({ name, number }) => [name, number]));
+  const taken = fieldsOf(file).flatMap((field) => {
+    const number = FILLABLE.has(field.kind) ? numbers.get(field.name) : undefined;
+    return number === undefined ? [] : [{ field, number }];
+  });
+  const places = taken.flatMap(({ field, number }) =>
+    fieldLocations(file, [field]).map(
+      (place) => ({ ...place, kind: 'field', recipient: null, field: number }) as const,
+    ),
+  );
+  removeFields(
+    file,
+    taken.map(({ field }) => field),
+  );
+  return places;
 }
 
 /** Takes the text fields out of the form that stand for a tag, and returns their places. */
@@ -120,10 +159,11 @@ function placeOf({ lines: [first], ...tag }: TagInText, file: PdfFile, fields: r
   const page = file.pages[tag.page];
   if (!first || !page || fields.some((field) => field.page === tag.page && holds(field, first))) return [];
   const least = ROOM[tag.kind];
+  const isLine = tag.kind === 'date' || tag.kind === 'field';
   const room = displayedPageSize(page.dict).width - first.x - 4;
   const width = Math.min(Math.max(first.width, least.width), Math.max(room, 4));
-  const height = Math.max(tag.kind === 'date' ? first.height : first.height * 1.6, least.height);
-  const y = tag.kind === 'date' ? first.y : first.y - height * 0.12;
+  const height = Math.max(isLine ? first.height : first.height * 1.6, least.height);
+  const y = isLine ? first.y : first.y - height * 0.12;
   return [{ ...tag, x: first.x, y, width, height }];
 }
 
@@ -163,13 +203,15 @@ function addField(file: PdfFile, place: Place | SignatureLocation, number: numbe
   const { context } = file;
   const field = context.obj({
     ...{ Type: 'Annot', Subtype: 'Widget', FT: 'Sig', F: 4, P: page.ref },
-    T: PDFString.of(`${place.kind}${place.recipient === null ? '' : `_${place.recipient}`}#${number}`),
+    T: PDFString.of(`${place.field === undefined ? nameOfPlace(place) : nameOfFieldPlace(place.field)}#${number}`),
     Rect: userRectangle(page.dict, place),
   });
   const ref = context.register(field);
   append(page.dict, 'Annots', ref);
   append(formOf(file) ?? addForm(file), 'Fields', ref);
 }
+
+const nameOfPlace = ({ kind, recipient }: SigningTag): string => (recipient === null ? kind : `${kind}_${recipient}`);
 
 function append(dict: PDFDict, key: string, ref: ReturnType<PdfFile['context']['register']>): void {
   const entries = arrayOf(dict, key)?.asArray() ?? [];

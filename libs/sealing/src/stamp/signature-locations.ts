@@ -36,9 +36,16 @@ export function findSignatureLocations(file: PdfFile): SignatureLocation[] {
   return fieldLocations(file).toSorted((a, b) => a.page - b.page || b.y - a.y);
 }
 
+const FIELD_PLACE = /^signer field (\d{1,3})$/;
+/** The name, before its `#`, of a place of a field that a signer fills in. @param number of the field in the envelope */
+export const nameOfFieldPlace = (number: number): string => `signer field ${number}`;
+
 /** What a field is for: by its name when that is one of a tag, otherwise the signature of the first recipient. */
 export function tagOfField({ kind, name }: PdfField): SigningTag {
-  const known = signingTagOf(PLACED.exec(name)?.[1] ?? name);
+  const placed = PLACED.exec(name)?.[1];
+  const [, number] = FIELD_PLACE.exec(placed ?? '') ?? [];
+  if (number !== undefined) return { kind: 'field', recipient: null, field: Number(number) };
+  const known = signingTagOf(placed ?? name);
   return known ?? { kind: kind === 'signature' ? 'signature' : 'date', recipient: null };
 }
 

@@ -40,7 +40,7 @@ async function pageWith(text: string, turn = 0): Promise<Buffer> {
 /** The same page when its tags have become places. */
 async function placedOn(text: string, turn = 0): Promise<Buffer> {
   const page = await pageWith(text, turn);
-  return (await placeSignatures(page, { mark: null, filled: [] })) ?? page;
+  return (await placeSignatures(page, { mark: null, filled: [], fields: [] })) ?? page;
 }
 
 async function textOn(bytes: Buffer, page: number): Promise<string> {

@@ -6,6 +6,7 @@ import {
   type PdfFile,
   type PdfPageEntry,
   readPdf,
+  type SigningTagKind,
   writePdf,
 } from '@app/formats';
 import { removeFields } from './signature-fields';
@@ -46,7 +47,7 @@ export async function stampSignature(bytes: Uint8Array, request: StampRequest): 
   const painters: SignerPainter[] = [];
   for (const signature of request.signatures) painters.push(await painterOf(signature, file));
   const fonts = new FontSet(file.context);
-  const locations = dealt(findSignatureLocations(file), painters.length);
+  const locations = dealt(findSignatureLocations(file).filter(isMark), painters.length);
   removeFields(file, signatureFields(file));
 
   for (const [index, painter] of painters.entries())
@@ -60,17 +61,21 @@ export async function stampSignature(bytes: Uint8Array, request: StampRequest): 
   return writePdf(file);
 }
 
+/** A place for what the signature itself brings. Values of fields were drawn before (`writeFields`). */
+type MarkLocation = SignatureLocation & { kind: Exclude<SigningTagKind, 'field'> };
+const isMark = (location: SignatureLocation): location is MarkLocation => location.kind !== 'field';
+
 /** A location and the index of the signer whose it is. */
-type Dealt = SignatureLocation & { owner: number };
+type Dealt = MarkLocation & { owner: number };
 
 /**
  * Gives each location its signer. Those without a number are the first signer's where others of their kind have one; otherwise they
  * are for the signers in turn, in the order in which they are read.
  */
-function dealt(locations: readonly SignatureLocation[], signers: number): Dealt[] {
+function dealt(locations: readonly MarkLocation[], signers: number): Dealt[] {
   const numbered = new Set(locations.filter(({ recipient }) => recipient !== null).map(({ kind }) => kind));
   const next = { signature: 0, date: 0, initials: 0 };
-  const ownerOf = ({ kind, recipient }: SignatureLocation): number => {
+  const ownerOf = ({ kind, recipient }: MarkLocation): number => {
     if (recipient !== null) return recipient - 1;
     return numbered.has(kind) ? 0 : next[kind]++ % signers;
   };
@@ -107,11 +112,7 @@ async function drawLocations(
   canvas.finish();
 }
 
-function drawLocation(
-  canvas: PageCanvas,
-  location: SignatureLocation,
-  { signer, paint, initials }: SignerPainter,
-): void {
+function drawLocation(canvas: PageCanvas, location: MarkLocation, { signer, paint, initials }: SignerPainter): void {
   if (location.kind === 'date') drawDate(canvas, location, signer.date);
   else if (location.kind === 'initials') initials(canvas, location);
   else paint(canvas, location);

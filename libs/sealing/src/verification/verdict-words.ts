@@ -38,4 +38,5 @@ export const EVENT_TITLES: Record<SigningEventType, string> = {
   renewed: 'Link renewed',
   expired: 'Links expired',
   voided: 'Voided by the sender',
+  filled_in: 'Values written into the document',
 };

@@ -33,6 +33,7 @@ const admin: Auth = {
   features: new Set(),
   whiteLabel: false,
   locale: 'en-US',
+  signing: { linkDays: null, remindAfterDays: null, remindEveryDays: null },
 };
 
 function ask(type: typeof Undeclared | typeof Open, handler: () => void, auth: Auth | null = admin): boolean {

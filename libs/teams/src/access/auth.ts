@@ -19,6 +19,13 @@ export interface Scope extends TeamScope {
   environmentId: string;
 }
 
+/** Days; null: as the installation has it, and no reminders. */
+export interface SigningDefaults {
+  linkDays: number | null;
+  remindAfterDays: number | null;
+  remindEveryDays: number | null;
+}
+
 /** The identity and rights of a request, from its API key. */
 export interface Auth {
   scope: Scope;
@@ -34,6 +41,8 @@ export interface Auth {
   whiteLabel: boolean;
   /** The team's BCP 47 language tag. */
   locale: string;
+  /** How the team sends documents for signature, unless a fill says otherwise. */
+  signing: SigningDefaults;
 }
 
 /** True for admins, and for editors whose account has the flag; for checks that depend on a request's body. */

@@ -34,6 +34,7 @@ describe('Authenticator', () => {
       features: new Set(['document_intelligence']),
       whiteLabel: true,
       locale: 'en-US',
+      signing: { linkDays: null, remindAfterDays: null, remindEveryDays: null },
     });
     expect(Object.values(auth.permissions)).toEqual([true, true, true, true, true]);
   });

@@ -72,5 +72,10 @@ function toAuth(row: KeyRow): Auth {
     features: new Set(row.features),
     whiteLabel: row.white_label,
     locale: row.locale,
+    signing: {
+      linkDays: row.signing_link_days,
+      remindAfterDays: row.remind_after_days,
+      remindEveryDays: row.remind_every_days,
+    },
   };
 }

@@ -24,6 +24,9 @@ export interface KeyRow extends Permissions {
   features: Feature[];
   white_label: boolean;
   locale: string;
+  signing_link_days: number | null;
+  remind_after_days: number | null;
+  remind_every_days: number | null;
   scopes: KeyScope[] | null;
   allowed_addresses: string[] | null;
   /** When the key expires, or before that the grace time of a previous secret. */
@@ -171,7 +174,8 @@ function keyRows(validity: string, condition: string): string {
            account.id AS account_id, account.email, account.role,
            account.permission_edit_form_results, account.permission_invite_collaborators,
            account.permission_edit_collaborator_template, account.permission_edit_logic, account.permission_edit_theme,
-           team.features, team.white_label, team.locale, key.scopes, key.allowed_addresses, validity.expires_at,
+           team.features, team.white_label, team.locale, team.signing_link_days,
+           team.remind_after_days, team.remind_every_days, key.scopes, key.allowed_addresses, validity.expires_at,
            coalesce(validity.expires_at <= now(), false) AS expired,
            coalesce(validity.last_used_at < now() - interval '1 minute', true) AS stale
       FROM api_key key

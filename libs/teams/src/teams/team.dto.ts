@@ -2,13 +2,16 @@ import {
   BooleanField,
   DateField,
   EnumField,
+  IntegerField,
   LanguageTagField,
+  NestedField,
   SentBackFrom,
   StringField,
   UuidField,
   writeOf,
 } from '@app/core';
 import { Feature } from '../access/permissions';
+import { RemindersInput } from './reminders.dto';
 import type { Team } from './team.entity';
 
 /** The team's own settings. */
@@ -22,6 +25,28 @@ export class TeamSettingsDto {
     description: 'how filled documents write numbers and dates, unless the call or the template says',
   })
   locale!: string;
+  @StringField({
+    ...{
+      nullable: true,
+      pattern: /^#[0-9a-fA-F]{6}$/,
+      max: 7,
+      wanted: 'be a colour such as #0b6e4f',
+      example: '#0b6e4f',
+    },
+    description:
+      'colour of signing pages and mails, darkened or lightened where it could not be read; null: the one of this service',
+  })
+  brand_colour!: string | null;
+  @IntegerField({
+    ...{ nullable: true, min: 1, max: 365 },
+    description: 'days that signing links work, unless a fill says otherwise; null: as the installation has it',
+  })
+  signing_link_days!: number | null;
+  @NestedField(() => RemindersInput, {
+    nullable: true,
+    description: 'reminders to those who must sign, unless a fill says otherwise; null: none',
+  })
+  signing_reminders!: RemindersInput | null;
   @DateField() created_at!: Date;
   @DateField() updated_at!: Date;
 }
@@ -32,6 +57,9 @@ export class EditTeamDto extends writeOf(TeamSettingsDto, [], {
   white_label: {},
   features: { description: 'replaces what is switched on' },
   locale: {},
+  brand_colour: {},
+  signing_link_days: {},
+  signing_reminders: {},
 }) {}
 
 export function toTeamSettingsDto(team: Team): TeamSettingsDto {
@@ -41,7 +69,15 @@ export function toTeamSettingsDto(team: Team): TeamSettingsDto {
     white_label: team.whiteLabel,
     features: team.features,
     locale: team.locale,
+    brand_colour: team.brandColour,
+    signing_link_days: team.signingLinkDays,
+    signing_reminders: remindersOf(team),
     created_at: team.createdAt,
     updated_at: team.updatedAt,
   };
 }
+
+const remindersOf = ({ remindAfterDays, remindEveryDays }: Team): RemindersInput | null =>
+  remindAfterDays === null
+    ? null
+    : { first_after_days: remindAfterDays, ...(remindEveryDays !== null && { every_days: remindEveryDays }) };

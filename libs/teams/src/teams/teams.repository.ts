@@ -16,10 +16,7 @@ export class TeamsRepository {
     return manager.save(manager.create(Team, team));
   }
 
-  async update(
-    { teamId }: TeamScope,
-    change: Partial<Pick<Team, 'name' | 'features' | 'whiteLabel' | 'locale'>>,
-  ): Promise<Team> {
+  async update({ teamId }: TeamScope, change: Partial<Omit<Team, 'id' | 'createdAt' | 'updatedAt'>>): Promise<Team> {
     return this.teams.manager.transaction(async (manager) => {
       await manager.update(Team, { id: teamId }, { ...change, updatedAt: () => 'now()' });
       return this.get({ teamId }, manager);

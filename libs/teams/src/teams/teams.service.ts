@@ -66,15 +66,28 @@ export class TeamsService {
     return this.dataSource.transaction((manager) => this.insertMember(scope, member, manager));
   }
 
-  async settings(scope: TeamScope): Promise<TeamSettingsDto> {
-    return toTeamSettingsDto(await this.teams.get(scope));
+  async settings(scope: TeamScope, manager?: EntityManager): Promise<TeamSettingsDto> {
+    return toTeamSettingsDto(await this.teams.get(scope, manager));
   }
 
-  async edit(scope: TeamScope, { name, white_label, features, locale }: EditTeamDto): Promise<TeamSettingsDto> {
+  async edit(scope: TeamScope, body: EditTeamDto): Promise<TeamSettingsDto> {
+    const { name, white_label, features, locale, brand_colour, signing_link_days, signing_reminders: reminders } = body;
     const distinct = features && [...new Set(features)];
-    return toTeamSettingsDto(
-      await this.teams.update(scope, { name, whiteLabel: white_label, features: distinct, locale }),
-    );
+    const change = {
+      ...{
+        name,
+        whiteLabel: white_label,
+        features: distinct,
+        locale,
+        brandColour: brand_colour,
+        signingLinkDays: signing_link_days,
+      },
+      ...(reminders !== undefined && {
+        remindAfterDays: reminders?.first_after_days ?? null,
+        remindEveryDays: reminders?.every_days ?? null,
+      }),
+    };
+    return toTeamSettingsDto(await this.teams.update(scope, change));
   }
 
   private async insertMember(

@@ -1,11 +1,26 @@
 import { assertNoProblems, readBody, type InputProblem } from '@app/core';
-import { ApproveDto, DeclineDto, SignDocumentDto } from '@app/documents';
+import { ApproveDto, DeclineDto, SignDocumentDto, type SignerField } from '@app/documents';
 
-type Form = Record<string, string>;
+export type Form = Record<string, string>;
 
 /** The signature that an HTML form asks for: always with the typed name. @throws InvalidInputError */
-export const readSignature = ({ name = '', consent, consent_version = '' }: Form): SignDocumentDto =>
-  checked(SignDocumentDto, { name, consent: consent === 'yes', consent_version, kind: 'typed' });
+export const readSignature = (form: Form, fields: readonly SignerField[]): SignDocumentDto => {
+  const { name = '', consent, consent_version = '', document_sha256 } = form;
+  const given = { fields: readFields(form, fields), ...(document_sha256 && { document_sha256 }) };
+  return checked(SignDocumentDto, { name, consent: consent === 'yes', consent_version, kind: 'typed', ...given });
+};
+
+/** The name of the input of a field in the form. */
+export const inputNameOf = ({ number }: SignerField): string => `field_${number}`;
+
+/** What an HTML form holds for the fields of a signer, by their names. */
+export const readFields = (form: Form, fields: readonly SignerField[]): Record<string, unknown> =>
+  Object.fromEntries(
+    fields.map((field) => {
+      const sent = form[inputNameOf(field)];
+      return [field.name, field.type === 'checkbox' ? sent === 'yes' : (sent ?? '')];
+    }),
+  );
 
 /** The approval that an HTML form sends. @throws InvalidInputError */
 export const readApproval = ({ name = '' }: Form): ApproveDto => checked(ApproveDto, { name });

@@ -12,7 +12,7 @@ import {
 } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { AddressLimit, LimitedByAddress, Public, readFormBody, Responds } from '@app/core';
+import { AddressLimit, InvalidInputError, LimitedByAddress, Public, readFormBody, Responds } from '@app/core';
 import {
   ApproveDto,
   DeclineDto,
@@ -26,7 +26,8 @@ import { TeamsService } from '@app/teams';
 import { InLanguage, type Words } from '../messages/words';
 import { Pages, TakesForm } from '../page.interceptor';
 import type { Page } from '../page';
-import { readApproval, readDecline, readSignature } from './posted-form';
+import { readApproval, readDecline, readSignature, type Form } from './posted-form';
+import { refusalOf, type Refusal } from './refusal';
 import { signPage } from './sign.page';
 import { OpensSigningLink } from './signing-link.guard';
 
@@ -42,10 +43,8 @@ export class SignController {
   ) {}
 
   @Get(':token')
-  async show(@Param('token') token: string, @InLanguage() words: Words): Promise<Page> {
-    const view = await this.signing.open(token);
-    const { name } = await this.teams.settings({ teamId: view.teamId });
-    return signPage(view, `/sign/${encodeURIComponent(token)}`, words, name);
+  open(@Param('token') token: string, @InLanguage() words: Words): Promise<Page> {
+    return this.show(token, words);
   }
 
   /** The forms of the page, sent by a browser without scripts: it signs with the typed name, approves, or declines. */
@@ -56,15 +55,33 @@ export class SignController {
   async act(@Param('token') token: string, @Req() request: Request, @InLanguage() words: Words): Promise<Page> {
     const form = await readFormBody(request, FORM_LIMIT);
     const witness = witnessOf(request);
+    if (form.act === undefined || form.act === 'sign') return this.signed(token, form, witness, words);
     if (form.act === 'decline') await this.acts.decline(token, readDecline(form).reason, witness);
-    else if (form.act === 'approve') await this.acts.approve(token, readApproval(form), witness);
-    else await this.acts.sign(token, readSignature(form), witness);
+    else await this.acts.approve(token, readApproval(form), witness);
     return this.show(token, words);
+  }
+
+  /** Input that cannot be signed with is shown again, with what is wrong beside it. */
+  private async signed(token: string, form: Form, witness: Witness, words: Words): Promise<Page> {
+    const { fields } = await this.signing.open(token);
+    try {
+      await this.acts.sign(token, readSignature(form, fields), witness);
+      return await this.show(token, words);
+    } catch (error) {
+      if (!(error instanceof InvalidInputError)) throw error;
+      return this.show(token, words, refusalOf(form, fields));
+    }
+  }
+
+  private async show(token: string, words: Words, refused: Refusal | null = null): Promise<Page> {
+    const view = await this.signing.open(token);
+    const team = await this.teams.settings({ teamId: view.teamId });
+    return signPage(view, `/sign/${encodeURIComponent(token)}`, words, team, refused);
   }
 }
 
-/** The bytes of a form: a reason of 2,000 characters, percent-encoded, and the other members. */
-const FORM_LIMIT = 30_000;
+/** The bytes of a form: what a signer fills in, percent-encoded, and the other members. */
+const FORM_LIMIT = 300_000;
 
 /** The requests of the signing page. */
 @Public()

@@ -1,5 +1,7 @@
 import type { Consent, SigningView } from '@app/documents';
-import { html, type Html } from '../html';
+import { fieldInputs } from './field-inputs';
+import type { Refusal } from './refusal';
+import { html, Html } from '../html';
 import type { Words } from '../messages/words';
 
 /** What the states of the page have in common. `path` is its address without a trailing slash. */
@@ -7,29 +9,42 @@ export interface Signing {
   view: SigningView;
   path: string;
   words: Words;
+  /** What the signer has sent and cannot be signed with; null when the page is opened. */
+  refused: Refusal | null;
 }
 
 /**
  * The forms that sign and decline. Without scripts they are sent as HTML forms, and sign with the typed name; what needs the
  * script is hidden until it runs.
  */
-export function signForm({ view, path, words: { sign } }: Signing, consent: Consent): Html {
+export function signForm({ view, path, words: { sign }, refused }: Signing, consent: Consent): Html {
   return html`<form
       id="sign-form"
       method="post"
       action="${path}"
       data-consent="${consent.version}"
-      data-words="${JSON.stringify(sign.script)}"
+      data-words="${JSON.stringify({ ...sign.script, faults: sign.faults })}"
     >
-      <h2 id="sign">${sign.yours}</h2>
       <input type="hidden" name="act" value="sign" />
+      <input type="hidden" name="document_sha256" value="${view.documentSha256}" />
+      ${fieldInputs(view.fields, sign, refused)}
+      <h2 id="sign">${sign.yours}</h2>
       <input type="hidden" name="consent_version" value="${consent.version}" />
-      ${nameInput(view, sign)} ${kinds(sign)}
+      ${nameInput(view, sign, refused)} ${refused?.problem === 'name' ? problemBox(sign.script.name) : ''}
+      ${kinds(sign)}
       <p class="consent">
-        <input type="checkbox" id="consent" name="consent" value="yes" required aria-describedby="problem" />
+        <input
+          type="checkbox"
+          id="consent"
+          name="consent"
+          value="yes"
+          required
+          ${refused?.consent ? new Html('checked') : ''}
+          aria-describedby="problem"
+        />
         <label for="consent">${consent.text}</label>
       </p>
-      <p id="problem" class="bad" role="alert"></p>
+      ${refused?.problem === 'name' ? '' : problemBox(refused?.problem ? sign.script[refused.problem] : '')}
       <button type="submit">${sign.sign}</button>
       <p id="status" class="soft" role="status"></p>
       <noscript><p class="soft">${sign.withoutScript}</p></noscript>
@@ -42,7 +57,7 @@ export function approvalForm({ view, path, words: { sign } }: Signing): Html {
   return html`<form id="approve-form" method="post" action="${path}" data-words="${JSON.stringify(sign.script)}">
       <h2 id="approve">${sign.approval}</h2>
       <input type="hidden" name="act" value="approve" />
-      ${nameInput(view, sign)}
+      ${nameInput(view, sign, null)}
       <p id="problem" class="bad" role="alert"></p>
       <button type="submit">${sign.approve}</button>
     </form>
@@ -51,7 +66,9 @@ export function approvalForm({ view, path, words: { sign } }: Signing): Html {
 
 type SignWords = Signing['words']['sign'];
 
-const nameInput = ({ name }: SigningView, sign: SignWords): Html =>
+const problemBox = (text: string): Html => html`<p id="problem" class="bad" role="alert">${text}</p>`;
+
+const nameInput = ({ name }: SigningView, sign: SignWords, refused: Refusal | null): Html =>
   html`<label for="name">${sign.fullName}</label>
     <input
       id="name"
@@ -60,7 +77,8 @@ const nameInput = ({ name }: SigningView, sign: SignWords): Html =>
       autocomplete="name"
       maxlength="120"
       required
-      value="${name}"
+      value="${refused?.name ?? name}"
+      ${refused?.problem === 'name' ? new Html('aria-invalid="true" autofocus') : ''}
       aria-describedby="problem"
     />`;
 

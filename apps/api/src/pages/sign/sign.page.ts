@@ -1,21 +1,34 @@
 import { dayIn } from '@app/core';
 import { consentIn, type SigningView } from '@app/documents';
+import type { TeamSettingsDto } from '@app/teams';
 import { html, type Html } from '../html';
 import type { Words } from '../messages/words';
 import type { Page } from '../page';
+import { accentStyle } from '../page.style';
 import { approvalForm, signForm, type Signing } from './sign.form';
+import type { Refusal } from './refusal';
 import { SIGN_SCRIPT } from './sign.script';
 import { SIGN_STYLE } from './sign.style';
 
-/** The page of a signing link in each state, in the name of `team`. */
-export function signPage(view: SigningView, path: string, words: Words, team: string): Page {
-  const { title, body } = STATES[view.state]({ view, path, words });
+/** The name and the colour of a team. */
+export type Brand = Pick<TeamSettingsDto, 'name' | 'brand_colour'>;
+
+/** The page of a signing link in each state, in the name and the colour of the team. */
+export function signPage(
+  view: SigningView,
+  path: string,
+  words: Words,
+  { name: team, brand_colour: colour }: Brand,
+  refused: Refusal | null = null,
+): Page {
+  const { title, body } = STATES[view.state]({ view, path, words, refused });
   return {
     words,
     team,
     title,
+    ...(refused && { status: 400 }),
     ...((view.state === 'open' || view.state === 'reading') && { layout: 'wide' }),
-    style: SIGN_STYLE,
+    style: colour === null ? SIGN_STYLE : accentStyle(colour) + SIGN_STYLE,
     script: SIGN_SCRIPT,
     sources: { 'connect-src': "'self'", 'font-src': "'self'" },
     body: html`<h1 tabindex="-1">${title}</h1>
@@ -69,11 +82,11 @@ function declined(signing: Signing): Parts {
 
 function signature(signing: Signing): Parts {
   const { view, words } = signing;
-  const { asks, titleOpen, toSignature } = words.sign;
+  const { asks, titleOpen, toSignature, toFill } = words.sign;
   return {
     title: titleOpen(plainName(signing)),
     body: html`${sentence(asks(view.sender, view.signer, dayIn(words.language, view.until)))}
-      <p><a href="#sign">${toSignature}</a></p>
+      <p>${view.fields.length > 0 ? html`<a href="#fill">${toFill}</a>` : html`<a href="#sign">${toSignature}</a>`}</p>
       ${pages(signing)} ${signForm(signing, consentIn(words.language))}`,
   };
 }
@@ -98,6 +111,8 @@ const sentence = ([sender = '', asks = '', signer = '', rest = '']: string[]): H
 /** The pages in a frame that scrolls sideways when they are enlarged; the script shows the buttons. */
 function pages({ view, path, words: { sign } }: Signing): Html {
   const count = view.pages.length;
+  // Browsers keep the pictures: those of the next version of the document have another address.
+  const version = view.documentSha256.slice(0, 8);
   const button = (act: string, label: string, sign: string) =>
     html`<button type="button" class="plain" data-zoom="${act}" aria-label="${label}" title="${label}">
       ${sign}
@@ -114,16 +129,21 @@ function pages({ view, path, words: { sign } }: Signing): Html {
       <progress max="${count}" value="0" aria-hidden="true"></progress> <span></span>
     </p>
     <div id="pages" class="pages" tabindex="0" role="group" aria-label="${sign.document}">
-      ${view.pages.map((page, index) => picture(page, index + 1, sign.pageOf(index + 1, count), path))}
+      ${view.pages.map((page, index) => picture(page, index + 1, sign.pageOf(index + 1, count), { path, version }))}
     </div>
   </section>`;
 }
 
 /** A page of the document as a picture, with its text for screen readers. */
-function picture(page: SigningView['pages'][number], number: number, label: string, path: string): Html {
+function picture(
+  page: SigningView['pages'][number],
+  number: number,
+  label: string,
+  { path, version }: { path: string; version: string },
+): Html {
   return html`<figure class="sheet">
     <img
-      src="${path}/page/${number}"
+      src="${path}/page/${number}?v=${version}"
       width="${page.width}"
       height="${page.height}"
       alt="${label}"

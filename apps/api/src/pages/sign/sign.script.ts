@@ -114,12 +114,35 @@ if (form) {
     control.setAttribute('aria-invalid', 'true');
     control.focus();
   }
+  /* What the signer fills in, with what is wrong beside each input. */
+  const fields = [...form.querySelectorAll('[data-name]')];
+  const valueOf = (control) => (control.type === 'checkbox' ? control.checked : control.value);
+  const UNUSABLE = /[\\p{Cc}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]/u;
+  function faultOf(control) {
+    const { validity, type, value, required } = control;
+    if (type === 'checkbox') return required && !control.checked ? 'tick' : '';
+    if (validity.badInput) return 'date';
+    if (required && !value.trim()) return type === 'date' ? 'date' : type === 'select-one' ? 'choice' : 'required';
+    if (control.maxLength > 0 && value.length > control.maxLength) return 'length';
+    return UNUSABLE.test(value) ? 'characters' : '';
+  }
+  function check(control) {
+    const fault = faultOf(control);
+    document.getElementById(control.id + '-fault').textContent = fault ? words.faults[fault] : '';
+    if (fault) control.setAttribute('aria-invalid', 'true');
+    else control.removeAttribute('aria-invalid');
+    return !fault;
+  }
+  for (const control of fields)
+    control.addEventListener('change', () => { if (control.hasAttribute('aria-invalid')) check(control); });
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     const drawn = kind() === 'drawn';
     const { consent } = form.elements;
     problem.textContent = '';
     for (const control of [name, consent]) control.removeAttribute('aria-invalid');
+    const faulty = fields.filter((control) => !check(control));
+    if (faulty.length > 0) { faulty[0].focus(); return; }
     if (!name.value.trim()) { refuse(name, words.name); return; }
     if (drawn && strokes.length === 0) { refuse(form.querySelector('[name=kind][value=drawn]'), words.drawing); return; }
     if (!consent.checked) { refuse(consent, words.consent); return; }
@@ -130,6 +153,8 @@ if (form) {
       (stroke.length === 1 ? 'L' + (stroke[0][0] + 1) + ' ' + stroke[0][1] : '')).join('');
     const isSigned = await sent('/sign', {
       name: name.value, consent: true, consent_version: form.dataset.consent, kind: kind(),
+      document_sha256: form.elements.document_sha256.value,
+      fields: Object.fromEntries(fields.map((control) => [control.dataset.name, valueOf(control)])),
       ...(drawn && { drawing: { path, width: Math.round(canvas.clientWidth), height: Math.round(canvas.clientHeight) } }),
     }, problem);
     status.textContent = '';

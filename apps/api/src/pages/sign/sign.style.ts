@@ -17,7 +17,18 @@ h1:focus { outline: none; }
 #problem:empty, #status:empty, #decline-problem:empty { display: none; }
 #status { margin: .75rem 0 0; }
 #approve-form > button { margin-top: 1rem; }
-input[aria-invalid="true"] { border-color: var(--bad); outline: .1rem solid var(--bad); }
+fieldset.fill { margin: 0 0 1.5rem; padding: 0; border: 0; min-width: 0; }
+.fill .field { margin: 0 0 1.1rem; }
+.fill .field label { overflow-wrap: anywhere; }
+.fill .optional { color: var(--soft); font-weight: 400; }
+.fill .tick { display: flex; gap: .6rem; align-items: flex-start; }
+.fill .tick input { flex: none; width: 1.35rem; height: 1.35rem; margin: .1rem 0; accent-color: var(--accent); }
+.fill .tick label { margin: 0; }
+.fill .fault { margin: .3rem 0 0; }
+.fill .fault:empty { display: none; }
+input[type="date"] { width: 100%; max-width: 15rem; min-height: 2.75rem; padding: .5rem .7rem; border: 1px solid var(--edge);
+  border-radius: .5rem; background: var(--card); color: var(--ink); font: inherit; }
+select[aria-invalid="true"], input[aria-invalid="true"] { border-color: var(--bad); outline: .1rem solid var(--bad); }
 /* On a phone the pages use the whole width of the screen. */
 @media (max-width: 30rem) {
   main.wide { width: 100%; margin-inline: 0; padding-inline: .85rem; border-inline: 0; border-radius: 0; }

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Mails, type StoredFile } from '@app/core';
+import type { StoredFile } from '@app/core';
 import type { Envelope } from '../../envelopes/envelope.entity';
 import type { Recipient } from '../recipients/recipient.entity';
 import { RecipientsRepository } from '../recipients/recipients.repository';
 import { SigningLinks } from '../signing-link';
-import { signedCopyMail } from './signing-mails';
+import { TeamMails } from './team-mails';
+import { type Brand, signedCopyMail } from './signing-mails';
 
 /**
  * Bytes of a document that a mail carries. Base64 adds 37 %, so the mail stays below 10 MB, the limit of servers in their usual
@@ -19,7 +20,7 @@ export class SignedCopies {
   constructor(
     private readonly recipients: RecipientsRepository,
     private readonly links: SigningLinks,
-    private readonly mails: Mails,
+    private readonly mails: TeamMails,
   ) {}
 
   /** Gives every recipient a link to the sealed document, and erases the marks, which are stamped now. @returns the recipients */
@@ -41,20 +42,21 @@ export class SignedCopies {
   /** Adds a mail for each address, with the document when it is small enough, and with a link to it otherwise. */
   async send(
     manager: EntityManager,
-    { teamId, id: aboutId, fileName, locale, sender, tokenExpiresAt }: Envelope,
+    envelope: Envelope,
     all: readonly Recipient[],
     { key, sha256, size, mediaType }: StoredFile,
     requestId: string,
   ): Promise<void> {
+    const { fileName, locale, sender, tokenExpiresAt } = envelope;
     const attachments = size <= MAX_ATTACHED ? [{ key, sha256, name: fileName, mediaType }] : [];
     const names = all.filter(({ role }) => role === 'signer').map(({ writtenName }) => writtenName);
     const until = tokenExpiresAt ?? new Date();
     const [first] = all;
     const links = new Map(all.toReversed().map((one) => [one.email, one]));
     if (sender && first && !links.has(sender)) links.set(sender, first);
-    for (const [to, owner] of links) {
-      const copy = { fileName, locale, names, url: this.links.url(owner), until, isAttached: attachments.length > 0 };
-      await this.mails.add(manager, { teamId, aboutId, to, ...signedCopyMail(copy), attachments, requestId });
-    }
+    const common = { fileName, locale, names, until, isAttached: attachments.length > 0 };
+    const write = (brand: Brand, to: string) =>
+      signedCopyMail({ ...common, url: this.links.url(links.get(to)!) }, brand);
+    await this.mails.add(manager, envelope, links.keys(), write, { attachments, requestId });
   }
 }

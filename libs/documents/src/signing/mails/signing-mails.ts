@@ -2,7 +2,14 @@ import { dayIn, languageOf, mailContent, type MailContent } from '@app/core';
 import { SIGNING_TEXTS } from './mail-texts';
 import type { RecipientRole } from '../recipients/recipient-roles';
 
-interface Letter {
+/** In whose name a mail is, and its colour. */
+export interface Brand {
+  team: string;
+  /** `#rrggbb`; null for the product's. */
+  colour: string | null;
+}
+
+export interface Letter {
   subject: string;
   content: MailContent;
 }
@@ -23,12 +30,18 @@ export interface RequestLetter extends About {
 }
 
 /** The mail that requests a signature, an approval or a look, in the language of the document. */
-export function signatureRequestMail({ fileName, locale, sender, url, until, role, again }: RequestLetter): Letter {
+export function signatureRequestMail(
+  { fileName, locale, sender, url, until, role, again }: RequestLetter,
+  brand: Brand,
+): Letter {
   const language = languageOf(locale);
   const { title, again: reminder, label, ...texts } = SIGNING_TEXTS[language].request[role](fileName, sender);
   const subject = again ? reminder : title;
   const note = SIGNING_TEXTS[language].requestNote(dayIn(language, until));
-  return { subject, content: mailContent({ ...texts, title: subject, note, action: { label, url }, language }) };
+  return {
+    subject,
+    content: mailContent({ ...brand, ...texts, title: subject, note, action: { label, url }, language }),
+  };
 }
 
 /** The signed document for a recipient or the sender; `names` are those of the signers. */
@@ -41,7 +54,7 @@ export interface CopyLetter extends About {
 }
 
 /** The mail with the signed document or the link to it. */
-export function signedCopyMail({ fileName, locale, names, url, until, isAttached }: CopyLetter): Letter {
+export function signedCopyMail({ fileName, locale, names, url, until, isAttached }: CopyLetter, brand: Brand): Letter {
   const language = languageOf(locale);
   const who = new Intl.ListFormat(language).format(names);
   const { label, attached, paragraphs, ...texts } = SIGNING_TEXTS[language].signed(
@@ -52,20 +65,20 @@ export function signedCopyMail({ fileName, locale, names, url, until, isAttached
   const all = [...paragraphs, ...(isAttached ? [attached] : [])];
   return {
     subject: texts.title,
-    content: mailContent({ ...texts, paragraphs: all, action: { label, url }, language }),
+    content: mailContent({ ...brand, ...texts, paragraphs: all, action: { label, url }, language }),
   };
 }
 
 /** The mail that notifies the sender and the other recipients that somebody declined. */
-export function declinedMail({ fileName, locale }: About, who: string, reason: string): Letter {
+export function declinedMail({ fileName, locale }: About, who: string, reason: string, brand: Brand): Letter {
   const language = languageOf(locale);
   const texts = SIGNING_TEXTS[language].declined(fileName, who, reason);
-  return { subject: texts.title, content: mailContent({ ...texts, language }) };
+  return { subject: texts.title, content: mailContent({ ...brand, ...texts, language }) };
 }
 
 /** The mail that notifies recipients that the sender voided the document. */
-export function voidedMail({ fileName, locale }: About, who: string, reason: string): Letter {
+export function voidedMail({ fileName, locale }: About, who: string, reason: string, brand: Brand): Letter {
   const language = languageOf(locale);
   const texts = SIGNING_TEXTS[language].voided(fileName, who, reason);
-  return { subject: texts.title, content: mailContent({ ...texts, language }) };
+  return { subject: texts.title, content: mailContent({ ...brand, ...texts, language }) };
 }

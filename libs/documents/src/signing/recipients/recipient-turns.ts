@@ -23,6 +23,16 @@ export function dueNow<T extends Progress>(recipients: readonly T[]): T[] {
   return recipients.filter((one) => turn !== null && one.role !== 'cc' && one.turn <= turn && !one.sentAt);
 }
 
+/** The signer whose values are the next to be written into the document: the one who signed first; null when none are waiting. */
+export function unwrittenOf<T extends Pick<Recipient, 'doneAt' | 'fields' | 'fieldsWrittenAt'>>(
+  recipients: readonly T[],
+): T | null {
+  const waiting = recipients.filter(
+    (one) => one.doneAt !== null && one.fields.length > 0 && one.fieldsWrittenAt === null,
+  );
+  return waiting.toSorted((a, b) => Number(a.doneAt) - Number(b.doneAt))[0] ?? null;
+}
+
 /** The times of the whole envelope: when the last signer viewed it and agreed, and when the last person acted. */
 export function wholeOf(recipients: readonly Progress[]): Record<'viewedAt' | 'consentedAt' | 'signedAt', Date | null> {
   const signers = recipients.filter(({ role }) => role === 'signer');

@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { BaseEntity, TIMESTAMP } from '@app/core';
+import type { SignerField } from '../fields/signer-field';
 import type { RecipientRole } from './recipient-roles';
 
 const OPTIONAL_TIME = { ...TIMESTAMP, nullable: true } as const;
@@ -41,6 +42,12 @@ export class Recipient extends BaseEntity {
   @Column(OPTIONAL_TIME) declinedAt!: Date | null;
   /** The name that the person entered when signing. */
   @Column('text', { default: '' }) writtenName!: string;
+  /** What the person agreed to when signing, in the person's language. */
+  @Column('jsonb', { nullable: true }) consent!: { version: string; text: string } | null;
+  /** What a signer fills in, with the values once signed. */
+  @Column('jsonb', { default: [] }) fields!: SignerField[];
+  /** When these values were written into the document. */
+  @Column(OPTIONAL_TIME) fieldsWrittenAt!: Date | null;
   /** The signature mark, encrypted; null after it was stamped. */
   @Column('text', { nullable: true }) sealedMark!: string | null;
 }

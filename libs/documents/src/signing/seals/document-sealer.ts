@@ -60,7 +60,7 @@ export class DocumentSealer {
       evidenceKey: evidence.key,
       sealError: '',
       // A short time to sign does not shorten the time to fetch the copy.
-      tokenExpiresAt: later(envelope.tokenExpiresAt, this.requests.expiryFrom(sealedAt)),
+      tokenExpiresAt: later(envelope.tokenExpiresAt, this.requests.expiryFrom(sealedAt, envelope)),
     };
     await this.envelopes.holdUser(envelope, manager);
     if (!(await this.envelopes.update(envelope, envelope.id, facts, manager))) return false;

@@ -7,8 +7,8 @@ import { EnvelopeLog } from '../../envelopes/envelope-log';
 import { DocumentProcesses } from '../../programs/document-processes';
 import { SealingThreads } from '../../programs/sealing-threads';
 import type { SealedBytes } from '../../programs/sealing-thread';
-import type { EvidenceFacts, EvidenceParty, SignatureMark } from '@app/sealing';
-import { partyWords } from '@app/sealing/services';
+import type { AcceptedConsent, EvidenceFacts, EvidenceParty, SignatureMark } from '@app/sealing';
+import { partyWords, type SigningEvent } from '@app/sealing/services';
 import type { Recipient } from '../recipients/recipient.entity';
 import { RecipientsRepository } from '../recipients/recipients.repository';
 import { MARK_PURPOSE } from '../signing-acts.service';
@@ -66,18 +66,29 @@ export class SealedDocuments {
   ): Promise<EvidenceFacts> {
     const first = all.find(({ role }) => role === 'signer');
     const events = await this.log.list(envelope);
-    const consented = events.find(({ type }) => type === 'consented');
     return {
       envelope_id: envelope.id,
       document_name: envelope.fileName,
       sender: { email: envelope.sender ?? '', name: null },
       signer: first ? partyOf(first) : { email: envelope.signer ?? '', name: null },
-      ...(all.length > 1 && { recipients: all.map((one) => ({ ...partyOf(one), ...actOf(one) })) }),
-      hashes: { original: sha256(original), signed: sha256(stamped), sealed: null },
-      consent: consentOf(consented?.detail.consent_version) ?? consentIn('en'),
+      ...(all.length > 1 && {
+        recipients: all.map((one) => ({ ...partyOf(one), ...actOf(one), consent: consentBy(one, events) })),
+      }),
+      hashes: { original: events[0]?.document_sha256 ?? sha256(original), signed: sha256(stamped), sealed: null },
+      consent: first ? consentBy(first, events) : null,
       events,
     };
   }
+}
+
+/** What a recipient agreed to. Rows from before texts were kept have the version in the log, and English was the only text then. */
+function consentBy(
+  { email, consent, consentedAt }: Recipient,
+  events: readonly SigningEvent[],
+): AcceptedConsent | null {
+  if (consent || !consentedAt) return consent;
+  const given = events.find(({ type, detail }) => type === 'consented' && (detail.recipient ?? email) === email);
+  return consentOf(given?.detail.consent_version) ?? consentIn('en');
 }
 
 const partyOf = ({ email, name, writtenName }: Recipient): EvidenceParty => ({

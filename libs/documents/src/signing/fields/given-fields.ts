@@ -1,0 +1,79 @@
+import type { InputProblem } from '@app/core';
+import type { SignerField, SignerFieldValue } from './signer-field';
+
+/** What is wrong with what a signer gave for a field; the signing page has a text for each. */
+export type FieldFault = 'required' | 'tick' | 'length' | 'characters' | 'choice' | 'date' | 'type';
+
+export interface CheckedFields {
+  /** The fields with the values that were given. */
+  fields: SignerField[];
+  /** By the names of the fields. */
+  faults: Map<string, FieldFault>;
+  /** Names of values for which this signer has no field. */
+  unknown: string[];
+}
+
+/** Control characters, also line breaks, lone surrogates and direction overrides: they would change what a line looks like. */
+const NOT_TEXT = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * Checks what a signer gave for the fields.
+ * @param given by name: text, days (YYYY-MM-DD), options, and true for a box that is ticked; empty text and null are nothing
+ */
+export function checkFields(fields: readonly SignerField[], given: Readonly<Record<string, unknown>>): CheckedFields {
+  const faults = new Map<string, FieldFault>();
+  const checked = fields.map((field) => {
+    const value = Object.hasOwn(given, field.name) ? given[field.name] : null;
+    const fault = faultOf(field, value);
+    if (fault) faults.set(field.name, fault);
+    return { ...field, value: fault ? null : stored(field, value as SignerFieldValue) };
+  });
+  const known = new Set(fields.map(({ name }) => name));
+  return { fields: checked, faults, unknown: Object.keys(given).filter((name) => !known.has(name)) };
+}
+
+function faultOf(field: SignerField, value: unknown): FieldFault | null {
+  if (field.type === 'checkbox') return boxFault(field, value);
+  if (value === null || value === undefined || value === '') return field.required ? 'required' : null;
+  if (typeof value !== 'string') return 'type';
+  if (NOT_TEXT.test(value)) return 'characters';
+  if (value.trim() === '') return field.required ? 'required' : null;
+  if (field.type === 'choice') return field.options.includes(value) ? null : 'choice';
+  if (field.type === 'date') return isDay(value) ? null : 'date';
+  return [...value].length > field.maxLength ? 'length' : null;
+}
+
+function boxFault({ required }: SignerField, value: unknown): FieldFault | null {
+  if (value !== null && value !== undefined && typeof value !== 'boolean') return 'type';
+  return required && value !== true ? 'tick' : null;
+}
+
+/** Whether the calendar has this day. */
+function isDay(value: string): boolean {
+  const at = new Date(`${value}T00:00:00Z`);
+  return DAY.test(value) && !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === value;
+}
+
+function stored({ type }: SignerField, value: SignerFieldValue | undefined): SignerFieldValue {
+  if (type === 'checkbox') return value === true;
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+const SENTENCES: Readonly<Record<FieldFault, string>> = {
+  required: 'is required',
+  tick: 'must be true',
+  length: 'is longer than it may be',
+  characters: 'must not contain line breaks, control characters or direction overrides',
+  choice: 'must be one of the options',
+  date: 'must be a day of the form YYYY-MM-DD',
+  type: 'has a wrong type: a checkbox takes true or false, all others take text',
+};
+
+/** What is wrong, for the response. */
+export const fieldProblems = ({ faults, unknown }: CheckedFields): InputProblem[] => [
+  ...[...faults].map(([name, fault]) => ({ path: `fields.${name}`, message: SENTENCES[fault] })),
+  ...unknown
+    .slice(0, 20)
+    .map((name) => ({ path: `fields.${name.slice(0, 100)}`, message: 'is no field of this signer' })),
+];
