@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe('the documentation', () => {
-  it('works under its Content-Security-Policy, and does not store the key', async () => {
+  it('works under its Content-Security-Policy, takes a key alone, and does not store it', async () => {
     const { key } = await signedIn();
     const page = await browser.newPage();
     const refused: string[] = [];
@@ -20,9 +20,10 @@ describe('the documentation', () => {
 
     page.setDefaultTimeout(20_000);
     await page.locator('.auth-wrapper .authorize').first().click();
-    await page.locator('.auth-container input').fill(`Token ${key}`);
+    await page.locator('.auth-container input').fill(key);
     await page.locator('.auth-btn-wrapper .authorize').click();
     await page.locator('.auth-btn-wrapper .btn-done').click();
+    await page.locator('#operations-tag-Users').click();
     const operation = page.locator('#operations-Users-User_list');
     await operation.locator('.opblock-summary-control').click();
     await operation.getByRole('button', { name: 'Try it out' }).click();

@@ -28,7 +28,12 @@ export function serveDocumentation(app: INestApplication, env: Env): void {
   SwaggerModule.setup('docs', app, () => buildOpenApi(app, env), {
     jsonDocumentUrl: 'openapi.json',
     customSiteTitle: 'Formwork API',
-    // A stored key would be readable by the browser's next user and by any script of this origin.
-    swaggerOptions: { persistAuthorization: false, requestInterceptor: prepareRequest },
+    swaggerOptions: {
+      // With all operations listed, Swagger UI takes seconds for each click.
+      docExpansion: 'none',
+      // A stored key would be readable by the browser's next user and by any script of this origin.
+      persistAuthorization: false,
+      requestInterceptor: prepareRequest,
+    },
   });
 }

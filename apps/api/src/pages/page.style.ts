@@ -50,6 +50,8 @@ h1:has(.mark) { display: flex; gap: .6rem; align-items: flex-start; }
 .mark { flex: none; width: 1.6em; height: 1.6em; border: .12em solid; border-radius: 50%;
   font-size: .8em; line-height: 1.4; text-align: center; }
 a { color: var(--accent); }
+/* Two quick taps on controls are two taps, and no zoom; two fingers still zoom. */
+button, .button, input, select, summary, label { touch-action: manipulation; }
 button, .button {
   display: inline-block; min-height: 2.75rem; padding: .55rem 1.2rem; border: 1px solid var(--accent); border-radius: .5rem;
   background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer;
