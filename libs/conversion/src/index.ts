@@ -1,1 +1,2 @@
+export { findOffice } from './find-office';
 export { PdfConverter } from './pdf-converter';

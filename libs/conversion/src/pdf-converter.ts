@@ -1,6 +1,7 @@
-import { Env, findExecutable, OfflineBrowser, PageTimeoutError } from '@app/core/programs';
+import { Env, OfflineBrowser, PageTimeoutError } from '@app/core/programs';
 import { type Package, type PackageType, readPackage, TemplateError } from '@app/formats';
 import { BrowserConverter } from './browser-converter';
+import { findOffice } from './find-office';
 import { Soffice } from './soffice';
 
 /** Converts filled documents to PDF, with LibreOffice where it is installed, otherwise with Chromium. */
@@ -23,7 +24,8 @@ export class PdfConverter {
   async convert(bytes: Buffer, type: PackageType, signal: AbortSignal): Promise<Buffer> {
     // LibreOffice accepts any bytes, as plain text if nothing else, so the package is validated first.
     const pkg = readPackage(bytes);
-    const office = type === 'idml' ? null : await this.findOffice();
+    // Searched on each call, because LibreOffice may be installed or removed while the service runs.
+    const office = type === 'idml' ? null : await findOffice(this.env.searchPath);
     if (office !== null && type !== 'idml')
       return new Soffice(office, undefined, this.base).convert(bytes, type, signal);
     return this.print(bytes, pkg, type, signal);
@@ -36,11 +38,5 @@ export class PdfConverter {
       if (!(error instanceof PageTimeoutError)) throw error;
       throw new TemplateError('conversion_failed', 'The filled document cannot be converted to PDF: it took too long.');
     }
-  }
-
-  /** Searched on each call, because LibreOffice may be installed or removed while the service runs. */
-  private async findOffice(): Promise<string | null> {
-    const { searchPath } = this.env;
-    return (await findExecutable('soffice', searchPath)) ?? findExecutable('libreoffice', searchPath);
   }
 }

@@ -1,14 +1,12 @@
 import { rename, rm } from 'node:fs/promises';
 import { Client } from 'pg';
-import { BACKUP_LOCK, type Env, openStorage, SERVICE_VERSION } from '@app/core';
+import { BACKUP_LOCK, type Env, LOCK_NOT_AVAILABLE, openStorage, SERVICE_VERSION } from '@app/core';
 import { BACKUP_FORMAT, BackupError, BackupFolder, type Manifest } from './backup-folder';
 import { copyFiles } from './file-copies';
 import { secretChecks } from './secret-check';
 import { TableReader } from './table-copies';
 
 const LOCK_SECONDS = 3;
-/** PostgreSQL's code of an exceeded `lock_timeout`. */
-const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface Backup {
   manifest: Manifest;

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { pendingMigrations, sealedColumns, Secrets, unreadableValues, type Env } from '@app/core';
+import { databaseAddress, pendingMigrations, sealedColumns, Secrets, unreadableValues, type Env } from '@app/core';
 import { type Finding, findingsOf } from './finding';
 
 /** `server_version_num` of PostgreSQL 15. */
@@ -14,8 +14,7 @@ export async function checkDatabase(dataSource: DataSource, { databaseUrl }: Env
   const [row] = await dataSource.query<[{ number: number; version: string }]>(
     `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version`,
   );
-  const { hostname, pathname } = new URL(databaseUrl);
-  const text = `${row.version} at ${hostname}${pathname}, ${Math.ceil(performance.now() - before)} ms away`;
+  const text = `${row.version} at ${databaseAddress(databaseUrl)}, ${Math.ceil(performance.now() - before)} ms away`;
   return row.number < OLDEST_POSTGRES ? fault(`${text}: version 15 or newer is needed`) : good(text);
 }
 

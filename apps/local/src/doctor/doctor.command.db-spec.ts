@@ -130,7 +130,7 @@ describe('npm run doctor', () => {
         ' ',
       ),
     );
-    expect(output).toMatch(/^✓ PostgreSQL {5}\d+[\d.]* .*at 127\.0\.0\.1\/\w+, \d+ ms away$/m);
+    expect(output).toMatch(/^✓ PostgreSQL {5}\d+[\d.]* .*at 127\.0\.0\.1:\d+\/\w+, \d+ ms away$/m);
     expect(output).toMatch(/^✓ files {10}all 0 have their bytes$/m);
     expect(output).toMatch(/^! mail {11}no server \(SMTP_URL\): mails become files in /m);
     expect([code, output.trim().split('\n').at(-1)]).toEqual([

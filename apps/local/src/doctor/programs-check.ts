@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { type Env, locateChromium } from '@app/core';
 import { findExecutable } from '@app/core/programs';
+import { findOffice } from '@app/conversion';
 import { type Finding, findingsOf } from './finding';
 
 const TIMEOUT_MS = 20_000;
@@ -27,7 +28,7 @@ export async function checkChromium(env: Env): Promise<Finding> {
 
 export async function checkOffice({ searchPath }: Env): Promise<Finding> {
   const { good, warning } = findingsOf('LibreOffice');
-  const path = (await findExecutable('soffice', searchPath)) ?? (await findExecutable('libreoffice', searchPath));
+  const path = await findOffice(searchPath);
   if (path !== null) return good(await versionOf(path));
   return warning('not installed: Chromium prints docx, xlsx and pptx, whose lines and pages may break elsewhere');
 }

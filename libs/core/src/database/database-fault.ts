@@ -35,19 +35,19 @@ async function tryDatabase(url: string): Promise<{ sentence: string; isLasting: 
       query: async <Rows>(sql: string) => (await client.query(sql)).rows as Rows,
     });
     if (pending.length === 0) return null;
-    const sentence = `The database ${nameOf(url)} lacks ${pending.length} of the migrations of this version, from ${pending[0]}: npm run migration:run`;
+    const sentence = `The database ${databaseAddress(url)} lacks ${pending.length} of the migrations of this version, from ${pending[0]}: npm run migration:run`;
     return { sentence, isLasting: false };
   } catch (error) {
     const { code, reason } = causeOf(error as Cause);
-    const sentence = `PostgreSQL at ${nameOf(url)} cannot be used: ${reason}. Start it, or correct DATABASE_URL, like postgres://user:password@host:5432/formwork`;
+    const sentence = `PostgreSQL at ${databaseAddress(url)} cannot be used: ${reason}. Start it, or correct DATABASE_URL, like postgres://user:password@host:5432/formwork`;
     return { sentence, isLasting: LASTING.test(code) };
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-/** The address without user and password. */
-function nameOf(url: string): string {
+/** Host, port and name of a database: its address without user and password. */
+export function databaseAddress(url: string): string {
   const [, host = '', path = ''] = /^\w+:\/\/(?:[^/@]*@)?([^/?]*)([^?]*)/.exec(url) ?? [];
   const socket = new URLSearchParams(url.split('?')[1]).get('host');
   return `${host || socket || 'the local socket'}${path}`;

@@ -2,6 +2,7 @@ import { DataSource, QueryFailedError, type QueryRunner } from 'typeorm';
 import { databaseOptions } from './options';
 import { migrationFiles } from './pending-migrations';
 import { adoptSquashed } from './squashed-migrations';
+import { LOCK_NOT_AVAILABLE } from './violations';
 
 /** Session-level advisory lock, so that several processes that start together migrate once. */
 export const MIGRATION_LOCK = 7_305_012;
@@ -11,7 +12,6 @@ export const MIGRATION_LOCK = 7_305_012;
  * so it is shorter than the time limit of the API's authentication queries (5 s).
  */
 const LOCK_TIMEOUT_MS = 3_000;
-const LOCK_NOT_AVAILABLE = '55P03';
 
 /** A migration was rolled back because another session held a lock that it needs. Migrations before it stay. */
 export class MigrationBlockedError extends Error {

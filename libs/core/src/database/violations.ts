@@ -1,5 +1,8 @@
 import { QueryFailedError } from 'typeorm';
 
+/** SQLSTATE of a lock that another session held for longer than `lock_timeout`. */
+export const LOCK_NOT_AVAILABLE = '55P03';
+
 /** SQLSTATE of the constraint violations that a caller can cause. */
 const UNIQUE = ['23505'];
 /** 23503: foreign key violation. 23001: restrict violation, which PostgreSQL 18 reports for ON DELETE RESTRICT. */

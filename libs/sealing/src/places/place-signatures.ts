@@ -7,21 +7,21 @@ import {
   fieldsOf,
   formOf,
   inheritedEntry,
+  markedTags,
   type PdfField,
   type PdfFile,
   readPdf,
   type Rectangle,
   removeText,
-  markedTags,
+  type SignerFieldPlace,
   type SigningTag,
   signingTagOf,
   type SigningTagSyntax,
+  TemplateError,
   textOf,
   userRectangle,
-  TemplateError,
-  type SignerFieldPlace,
-  writtenTags,
   writePdf,
+  writtenTags,
 } from '@app/formats';
 import { removeFields } from '../stamp/signature-fields';
 import {
@@ -60,8 +60,9 @@ export interface PlacedTags {
 
 /**
  * Replaces the tags of signatures in a PDF by empty signature fields of the same places: tags in the text disappear from it, and
- * text fields that hold or are named by a tag and are empty become signature fields. So do those of the fields that signers fill in. A document without any place for a signature
- * gets one on its only line such as "Signature: ____", when its last pages have one.
+ * text fields that hold or are named by a tag and are empty become signature fields. So do the places of the fields that signers
+ * fill in. A document without any place for a signature gets one on its only line such as "Signature: ____", when its last pages
+ * have one.
  *
  * Values never become tags: a PDF template is changed before its values are in it, any other document has marked tags.
  * @returns the file, or null when nothing is changed. Throws PdfFillError, PdfError, TemplateError `signer_field_unplaced`
@@ -69,7 +70,7 @@ export interface PlacedTags {
 export async function placeSignatures(bytes: Uint8Array, tags: PlacedTags): Promise<Buffer | null> {
   const file = await readPdf(bytes);
   const syntax = tags.mark === null ? writtenTags(tags.fields) : markedTags(tags.mark);
-  const fields = [...takeSignerFields(file, tags), ...takeTextFields(file, syntax, new Set(tags.filled))];
+  const fields = takeFields(file, fieldReader(tags, syntax));
   const inText = await tagsInText(bytes, file, syntax);
   const places = [...fields, ...inText.flatMap((tag) => placeOf(tag, file, fields))];
   assertPlaced(tags.fields, places);
@@ -110,30 +111,10 @@ function assertPlaced(fields: readonly SignerFieldPlace[], places: readonly Plac
 /** The kinds of form fields that a signer can fill in. The buttons of a radio group would each need a meaning. */
 const FILLABLE: ReadonlySet<PdfField['kind']> = new Set(['text', 'checkbox', 'dropdown'] as const);
 
-/** Takes the form fields of a template out of the form that signers fill in, and returns their places. */
-function takeSignerFields(file: PdfFile, { mark, fields }: PlacedTags): Place[] {
-  if (mark !== null) return [];
-  const numbers = new Map(fields.map(({ name, number }) => [name, number]));
+/** Takes the form fields out of the form that are places, and returns the places. */
+function takeFields(file: PdfFile, tagOf: (field: PdfField) => SigningTag | null): Place[] {
   const taken = fieldsOf(file).flatMap((field) => {
-    const number = FILLABLE.has(field.kind) ? numbers.get(field.name) : undefined;
-    return number === undefined ? [] : [{ field, number }];
-  });
-  const places = taken.flatMap(({ field, number }) =>
-    fieldLocations(file, [field]).map(
-      (place) => ({ ...place, kind: 'field', recipient: null, field: number }) as const,
-    ),
-  );
-  removeFields(
-    file,
-    taken.map(({ field }) => field),
-  );
-  return places;
-}
-
-/** Takes the text fields out of the form that stand for a tag, and returns their places. */
-function takeTextFields(file: PdfFile, syntax: SigningTagSyntax, filled: ReadonlySet<string>): Place[] {
-  const taken = fieldsOf(file).flatMap((field) => {
-    const tag = field.kind === 'text' && !filled.has(field.name) ? tagOfText(field, syntax) : null;
+    const tag = tagOf(field);
     return tag ? [{ field, tag }] : [];
   });
   const places = taken.flatMap(({ field, tag }) =>
@@ -144,6 +125,21 @@ function takeTextFields(file: PdfFile, syntax: SigningTagSyntax, filled: Readonl
     taken.map(({ field }) => field),
   );
   return places;
+}
+
+/** Reads what a form field of a document is a place for; null: nothing. */
+function fieldReader(
+  { mark, filled, fields }: PlacedTags,
+  syntax: SigningTagSyntax,
+): (field: PdfField) => SigningTag | null {
+  const numbers = new Map(mark === null ? fields.map(({ name, number }) => [name, number]) : []);
+  const withValue = new Set(filled);
+  return (field) => {
+    const { kind, name } = field;
+    const number = FILLABLE.has(kind) ? numbers.get(name) : undefined;
+    if (number !== undefined) return { kind: 'field', recipient: null, field: number };
+    return kind === 'text' && !withValue.has(name) ? tagOfText(field, syntax) : null;
+  };
 }
 
 /** The tag that a text field holds, or is named by when it is empty. */

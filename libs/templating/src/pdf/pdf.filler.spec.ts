@@ -1,52 +1,11 @@
-import {
-  PDFArray,
-  PDFContext,
-  PDFDict,
-  PDFDocument,
-  PDFHexString,
-  PDFName,
-  PDFRawStream,
-  PDFStream,
-  PDFString,
-  PDFTextField,
-  decodePDFRawStream,
-} from '@cantoo/pdf-lib';
-import { ENCRYPTED_PDFS } from '../../../testing/src/files/encrypted-pdf';
+import { type PDFContext, PDFArray, PDFDict, PDFName, PDFStream } from '@cantoo/pdf-lib';
 import { samplePdfTemplate } from '../../../../apps/local/src/demo/documents/sample-pdf';
 import { pdfOf } from '../../../testing/src/files/hostile-pdf';
 import { readPdf } from '../../../formats/src/pdf/pdf-document';
 import { dictOf, textOf } from '../../../formats/src/pdf/pdf-values';
-import { fieldsOf, formOf, type PdfField } from '../../../formats/src/pdf/pdf-fields';
-import type { FillValues } from '../field-values';
-import { fillPdf as fillForm, parsePdf } from './pdf.filler';
-
-const fillPdf = async (...given: Parameters<typeof fillForm>) => (await fillForm(...given)).bytes;
-
-async function fill(template: Uint8Array, values: FillValues): Promise<Map<string, PdfField>> {
-  const filled = await fillPdf(await parsePdf(template), values);
-  return new Map(fieldsOf(await readPdf(filled)).map((field) => [field.name, field]));
-}
-
-const valueOf = (field: PdfField | undefined) => field?.dict.lookup(PDFName.of('V'));
-
-function appearanceOf(field: PdfField | undefined, widget = 0): string {
-  const dict = field?.widgets[widget];
-  const appearance = dict && dictOf(dict, 'AP');
-  const normal = appearance?.lookup(PDFName.of('N'));
-  return normal instanceof PDFRawStream ? Buffer.from(normal.contents).toString('latin1') : '';
-}
-
-/** A form on one page; `fields` are dictionary bodies (without the surrounding brackets). */
-function formWith(fields: string[], formEntries = ''): Buffer {
-  const refs = fields.map((_, index) => `${index + 5} 0 R`).join(' ');
-  return pdfOf([
-    '<< /Type /Catalog /Pages 2 0 R /AcroForm 4 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 400] /Annots [${refs}] >>`,
-    `<< /Fields [${refs}] /DA (/Helv 0 Tf 0 g) ${formEntries} >>`,
-    ...fields.map((field) => `<< /Type /Annot /Subtype /Widget /Rect [10 10 110 30] ${field} >>`),
-  ]);
-}
+import { fieldsOf, formOf } from '../../../formats/src/pdf/pdf-fields';
+import { appearanceOf, fill, fillPdf, formWith, valueOf } from './pdf-form.fixture';
+import { parsePdf } from './pdf.filler';
 
 describe('parsePdf', () => {
   it('lists the fields in order with their allowed values', async () => {
@@ -263,66 +222,12 @@ describe('fillPdf', () => {
     expect(appearanceOf(kept)).toContain('<6B657074> Tj');
   });
 
-  it('replaces placeholders in default values and keeps those for signing', async () => {
-    const template = formWith([
-      '/FT /Tx /T (line) /V (Dear {{ name }}, {{signature}})',
-      '/FT /Tx /T (other) /V (as it was)',
-    ]);
-    const fields = await fill(template, { name: 'Ada' });
-
-    expect((await parsePdf(template)).fields.map(({ id }) => id)).toEqual(['line', 'name', 'other']);
-    expect(textOf(valueOf(fields.get('line')))).toBe('Dear Ada, ');
-    expect(textOf(valueOf(fields.get('other')))).toBe('as it was');
-  });
-
-  it('computes the expressions in default values, in the locale of the call', async () => {
-    const template = formWith([
-      '/FT /Tx /T (total) /V ({{price * qty | currency("EUR")}} {{qty > 2 ? "many" : "few"}})',
-      '/FT /Tx /T (sum) /V ({{items | sum(n) | number(1)}})',
-      '/FT /Tx /T (never) /V ({{price / zero}})',
-    ]);
-    const parsed = await parsePdf(template);
-    expect(parsed.fields.map(({ id }) => id)).toEqual(['total', 'price', 'qty', 'sum', 'items', 'n', 'never', 'zero']);
-    const bytes = await fillPdf(
-      parsed,
-      { price: 1.5, qty: 3, zero: 2, items: [{ n: 1 }, { n: 2 }] },
-      { locale: 'de-DE' },
-    );
-    const fields = new Map(fieldsOf(await readPdf(bytes)).map((field) => [field.name, field]));
-    expect(textOf(valueOf(fields.get('total')))?.replace(/\u00a0/g, ' ')).toBe('4,50 € many');
-    expect(textOf(valueOf(fields.get('sum')))).toBe('3,0');
-    await expect(fillPdf(parsed, { price: 1, zero: 0 })).rejects.toThrow(
-      'The placeholder {{price / zero}} divides by zero (form field "never").',
-    );
-  });
-
   it('does not change a field without a value, and clears it with null', async () => {
     const template = formWith(['/FT /Tx /T (a) /V (default)', '/FT /Tx /T (b) /V (default)']);
     const fields = await fill(template, { b: null });
 
     expect(textOf(valueOf(fields.get('a')))).toBe('default');
     expect(textOf(valueOf(fields.get('b')))).toBe('');
-  });
-
-  it.each(['rc4Of40Bits', 'rc4Of128Bits', 'aesOf128Bits', 'aesOf256Bits'] as const)(
-    'opens %s with the empty password and writes it decrypted',
-    async (name) => {
-      const parsed = await parsePdf(Buffer.from(ENCRYPTED_PDFS[name], 'base64'));
-      const untouched = await readPdf(await fillPdf(parsed, {}));
-      const filled = await fillPdf(parsed, { 'full (name)': 'Ada' });
-
-      expect(parsed.fields.map(({ id }) => id)).toEqual(['full (name)']);
-      expect(textOf(valueOf(fieldsOf(untouched)[0]))).toBe('kept');
-      expect(textOf(valueOf(fieldsOf(await readPdf(filled))[0]))).toBe('Ada');
-      expect(filled.includes('/Encrypt')).toBe(false);
-      expect(streamsOf(untouched.context)).toContain('var a=1;');
-    },
-  );
-
-  it('refuses a file that needs a password', async () => {
-    await expect(parsePdf(Buffer.from(ENCRYPTED_PDFS.withPassword, 'base64'))).rejects.toMatchObject({
-      code: 'pdf_encrypted',
-    });
   });
 
   it('works on its own copy each time', async () => {
@@ -334,21 +239,6 @@ describe('fillPdf', () => {
   });
 });
 
-describe('textOf', () => {
-  it('reads the three encodings of text strings', () => {
-    expect(textOf(PDFString.of('caf\\351'))).toBe('café');
-    expect(textOf(PDFHexString.of('FEFF738B'))).toBe('王');
-    expect(textOf(PDFHexString.of('EFBBBFE78E8B'))).toBe('王');
-  });
-});
-
-function streamsOf(context: PDFContext): string[] {
-  const streams = context
-    .enumerateIndirectObjects()
-    .flatMap(([, object]) => (object instanceof PDFRawStream ? [object] : []));
-  return streams.map((stream) => Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1').trim());
-}
-
 function embeddedFonts(context: PDFContext): number {
   const descriptors = context
     .enumerateIndirectObjects()
@@ -357,49 +247,3 @@ function embeddedFonts(context: PDFContext): number {
     );
   return descriptors.length;
 }
-
-describe('a value that is too long for its field', () => {
-  /** One field of 60 × 20 points. */
-  async function narrowField(name: string, shape: (field: PDFTextField) => void = () => {}): Promise<Buffer> {
-    const document = await PDFDocument.create();
-    const field = document.getForm().createTextField(name);
-    shape(field);
-    field.addToPage(document.addPage(), { x: 10, y: 10, width: 60, height: 20 });
-    return Buffer.from(await document.save());
-  }
-  const warningsOf = async (template: Buffer, name: string, value: string) =>
-    (await fillForm(await parsePdf(template), { [name]: value })).warnings;
-  const cut = (name: string) => `The value of ${name} is too long for its field: the document shows only a part of it.`;
-
-  it.each([
-    ['a line', () => {}, 'x'.repeat(10), 'x'.repeat(100)],
-    ['paragraphs', (field: PDFTextField) => field.enableMultiline(), 'two lines\nfit', 'four\nlines\ndo\nnot'],
-    [
-      'cells',
-      (field: PDFTextField) => {
-        field.setMaxLength(12);
-        field.enableCombing();
-      },
-      '123456789012',
-      'WWWWWWWWWWWW',
-    ],
-  ])('is reported for %s, and only then', async (_, shape, fits, tooLong) => {
-    const template = await narrowField('a', shape);
-
-    expect(await warningsOf(template, 'a', fits)).toEqual([]);
-    expect(await warningsOf(template, 'a', tooLong)).toEqual([cut('a')]);
-  });
-
-  it('is drawn in the size of the template when that is below the minimum', async () => {
-    const template = await narrowField('a');
-    const document = await PDFDocument.load(template);
-    document.getForm().getTextField('a').setFontSize(5);
-    const field = (await fill(await document.save(), { a: 'x'.repeat(100) })).get('a');
-
-    expect(appearanceOf(field)).toMatch(/ 5 Tf/);
-  });
-
-  it('is reported without characters that the database does not accept', async () => {
-    expect(await warningsOf(await narrowField('a\0b'), 'a\0b', 'x'.repeat(100))).toEqual([cut('a?b')]);
-  });
-});
