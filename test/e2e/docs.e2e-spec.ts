@@ -1,5 +1,6 @@
 import { aBrowser, signsIn, testService } from '@app/testing';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';
 
 const service = testService({ worker: false });
 const signedIn = signsIn(service);
@@ -10,29 +11,59 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => browser?.close());
 
+/** Opens the documentation and authorises with a key alone, as people paste it. */
+async function openedWith(page: Page, key: string): Promise<void> {
+  page.setDefaultTimeout(20_000);
+  await page.goto(`${service.client.baseUrl}/docs`);
+  await page.locator('.auth-wrapper .authorize').first().click();
+  await page.locator('.auth-container input').fill(key);
+  await page.locator('.auth-btn-wrapper .authorize').click();
+  await page.locator('.auth-btn-wrapper .btn-done').click();
+}
+
+/** Opens an operation that `prepare` may fill in, executes it, and waits for the status. */
+async function execute(
+  page: Page,
+  [tag, name]: [tag: string, name: string],
+  status: number,
+  prepare: (operation: Locator) => Promise<void> = async () => undefined,
+): Promise<void> {
+  await page.locator(`#operations-tag-${tag}`).click();
+  const operation = page.locator(`#operations-${tag}-${name}`);
+  await operation.locator('.opblock-summary-control').click();
+  await operation.getByRole('button', { name: 'Try it out' }).click();
+  await prepare(operation);
+  await operation.getByRole('button', { name: 'Execute' }).click();
+  const shown = operation.locator('.live-responses-table tbody .response-col_status').first();
+  await shown.waitFor();
+  expect(await shown.textContent()).toContain(String(status));
+  await page.locator(`#operations-tag-${tag}`).click();
+}
+
 describe('the documentation', () => {
   it('works under its Content-Security-Policy, takes a key alone, and does not store it', async () => {
     const { key } = await signedIn();
     const page = await browser.newPage();
     const refused: string[] = [];
     page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
-    await page.goto(`${service.client.baseUrl}/docs`);
-
-    page.setDefaultTimeout(20_000);
-    await page.locator('.auth-wrapper .authorize').first().click();
-    await page.locator('.auth-container input').fill(key);
-    await page.locator('.auth-btn-wrapper .authorize').click();
-    await page.locator('.auth-btn-wrapper .btn-done').click();
-    await page.locator('#operations-tag-Users').click();
-    const operation = page.locator('#operations-Users-User_list');
-    await operation.locator('.opblock-summary-control').click();
-    await operation.getByRole('button', { name: 'Try it out' }).click();
-    await operation.getByRole('button', { name: 'Execute' }).click();
-    await operation.locator('.live-responses-table .response-col_status', { hasText: '200' }).first().waitFor();
+    await openedWith(page, key);
+    await execute(page, ['Users', 'User_list'], 200);
 
     expect(refused).toEqual([]);
     const kept = await page.evaluate<string>('JSON.stringify([localStorage, sessionStorage, document.cookie])');
     expect(kept).not.toContain(key);
+    await page.close();
+  }, 90_000);
+
+  it('leaves out the parts of a form that stay empty, and has examples for what a query requires', async () => {
+    const { key } = await signedIn();
+    const page = await browser.newPage();
+    await openedWith(page, key);
+    await execute(page, ['Documents', 'Template_upload'], 201, async (operation) => {
+      const chosen = { name: 'contract.pdf', mimeType: 'application/pdf', buffer: await samplePdfTemplate() };
+      await operation.locator('input[type="file"]').first().setInputFiles(chosen);
+    });
+    await execute(page, ['Documents', 'Document_listEnvelopes'], 200);
     await page.close();
   }, 90_000);
 });

@@ -246,6 +246,8 @@ describe('fields that the signer fills in', () => {
       [{ signer_email: anEmail(), signer_fields: [{ name: 'signature', type: 'text' }] }, 'signer_fields[0].name'],
       [{ signer_email: anEmail(), signer_fields: [{ name: 'a', type: 'choice' }] }, 'signer_fields[0].options'],
       [{ signer_email: anEmail(), signer_fields: [{ name: 'a\u0000', type: 'text' }] }, 'signer_fields[0].name'],
+      [{ signer_email: anEmail(), signer_fields: [{ name: 'a{b', type: 'text' }] }, 'signer_fields[0].name'],
+      [{ signer_email: anEmail(), signer_fields: [{ name: ' ', type: 'text' }] }, 'signer_fields[0].name'],
       [{ recipients: [signer, { email: anEmail(), role: 'approver', fields: [company] }] }, 'recipients[1].fields'],
     ];
     for (const [body, path] of cases) {

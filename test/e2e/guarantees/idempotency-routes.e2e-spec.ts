@@ -16,8 +16,10 @@ function send(client: ApiClient, { method }: Mutation, { path, body, files, part
 
 /** Webhook deliveries to an address that does not answer stay for days. */
 const WAITING = `SELECT FROM outbox WHERE failed_at IS NULL AND job <> 'deliver-webhook'`;
-/** Waits until no job is left that a worker would work on. */
-const idle = () => until(60_000, async () => (await sql(WAITING)).length === 0);
+/** Bytes that the worker is about to delete, and then their rows. */
+const SWEPT = 'SELECT FROM stored_object WHERE deleted_at IS NOT NULL';
+/** Waits until nothing is left that a worker would work on. */
+const idle = () => until(60_000, async () => (await sql(`${WAITING} UNION ALL ${SWEPT}`)).length === 0);
 
 /** Tables and columns that change without a request. */
 const UNSTEADY = ['rate_limit', 'migrations', 'outbox', 'audit_link', 'webhook_attempt'];

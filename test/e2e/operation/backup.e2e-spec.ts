@@ -200,7 +200,17 @@ function backupTest(server: TestDatabase): void {
       const { migrations, ...rest } = JSON.parse(text);
       await writeFile(manifest, JSON.stringify({ ...rest, migrations: [...migrations, 'Newer1999999999999'] }));
       await refused({}, /has 1 migrations that this one lacks \(Newer1999999999999/);
+      await writeFile(manifest, text.slice(0, 100));
+      await refused({}, /^The backup is damaged: \S+manifest\.json is no JSON object/);
       await writeFile(manifest, text);
+
+      const list = join(backup, 'files.ndjson.gz');
+      const names = await readFile(list);
+      await rm(list);
+      await refused({}, /^The backup is damaged: its list of files is missing or changed/m);
+      await writeFile(list, names.subarray(0, 10));
+      await refused({}, /^The backup is damaged: its list of files is missing or changed/m);
+      await writeFile(list, names);
 
       const table = join(backup, 'tables', 'account.copy.gz');
       const rows = await readFile(table);

@@ -19,7 +19,7 @@ function prepareRequest(request: SentRequest): SentRequest {
   const { body } = request;
   if (body instanceof FormData)
     for (const name of Array.from(new Set(body.keys())))
-      if (body.getAll(name).every((part) => part === '' || part === 'undefined')) body.delete(name);
+      if (body.getAll(name).every((part) => part === '')) body.delete(name);
   return request;
 }
 

@@ -68,13 +68,25 @@ export class BackupFolder {
   async readManifest(): Promise<Manifest> {
     const text = await readFile(this.manifestPath, 'utf8').catch(() => null);
     if (text === null) throw new BackupError(`${this.path} holds no complete backup: it has no manifest.json.`);
-    const manifest: unknown = JSON.parse(text);
-    if (!isPlainObject(manifest) || manifest.format !== BACKUP_FORMAT)
+    const manifest = parsed(text);
+    if (manifest === null) throw new BackupError(`The backup is damaged: ${this.manifestPath} is no JSON object.`);
+    if (manifest.format !== BACKUP_FORMAT)
       throw new BackupError(`${this.path} is a backup of another format: restore it with the version that made it.`);
     return manifest as unknown as Manifest;
   }
 
   private get manifestPath(): string {
     return join(this.path, 'manifest.json');
+  }
+}
+
+/** The JSON object that a text is; null for any other text. */
+function parsed(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isPlainObject(value) ? value : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
   }
 }

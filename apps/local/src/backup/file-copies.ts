@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { Client } from 'pg';
 import { NotFoundError, type Storage } from '@app/core';
 import { BackupError, type BackupFolder, type FileEntry, type Manifest } from './backup-folder';
-import { HashOf } from './hash-of';
+import { HashOf, hashOfFile } from './hash-of';
 
 const BATCH = 500;
 /** Enough to hide the latency of a bucket. */
@@ -68,7 +68,6 @@ export async function restoreFiles(
     done += batch.length;
     progress(`Files: ${done} of ${files.count}`);
   }
-  if (done !== files.count) throw new BackupError('The backup is damaged: its list of files has been changed.');
 }
 
 const pageAfter = async (client: Client, key: string): Promise<FileEntry[]> =>
@@ -99,13 +98,12 @@ async function copyIn(storage: Storage, folder: BackupFolder, { key, sha256 }: F
   if (sha256 !== null && stored.sha256 !== sha256) throw damaged();
 }
 
-async function* fileEntries(folder: BackupFolder, sha256: string): AsyncGenerator<FileEntry> {
-  const hash = new HashOf();
-  const lines = new PassThrough();
-  const read = pipeline(createReadStream(folder.fileListPath), hash, createGunzip(), lines);
+/** The list is checked before it is read. */
+async function* fileEntries({ fileListPath }: BackupFolder, sha256: string): AsyncGenerator<FileEntry> {
+  if ((await hashOfFile(fileListPath)) !== sha256)
+    throw new BackupError('The backup is damaged: its list of files is missing or changed.');
+  const lines = createReadStream(fileListPath).pipe(createGunzip());
   for await (const line of createInterface({ input: lines })) yield JSON.parse(line) as FileEntry;
-  await read;
-  if (hash.hex !== sha256) throw new BackupError('The backup is damaged: its list of files has been changed.');
 }
 
 async function* batchesOf(entries: AsyncIterable<FileEntry>): AsyncGenerator<FileEntry[]> {

@@ -18,8 +18,8 @@ import { Slots, type SlotLimits } from '../limits/slots';
 import { ReadsOwnBody } from './body.guard';
 import { discard, hashesOf, readMultipart, type FileParts, type Upload } from './multipart';
 
-/** The text parts of a multipart route by name, with their OpenAPI description. */
-export type TextParts = Record<string, { description: string }>;
+/** The text parts of a multipart route by name, with their OpenAPI description; those with an example are required. */
+export type TextParts = Record<string, { description: string; example?: string }>;
 
 const MANY_FILES: FileParts = { names: ['files'] };
 
@@ -28,9 +28,14 @@ const MANY_FILES: FileParts = { names: ['files'] };
  * `Upload` as `@Body()`; its temporary files are removed after the handler has returned.
  */
 export function TakesFiles(parts: TextParts, fileParts: FileParts = MANY_FILES): MethodDecorator {
+  // Without an example, Swagger UI sends the word "string" for a part that was left alone.
   const texts = Object.fromEntries(
-    Object.entries(parts).map(([name, { description }]) => [name, { type: 'string', description }]),
+    Object.entries(parts).map(([name, { description, example = '' }]) => [
+      name,
+      { type: 'string', description, example },
+    ]),
   );
+  const required = Object.keys(parts).filter((name) => parts[name]?.example !== undefined);
   const file = { type: 'string', format: 'binary' };
   const schema = fileParts.single || fileParts.most === 1 ? file : { type: 'array', items: file };
   const files = Object.fromEntries(fileParts.names.map((name) => [name, schema]));
@@ -38,7 +43,9 @@ export function TakesFiles(parts: TextParts, fileParts: FileParts = MANY_FILES):
     ReadsOwnBody(),
     UseInterceptors(multipartInterceptor(Object.keys(parts), fileParts)),
     ApiConsumes('multipart/form-data'),
-    ApiBody({ schema: { type: 'object', properties: { ...files, ...texts } } }),
+    ApiBody({
+      schema: { type: 'object', properties: { ...files, ...texts }, ...(required.length > 0 && { required }) },
+    }),
   );
 }
 

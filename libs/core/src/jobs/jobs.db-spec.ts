@@ -11,6 +11,7 @@ import { DataSource } from 'typeorm';
 import { TcpProxy, freePort, TEST_QUEUE, testDatabase, testRedis, until } from '@app/testing';
 import { ConfigModule } from '../config/config.module';
 import { Env } from '../config/env';
+import { SERVICE_VERSION } from '../config/service-version';
 import { QUEUES, type Queue } from '../config/settings';
 import { DatabaseModule } from '../database/database.module';
 import { Claim, ClaimLostError, PermanentFailure } from './claim';
@@ -316,11 +317,11 @@ describe.each(QUEUES)('jobs', (queue) =>
         return [response.status, await response.json()];
       };
       await until(10_000, async () => (await ask('ready'))[0] === 200);
-      expect(await ask('live')).toEqual([200, { status: 'ok' }]);
+      expect(await ask('live')).toEqual([200, { status: 'ok', version: SERVICE_VERSION }]);
       expect(await ask('other')).toEqual([404, { status: 'not found' }]);
 
       await line.disconnect();
-      expect(await ask('live')).toEqual([200, { status: 'ok' }]);
+      expect(await ask('live')).toEqual([200, { status: 'ok', version: SERVICE_VERSION }]);
       expect(await ask('ready')).toEqual([503, { status: 'not ready', down: ['database'] }]);
       await line.restore();
       await until(10_000, async () => (await ask('ready'))[0] === 200);

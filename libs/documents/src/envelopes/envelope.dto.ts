@@ -133,7 +133,7 @@ export type EnvelopeLookup = (typeof ENVELOPE_LOOKUPS)[number];
 
 export class EnvelopeListQuery extends ListQuery {
   @EnumField(ENVELOPE_LOOKUPS, 'EnvelopeLookup', { description: 'how to look envelopes up' }) type!: EnvelopeLookup;
-  @StringField({ description: 'a template ID, or a user ID' }) id!: string;
+  @StringField({ description: 'a template ID, or a user ID', example: 'customer-1042' }) id!: string;
 }
 
 export class EnvelopeDto {

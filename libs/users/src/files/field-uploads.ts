@@ -9,7 +9,7 @@ import { FileAdding } from './added-files';
 import { sentFileProblems } from './sent-files';
 
 /** The text part of an upload for a field. */
-export const FIELD_PART = { field_id: { description: 'the id of the field, required' } };
+export const FIELD_PART = { field_id: { description: 'the id of the field', example: 'attachment' } };
 
 const PATHS = { field: 'field_id', file: (index: number) => `files[${index}]` };
 

@@ -77,7 +77,7 @@ export class SubmitDto {
 }
 
 export class SubmissionListQuery extends FilteredPageQuery {
-  @StringField({ min: 1, description: 'id of the form' }) form_id!: string;
+  @StringField({ min: 1, description: 'id of the form', example: 'contact-template' }) form_id!: string;
   @StringField({ optional: true, description: 'submissions of one user' }) user_id?: string;
   @DateField({ optional: true, description: 'the same as created_after' }) start_time?: string;
   @DateField({ optional: true, description: 'the same as created_before' }) end_time?: string;

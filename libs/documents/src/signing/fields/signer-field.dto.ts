@@ -11,7 +11,7 @@ import {
 
 /** Names and labels are shown in one line. */
 const ONE_LINE = {
-  pattern: /^[^\p{Cc}\p{Cs}{}]*\S[^\p{Cc}\p{Cs}{}]*$/u,
+  pattern: /^(?=.*\S)[^\p{Cc}\p{Cs}{}]+$/u,
   wanted: 'be one line without braces',
 } as const;
 
