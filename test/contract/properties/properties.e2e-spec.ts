@@ -8,7 +8,7 @@ import { answerPointer, problemsBy } from '../schema-check';
 import { type DrawnRequest, requestsOf } from './requests';
 
 /** `PROPERTY_RUNS` requests of each operation, drawn from `PROPERTY_SEED`. */
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 12);
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 4);
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_123);
 
 const service = testService({ settings: { RATE_LIMIT: 'off' } });

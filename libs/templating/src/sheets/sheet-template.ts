@@ -154,7 +154,7 @@ export class SheetTemplate implements ParsedTemplate {
     for (const { model, context: own } of filled)
       this.related.fill({ pkg, part: model.part }, own, texts, { additions, budget });
     for (const { name, model, layout } of filled)
-      if (layout) moveRelated(pkg, workbook, { name, part: model.part }, layout, texts);
+      if (layout) moveRelated(pkg, workbook, { name, part: model.part }, layout, texts, (length) => out.spend(length));
     this.fillTables(expanded, texts);
     for (const { model, pictures, links, merges } of filled) {
       const merged = withEqualCells(texts.get(model.part) ?? '', merges);

@@ -1,5 +1,6 @@
 import { attributeOf, columnLetters, decodeText, escapeXml, mapFormulaReferences } from '@app/formats';
 import type { AxisLayout } from './axis-layout';
+import { withoutEmptyElements } from './empty-elements';
 import { moveColumnWidths } from './column-widths';
 import type { GridLayout } from './grid-layout';
 import { mapElements } from './map-elements';
@@ -57,11 +58,11 @@ const LISTS =
 const SQREF_ELEMENTS = /(<(?:[\w.-]+:)?sqref>)([^<]*)(<\/)/g;
 /** Attributes with one reference. */
 const SINGLE =
-  /(<(?:[\w.-]+:)?(?:dimension|autoFilter|sortState|sortCondition|table|comment|threadedComment|worksheetSource)\s[^<>]*?\bref=["'])([A-Za-z]+\d+(?::[A-Za-z]+\d+)?)(["'])/g;
+  /(<(?:[\w.-]+:)?(?:dimension|autoFilter|sortState|sortCondition|table|worksheetSource)\s[^<>]*?\bref=["'])([A-Za-z]+\d+(?::[A-Za-z]+\d+)?)(["'])/g;
 /** Elements that are repeated for each copy of their rows. */
 const REPEATED = /<((?:[\w.-]+:)?(?:mergeCell|hyperlink))(\s[^<>]*?)(\/>|>[^<]*<\/\1>)/g;
 
-/** Moves the references in the markup before and after the rows of a sheet, or in a table or comment part of the sheet. */
+/** Moves the references in the markup before and after the rows of a sheet, or in a table of the sheet. */
 export function moveSurroundings(text: string, sheet: string, layout: GridLayout): string {
   const spread = (list: string): string =>
     list
@@ -74,23 +75,22 @@ export function moveSurroundings(text: string, sheet: string, layout: GridLayout
     .replace(REPEATED, (_, name: string, attributes: string, end: string) =>
       layout
         .spread(attributeOf(`<${name}${attributes}>`, 'ref') ?? '')
+        .filter((each) => !name.endsWith('mergeCell') || isSeveral(each))
         .map((each) => `<${name}${attributes.replace(/(\sref\s*=\s*["'])[^"']*/, `$1${each}`)}${end}`)
         .join(''),
     )
     .replace(SINGLE, (whole, start: string, reference: string, end: string) => {
       const to = layout.move(reference);
       return to === null ? whole : start + to + end;
-    })
-    .replace(
-      /(<(?:[\w.-]+:)?mergeCells\s[^<>]*?\bcount=["'])\d+(["'])/,
-      (_, start: string, end: string) => start + String(countOf(text, layout)) + end,
-    );
-  return moveColumnWidths(moveBreaks(moveFormulas(moved, sheet, true, layout), layout), layout.columns);
+    });
+  const whole = withoutEmptyElements(moved);
+  return moveColumnWidths(moveBreaks(moveFormulas(whole, sheet, true, layout), layout), layout.columns);
 }
 
-function countOf(text: string, layout: GridLayout): number {
-  const merged = [...text.matchAll(/<(?:[\w.-]+:)?mergeCell\s[^<>]*?\bref=["']([^"']*)/g)];
-  return merged.flatMap(([, reference = '']) => layout.spread(reference)).length;
+/** Whether a range has more than one cell. */
+function isSeveral(reference: string): boolean {
+  const [first, last = first] = reference.split(':');
+  return first !== last;
 }
 
 function moveBreaks(text: string, { rows, columns }: GridLayout): string {

@@ -8,14 +8,15 @@ import {
   type WorkbookSheet,
 } from '@app/formats';
 import { mapReferences, movedReference } from '../../charts/moved-chart';
-import { moveAnchors, moveNotes } from './drawing-move';
+import { moveAnchors } from './drawing-move';
 import type { GridLayout } from './grid-layout';
+import { moveComments, moveShapes, moveThreads, type Spend } from './note-move';
 import { moveFormulas, moveSurroundings } from './sheet-move';
 
 /**
  * Updates all references to the moved rows of a sheet: defined names and formulas of the workbook, charts, and the sheet's
- * tables, drawings and comments. `texts` maps part names to filled texts; changed parts are added to it. Throws TemplateError
- * `unsupported_structure` for a what-if table or a pivot table on the sheet.
+ * tables, drawings and notes. `texts` maps part names to filled texts; changed parts are added to it. `spend` charges what is added.
+ * Throws TemplateError `unsupported_structure` for a what-if table or a pivot table on the sheet.
  */
 export function moveRelated(
   pkg: Package,
@@ -23,6 +24,7 @@ export function moveRelated(
   sheet: WorkbookSheet,
   layout: GridLayout,
   texts: Map<string, string>,
+  spend: Spend,
 ): void {
   const change = (part: string, move: (text: string) => string): void => {
     const before = texts.get(part) ?? pkg.text(part);
@@ -52,19 +54,29 @@ export function moveRelated(
   )) {
     change(name, (text) => (isSourceOf(text, sheet.name) ? moveSurroundings(text, sheet.name, layout) : text));
   }
-  for (const { kind, target } of readRelationships(pkg, sheet.part)) {
+  const related = readRelationships(pkg, sheet.part);
+  const isThreaded = related.some(({ kind }) => kind === 'threadedComment');
+  for (const { kind, target } of related) {
     if (kind === 'pivotTable') throw unsupported(sheet, 'pivot table');
     const move = RELATED_PART_UPDATES[kind];
-    if (move && target !== null && pkg.has(target)) change(target, (text) => move(text, sheet.name, layout));
+    if (move && target !== null && pkg.has(target))
+      change(target, (text) => move(text, { sheet: sheet.name, layout, spend, isThreaded }));
   }
 }
 
-const RELATED_PART_UPDATES: Record<string, (text: string, sheet: string, layout: GridLayout) => string> = {
-  table: moveSurroundings,
-  comments: moveSurroundings,
-  threadedComment: moveSurroundings,
-  drawing: (text, _, layout) => moveAnchors(text, layout),
-  vmlDrawing: (text, _, layout) => moveNotes(text, layout),
+interface RelatedMove {
+  readonly sheet: string;
+  readonly layout: GridLayout;
+  readonly spend: Spend;
+  readonly isThreaded: boolean;
+}
+
+const RELATED_PART_UPDATES: Record<string, (text: string, move: RelatedMove) => string> = {
+  table: (text, { sheet, layout }) => moveSurroundings(text, sheet, layout),
+  comments: (text, { layout, spend, isThreaded }) => moveComments(text, layout, spend, isThreaded),
+  threadedComment: (text, { layout }) => moveThreads(text, layout),
+  drawing: (text, { layout }) => moveAnchors(text, layout),
+  vmlDrawing: (text, { layout, spend, isThreaded }) => moveShapes(text, layout, spend, isThreaded),
 };
 
 const isSourceOf = (text: string, sheet: string): boolean => {

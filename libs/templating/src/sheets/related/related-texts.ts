@@ -11,6 +11,7 @@ import type { TemplateField } from '../../language/template-field';
 import type { TemplateFindings } from '../../language/template-findings';
 import type { Additions } from '../../pictures/media';
 import { SHEET_TEXT } from '../sheet-text';
+import { headersDocument, headersIn, PAGE_HEADERS, pageHeadersOf } from './page-headers';
 
 /** What belongs to a sheet and holds texts: its kind in words, and how its texts are written. */
 interface RelatedKind {
@@ -59,9 +60,11 @@ interface RelatedText {
 const marker = (index: number): string => `<filled-reference-${index}/>`;
 const MARKER = /<filled-reference-(\d+)\/>/g;
 
-/** The texts with placeholders beside the cells of a workbook: in text boxes, titles of charts, and notes. */
+/** The texts with placeholders beside the cells of a workbook: in text boxes, titles of charts, notes, and page headers. */
 export class RelatedTexts {
   private readonly texts = new Map<string, RelatedText>();
+  /** Page headers by their source, which copies of a sheet have, too. */
+  private readonly headers = new Map<string, RelatedText>();
   private readonly findings: TemplateFindings;
 
   constructor(findings: TemplateFindings) {
@@ -74,7 +77,7 @@ export class RelatedTexts {
   }
 
   get fields(): readonly TemplateField[] {
-    return [...this.texts.values()].flatMap(({ compiled }) => compiled.fields);
+    return [...this.texts.values(), ...this.headers.values()].flatMap(({ compiled }) => compiled.fields);
   }
 
   /** Compiles the texts of a sheet and says whether there are any. Problems are added to `findings`. */
@@ -85,7 +88,18 @@ export class RelatedTexts {
       const text = compiledText(related, pkg.text(related.part), findings, sheetInWords);
       if (text) this.texts.set(related.part, text);
     }
-    return findings.count > known || parts.some(({ part }) => this.texts.has(part));
+    const hasHeaders = this.readHeaders(pkg, sheet, sheetInWords, findings);
+    return findings.count > known || hasHeaders || parts.some(({ part }) => this.texts.has(part));
+  }
+
+  private readHeaders(pkg: Package, part: string, sheetInWords: string, findings: TemplateFindings): boolean {
+    const sheet = withoutCdata(pkg.text(part));
+    const headers = pageHeadersOf(sheet);
+    if (!headers) return false;
+    const related = { part, words: 'page header', dialect: PAGE_HEADERS };
+    const text = compiledText(related, headersDocument(sheet, headers.source), findings, sheetInWords);
+    if (text) this.headers.set(headers.source, text);
+    return text !== null;
   }
 
   /** Fills the texts of a sheet, or of a copy of one, into `texts`. */
@@ -105,6 +119,14 @@ export class RelatedTexts {
       const filled = out.toString().replace(MARKER, (_, index: string) => text.references[Number(index)] ?? '');
       texts.set(related.part, filled);
     }
+    const sheet = texts.get(part) ?? pkg.text(part);
+    const headers = pageHeadersOf(sheet);
+    const text = headers && this.headers.get(headers.source);
+    if (!text) return;
+    const out = new Output(additions.sink(part), budget);
+    render(text.compiled.nodes, context, out);
+    const after = sheet.slice(headers.start + headers.source.length);
+    texts.set(part, sheet.slice(0, headers.start) + headersIn(out.toString()) + after);
   }
 }
 

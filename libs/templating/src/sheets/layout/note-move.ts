@@ -1,0 +1,91 @@
+import { attributeOf, columnLetters, parseCorner } from '@app/formats';
+import type { GridLayout } from './grid-layout';
+import { mapElements } from './map-elements';
+
+/** Charges the size of added markup. Throws TemplateError `output_too_large`. */
+export type Spend = (length: number) => void;
+
+/**
+ * Moves the notes of a comments part (ISO/IEC 29500-1, 18.7.3) with their cells: each copy of a cell has one, and those of removed
+ * cells are removed. With `isThreaded` the notes show conversations, which are not copied.
+ */
+export const moveComments = (text: string, layout: GridLayout, spend: Spend, isThreaded: boolean): string =>
+  mapElements(text, 'comment', (comment) =>
+    placesOf(attributeOf(tagOf(comment), 'ref') ?? '', layout, isThreaded)
+      .map((place, index) => {
+        if (index > 0) spend(comment.length);
+        return withReference(index === 0 ? comment : comment.replace(/\s(?:[\w.-]+:)?uid=["'][^"']*["']/, ''), place);
+      })
+      .join(''),
+  );
+
+/** Moves conversations with their cells, and removes those of removed cells. */
+export const moveThreads = (text: string, layout: GridLayout): string =>
+  mapElements(text, 'threadedComment', (comment) =>
+    placesOf(attributeOf(tagOf(comment), 'ref') ?? '', layout, true)
+      .map((place) => withReference(comment, place))
+      .join(''),
+  );
+
+const tagOf = (element: string): string => element.slice(0, element.indexOf('>') + 1);
+
+const withReference = (element: string, reference: string): string =>
+  element.replace(/(\sref\s*=\s*["'])[^"']*/, (_, start: string) => start + reference);
+
+/** The places of a cell in the filled sheet; only the first with `isOnce`. */
+function placesOf(reference: string, layout: GridLayout, isOnce: boolean): string[] {
+  const places = layout.spread(reference);
+  return isOnce ? places.slice(0, 1) : places;
+}
+
+/** Positions of the columns and rows of the two corners in an anchor. */
+const ANCHOR_COLUMNS = [0, 4];
+const ANCHOR_ROWS = [2, 6];
+const SHAPE_ID = /(<(?:[\w.-]+:)?shape\s[^<>]*?\bid=["'][^"']*?)(\d+)(["'])/g;
+
+/**
+ * Moves the shapes of a legacy drawing (VML): notes with their cells, as `moveComments` does, and controls with the cell of their
+ * first corner.
+ */
+export function moveShapes(text: string, layout: GridLayout, spend: Spend, isThreaded: boolean): string {
+  let nextId = Math.max(0, ...[...text.matchAll(SHAPE_ID)].map(([, , id]) => Number(id))) + 1;
+  return mapElements(text, 'shape', (shape) => {
+    const from = cellOf(shape);
+    if (!from) return shape;
+    const isNote = /\bObjectType=["']Note["']/.test(shape);
+    const places = placesOf(columnLetters(from.column + 1) + String(from.row + 1), layout, !isNote || isThreaded);
+    return places
+      .map((place, index) => {
+        const { row, column } = parseCorner(place);
+        const moved = movedShape(shape, (row ?? 1) - 1 - from.row, (column ?? 1) - 1 - from.column);
+        if (index === 0) return moved;
+        spend(moved.length);
+        return moved.replace(SHAPE_ID, (_, start: string, __: string, end: string) => `${start}${nextId++}${end}`);
+      })
+      .join('');
+  });
+}
+
+/** The cell of a shape, counted from 0: that of its note, or the first corner of its anchor. */
+function cellOf(shape: string): { row: number; column: number } | null {
+  const named = (name: string): string | undefined => new RegExp(`<x:${name}>\\s*(\\d+)`).exec(shape)?.[1];
+  const anchor = /<x:Anchor>([^<]*)/.exec(shape)?.[1]?.split(',') ?? [];
+  const [row, column] = [named('Row') ?? anchor[2], named('Column') ?? anchor[0]].map((part) => Number(part ?? NaN));
+  return Number.isInteger(row) && Number.isInteger(column) ? { row: row as number, column: column as number } : null;
+}
+
+function movedShape(shape: string, down: number, right: number): string {
+  if (down === 0 && right === 0) return shape;
+  const anchored = (list: string): string =>
+    list
+      .split(',')
+      .map((part, index) => {
+        const shift = ANCHOR_ROWS.includes(index) ? down : ANCHOR_COLUMNS.includes(index) ? right : 0;
+        return shift === 0 ? part : ` ${Number(part) + shift}`;
+      })
+      .join(',');
+  return shape
+    .replace(/(<x:Row>\s*)(\d+)/, (_, start: string, row: string) => start + String(Number(row) + down))
+    .replace(/(<x:Column>\s*)(\d+)/, (_, start: string, column: string) => start + String(Number(column) + right))
+    .replace(/(<x:Anchor>)([^<]*)/, (_, start: string, list: string) => start + anchored(list));
+}
