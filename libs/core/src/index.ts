@@ -41,7 +41,7 @@ export { migrate } from './database/migrate';
 export { knownMigrations, pendingMigrations } from './database/pending-migrations';
 export { databaseOptions } from './database/options';
 export { newestFirst, withinList } from './database/newest-first';
-export { databaseAddress } from './database/database-fault';
+export { databaseAddress, poolerFault } from './database/database-fault';
 export { pingDatabase } from './database/ping';
 export { PreparedStatements, type Statement } from './database/prepared-statements';
 export { isForeignKeyViolation, isUniqueViolation, LOCK_NOT_AVAILABLE } from './database/violations';

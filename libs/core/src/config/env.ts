@@ -50,6 +50,10 @@ export class Env {
   /** The base address of every region; the own one is `baseUrl`. */
   readonly regionUrls: Record<Region, string>;
   readonly databaseUrl: string;
+  /** Address of PostgreSQL itself; null: `databaseUrl` is it. */
+  readonly databaseDirectUrl: string | null;
+  /** Whether connections of `databaseUrl` keep statements by their names. */
+  readonly namedStatements: boolean;
   readonly databasePool: number;
   /** How workers learn of jobs. `database` needs no Redis at all. */
   readonly queue: Queue;
@@ -127,6 +131,8 @@ export class Env {
     this.dashboardUrl = values.DASHBOARD_URL ?? this.baseUrl;
     this.regionUrls = regionUrls(values, this.baseUrl);
     this.databaseUrl = values.DATABASE_URL;
+    this.databaseDirectUrl = values.DATABASE_DIRECT_URL;
+    this.namedStatements = values.DATABASE_NAMED_STATEMENTS ?? values.DATABASE_DIRECT_URL === null;
     this.databasePool = values.DATABASE_POOL;
     this.queue = values.QUEUE;
     this.redisUrl = values.REDIS_URL;
@@ -192,6 +198,11 @@ export class Env {
   /** Whether the environment asks for production, also when other settings are invalid. */
   static isProduction(source: SettingSource = process.env): boolean {
     return SETTINGS.NODE_ENV.read(source.NODE_ENV?.trim() || null) === 'production';
+  }
+
+  /** For what needs a session of its own: notifications, session locks, temporary tables, migrations and commands of operators. */
+  get sessionUrl(): string {
+    return this.databaseDirectUrl ?? this.databaseUrl;
   }
 
   /** Folder for uploads and for files on their way to a bucket; each user of the machine has their own. */

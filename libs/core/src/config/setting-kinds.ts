@@ -93,12 +93,20 @@ export function factor(fallback: number, max: number, { meaning, example = Strin
 }
 
 export function boolean(fallback: boolean, { meaning }: Words): Setting<boolean> {
-  const read = orElse(fallback, (given) => {
-    if (/^(true|1|on|yes)$/i.test(given)) return true;
-    return /^(false|0|off|no)$/i.test(given) ? false : undefined;
-  });
   const example = String(fallback);
-  return { meaning, fallback: example, example, wanted: 'true or false', secret: false, read };
+  return { ...BOOLEAN, meaning, fallback: example, example, read: orElse(fallback, parseBoolean) };
+}
+
+/** Like `boolean`, or null when it is not set. */
+export function optionalBoolean({ meaning, example = 'true', shown = '' }: Words): Setting<boolean | null> {
+  return { ...BOOLEAN, meaning, fallback: shown, example, read: orElse<boolean | null>(null, parseBoolean) };
+}
+
+const BOOLEAN = { wanted: 'true or false', secret: false } as const;
+
+function parseBoolean(given: string): boolean | undefined {
+  if (/^(true|1|on|yes)$/i.test(given)) return true;
+  return /^(false|0|off|no)$/i.test(given) ? false : undefined;
 }
 
 /** One of some words. */

@@ -30,7 +30,7 @@ export function readSettingValues(source: SettingSource): SettingValues {
   });
   if (faults.length > 0) throw new InvalidSettingsError(faults);
   const values = Object.fromEntries(read) as SettingValues;
-  const conflicts = conflictsOf(values);
+  const conflicts = [...conflictsOf(values), ...missingBeside(source)];
   if (conflicts.length > 0) throw new InvalidSettingsError(conflicts);
   return values;
 }
@@ -71,6 +71,16 @@ function conflictsOf(values: SettingValues): string[] {
   if ((values.TRUST_PROXY ?? []).some((part) => /^\d$/.test(part)) && values.TRUST_PROXY?.length !== 1)
     faults.push(`TRUST_PROXY must be either a number or addresses, not both. Example: ${exampleOf('TRUST_PROXY')}`);
   return faults;
+}
+
+/** A direct address says where the database of another address is, and not of the default one. */
+function missingBeside(source: SettingSource): string[] {
+  const isGiven = (name: SettingName) => (source[name]?.trim() ?? '') !== '';
+  if (!isGiven('DATABASE_DIRECT_URL') || isGiven('DATABASE_URL')) return [];
+  return [
+    'DATABASE_URL must be set to the address of the pooler when DATABASE_DIRECT_URL is. Example: ' +
+      'DATABASE_URL=postgres://formwork:password@pgbouncer.example.com:6432/formwork',
+  ];
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   mailbox,
   masterSecret,
   oneOf,
+  optionalBoolean,
   optionalList,
   optionalOneOf,
   optionalServerAddress,
@@ -65,6 +66,17 @@ export const SETTINGS = {
   DATABASE_URL: serverAddress(['postgres', 'postgresql'], 'postgres://postgres@127.0.0.1:5432/formwork', {
     meaning: 'PostgreSQL 15 or newer; required in production',
     example: 'postgres://formwork:password@db.example.com:5432/formwork',
+  }),
+  DATABASE_DIRECT_URL: optionalServerAddress(['postgres', 'postgresql'], {
+    meaning:
+      'address of PostgreSQL itself when `DATABASE_URL` is that of a pooler in transaction mode (PgBouncer); notifications, migrations and commands of operators use it',
+    example: 'postgres://formwork:password@db.example.com:5432/formwork',
+  }),
+  DATABASE_NAMED_STATEMENTS: optionalBoolean({
+    meaning:
+      'whether hot queries are prepared once per connection; a pooler must support that (PgBouncer 1.21 or newer, `max_prepared_statements`)',
+    shown: 'true, with DATABASE_DIRECT_URL false',
+    example: 'true',
   }),
   DATABASE_POOL: integer(
     20,

@@ -16,7 +16,7 @@ export async function startService(name: string, start: () => Promise<void>): Pr
     Logger.overrideLogger(serviceLogger({ production: Env.isProduction(), logLevel: 'info' }));
     const env = Env.forService();
     Logger.overrideLogger(serviceLogger(env));
-    const fault = await databaseFault(env.databaseUrl);
+    const fault = await databaseFault(env);
     if (fault !== null) throw new StartError(fault);
     await start();
   } catch (error) {
