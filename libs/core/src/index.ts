@@ -87,6 +87,8 @@ export { JobList } from './jobs/job-list.service';
 export { Jobs } from './jobs/jobs';
 export { JobsModule, JobWorkerModule } from './jobs/jobs.module';
 export { JobClock, type JobState, OutboxRepository } from './jobs/outbox.repository';
+export { openRedis, pingRedis, type RedisClient } from './redis/redis-client';
+export { redisFault } from './redis/redis-fault';
 export { releaseClaims } from './jobs/release-claims';
 export { JobWorker } from './jobs/job-worker';
 export { endOnUncaughtErrors } from './process/fatal-errors';

@@ -24,6 +24,13 @@ export interface S3Settings {
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
 }
 
+/** A Redis server, or a cluster of them. */
+export interface RedisSettings {
+  /** At least one address; of a cluster some of its nodes. */
+  urls: readonly string[];
+  isCluster: boolean;
+}
+
 /** The language model of the operator. */
 export interface ModelSettings {
   provider: (typeof MODEL_PROVIDERS)[number];
@@ -57,7 +64,7 @@ export class Env {
   readonly databasePool: number;
   /** How workers learn of jobs. `database` needs no Redis at all. */
   readonly queue: Queue;
-  readonly redisUrl: string;
+  readonly redis: RedisSettings;
   readonly redisPrefix: string;
   readonly storageDir: string;
   /** When set, files are stored in this bucket instead of `storageDir`. */
@@ -135,7 +142,7 @@ export class Env {
     this.namedStatements = values.DATABASE_NAMED_STATEMENTS ?? values.DATABASE_DIRECT_URL === null;
     this.databasePool = values.DATABASE_POOL;
     this.queue = values.QUEUE;
-    this.redisUrl = values.REDIS_URL;
+    this.redis = { urls: values.REDIS_URL, isCluster: values.REDIS_CLUSTER };
     this.redisPrefix = values.REDIS_PREFIX;
     this.storageDir = resolve(values.STORAGE_DIR);
     this.s3 = s3Settings(values);

@@ -3,6 +3,7 @@ import {
   boolean,
   factor,
   integer,
+  keyPrefix,
   mailbox,
   masterSecret,
   oneOf,
@@ -13,6 +14,7 @@ import {
   optionalText,
   secret,
   serverAddress,
+  serverAddresses,
   someOf,
   text,
   uuid,
@@ -87,8 +89,11 @@ export const SETTINGS = {
     meaning:
       'transport of wake-ups of workers, the same for all processes: `redis`, or `database` (PostgreSQL, no Redis)',
   }),
-  REDIS_URL: serverAddress(['redis', 'rediss'], 'redis://127.0.0.1:6379', { meaning: 'Redis 6 or newer, or Valkey' }),
-  REDIS_PREFIX: text('formwork', { meaning: 'what the names of all keys in Redis begin with' }),
+  REDIS_URL: serverAddresses(['redis', 'rediss'], 'redis://127.0.0.1:6379', {
+    meaning: 'Redis 6 or newer, or Valkey; of a cluster one or more nodes, separated by commas',
+  }),
+  REDIS_CLUSTER: boolean(false, { meaning: 'whether `REDIS_URL` is that of a Redis Cluster' }),
+  REDIS_PREFIX: keyPrefix('formwork', { meaning: 'what the names of all keys in Redis begin with, without { and }' }),
   SECRET_KEY: masterSecret({
     meaning: 'required; at least 32 random characters, the same for all processes: `openssl rand -hex 32`',
     example: '<output of: openssl rand -hex 32>',
