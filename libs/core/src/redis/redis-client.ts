@@ -18,7 +18,18 @@ type ClientOptions = Pick<
 /** Opens a client, which reconnects as `retryStrategy` says. */
 export function openRedis({ urls, isCluster }: RedisSettings, options: ClientOptions): RedisClient {
   if (!isCluster) return new Redis(urls[0] ?? '', options);
-  return new Cluster([...urls], clusterOptions(new URL(urls[0] ?? ''), options));
+  return new EndingCluster([...urls], clusterOptions(new URL(urls[0] ?? ''), options));
+}
+
+/** A client of a cluster that ends, as one of a server does, also when it has no node. Bull waits for that. */
+class EndingCluster extends Cluster {
+  override disconnect(reconnect = false): void {
+    const hasNodes = this.nodes().length > 0;
+    super.disconnect(reconnect);
+    if (hasNodes || reconnect) return;
+    this.status = 'end';
+    process.nextTick(() => this.emit('end'));
+  }
 }
 
 function clusterOptions({ protocol, username, password }: URL, options: ClientOptions): ClusterOptions {
