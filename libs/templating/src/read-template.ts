@@ -59,7 +59,7 @@ export async function readTemplate(
 /** The types of templates in which the tags of other products are read. */
 const PEER_TYPES = new Set<TemplateType>(['docx', 'pptx']);
 /** The products whose tags are read in sheets, too. */
-const SHEET_PEERS = new Set<PeerName>(['docxtemplater', 'easy-template-x']);
+const SHEET_PEERS = new Set<PeerName>(['docxtemplater', 'easy-template-x', 'carbone']);
 
 /** The option of the findings that reads the tags of a product. */
 export const syntaxOption = async (syntax: PeerName | null): Promise<FindingOptions> =>

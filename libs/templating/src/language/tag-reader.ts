@@ -14,6 +14,8 @@ export interface TagReader {
   read(texts: readonly string[], report: (paragraph: number, error: TemplateError) => void): FoundTag[][];
   /** What a value shows that has a meaning of its own in the product. Throws ExpressionError. */
   shown?(value: FillValue): FillValue;
+  /** Whether the meaning of a tag depends on those of other paragraphs. In sheets, these are other cells. */
+  readonly spansParagraphs?: boolean;
   /** Tags that join their paragraphs with others, before the tags are read. */
   readonly joints?: ParagraphJoints;
 }

@@ -15,13 +15,14 @@ import {
   repetitionKey,
 } from './carbone-path';
 import { tagsBetween } from './delimiters';
-import { type Phrase, wordPhrase } from './expression-text';
+import { callPhrase, type Phrase, wordPhrase } from './expression-text';
 import { closeTag, type ForeignTag, NoMeaning, ourTag, readForeign, textTag } from './peer-tag';
 
 /** Templates of Carbone (carbone.io/documentation, "Design"). */
 export const CARBONE: TagReader = {
   mayHoldTags: (xml) => /\{|&#(?:123|x0*7b);/i.test(xml),
   read: (texts, report) => new RepetitionReader(texts, report).read(),
+  spansParagraphs: true,
 };
 
 /** A tag with the steps of its path and its formatters. */
@@ -57,6 +58,8 @@ class RepetitionReader {
   private readonly open: OpenRepetition[] = [];
   private readonly aliases = new Map<string, string>();
   private readonly tags: readonly PlacedTag[];
+  /** Repetitions of the members of an object: a tag shows the name of one. */
+  private readonly objects: ReadonlySet<string>;
   private count = 0;
 
   constructor(
@@ -65,6 +68,7 @@ class RepetitionReader {
   ) {
     this.found = texts.map(() => []);
     this.tags = texts.flatMap((text, paragraph) => this.tagsOf(text, paragraph));
+    this.objects = new Set(this.tags.flatMap(({ tag }) => objectKeys(tag)));
   }
 
   read(): FoundTag[][] {
@@ -123,7 +127,8 @@ class RepetitionReader {
       const item = `__item${++this.count}`;
       this.open.push({ key, item, paragraph });
       const range = { source: tag.source, start: tag.start, end: tag.start };
-      const chosen = chosenItems(list, step.index ?? []).text;
+      const items = this.objects.has(key) ? callPhrase('entries', list) : list;
+      const chosen = chosenItems(items, step.index ?? []).text;
       return [ourTag(range, `#${chosen}`, { name: '', item, scope: 'next' })];
     });
   }
@@ -188,8 +193,9 @@ class RepetitionReader {
     for (let length = all.length; length > 0; length--) {
       const key = repetitionKey(all, length);
       const open = all[length - 1]?.index ? this.open.find((one) => one.key === key) : undefined;
-      if (open)
-        return length === all.length ? wordPhrase(open.item) : atSteps(wordPhrase(open.item), all.slice(length));
+      if (!open) continue;
+      const inItem = this.objects.has(key) ? withEntryMembers(all.slice(length)) : all.slice(length);
+      return inItem.length === 0 ? wordPhrase(open.item) : atSteps(wordPhrase(open.item), inItem);
     }
     // Outside of a repetition, its item is the first one.
     const steady = all.map((step) => (isRepeated(step) ? { ...step, index: ['0'] } : step));
@@ -200,6 +206,21 @@ class RepetitionReader {
 /** The steps of a path from the data, or from the complement, which is the field `c`. */
 const rootedSteps = (path: string): PathStep[] =>
   path.startsWith('c') ? [{ name: 'c', index: null }, ...pathSteps(path.slice(1))] : pathSteps(path.slice(1));
+
+/** The members of an entry of an object, by their names in Carbone ("Loop over object properties"). */
+const ENTRY_MEMBERS: Readonly<Record<string, string>> = { att: 'key', val: 'value' };
+
+/** The keys of the repetitions in a tag that show the names of members. */
+const objectKeys = ({ steps }: CarboneTag): string[] =>
+  steps.flatMap((step, index) =>
+    isRepeated(step) && steps[index + 1]?.name === 'att' ? [repetitionKey(steps, index + 1)] : [],
+  );
+
+function withEntryMembers([first, ...others]: readonly PathStep[]): PathStep[] {
+  if (!first) return [];
+  const name = Object.hasOwn(ENTRY_MEMBERS, first.name) ? ENTRY_MEMBERS[first.name] : undefined;
+  return [name === undefined ? first : { ...first, name }, ...others];
+}
 
 /** The key of the outermost repetition whose next item a tag names; null for other tags. */
 function nextKey({ steps }: CarboneTag): string | null {

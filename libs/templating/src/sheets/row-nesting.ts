@@ -38,22 +38,24 @@ interface LoopRange {
  * Nests the rows of a sheet in the loops whose tags they contain, and finds the loops over columns. Tags that do not match are
  * added to `findings`.
  */
-export function nestRows(rows: readonly SheetRow[], findings: TemplateFindings): SheetLoops {
+export function nestRows(given: readonly SheetRow[], findings: TemplateFindings): SheetLoops {
   const cellOf = new Map<LocatedTag, TagCell>();
-  rows.forEach(({ cells }, row) => {
+  given.forEach(({ cells }, row) => {
     for (const cell of cells)
       // Cells may share a string and its tags, so each cell gets its own copy of a tag.
       for (const tag of cell.text.open) cellOf.set({ ...tag, place: cell.place }, { cell, row });
   });
   const known = findings.count;
   const { each, tags } = takeSheetLoop([...cellOf.keys()], findings);
-  const pairs = withScopes(pairTags(tags, findings.add), findings);
+  const pairs = withScopes(pairTags(tags, findings.add), cellOf, findings);
+  const examples = pairs.flatMap(({ pair }) => (pair.scope === 'next' ? (cellOf.get(pair.close) ?? []) : []));
+  const rows = withExampleRows(given, pairs, cellOf);
   const loops = pairs.flatMap(({ pair, scope }) => (scope === 'row' ? rowLoop(pair, cellOf, rows, findings) : []));
   if (findings.count > known) return NO_LOOPS;
   loops.sort((a, b) => a.first - b.first || a.depth - b.depth || a.from - b.from);
   const overColumns = pairs.flatMap(({ pair, scope }) => (scope === 'column' ? [pair] : []));
   const nested = findings.collect(() => {
-    const bands = readBands(overColumns, cellOf, rows);
+    const bands = readBands(overColumns, cellOf, rows, new Set(examples.map(({ cell }) => cell)));
     return {
       bands,
       each,
@@ -69,19 +71,39 @@ interface ScopedPair {
 }
 
 /** The pairs with what they repeat. The branches of a condition have the scope of its opening tag. */
-function withScopes(pairs: readonly TagPair[], findings: TemplateFindings): ScopedPair[] {
+function withScopes(
+  pairs: readonly TagPair[],
+  cellOf: ReadonlyMap<LocatedTag, TagCell>,
+  findings: TemplateFindings,
+): ScopedPair[] {
   const ofElse = new Map<LocatedTag, SheetScope>();
   return pairs.map((pair) => {
     const { open, close } = pair;
     // In easy-template-x, a loop with both tags in one column of a table repeats it. Sheets have no such rule.
-    const named = open.tag.scope === 'one-column' ? undefined : open.tag.scope;
+    const isNext = open.tag.scope === 'next';
+    const named = open.tag.scope === 'one-column' || isNext ? undefined : open.tag.scope;
+    const isInRow = isNext && cellOf.get(open)?.row === cellOf.get(close)?.row;
     const known = SHEET_SCOPES.find((scope) => scope === named);
     if (named && !known)
       findings.add(tagError('unknown_scope', open, `cannot repeat a ${named} in a sheet: ${CHOICE}`));
-    const scope = ofElse.get(open) ?? known ?? 'row';
+    const scope = ofElse.get(open) ?? known ?? (isInRow ? 'column' : 'row');
     if (close.tag.kind === 'else') ofElse.set(close, scope);
     return { pair, scope };
   });
+}
+
+/** The rows; those with the example of an item after the first become markers, which are removed with all that is in them. */
+function withExampleRows(
+  rows: readonly SheetRow[],
+  pairs: readonly ScopedPair[],
+  cellOf: ReadonlyMap<LocatedTag, TagCell>,
+): readonly SheetRow[] {
+  const examples = new Set(
+    pairs.flatMap(({ pair, scope }) => (pair.scope === 'next' && scope === 'row' ? [cellOf.get(pair.close)?.row] : [])),
+  );
+  return examples.size === 0
+    ? rows
+    : rows.map((row, index) => (examples.has(index) ? { ...row, isMarker: true } : row));
 }
 
 function rowLoop(

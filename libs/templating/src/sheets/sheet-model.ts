@@ -8,6 +8,7 @@ import { OWN_TAGS, type TagReader } from '../language/tag-reader';
 import type { Section } from '../language/section';
 import type { TemplateFindings } from '../language/template-findings';
 import { type CellText, compileCellText } from './sheet-text';
+import { readSpanningTags } from './foreign/spanning-tags';
 
 /** A worksheet with placeholders: its rows nested in their loops. */
 export interface SheetModel {
@@ -59,7 +60,9 @@ export function readSheet(
   const read = new RowReader({ part, source, root }, words, shared, findings).rows(data);
   const cells = read.flatMap((row) => row.cells);
   if (cells.length === 0 && links.length === 0 && !isNamed) return null;
-  const hasColumns = cells.some(({ text }) => text.open.some(({ tag }) => tag.scope === 'column'));
+  const hasColumns = cells.some(({ text }) =>
+    text.open.some(({ tag }) => tag.scope === 'column' || tag.scope === 'next'),
+  );
   const rows = hasColumns ? withPlaces(read, data, source) : read;
   return { part, source, from: data.openEnd, to: data.closeStart, ...nestRows(rows, findings), cells, links };
 }
@@ -110,22 +113,33 @@ function isTagged(tag: string, inner: string, shared: SharedTexts, reader: TagRe
 
 class RowReader {
   private paragraph = 0;
+  private readerOf: (holder: XmlElement) => TagReader | undefined;
 
   constructor(
     private readonly part: PartSource,
     private readonly words: string,
     private readonly shared: SharedTexts,
     private readonly findings: TemplateFindings,
-  ) {}
+  ) {
+    this.readerOf = () => findings.syntax;
+  }
 
   rows(data: XmlElement): SheetRow[] {
     let number = 0;
-    return data.children
-      .filter((child) => child.name === 'row')
-      .map((row) => {
-        number = Number.parseInt(elementAttribute(this.part.source, row, 'r') ?? '', 10) || number + 1;
-        return this.row(row, number);
-      });
+    const rows = data.children.filter((child) => child.name === 'row');
+    const { syntax } = this.findings;
+    if (syntax?.spansParagraphs) {
+      const cells = rows.flatMap((row) => row.children.filter((child) => child.name === 'c'));
+      this.readerOf = readSpanningTags(
+        this.part,
+        cells.flatMap((cell) => this.holderOf(cell) ?? []),
+        syntax,
+      );
+    }
+    return rows.map((row) => {
+      number = Number.parseInt(elementAttribute(this.part.source, row, 'r') ?? '', 10) || number + 1;
+      return this.row(row, number);
+    });
   }
 
   private row(row: XmlElement, number: number): SheetRow {
@@ -146,18 +160,18 @@ class RowReader {
   private cell(cell: XmlElement, column: number): TaggedCell | null {
     const { source } = this.part;
     const type = elementAttribute(source, cell, 't');
-    const child = (name: string): XmlElement | undefined => cell.children.find((candidate) => candidate.name === name);
-    const [formula, value, inline] = [child('f'), child('v'), child('is')];
+    const [formula, value] = [childOf(cell, 'f'), childOf(cell, 'v')];
     if (type === 's' && value) {
       const text = this.shared.get(Number(source.slice(value.openEnd, value.closeStart)));
       return text ? this.tagged(cell, column, text, 'shared', source.slice(value.openEnd, value.closeStart)) : null;
     }
-    const holder = type === 'inlineStr' ? inline : type === 'str' ? value : undefined;
+    const holder = this.holderOf(cell);
     if (!holder) return null;
     const place = this.placeOf(cell);
     const text = compileCellText(
       { ...this.part, root: holder, firstParagraph: ++this.paragraph, place },
       this.findings,
+      this.readerOf(holder),
     );
     if (!text) return null;
     return this.tagged(
@@ -167,6 +181,12 @@ class RowReader {
       formula ? 'formula' : 'inline',
       formula ? source.slice(cell.openEnd, holder.start) : holder.name,
     );
+  }
+
+  /** The element with the text of a cell that does not share it. */
+  private holderOf(cell: XmlElement): XmlElement | undefined {
+    const type = elementAttribute(this.part.source, cell, 't');
+    return type === 'inlineStr' ? childOf(cell, 'is') : type === 'str' ? childOf(cell, 'v') : undefined;
   }
 
   private placeOf(cell: XmlElement): () => string {
@@ -200,6 +220,9 @@ class RowReader {
     };
   }
 }
+
+const childOf = ({ children }: XmlElement, name: string): XmlElement | undefined =>
+  children.find((child) => child.name === name);
 
 const isBlank = ({ nodes }: CellText): boolean =>
   nodes.every((node) => typeof node === 'string' && node.replace(/<[^<>]*>/g, '').trim() === '');

@@ -29,6 +29,7 @@ import { tagError } from '../language/located-tag';
 import { cellInWords, readSheet, type SheetModel, sheetInWords } from './sheet-model';
 import { addPictures } from './sheet-picture';
 import { CellStyles } from './cell-styles';
+import { withInlineStrings } from './foreign/inline-strings';
 import { withEqualCells } from './equal-cells';
 import { readSource, stringCells } from './sheet-source';
 import { SharedStrings } from './sheet-strings';
@@ -88,8 +89,10 @@ export class SheetTemplate implements ParsedTemplate {
    * Compiles a workbook. Throws TemplateError for invalid XML; invalid placeholders are added to `findings`. `inWords` names a
    * sheet in their messages.
    */
-  static of(pkg: Package, findings: TemplateFindings, inWords = sheetInWords): SheetTemplate {
-    const workbook = readWorkbook(pkg);
+  static of(given: Package, findings: TemplateFindings, inWords = sheetInWords): SheetTemplate {
+    const { syntax } = findings;
+    const workbook = readWorkbook(given);
+    const pkg = syntax?.spansParagraphs ? withInlineStrings(given, workbook, syntax) : given;
     const strings = SharedStrings.read(pkg, workbook.strings, findings, stringCells(pkg, workbook, inWords));
     const sources = workbook.sheets.map((sheet) =>
       readSource(pkg, sheet, strings, (cell) => cellInWords(inWords(sheet.name), cell), findings),

@@ -3,6 +3,7 @@ import { callsIn, makesRich } from '../expressions/calls';
 import type { Dialect, PartSource } from '../language/dialect';
 import { type LocatedTag, locateTags, tagError } from '../language/located-tag';
 import { readParagraphs } from '../language/paragraph';
+import type { PeerScope } from '../loops/loop-scope';
 import { rowProblem } from '../loops/separators';
 import { changesOfTags } from '../language/tag-changes';
 import { TagExpression } from '../language/tag-expression';
@@ -57,9 +58,13 @@ export interface CellText {
 }
 
 /** Compiles the text of one cell; null when it has no placeholder. Invalid placeholders are added to `findings`. */
-export function compileCellText(part: PartSource, findings: TemplateFindings): CellText | null {
+export function compileCellText(
+  part: PartSource,
+  findings: TemplateFindings,
+  reader = findings.syntax,
+): CellText | null {
   const paragraphs = readParagraphs(part, SHEET_TEXT);
-  const tags = locateTags(paragraphs, part, findings.add, findings.syntax);
+  const tags = locateTags(paragraphs, part, findings.add, reader);
   if (tags.length === 0) return null;
 
   const { own, open } = splitPairs(tags, findings);
@@ -101,9 +106,12 @@ function splitPairs(tags: readonly LocatedTag[], findings: TemplateFindings): { 
   };
 }
 
+/** Scopes of other products that repeat text when a loop ends in the cell where it begins. */
+const TEXT_SCOPES: readonly unknown[] = ['one-column', 'next'] satisfies PeerScope[];
+
 /** The tags of a loop that ends in the cell where it begins, unless it says that it repeats more than text. */
 const ownTags = (close: LocatedTag, opened: readonly LocatedTag[] | undefined): readonly LocatedTag[] =>
-  opened && (opened[0]?.tag.scope ?? 'one-column') === 'one-column' ? [...opened, close] : [];
+  opened && TEXT_SCOPES.includes(opened[0]?.tag.scope ?? 'one-column') ? [...opened, close] : [];
 
 /** The value of a cell without sections of its own that has one value and nothing else to show, and the colors of the cell. */
 function onlyValue(tags: readonly LocatedTag[], text: string): Pick<CellText, 'only' | 'shades'> {

@@ -346,4 +346,99 @@ export const CARBONE_CASES: readonly WrittenCase[] = [
       paragraphs: ['01/31/2016 January 31, 2016 Sunday 01/31/2016', 'Sunday, January 31, 2016 2:05 PM | 2:05 PM'],
     },
   },
+  {
+    name: 'members of an object',
+    blocks: [
+      [
+        ['{d.people[i].att}', '{d.people[i].val}'],
+        ['{d.people[i+1].att}', ''],
+      ],
+    ],
+    data: { people: { paul: '10', jack: '20', bob: '30' } },
+    expected: {
+      cells: [
+        [
+          ['paul', '10'],
+          ['jack', '20'],
+          ['bob', '30'],
+        ],
+      ],
+    },
+  },
+  {
+    name: 'sheets: values, rows and formulas',
+    isWorkbook: true,
+    blocks: [
+      [
+        ['{d.title:upperCase}', 'by {d.owner}'],
+        ['{d.cars[i].brand}', '{d.cars[i].id}'],
+        ['{d.cars[i+1].brand}', ''],
+        ['sum', '=SUM(B2:B3)'],
+      ],
+    ],
+    data: { title: 't', owner: 'o', cars },
+    expected: {
+      cells: [
+        [
+          ['T', 'by o'],
+          ['Toyota', '1'],
+          ['Hyundai', '2'],
+          ['BMW', '3'],
+          ['sum', '=SUM(B2:B4)'],
+        ],
+      ],
+    },
+  },
+  {
+    name: 'sheets: nested rows',
+    isWorkbook: true,
+    blocks: [
+      [
+        ['{d.makers[i].brand}'],
+        ['{d.makers[i].models[i].size}', '{d.makers[i].models[i].power}'],
+        ['{d.makers[i].models[i+1].size}'],
+        ['{d.makers[i+1].brand}'],
+      ],
+    ],
+    data: {
+      makers: [
+        {
+          brand: 'T',
+          models: [
+            { size: 'a', power: 1 },
+            { size: 'b', power: 2 },
+          ],
+        },
+        { brand: 'K', models: [{ size: 'c', power: 3 }] },
+      ],
+    },
+    expected: { cells: [[['T'], ['a', '1'], ['b', '2'], ['K'], ['c', '3']]] },
+  },
+  {
+    name: 'sheets: columns and rows',
+    isWorkbook: true,
+    blocks: [
+      [
+        ['', '{d.titles[i].name}', '{d.titles[i+1].name}'],
+        ['{d.cars[i].brand}', '{d.cars[i].specs[i]}', '{d.cars[i].specs[i+1]}'],
+        ['{d.cars[i+1].brand}', '', ''],
+      ],
+    ],
+    data: {
+      titles: [{ name: 'Kia' }, { name: 'Toyota' }],
+      cars: [
+        { brand: 'speed', specs: ['x', 'y'] },
+        { brand: 'price', specs: ['z', 'w'] },
+      ],
+    },
+    expected: {
+      cells: [
+        [
+          ['Kia', 'Toyota'],
+          ['speed', 'x', 'y'],
+          ['price', 'z', 'w'],
+        ],
+      ],
+    },
+  },
 ];

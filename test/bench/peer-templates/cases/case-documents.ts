@@ -1,4 +1,5 @@
 import { officePackage, officeType, type SamplePart } from '../../../../apps/local/src/demo/documents/sample-package';
+import { workbookOfSheets } from '../../../../libs/templating/src/sheets/workbook.fixture';
 import type { Expected, PeerCase } from '../case-folder';
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
@@ -23,15 +24,17 @@ export interface WrittenCase {
   readonly header?: string;
   /** The template is a presentation: each block is a slide with its texts and a table of the lists. */
   readonly isPresentation?: boolean;
+  /** The template is a workbook: each block is a table of the lists, on a sheet of its own. */
+  readonly isWorkbook?: boolean;
 }
 
 /** The cases of a product, each followed by the same in our own tags. */
 export function casesOf(peer: string, written: readonly WrittenCase[]): PeerCase[] {
-  return written.flatMap(({ name, blocks, data, expected, ours, header, isPresentation }) => [
+  return written.flatMap(({ name, blocks, data, expected, ours, header, isPresentation, isWorkbook }) => [
     {
       name: `${peer}: ${name}`,
       peer,
-      template: isPresentation ? presentationOf(blocks) : documentOf(blocks, header),
+      template: isPresentation ? presentationOf(blocks) : isWorkbook ? sheetsOf(blocks) : documentOf(blocks, header),
       data,
       expected: { ...expected, syntax: peer },
     },
@@ -42,6 +45,15 @@ export function casesOf(peer: string, written: readonly WrittenCase[]): PeerCase
 }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** An xlsx file with a sheet for each block. */
+const sheetsOf = (blocks: readonly Block[]): Buffer =>
+  workbookOfSheets(
+    blocks.map((block, index) => ({
+      name: `Sheet${index + 1}`,
+      rows: typeof block === 'string' ? [[block]] : 'item' in block ? [[block.item]] : block,
+    })),
+  ).bytes;
 
 /** Each text is split over two runs, as word processors do. */
 function runsOf(text: string, run: (half: string) => string): string {

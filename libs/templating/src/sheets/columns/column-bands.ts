@@ -29,20 +29,23 @@ export interface ColumnBand {
 
 /**
  * Reads the loops over columns of a sheet, from left to right. Throws TemplateError `misplaced_loop` when they overlap and do not
- * have the same columns.
+ * have the same columns. `examples` are cells that are removed with what they show.
  */
 export function readBands(
   pairs: readonly TagPair[],
   cellOf: ReadonlyMap<LocatedTag, TagCell>,
   rows: readonly SheetRow[],
+  examples: ReadonlySet<TaggedCell>,
 ): ColumnBand[] {
-  const markers = markerColumns(rows);
+  const markers = markerColumns(rows, examples);
   const bands = new Map<string, { from: number; to: number; loops: ColumnLoop[]; open: LocatedTag }>();
   for (const { open, close, section } of pairs) {
     const [start, end] = [cellOf.get(open) as TagCell, cellOf.get(close) as TagCell];
     const from = start.cell.column;
     const to = end.cell.column - (close.tag.kind === 'else' ? 1 : 0);
     if (to < from) throw tagError('misplaced_loop', close, 'needs a column after that of its opening tag');
+    if (open.tag.scope === 'next' && !markers.has(end.cell.column))
+      throw tagError('misplaced_loop', close, 'needs a column without other contents, because its column is removed');
     const band = bands.get(`${from} ${to}`) ?? { from, to, loops: [], open };
     band.loops.push({ section, row: (rows[start.row] as SheetRow).number, isOwn: start.row === end.row });
     bands.set(`${from} ${to}`, band);
@@ -56,11 +59,11 @@ export function readBands(
 }
 
 /** The columns whose cells are empty or show nothing but tags of loops. */
-function markerColumns(rows: readonly SheetRow[]): Set<number> {
+function markerColumns(rows: readonly SheetRow[], examples: ReadonlySet<TaggedCell>): Set<number> {
   const tagged = new Set<number>();
   const shown = new Set<number>();
   for (const { cells, places = [] } of rows) {
-    for (const { column, isBlank } of cells) (isBlank ? tagged : shown).add(column);
+    for (const cell of cells) (cell.isBlank || examples.has(cell) ? tagged : shown).add(cell.column);
     for (const { column, cell, isEmpty } of places) if (!cell && !isEmpty) shown.add(column);
   }
   return new Set([...tagged].filter((column) => !shown.has(column)));

@@ -1,0 +1,35 @@
+import type { TemplateError, XmlElement } from '@app/formats';
+import type { PartSource } from '../../language/dialect';
+import { readParagraphs } from '../../language/paragraph';
+import type { TagReader } from '../../language/tag-reader';
+import { SHEET_TEXT } from '../sheet-text';
+
+/**
+ * Reads the texts of all cells of a sheet (`holders`: their `is` or `v`, in the order of the sheet) at once, and returns a reader
+ * for each of them, which has the tags of that cell.
+ */
+export function readSpanningTags(
+  part: PartSource,
+  holders: readonly XmlElement[],
+  reader: TagReader,
+): (holder: XmlElement) => TagReader {
+  const first = new Map<XmlElement, number>();
+  const texts: string[] = [];
+  for (const holder of holders) {
+    first.set(holder, texts.length);
+    for (const { text } of readParagraphs({ ...part, root: holder }, SHEET_TEXT)) texts.push(text);
+  }
+  const problems = new Map<number, TemplateError[]>();
+  const found = reader.read(texts, (at, error) => problems.set(at, [...(problems.get(at) ?? []), error]));
+  return (holder) => {
+    const start = first.get(holder) ?? texts.length;
+    return {
+      ...reader,
+      read: (own, report) =>
+        own.map((_, at) => {
+          for (const problem of problems.get(start + at) ?? []) report(at, problem);
+          return found[start + at] ?? [];
+        }),
+    };
+  };
+}
