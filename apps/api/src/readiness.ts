@@ -1,7 +1,16 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
-import { AppError, Env, pendingMigrations, pingDatabase, StoredObjects, within } from '@app/core';
+import {
+  AppError,
+  Env,
+  openRedis,
+  pendingMigrations,
+  pingDatabase,
+  pingRedis,
+  type RedisClient,
+  StoredObjects,
+  within,
+} from '@app/core';
 
 const TIMEOUT_MS = 2_000;
 
@@ -23,7 +32,7 @@ const DISPENSABLE: readonly Dependency[] = ['redis'];
 @Injectable()
 export class Readiness implements OnApplicationShutdown {
   private readonly logger = new Logger('Readiness');
-  private readonly redis: Redis | null;
+  private readonly redis: RedisClient | null;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -31,7 +40,7 @@ export class Readiness implements OnApplicationShutdown {
     env: Env,
   ) {
     const options = { lazyConnect: true, enableOfflineQueue: false, retryStrategy: () => null };
-    this.redis = env.queue === 'redis' ? new Redis(env.redisUrl, options) : null;
+    this.redis = env.queue === 'redis' ? openRedis(env.redis, options) : null;
     // The check itself reports errors.
     this.redis?.on('error', () => undefined);
   }
@@ -70,8 +79,9 @@ export class Readiness implements OnApplicationShutdown {
   }
 
   private async checkRedis() {
-    if (this.redis?.status === 'wait' || this.redis?.status === 'end') await this.redis.connect();
-    await this.redis?.ping();
+    const { redis } = this;
+    if (redis?.status === 'wait' || redis?.status === 'end') await redis.connect();
+    if (redis) await pingRedis(redis);
   }
 
   private async isWell(name: Dependency): Promise<boolean> {

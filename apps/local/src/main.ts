@@ -45,7 +45,7 @@ class Launcher {
     const { folders, settings, terminal } = this;
     await this.requireConsent();
     const databases = await startDatabases(this.surroundings());
-    await terminal.step(this.migrate(databases.databaseUrl), (count) =>
+    await terminal.step(this.migrate(settings.databaseDirectUrl ?? databases.databaseUrl), (count) =>
       count > 0 ? `Database migrated (${count} new)` : 'Database is up to date',
     );
     const environment = await this.serviceEnvironment(databases);

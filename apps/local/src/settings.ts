@@ -15,6 +15,8 @@ export interface Settings {
   practicePort: number;
   /** External databases; null for the embedded ones. */
   databaseUrl: string | null;
+  /** The address of PostgreSQL itself when `databaseUrl` is that of a pooler. */
+  databaseDirectUrl: string | null;
   redisUrl: string | null;
   /** The environment of the api and worker processes, besides the launcher's own settings. */
   environment: NodeJS.ProcessEnv;
@@ -36,6 +38,7 @@ export function readSettings(args: string[], environment: NodeJS.ProcessEnv): Se
     host: environment.HOST || '127.0.0.1',
     practicePort: Number(environment.PRACTICE_PORT || 4100),
     databaseUrl: environment.DATABASE_URL || null,
+    databaseDirectUrl: (environment.DATABASE_URL && environment.DATABASE_DIRECT_URL) || null,
     redisUrl: environment.REDIS_URL || null,
     environment,
   };

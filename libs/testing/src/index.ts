@@ -1,5 +1,7 @@
 export { ApiClient, pathsOf } from './api-client';
 export { TcpProxy } from './tcp-proxy';
+export { TransactionPooler } from './pooler/transaction-pooler';
+export { RedisCluster } from './redis-cluster';
 export { describeWithRedis } from './describe-with-redis';
 export { type TestDatabase, testDatabase } from './test-database';
 export { TEST_QUEUE, testQueue, testRedis } from './test-queue';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '../../../apps/local/src/processes/free-port';
 import type { Type } from '@nestjs/common';
 import { ApiClient } from './api-client';
+import { TransactionPooler } from './pooler/transaction-pooler';
 import { TcpProxy } from './tcp-proxy';
 import { ServiceChild } from './service-child';
 import { requestTestServers } from './test-servers-client';
@@ -21,6 +22,8 @@ export interface ServiceOptions {
   processes?: boolean;
   /** Connects to PostgreSQL and Redis through proxies, which a test can interrupt. They run in this process and cost time. */
   outages?: boolean;
+  /** Connects to PostgreSQL through a pooler in transaction mode with so many connections. It runs in this process and costs time. */
+  pooled?: number;
   /** Further settings by the names of their variables. */
   settings?: Record<string, string>;
 }
@@ -31,6 +34,7 @@ export class TestService {
   private starting: Promise<void> | null = null;
   private readonly running: Running[] = [];
   private readonly children = new Map<string, ServiceChild>();
+  private pooled: TransactionPooler | null = null;
   private proxies: { postgres: TcpProxy; redis: TcpProxy | null } | null = null;
   private baseUrl = '';
   private files = '';
@@ -58,6 +62,12 @@ export class TestService {
     const { redis } = this.proxied;
     if (!redis) throw new Error('This run does without Redis: such tests belong into describeWithRedis.');
     return redis;
+  }
+
+  /** The pooler; only with `pooled`. */
+  get pooler(): TransactionPooler {
+    if (!this.pooled) throw new Error('The service has no pooler: ask for { pooled: 10 }.');
+    return this.pooled;
   }
 
   /** The folder of sent mails. */
@@ -127,13 +137,17 @@ export class TestService {
     await this.starting?.catch(() => undefined); // reported by `start`
     const proxies = this.proxies;
     for (const running of this.running.reverse()) await running.stop();
-    await Promise.all([proxies?.postgres.disconnect(), proxies?.redis?.disconnect()]);
+    await Promise.all([proxies?.postgres.disconnect(), proxies?.redis?.disconnect(), this.pooled?.close()]);
     await this.database.remove();
   }
 
   /** The settings that name the database and the queue. */
   private async servers(): Promise<Record<string, string>> {
     const [database, queue] = [this.database.url, await testQueue()];
+    if (this.options.pooled !== undefined) {
+      this.pooled = await TransactionPooler.to(database, this.options.pooled);
+      return { DATABASE_URL: this.pooled.url, DATABASE_DIRECT_URL: database, ...queue };
+    }
     if (!this.options.outages) return { DATABASE_URL: database, ...queue };
     const postgres = await TcpProxy.to(database);
     const redis = queue.REDIS_URL ? await TcpProxy.to(queue.REDIS_URL) : null;

@@ -20,7 +20,7 @@ export interface Backup {
  * @throws BackupError when another backup runs, or the database was never migrated
  */
 export async function backUp(env: Env, path: string, progress: (line: string) => void): Promise<Backup> {
-  const client = new Client({ connectionString: env.databaseUrl, application_name: 'formwork backup' });
+  const client = new Client({ connectionString: env.sessionUrl, application_name: 'formwork backup' });
   await client.connect();
   const unfinished = `${path}.unfinished`;
   try {

@@ -15,10 +15,10 @@ export async function restore(env: Env, folder: BackupFolder, progress: (line: s
   checkSecret(env, manifest);
   checkMigrations(manifest);
   await inDatabase(env, (client) => checkEmpty(client, folder));
-  await migrate(env.databaseUrl, manifest.migrations);
+  await migrate(env.sessionUrl, manifest.migrations);
   await restoreFiles(await openStorage(env), folder, manifest, progress);
   await inDatabase(env, (client) => fill(client, folder, manifest, progress));
-  const newer = await migrate(env.databaseUrl);
+  const newer = await migrate(env.sessionUrl);
   if (newer > 0) progress(`Migrations of this version: ${newer}`);
   return manifest;
 }
@@ -62,7 +62,7 @@ async function fill(
 }
 
 async function inDatabase(env: Env, work: (client: Client) => Promise<void>): Promise<void> {
-  const client = new Client({ connectionString: env.databaseUrl, application_name: 'formwork restore' });
+  const client = new Client({ connectionString: env.sessionUrl, application_name: 'formwork restore' });
   await client.connect();
   // The end of the session rolls a transaction back.
   await work(client).finally(() => client.end());

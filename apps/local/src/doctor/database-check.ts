@@ -1,5 +1,13 @@
 import type { DataSource } from 'typeorm';
-import { databaseAddress, pendingMigrations, sealedColumns, Secrets, unreadableValues, type Env } from '@app/core';
+import {
+  databaseAddress,
+  pendingMigrations,
+  poolerFault,
+  sealedColumns,
+  Secrets,
+  unreadableValues,
+  type Env,
+} from '@app/core';
 import { type Finding, findingsOf } from './finding';
 
 /** `server_version_num` of PostgreSQL 15. */
@@ -8,14 +16,24 @@ const OLDEST_POSTGRES = 150_000;
 const CLOCK_SECONDS = 2;
 
 /** Version and distance of PostgreSQL. */
-export async function checkDatabase(dataSource: DataSource, { databaseUrl }: Env): Promise<Finding> {
+export async function checkDatabase(dataSource: DataSource, { sessionUrl }: Env): Promise<Finding> {
   const { good, fault } = findingsOf('PostgreSQL');
   const before = performance.now();
   const [row] = await dataSource.query<[{ number: number; version: string }]>(
     `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version`,
   );
-  const text = `${row.version} at ${databaseAddress(databaseUrl)}, ${Math.ceil(performance.now() - before)} ms away`;
+  const text = `${row.version} at ${databaseAddress(sessionUrl)}, ${Math.ceil(performance.now() - before)} ms away`;
   return row.number < OLDEST_POSTGRES ? fault(`${text}: version 15 or newer is needed`) : good(text);
+}
+
+/** Whether sessions and named statements are kept where the settings say so; nothing is to be said of PostgreSQL without a pooler. */
+export async function checkPooler(env: Env): Promise<Finding[]> {
+  const { good, fault } = findingsOf('pooler');
+  const found = await poolerFault(env);
+  if (found !== null) return [fault(found)];
+  if (env.databaseDirectUrl === null) return [];
+  const statements = env.namedStatements ? 'keeps named statements' : 'gets no named statements';
+  return [good(`${databaseAddress(env.databaseUrl)} answers and ${statements}`)];
 }
 
 export async function checkMigrations(dataSource: DataSource): Promise<Finding> {

@@ -10,7 +10,7 @@ import '@app/forms';
 import '@app/teams';
 import '@app/users';
 import { runningEnvironment } from '../running-environment';
-import { checkClock, checkDatabase, checkMigrations, checkSecrets } from './database-check';
+import { checkClock, checkDatabase, checkMigrations, checkPooler, checkSecrets } from './database-check';
 import { filesReport, isInOrder } from './files-report';
 import { type Finding, findingsOf, showFinding, showTotal } from './finding';
 import { checkMail, checkTimestamps } from './peers-check';
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { files: { type: 'boolean' }, repair: { type: 'boolean' } } });
   if (values.repair && !values.files) throw new Error(USAGE);
   const env = new Env({ ...process.env, ...runningEnvironment(USAGE) });
-  const dataSource = await new DataSource({ ...databaseOptions(env.databaseUrl, 2), migrations: [] }).initialize();
+  const dataSource = await new DataSource({ ...databaseOptions(env.sessionUrl, 2), migrations: [] }).initialize();
   try {
     const isWell = values.files
       ? await lookAtFiles(dataSource, env, values.repair ?? false)
@@ -59,6 +59,7 @@ async function lookAtAll(dataSource: DataSource, env: Env): Promise<boolean> {
       () => findingsOf('Formwork').good(`${SERVICE_VERSION} on Node.js ${process.versions.node}, all settings valid`),
     ],
     ['PostgreSQL', () => checkDatabase(dataSource, env)],
+    ['pooler', () => checkPooler(env)],
     ['migrations', () => checkMigrations(dataSource)],
     ['SECRET_KEY', () => checkSecrets(dataSource, env)],
     ['clock', () => checkClock(dataSource)],

@@ -1,6 +1,5 @@
-import { Redis } from 'ioredis';
 import type { DataSource } from 'typeorm';
-import { type Env, type JobState, OutboxRepository, within } from '@app/core';
+import { type Env, type JobState, openRedis, OutboxRepository, pingRedis, redisFault, within } from '@app/core';
 import { type Finding, findingsOf } from './finding';
 
 const TIMEOUT_MS = 3_000;
@@ -8,20 +7,25 @@ const OLDEST_REDIS = 6;
 /** A job that has been due for longer finds no worker. */
 const WAIT_SECONDS = 60;
 
-export async function checkRedis({ queue, redisUrl }: Env): Promise<Finding> {
-  const { good, warning } = findingsOf('Redis');
+export async function checkRedis({ queue, redis: settings }: Env): Promise<Finding> {
+  const { good, warning, fault } = findingsOf('Redis');
   if (queue === 'database') return good('not used (QUEUE=database)');
-  const redis = new Redis(redisUrl, { lazyConnect: true, retryStrategy: () => null });
+  const wrong = await redisFault(settings);
+  if (wrong !== null) return fault(wrong);
+  const redis = openRedis(settings, { lazyConnect: true, retryStrategy: () => null });
   let reason: unknown = null;
   redis.on('error', (error) => (reason = error));
   try {
     const info = await within(
       TIMEOUT_MS,
-      redis.connect().then(() => redis.info('server')),
+      redis
+        .connect()
+        .then(() => pingRedis(redis))
+        .then(() => redis.info('server')),
     );
     const version = /redis_version:(\S+)/.exec(info)?.[1] ?? '';
     if (Number.parseInt(version) < OLDEST_REDIS) return warning(`${version}: version 6 or newer is needed`);
-    return good(version);
+    return good(settings.isCluster ? `${version}, a cluster that serves all slots` : version);
   } catch (error) {
     return warning(
       `does not answer (${String(reason ?? error)}): jobs start some seconds late, and limits count per process. Check REDIS_URL.`,

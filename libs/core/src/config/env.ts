@@ -24,6 +24,13 @@ export interface S3Settings {
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
 }
 
+/** A Redis server, or a cluster of them. */
+export interface RedisSettings {
+  /** At least one address; of a cluster some of its nodes. */
+  urls: readonly string[];
+  isCluster: boolean;
+}
+
 /** The language model of the operator. */
 export interface ModelSettings {
   provider: (typeof MODEL_PROVIDERS)[number];
@@ -50,10 +57,14 @@ export class Env {
   /** The base address of every region; the own one is `baseUrl`. */
   readonly regionUrls: Record<Region, string>;
   readonly databaseUrl: string;
+  /** Address of PostgreSQL itself; null: `databaseUrl` is it. */
+  readonly databaseDirectUrl: string | null;
+  /** Whether connections of `databaseUrl` keep statements by their names. */
+  readonly namedStatements: boolean;
   readonly databasePool: number;
   /** How workers learn of jobs. `database` needs no Redis at all. */
   readonly queue: Queue;
-  readonly redisUrl: string;
+  readonly redis: RedisSettings;
   readonly redisPrefix: string;
   readonly storageDir: string;
   /** When set, files are stored in this bucket instead of `storageDir`. */
@@ -127,9 +138,11 @@ export class Env {
     this.dashboardUrl = values.DASHBOARD_URL ?? this.baseUrl;
     this.regionUrls = regionUrls(values, this.baseUrl);
     this.databaseUrl = values.DATABASE_URL;
+    this.databaseDirectUrl = values.DATABASE_DIRECT_URL;
+    this.namedStatements = values.DATABASE_NAMED_STATEMENTS ?? values.DATABASE_DIRECT_URL === null;
     this.databasePool = values.DATABASE_POOL;
     this.queue = values.QUEUE;
-    this.redisUrl = values.REDIS_URL;
+    this.redis = { urls: values.REDIS_URL, isCluster: values.REDIS_CLUSTER };
     this.redisPrefix = values.REDIS_PREFIX;
     this.storageDir = resolve(values.STORAGE_DIR);
     this.s3 = s3Settings(values);
@@ -192,6 +205,11 @@ export class Env {
   /** Whether the environment asks for production, also when other settings are invalid. */
   static isProduction(source: SettingSource = process.env): boolean {
     return SETTINGS.NODE_ENV.read(source.NODE_ENV?.trim() || null) === 'production';
+  }
+
+  /** For what needs a session of its own: notifications, session locks, temporary tables, migrations and commands of operators. */
+  get sessionUrl(): string {
+    return this.databaseDirectUrl ?? this.databaseUrl;
   }
 
   /** Folder for uploads and for files on their way to a bucket; each user of the machine has their own. */

@@ -41,6 +41,12 @@ export function text(fallback: string, { meaning, example = fallback, shown = fa
   };
 }
 
+/** A text in which braces would be taken for a hash tag of Redis Cluster. */
+export function keyPrefix(fallback: string, words: Words): Setting<string> {
+  const read = orElse(fallback, (given) => (/[{}]/.test(given) ? undefined : given));
+  return { ...text(fallback, words), wanted: 'a text without { and }', read };
+}
+
 /** Any text, or null when it is not set. */
 export function optionalText({ meaning, example = '', shown = '' }: Words): Setting<string | null> {
   return { meaning, fallback: shown, example, wanted: 'a text', secret: false, read: (given) => given };
@@ -93,12 +99,20 @@ export function factor(fallback: number, max: number, { meaning, example = Strin
 }
 
 export function boolean(fallback: boolean, { meaning }: Words): Setting<boolean> {
-  const read = orElse(fallback, (given) => {
-    if (/^(true|1|on|yes)$/i.test(given)) return true;
-    return /^(false|0|off|no)$/i.test(given) ? false : undefined;
-  });
   const example = String(fallback);
-  return { meaning, fallback: example, example, wanted: 'true or false', secret: false, read };
+  return { ...BOOLEAN, meaning, fallback: example, example, read: orElse(fallback, parseBoolean) };
+}
+
+/** Like `boolean`, or null when it is not set. */
+export function optionalBoolean({ meaning, example = 'true', shown = '' }: Words): Setting<boolean | null> {
+  return { ...BOOLEAN, meaning, fallback: shown, example, read: orElse<boolean | null>(null, parseBoolean) };
+}
+
+const BOOLEAN = { wanted: 'true or false', secret: false } as const;
+
+function parseBoolean(given: string): boolean | undefined {
+  if (/^(true|1|on|yes)$/i.test(given)) return true;
+  return /^(false|0|off|no)$/i.test(given) ? false : undefined;
 }
 
 /** One of some words. */
@@ -149,6 +163,15 @@ export function serverAddress(schemes: readonly string[], fallback: string, word
   const { meaning, example = fallback, shown = fallback } = words;
   const wanted = `an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`;
   return { meaning, fallback: shown, example, wanted, secret: true, read };
+}
+
+/** Addresses of one or several servers, separated by commas. */
+export function serverAddresses(schemes: readonly string[], fallback: string, words: Words): Setting<string[]> {
+  const read = orElse([fallback], (given) => {
+    const addresses = parts(given);
+    return addresses.length > 0 && addresses.every((one) => hasScheme(one, schemes)) ? addresses : undefined;
+  });
+  return { ...serverAddress(schemes, fallback, words), read };
 }
 
 /** Like `serverAddress`, or null when it is not set. */

@@ -88,6 +88,44 @@ describe('settings', () => {
     ]);
   });
 
+  it('takes a cluster of Redis by several addresses, which differ in host and port only', () => {
+    expect(new Env({}).redis).toEqual({ urls: ['redis://127.0.0.1:6379'], isCluster: false });
+    const nodes = ['rediss://me:hunter2@a:1', 'rediss://me:hunter2@b:2'];
+    const env = new Env({ REDIS_URL: nodes.join(', '), REDIS_CLUSTER: 'true' });
+    expect(env.redis).toEqual({ urls: nodes, isCluster: true });
+    expect(faultsOf({ REDIS_URL: nodes.join() })).toEqual([
+      'REDIS_CLUSTER must be true when REDIS_URL has several addresses. Example: REDIS_CLUSTER=true',
+    ]);
+    const different = faultsOf({ REDIS_URL: `${nodes[0]},rediss://me:other@b:2/3`, REDIS_CLUSTER: 'true' });
+    expect(different).toEqual([
+      expect.stringMatching(
+        /^REDIS_URL must have the same scheme, user and password in all addresses of a cluster\. Ex/,
+      ),
+      expect.stringMatching(
+        /^REDIS_URL must not name a database of a cluster, which has only one\. Example: REDIS_URL=/,
+      ),
+    ]);
+    expect(different.join()).not.toContain('hunter2');
+    expect(faultsOf({ REDIS_URL: 'redis://a,http://b', REDIS_CLUSTER: 'true' })).toHaveLength(1);
+    expect(faultsOf({ REDIS_PREFIX: '{forms}' })).toEqual([
+      'REDIS_PREFIX must be a text without { and }, not "{forms}". Example: REDIS_PREFIX=formwork',
+    ]);
+  });
+
+  it('takes a pooler and the address of PostgreSQL itself, behind which statements have no names', () => {
+    const [pooler, direct] = ['postgres://a@pooler/formwork', 'postgres://a@db/formwork'];
+    expect(new Env({ DATABASE_URL: direct })).toMatchObject({ sessionUrl: direct, namedStatements: true });
+    const pooled = { DATABASE_URL: pooler, DATABASE_DIRECT_URL: direct };
+    expect(new Env(pooled)).toMatchObject({ databaseUrl: pooler, sessionUrl: direct, namedStatements: false });
+    expect(new Env({ ...pooled, DATABASE_NAMED_STATEMENTS: 'true' }).namedStatements).toBe(true);
+    expect(faultsOf({ DATABASE_DIRECT_URL: direct })).toEqual([
+      expect.stringMatching(
+        /^DATABASE_URL must be set to the address of the pooler when DATABASE_DIRECT_URL is\. Example/,
+      ),
+    ]);
+    expect(faultsOf({ ...pooled, DATABASE_NAMED_STATEMENTS: 'perhaps' })).toHaveLength(1);
+  });
+
   it('takes a number of proxies, or their addresses', () => {
     expect(new Env({}).trustProxy).toBeNull();
     expect(new Env({ TRUST_PROXY: '2' }).trustProxy).toBe(2);

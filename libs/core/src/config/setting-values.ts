@@ -30,7 +30,7 @@ export function readSettingValues(source: SettingSource): SettingValues {
   });
   if (faults.length > 0) throw new InvalidSettingsError(faults);
   const values = Object.fromEntries(read) as SettingValues;
-  const conflicts = conflictsOf(values);
+  const conflicts = [...conflictsOf(values), ...missingBeside(source)];
   if (conflicts.length > 0) throw new InvalidSettingsError(conflicts);
   return values;
 }
@@ -70,7 +70,36 @@ function conflictsOf(values: SettingValues): string[] {
     faults.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must both be set, or neither.');
   if ((values.TRUST_PROXY ?? []).some((part) => /^\d$/.test(part)) && values.TRUST_PROXY?.length !== 1)
     faults.push(`TRUST_PROXY must be either a number or addresses, not both. Example: ${exampleOf('TRUST_PROXY')}`);
+  return [...faults, ...redisConflicts(values)];
+}
+
+/** The nodes of a cluster name each other, so its addresses only differ in host and port; a cluster has one database. */
+function redisConflicts({ REDIS_URL: given, REDIS_CLUSTER: isCluster }: SettingValues): string[] {
+  const urls = given.map((one) => new URL(one));
+  if (!isCluster)
+    return urls.length === 1
+      ? []
+      : ['REDIS_CLUSTER must be true when REDIS_URL has several addresses. Example: REDIS_CLUSTER=true'];
+  const example = `Example: REDIS_URL=redis://:password@node-1.example.com:6379,redis://:password@node-2.example.com:6379`;
+  const access = new Set(
+    urls.map(({ protocol, username, password }) => JSON.stringify([protocol, username, password])),
+  );
+  const faults: string[] = [];
+  if (access.size > 1)
+    faults.push(`REDIS_URL must have the same scheme, user and password in all addresses of a cluster. ${example}`);
+  if (urls.some(({ pathname }) => !['', '/', '/0'].includes(pathname)))
+    faults.push(`REDIS_URL must not name a database of a cluster, which has only one. ${example}`);
   return faults;
+}
+
+/** A direct address says where the database of another address is, and not of the default one. */
+function missingBeside(source: SettingSource): string[] {
+  const isGiven = (name: SettingName) => (source[name]?.trim() ?? '') !== '';
+  if (!isGiven('DATABASE_DIRECT_URL') || isGiven('DATABASE_URL')) return [];
+  return [
+    'DATABASE_URL must be set to the address of the pooler when DATABASE_DIRECT_URL is. Example: ' +
+      'DATABASE_URL=postgres://formwork:password@pgbouncer.example.com:6432/formwork',
+  ];
 }
 
 /**

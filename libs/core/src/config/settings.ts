@@ -3,15 +3,18 @@ import {
   boolean,
   factor,
   integer,
+  keyPrefix,
   mailbox,
   masterSecret,
   oneOf,
+  optionalBoolean,
   optionalList,
   optionalOneOf,
   optionalServerAddress,
   optionalText,
   secret,
   serverAddress,
+  serverAddresses,
   someOf,
   text,
   uuid,
@@ -66,6 +69,17 @@ export const SETTINGS = {
     meaning: 'PostgreSQL 15 or newer; required in production',
     example: 'postgres://formwork:password@db.example.com:5432/formwork',
   }),
+  DATABASE_DIRECT_URL: optionalServerAddress(['postgres', 'postgresql'], {
+    meaning:
+      'address of PostgreSQL itself when `DATABASE_URL` is that of a pooler in transaction mode (PgBouncer); notifications, migrations and commands of operators use it',
+    example: 'postgres://formwork:password@db.example.com:5432/formwork',
+  }),
+  DATABASE_NAMED_STATEMENTS: optionalBoolean({
+    meaning:
+      'whether hot queries are prepared once per connection; a pooler must support that (PgBouncer 1.21 or newer, `max_prepared_statements`)',
+    shown: 'true, with DATABASE_DIRECT_URL false',
+    example: 'true',
+  }),
   DATABASE_POOL: integer(
     20,
     { min: 1, max: 500 },
@@ -75,8 +89,11 @@ export const SETTINGS = {
     meaning:
       'transport of wake-ups of workers, the same for all processes: `redis`, or `database` (PostgreSQL, no Redis)',
   }),
-  REDIS_URL: serverAddress(['redis', 'rediss'], 'redis://127.0.0.1:6379', { meaning: 'Redis 6 or newer, or Valkey' }),
-  REDIS_PREFIX: text('formwork', { meaning: 'what the names of all keys in Redis begin with' }),
+  REDIS_URL: serverAddresses(['redis', 'rediss'], 'redis://127.0.0.1:6379', {
+    meaning: 'Redis 6 or newer, or Valkey; of a cluster one or more nodes, separated by commas',
+  }),
+  REDIS_CLUSTER: boolean(false, { meaning: 'whether `REDIS_URL` is that of a Redis Cluster' }),
+  REDIS_PREFIX: keyPrefix('formwork', { meaning: 'what the names of all keys in Redis begin with, without { and }' }),
   SECRET_KEY: masterSecret({
     meaning: 'required; at least 32 random characters, the same for all processes: `openssl rand -hex 32`',
     example: '<output of: openssl rand -hex 32>',

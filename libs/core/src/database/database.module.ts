@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Env } from '../config/env';
 import { RequestDataSource } from '../requests/request-data-source';
 import { databaseOptions } from './options';
+import { pooledClient } from './pooled-client';
 import { PreparedStatements } from './prepared-statements';
 
 /** Time limit of a query, longer than any query of the service takes. A connection that exceeds it counts as dead. */
@@ -13,6 +14,13 @@ const QUERY_TIMEOUT_MS = 30_000;
  * Otherwise the row locks of a process that hangs inside a transaction would stay until the process ends.
  */
 const idleTransactionMs = (leaseSeconds: number): number => Math.max(10_000, 2 * leaseSeconds * 1000);
+
+/** How that limit is set: for the connection, or for each transaction where a pooler hands connections on. */
+function sessionOptions({ databaseDirectUrl, namedStatements, jobLeaseSeconds }: Env) {
+  const idleMs = idleTransactionMs(jobLeaseSeconds);
+  if (databaseDirectUrl === null && namedStatements) return { idle_in_transaction_session_timeout: idleMs };
+  return { Client: pooledClient({ idleMs, named: namedStatements }) };
+}
 
 /** The connection pool. Its entities are those that the domain modules list with `TypeOrmModule.forFeature`. */
 @Global()
@@ -25,7 +33,7 @@ const idleTransactionMs = (leaseSeconds: number): number => Math.max(10_000, 2 *
         migrations: [],
         extra: {
           query_timeout: QUERY_TIMEOUT_MS,
-          idle_in_transaction_session_timeout: idleTransactionMs(env.jobLeaseSeconds),
+          ...sessionOptions(env),
           keepAlive: true,
           keepAliveInitialDelayMillis: 10_000,
         },

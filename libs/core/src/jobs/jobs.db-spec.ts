@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConsoleLogger, type ModuleMetadata } from '@nestjs/common';
 import { Test, TestingModule } from '@nestjs/testing';
+import Bull from 'bull';
 import Redis from 'ioredis';
 import { DataSource } from 'typeorm';
 import { TcpProxy, freePort, TEST_QUEUE, testDatabase, testRedis, until } from '@app/testing';
@@ -457,6 +458,22 @@ describe.each(QUEUES)('jobs', (queue) =>
       await running.pop()?.close();
       await line.disconnect();
     });
+
+    if (queue === 'redis')
+      it('are done once each when an older worker has put them into queues without a hash tag', async () => {
+        const texts = Array.from({ length: 12 }, (_, index) => `note ${index}`);
+        await Promise.all(texts.map((text) => add(text)));
+        const offered = await outbox.fetchDue(new Map([[writeNote.name, texts.length]]));
+        const old = new Bull(writeNote.name, redis, { prefix: settings.REDIS_PREFIX });
+        await old.addBulk(offered.map(({ id, fence }) => ({ data: { entry: id }, opts: { jobId: `${id}.${fence}` } })));
+        expect(await old.getWaitingCount()).toBe(texts.length);
+        await Promise.all([startWorker(), startWorker()]);
+
+        expect((await notesOnce(texts.length))?.sort()).toEqual(texts.sort());
+        expect(await open()).toEqual([]);
+        expect(await old.getWaitingCount()).toBe(texts.length); // nobody takes these any more
+        await old.close();
+      });
 
     if (queue === 'redis')
       it('are done while Redis is down or hangs, and when it is back', async () => {

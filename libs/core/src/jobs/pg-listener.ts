@@ -45,7 +45,7 @@ export class PgListener implements OnApplicationShutdown {
 
   private async connect() {
     const client = new Client({
-      connectionString: this.env.databaseUrl,
+      connectionString: this.env.sessionUrl,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: 5_000,

@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { Redis } from 'ioredis';
 import { RateLimiterPostgres, RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
-import { Env } from '../config/env';
+import { Env, type RedisSettings } from '../config/env';
+import { openRedis, type RedisClient } from '../redis/redis-client';
 import { CoalescedCounter, type Count } from './coalesced-counter';
 
 /** At most `points` requests per `seconds`; `name` is the prefix of the rule's counters. */
@@ -36,7 +36,7 @@ const OUTAGE_PAUSE_MS = 2_000;
 export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('Limits');
   private readonly counters = new Map<string, CoalescedCounter>();
-  private readonly redis: Redis | null;
+  private readonly redis: RedisClient | null;
   private down = false;
   private pausedUntil = 0;
 
@@ -44,7 +44,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     private readonly env: Env,
     private readonly dataSource: DataSource,
   ) {
-    this.redis = env.queue === 'redis' && env.rateLimitFactor > 0 ? openRedis(env.redisUrl) : null;
+    this.redis = env.queue === 'redis' && env.rateLimitFactor > 0 ? openCounters(env.redis) : null;
   }
 
   /** Waits for Redis, so that the first request is counted. When Redis is down, the process starts without it. */
@@ -115,8 +115,8 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-function openRedis(url: string): Redis {
-  const redis = new Redis(url, {
+function openCounters(settings: RedisSettings): RedisClient {
+  const redis = openRedis(settings, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: COMMAND_TIMEOUT_MS,

@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { Env } from '../config/env';
 import { InvalidSettingsError } from '../config/setting-values';
 import { databaseFault } from '../database/database-fault';
+import { redisFault } from '../redis/redis-fault';
 import { serviceLogger } from '../logging/service-logger';
 
 /** A reason for which a service cannot start that its operator can mend. It is shown without a stack. */
@@ -16,7 +17,7 @@ export async function startService(name: string, start: () => Promise<void>): Pr
     Logger.overrideLogger(serviceLogger({ production: Env.isProduction(), logLevel: 'info' }));
     const env = Env.forService();
     Logger.overrideLogger(serviceLogger(env));
-    const fault = await databaseFault(env.databaseUrl);
+    const fault = (await databaseFault(env)) ?? (env.queue === 'redis' ? await redisFault(env.redis) : null);
     if (fault !== null) throw new StartError(fault);
     await start();
   } catch (error) {

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import Redis, { RedisOptions } from 'ioredis';
-import { Env } from '../../config/env';
+import type { Redis, RedisOptions } from 'ioredis';
+import { Env, type RedisSettings } from '../../config/env';
+import { openRedis, type RedisClient, reasonOf } from '../../redis/redis-client';
 
 type Role = 'client' | 'subscriber' | 'bclient';
 
@@ -18,16 +19,16 @@ const OPTIONS: Record<Role, RedisOptions> = {
  */
 @Injectable()
 export class RedisConnections implements OnApplicationShutdown {
-  readonly commands: Redis;
+  readonly commands: RedisClient;
   private readonly logger = new Logger('Redis');
-  private readonly subscriber: Redis;
-  private readonly all: Redis[] = [];
-  private readonly blocking: Redis[] = [];
+  private readonly subscriber: RedisClient;
+  private readonly all: RedisClient[] = [];
+  private readonly blocking: RedisClient[] = [];
 
-  private readonly url: string;
+  private readonly settings: RedisSettings;
 
-  constructor({ redisUrl }: Env) {
-    this.url = redisUrl;
+  constructor({ redis }: Env) {
+    this.settings = redis;
     this.commands = this.open('client');
     this.subscriber = this.open('subscriber');
     this.logOutages();
@@ -35,8 +36,9 @@ export class RedisConnections implements OnApplicationShutdown {
 
   /** For Bull's `createClient`. */
   readonly get = (role: Role): Redis => {
-    if (role === 'client') return this.commands;
-    return role === 'subscriber' ? this.subscriber : this.open(role);
+    // Bull's types lack clusters, with which it works as long as all keys of a queue have one slot.
+    if (role === 'client') return this.commands as Redis;
+    return (role === 'subscriber' ? this.subscriber : this.open(role)) as Redis;
   };
 
   get ready(): boolean {
@@ -56,9 +58,9 @@ export class RedisConnections implements OnApplicationShutdown {
     this.close();
   }
 
-  private open(role: Role): Redis {
+  private open(role: Role): RedisClient {
     const retryStrategy = (times: number) => Math.min(times * 100, 3_000);
-    const connection = new Redis(this.url, { ...OPTIONS[role], retryStrategy, disconnectTimeout: 200 });
+    const connection = openRedis(this.settings, { ...OPTIONS[role], retryStrategy, disconnectTimeout: 200 });
     connection.setMaxListeners(0); // every queue listens to the shared ones
     connection.on('error', () => undefined); // only the commands connection logs outages, below
     this.all.push(connection);
@@ -69,7 +71,7 @@ export class RedisConnections implements OnApplicationShutdown {
   private logOutages() {
     let down = false;
     this.commands.on('error', (error) => {
-      if (!down) this.logger.warn(`Redis is not reachable, idle workers take jobs from PostgreSQL: ${error.message}`);
+      if (!down) this.logger.warn(`Redis is not reachable, idle workers take jobs from PostgreSQL: ${reasonOf(error)}`);
       down = true;
     });
     this.commands.on('ready', () => {

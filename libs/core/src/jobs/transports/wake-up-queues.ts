@@ -36,7 +36,7 @@ export function wakeUpQueues(definitions: readonly JobDefinition<object>[]): Dyn
       name,
       imports: [RedisModule],
       inject: [Env, RedisConnections],
-      useFactory: queueOptions,
+      useFactory: (env: Env, connections: RedisConnections) => queueOptions(name, env, connections),
     })),
   );
   const tokens = new Set(definitions.map(({ name }) => getQueueToken(name)));
@@ -51,9 +51,14 @@ export function wakeUpQueues(definitions: readonly JobDefinition<object>[]): Dyn
   };
 }
 
-function queueOptions({ redisPrefix, jobLeaseSeconds }: Env, connections: RedisConnections): QueueOptions {
+function queueOptions(
+  name: string,
+  { redisPrefix, jobLeaseSeconds }: Env,
+  connections: RedisConnections,
+): QueueOptions {
   return {
-    prefix: redisPrefix,
+    // The hash tag puts all keys of a queue, which Bull's scripts use together, into one slot of a cluster.
+    prefix: `${redisPrefix}:{${name}}`,
     createClient: connections.get,
     defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
     // A wake-up that a dying connection took with it comes back after two rounds of this.

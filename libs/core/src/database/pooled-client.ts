@@ -1,0 +1,34 @@
+import { Client, type QueryConfig } from 'pg';
+
+/** The statement with which TypeORM begins a transaction. */
+const BEGIN = 'START TRANSACTION';
+
+interface PooledSettings {
+  /** PostgreSQL rolls a transaction back that sends no statement for so long. */
+  idleMs: number;
+  /** Whether statements may keep their names. */
+  named: boolean;
+}
+
+/**
+ * The class of clients that keep no state in their session, for a pooler in transaction mode: a `SET` or a named statement would
+ * stay with a connection of the server that other clients get next. The time limit for idle transactions, which PgBouncer
+ * refuses as a parameter of the connection, therefore belongs to each transaction. It is sent together with the begin, which
+ * costs no round trip.
+ */
+export function pooledClient({ idleMs, named }: PooledSettings): typeof Client {
+  const begin = `${BEGIN}; SET LOCAL idle_in_transaction_session_timeout = ${idleMs}`;
+  const stateless = (statement: unknown): unknown => {
+    if (statement === BEGIN) return begin;
+    return named || !isNamed(statement) ? statement : { ...statement, name: undefined };
+  };
+  return class extends Client {
+    private readonly send = super.query.bind(this) as (...parts: unknown[]) => unknown;
+
+    override query = ((statement: unknown, ...rest: unknown[]) =>
+      this.send(stateless(statement), ...rest)) as Client['query'];
+  };
+}
+
+const isNamed = (statement: unknown): statement is QueryConfig =>
+  typeof statement === 'object' && statement !== null && 'name' in statement && 'text' in statement;
