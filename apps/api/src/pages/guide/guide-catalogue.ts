@@ -65,6 +65,7 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
     guides: [
       guide('webhooks', 'Webhooks'),
       guide('self-hosting', 'Self-hosting'),
+      guide('scaling', 'Scaling'),
       { name: 'containers', path: 'docker/README.md', title: 'Containers' },
       guide('measurements', 'Measurements'),
       { name: 'security', path: 'SECURITY.md', title: 'Security' },
