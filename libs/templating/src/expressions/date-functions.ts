@@ -1,4 +1,5 @@
 import type { FillValue } from '../field-values';
+import { PARSE_DATE } from './date-parsing';
 import { inLocale } from './text-functions';
 import type { FunctionCall, TemplateFunction } from './template-function';
 import { isMissing, textOf, wrongKind } from './values';
@@ -11,6 +12,7 @@ export const DATE_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   date: ofDate('medium', { dateStyle: 'medium' }),
   time: ofDate('short', { timeStyle: 'short' }),
   dateTime: ofDate('medium', { dateStyle: 'medium', timeStyle: 'short' }),
+  parseDate: PARSE_DATE,
 };
 
 type Style = 'short' | 'medium' | 'long' | 'full';

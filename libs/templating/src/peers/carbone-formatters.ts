@@ -64,14 +64,8 @@ const FORMATTERS: Readonly<Record<string, Translation>> = {
     if (!currency) throw new NoMeaning('formats a currency without its code: write formatC(2, EUR)');
     return decimals && callPhrase('currency', value, currency);
   },
-  formatD: (value, [pattern, from]) => {
-    assertIso(from);
-    return callPhrase('date', value, dateShape(needed(pattern)));
-  },
-  convDate: (value, [from, pattern]) => {
-    assertIso(from);
-    return callPhrase('date', value, dateShape(needed(pattern)));
-  },
+  formatD: (value, [pattern, from]) => callPhrase('date', readDate(value, from), dateShape(needed(pattern))),
+  convDate: (value, [from, pattern]) => callPhrase('date', readDate(value, from), dateShape(needed(pattern))),
   round: own('round'),
   ceil: own('ceil'),
   floor: own('floor'),
@@ -228,13 +222,19 @@ const DATE_STYLES: Readonly<Record<string, string>> = {
   l: 'M/d/yyyy',
 };
 
-/** Formats of dates that a value may have: those of ISO 8601. */
+/** Formats of ISO 8601, which all functions of dates read. */
 const ISO_FORMAT = /^"YYYY(-?)MM\1DD(?:[T ]HH:?mm(?::?ss)?)?"$/;
 
-function assertIso(format: Phrase | undefined): void {
-  if (format && !ISO_FORMAT.test(format.text))
-    throw new NoMeaning('reads a date in a format of its own: dates are in ISO 8601');
+/** A date that is written in a format of Day.js. */
+function readDate(value: Phrase, format: Phrase | undefined): Phrase {
+  if (!format || ISO_FORMAT.test(format.text)) return value;
+  if (/[XxZQwWkLl]|Do|MMM|dd|SSS/.test(format.text))
+    throw new NoMeaning(`reads a date in the format ${format.text}: dates in numbers and in ISO 8601 are read`);
+  return callPhrase('parseDate', value, textPhrase(literalsOf(format)));
 }
+
+/** The source of a format, with the literal texts of Day.js in quotes. */
+const literalsOf = ({ text }: Phrase): string => (/^"(.*)"$/s.exec(text)?.[1] ?? text).replace(/\[([^\]]*)\]/g, "'$1'");
 
 function dateShape(pattern: Phrase): Phrase {
   const source = /^"(.*)"$/s.exec(pattern.text)?.[1] ?? pattern.text;

@@ -366,6 +366,12 @@ export const CARBONE_CASES: readonly WrittenCase[] = [
     },
   },
   {
+    name: 'dates in a format of their own',
+    blocks: ["{d.day:convDate('DD/MM/YYYY', 'YYYY-MM-DD')} {d.at:formatD('LL', 'D.M.YYYY HH:mm')}"],
+    data: { day: '31/01/2016', at: '3.2.2016 14:05' },
+    expected: { paragraphs: ['2016-01-31 February 3, 2016'] },
+  },
+  {
     name: 'sheets: values, rows and formulas',
     isWorkbook: true,
     blocks: [

@@ -290,13 +290,7 @@ export const DOCXTEMPLATER_CASES: readonly WrittenCase[] = [
   {
     name: 'sheets: values, rows and formulas',
     isWorkbook: true,
-    blocks: [
-      [
-        ['Offer for {name}'],
-        ['{#items}{label}', '{price}{/items}'],
-        ['sum', '=SUM(B2:B2)'],
-      ],
-    ],
+    blocks: [[['Offer for {name}'], ['{#items}{label}', '{price}{/items}'], ['sum', '=SUM(B2:B2)']]],
     data: {
       name: 'Ada',
       items: [
@@ -305,14 +299,7 @@ export const DOCXTEMPLATER_CASES: readonly WrittenCase[] = [
       ],
     },
     expected: {
-      cells: [
-        [
-          ['Offer for Ada'],
-          ['Pen', '2'],
-          ['Ink', '3'],
-          ['sum', '=SUM(B2:B3)'],
-        ],
-      ],
+      cells: [[['Offer for Ada'], ['Pen', '2'], ['Ink', '3'], ['sum', '=SUM(B2:B3)']]],
     },
   },
 ];

@@ -202,13 +202,7 @@ export const EASY_TEMPLATE_X_CASES: readonly WrittenCase[] = [
   {
     name: 'sheets: values, rows and formulas',
     isWorkbook: true,
-    blocks: [
-      [
-        ['Offer for {name}'],
-        ['{#items}{label}', '{price}{/items}'],
-        ['sum', '=SUM(B2:B2)'],
-      ],
-    ],
+    blocks: [[['Offer for {name}'], ['{#items}{label}', '{price}{/items}'], ['sum', '=SUM(B2:B2)']]],
     data: {
       name: 'Ada',
       items: [
@@ -217,14 +211,7 @@ export const EASY_TEMPLATE_X_CASES: readonly WrittenCase[] = [
       ],
     },
     expected: {
-      cells: [
-        [
-          ['Offer for Ada'],
-          ['Pen', '2'],
-          ['Ink', '3'],
-          ['sum', '=SUM(B2:B3)'],
-        ],
-      ],
+      cells: [[['Offer for Ada'], ['Pen', '2'], ['Ink', '3'], ['sum', '=SUM(B2:B3)']]],
     },
   },
 ];
