@@ -15,16 +15,17 @@ export interface BenchProcess {
 /** Starts a compiled program (path below dist/) that sends a message once it listens on `PORT`; without limits by default. */
 export async function startProcess(program: string, execArgv: string[] = []): Promise<BenchProcess> {
   const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
   const env = { SECRET_KEY: 'a secret for benchmarks, and for nothing else', RATE_LIMIT: 'off', ...process.env };
   const child = fork(join(DIST, program), {
     execArgv,
-    env: { ...env, PORT: String(port), HOST: '127.0.0.1', NODE_ENV: 'production' },
+    env: { ...env, PORT: String(port), HOST: '127.0.0.1', BASE_URL: url, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');
   await Promise.race([once(child, 'message'), ended.then(() => Promise.reject(new Error(`${program} ended.`)))]);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     child,
     stop: async () => {
       child.kill('SIGTERM');

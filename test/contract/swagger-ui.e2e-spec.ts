@@ -1,0 +1,152 @@
+import { tmpdir } from 'node:os';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { aBrowser, testService, type SignedIn } from '@app/testing';
+import { exampleFile, realIds } from './example-objects';
+import { OPERATIONS, type OpenApi, type Operation, successOf } from './operations';
+import { pathOf, REPLACES_KEY } from './operation-paths';
+import { makesOwners } from './owner';
+import type { Owner } from './route-owner';
+
+const service = testService();
+const anOwner = makesOwners(service);
+
+let browser: Browser;
+let folder: string;
+let owner: Owner & SignedIn;
+beforeAll(async () => {
+  browser = await aBrowser();
+  folder = await mkdtemp(join(tmpdir(), 'formwork-swagger-'));
+  owner = await anOwner();
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/**
+ * The other operations are executed with `SWAGGER_UI=all`, which takes some six minutes. The test of the examples sends the same
+ * requests without a browser; what only a browser shows are the parts of forms.
+ */
+const isExecuted = ({ requestBody }: Operation): boolean =>
+  process.env.SWAGGER_UI === 'all' || requestBody?.content['multipart/form-data'] !== undefined;
+const EXECUTED = OPERATIONS.filter(isExecuted);
+
+const TAGS = [...new Set(EXECUTED.map(({ tags }) => tags[0]!))];
+
+describe.each(TAGS)('the operations of "%s"', (tag) => {
+  const operations = EXECUTED.filter(({ tags }) => tags[0] === tag);
+
+  it('succeed in Swagger UI as their forms stand', async () => {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(20_000);
+    const answers: Record<string, string> = {};
+    for (const operation of operations.filter(({ name }) => !REPLACES_KEY.test(name))) {
+      const made = await withObjects(operation, owner);
+      await opened(page, owner.key, made);
+      answers[operation.name] = await executed(page, made);
+    }
+    await page.close();
+    expect(answers).toEqual(Object.fromEntries(Object.keys(answers).map((name) => [name, expectedOf(name)])));
+  }, 180_000);
+});
+
+describe('the operations that replace the key of the request', () => {
+  it.each(OPERATIONS.filter(({ name }) => REPLACES_KEY.test(name)).map((operation) => [operation.name, operation]))(
+    '%s',
+    async (name, operation) => {
+      const [own, page] = [await anOwner(), await browser.newPage()];
+      const made = await withObjects(operation, own);
+      await opened(page, own.key, made);
+      expect(await executed(page, made)).toBe(expectedOf(name));
+      await page.close();
+    },
+    90_000,
+  );
+});
+
+const expectedOf = (name: string): string => successOf(OPERATIONS.find((operation) => operation.name === name)!);
+
+/** An operation, and the ids in its examples, each with that of an object that was made for it. */
+interface Prepared extends Operation {
+  readonly ids: readonly (readonly [example: string, real: string])[];
+}
+
+async function withObjects(operation: Operation, own: Owner & SignedIn): Promise<Prepared> {
+  const real = new URL(await pathOf(operation, own), service.client.baseUrl);
+  const segments = operation.path.split('/');
+  const values = real.pathname.split('/');
+  const parameters = operation.parameters.map((parameter) => {
+    const inPath = values[segments.indexOf(`{${parameter.name}}`)];
+    const value =
+      parameter.in === 'path' ? inPath : parameter.in === 'query' ? real.searchParams.get(parameter.name) : null;
+    return value === null || value === undefined ? parameter : { ...parameter, example: decodeURIComponent(value) };
+  });
+  const examples = Object.values(operation.requestBody?.content ?? {}).map(({ example }) => example);
+  return { ...operation, parameters, ids: await realIds(examples, own) };
+}
+
+/**
+ * Opens the documentation of one operation and authorises with the key. With the whole document, Swagger UI takes seconds for each
+ * click.
+ */
+async function opened(page: Page, key: string, { ids, ...operation }: Prepared): Promise<void> {
+  await page.unroute('**/swagger-ui-init.js');
+  await page.route('**/swagger-ui-init.js', async (route) => {
+    const script = await (await route.fetch()).text();
+    const [before, document, after] = splitScript(script);
+    const one = JSON.stringify(onlyWith(JSON.parse(document) as OpenApi, operation));
+    const reduced = ids.reduce((text, [id, real]) => text.replaceAll(`"${id}"`, JSON.stringify(real)), one);
+    const listed = after.replace('"docExpansion": "none"', '"docExpansion": "list"');
+    await route.fulfill({ contentType: 'text/javascript', body: before + reduced + listed });
+  });
+  await page.goto(`${service.client.baseUrl}/docs`);
+  await page.locator('.auth-wrapper .authorize').first().click();
+  await page.locator('.auth-container input').fill(key);
+  await page.locator('.auth-btn-wrapper .authorize').click();
+  await page.locator('.auth-btn-wrapper .btn-done').click();
+}
+
+/** The script that starts Swagger UI, with the document in it. */
+function splitScript(script: string): [before: string, document: string, after: string] {
+  const [from, to] = ['"swaggerDoc": ', ',\n  "customOptions"'];
+  const [start, end] = [script.indexOf(from) + from.length, script.indexOf(to)];
+  if (start < from.length || end === -1) throw new Error('The script of Swagger UI has another form.');
+  return [script.slice(0, start), script.slice(start, end), script.slice(end)];
+}
+
+function onlyWith(document: OpenApi, { path, method, tags, ...operation }: Operation): object {
+  const shown = document.tags.filter(({ name }) => tags.includes(name));
+  return { ...document, tags: shown, webhooks: {}, paths: { [path]: { [method]: { ...operation, tags } } } };
+}
+
+/** Executes the operation of the page and returns the status that is shown. */
+async function executed(page: Page, operation: Operation): Promise<string> {
+  const block = page.locator('.opblock');
+  await block.locator('.opblock-summary-control').click();
+  await block.getByRole('button', { name: 'Try it out' }).click();
+  await chooseFiles(block, operation);
+  await block.getByRole('button', { name: 'Execute' }).click();
+  const shown = block.locator('.live-responses-table tbody .response-col_status').first();
+  await shown.waitFor();
+  return ((await shown.textContent()) ?? '').trim().slice(0, 3);
+}
+
+/** Chooses the files that the example names, as a person would. */
+async function chooseFiles(block: Locator, { requestBody }: Operation): Promise<void> {
+  const example = requestBody?.content['multipart/form-data']?.example as Record<string, string | string[]> | undefined;
+  if (!example) return;
+  for (const [part, value] of Object.entries(example)) {
+    const input = block.locator(`tr[data-property-name="${part}"] input[type="file"]`);
+    if ((await input.count()) === 0) {
+      const add = block.locator(`tr[data-property-name="${part}"] button.json-schema-form-item-add`);
+      if ((await add.count()) === 0) continue;
+      await add.click();
+    }
+    const [name] = [value].flat() as [string];
+    const path = join(folder, name);
+    await writeFile(path, await exampleFile(name));
+    await input.first().setInputFiles(path);
+  }
+}
