@@ -42,8 +42,9 @@ module.exports = {
   },
   // For tests that hang. A test that works may take long on a machine with other work.
   testTimeout: 90_000,
-  // More than half of the time of a suite is waiting, so three workers are faster even on a machine with two cores.
-  maxWorkers: Math.max(3, availableParallelism() - 1),
+  // Half of the time of a suite is waiting, so two workers are faster even on a machine with two cores. With three, the many
+  // processes of the end-to-end tests slow each other down.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   // A worker that has compiled many files is replaced; without this, the last files of a run can exhaust its heap.
   workerIdleMemoryLimit: '1.5GB',
   globalSetup: '<rootDir>/libs/testing/src/global-setup.ts',

@@ -4,7 +4,13 @@ export type { UserValue } from './field-values.repository';
 export { FieldValuesService } from './field-values.service';
 export { boundedValues, type GivenValues } from './given-values';
 export { fileReferencesIn, ReferredFiles, type FileReference, type ReferredFile } from './referred-files';
-export { SubmissionDto, SubmissionListQuery, SubmitDto, SubmittedDto } from './submissions/submission.dto';
+export {
+  SubmissionDto,
+  SubmissionListQuery,
+  SUBMIT_PARTS,
+  SubmitDto,
+  SubmittedDto,
+} from './submissions/submission.dto';
 export { runFormRules } from './submissions/submission.jobs';
 export { runRules } from './submissions/rule-run';
 export { RulesExecutor } from './submissions/rules-executor';

@@ -11,6 +11,7 @@ import { FieldValuesService } from './field-values.service';
 import { FileAdding } from './files/added-files';
 import { FieldUploads } from './files/field-uploads';
 import { FileReferences } from './files/file-references';
+import { SubmissionFiles } from './files/submission-files';
 import { UserFile } from './files/user-file.entity';
 import { UserFilesRepository } from './files/user-files.repository';
 import { FormIntegrations } from './submissions/form-integrations';
@@ -51,6 +52,7 @@ import { ValueFilters } from './value-filter';
     UserFilesRepository,
     FileAdding,
     FieldUploads,
+    SubmissionFiles,
     ValueFilters,
     SubmissionList,
     SubmissionsRepository,

@@ -3,6 +3,7 @@ import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import {
   type ExportType,
+  FilesBeside,
   IdParam,
   pageOf,
   requestIdOf,
@@ -10,6 +11,8 @@ import {
   RespondsWithExport,
   type Sent,
   SentBody,
+  type SentFiles,
+  TakesJsonOrFiles,
   WantedExport,
 } from '@app/core';
 import {
@@ -30,6 +33,7 @@ import {
   SubmissionsService,
   SubmitDto,
   SubmittedDto,
+  SUBMIT_PARTS,
 } from '@app/users';
 
 @ApiTags('Forms')
@@ -82,14 +86,20 @@ export class FormController {
   @ApiOperation({
     summary: 'Submit forms',
     description:
-      "Stores values on a user and continues or completes the user's submissions of forms. After the completion of a form, its rules with the trigger `form_complete` run; `rules_pending` of the submission is true until then.",
+      "Stores values on a user and continues or completes the user's submissions of forms. After the completion of a form, its rules with the trigger `form_complete` run; `rules_pending` of the submission is true until then. Files can be sent with it as `multipart/form-data`: each in a part named by the id of its field, and `user_id` (text), `fields`, `forms` and `complete` (JSON) in text parts. Values and files are stored together, or none.",
   })
   @RequiresScope('submissions')
   @ApiBody({ type: SubmitDto })
+  @TakesJsonOrFiles(SUBMIT_PARTS)
   @Requires(Access.editFormResults)
   @Responds(201, SubmittedDto)
-  submit(@CurrentAuth() auth: Auth, @SentBody(SubmitDto) body: Sent<SubmitDto>, @Req() request: Request) {
-    return this.submissions.submit(auth.scope, body, requestIdOf(request));
+  submit(
+    @CurrentAuth() auth: Auth,
+    @SentBody(SubmitDto) body: Sent<SubmitDto>,
+    @FilesBeside() files: SentFiles,
+    @Req() request: Request,
+  ) {
+    return this.submissions.submit(auth.scope, body, requestIdOf(request), files);
   }
 
   @Get(':form_id')

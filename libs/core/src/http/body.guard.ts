@@ -10,8 +10,11 @@ const READS_OWN_BODY = 'formwork:reads-own-body';
 /** Maximum size of a JSON body on a route without a key, in bytes; a hand-drawn signature takes at most half of it. */
 const PUBLIC_BODY_LIMIT = 200_000;
 
-/** Marks a route that reads its body itself, such as multipart uploads. */
-export const ReadsOwnBody = () => SetMetadata(READS_OWN_BODY, true);
+/** Marks a route that reads its body itself: bodies of every type, or multipart ones only. */
+export const ReadsOwnBody = (which: 'every' | 'multipart' = 'every') => SetMetadata(READS_OWN_BODY, which);
+
+export const isMultipart = ({ headers }: Request): boolean =>
+  /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
 
 /**
  * Parses the JSON body. It is the last guard, so that a key without permission is refused before the body is read
@@ -27,8 +30,13 @@ export class BodyGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const bodiless = request.method === 'GET' || request.method === 'HEAD';
-    if (bodiless || this.reflector.get<boolean>(READS_OWN_BODY, context.getHandler())) return true;
+    if (bodiless || this.isReadLater(request, context)) return true;
     return this.read(request, this.limitOf(context));
+  }
+
+  private isReadLater(request: Request, context: ExecutionContext): boolean {
+    const own = this.reflector.get<'every' | 'multipart' | undefined>(READS_OWN_BODY, context.getHandler());
+    return own === 'every' || (own === 'multipart' && isMultipart(request));
   }
 
   private limitOf(context: ExecutionContext): number {

@@ -7,6 +7,7 @@ import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { AppError, type InputProblem, InvalidInputError, UnavailableError } from '../errors/errors';
 import type { Env } from '../config/env';
+import { isStorable } from '../contract/json-text';
 import { announcedBytes } from './announced-bytes';
 import { fileNameProblems, textPartProblems } from './text-parts';
 import { isFileSystemError } from '../errors/file-system-error';
@@ -15,6 +16,8 @@ const logger = new Logger('Uploads');
 
 const TEXT_PARTS = 50;
 const TEXT_PART_BYTES = 1024 * 1024;
+/** Maximum length of the name of a file part, which is that of the id of a field. */
+const PART_NAME = 255;
 /** For the boundaries and headers of all parts (multer lets a part have 16 kB of headers). */
 const FRAMING_BYTES = 2 * 1024 * 1024;
 
@@ -39,7 +42,8 @@ export interface Upload {
 
 /** The names of file parts, and their maximum number (default: the setting `UPLOAD_LIMIT_FILES`). */
 export interface FileParts {
-  names: string[];
+  /** `any`: the handler checks the names, which can be stored and have at most `PART_NAME` characters. */
+  names: string[] | 'any';
   most?: number;
   /** OpenAPI documents each part as one file instead of an array. */
   single?: boolean;
@@ -64,7 +68,7 @@ export async function readMultipart(
   await mkdir(env.temporaryDir, { recursive: true, mode: 0o700 }).catch((error: unknown) =>
     Promise.reject(noRoom(error)),
   );
-  const parse = multer({
+  const upload = multer({
     storage: multer.diskStorage({ destination: env.temporaryDir }),
     limits: {
       fileSize: env.uploadLimit,
@@ -74,14 +78,16 @@ export async function readMultipart(
       fieldNameSize: 200,
     },
     defParamCharset: 'utf8',
-  }).fields(names.map((name) => ({ name })));
+    fileFilter: (_, { fieldname }, done) => (isPartName(fieldname) ? done(null, true) : done(badPartName())),
+  });
+  const parse = names === 'any' ? upload.any() : upload.fields(names.map((name) => ({ name })));
   await new Promise<void>((resolve, reject) => {
     parse(request, response, (error: unknown) => (error ? reject(toAppError(error, env, { names, most })) : resolve()));
   });
 
   const files = filesOf(request);
   const sent = { ...(request.body as Record<string, unknown> | undefined) };
-  const wrong = textPartProblems(sent, names, parts);
+  const wrong = textPartProblems(sent, names === 'any' ? [] : names, parts);
   const known = Object.entries(sent).filter(([name]) => !wrong.some(({ path }) => path === name));
   return {
     files,
@@ -134,6 +140,7 @@ function assertAnnouncedSize(request: Request, most: number) {
 }
 
 function toAppError(error: unknown, env: Env, { names, most }: Required<Pick<FileParts, 'names' | 'most'>>): unknown {
+  if (error instanceof AppError) return error;
   if (isFileSystemError(error)) return noRoom(error);
   if (!(error instanceof MulterError))
     return new InvalidInputError('The multipart body is broken.', 'malformed_multipart');
@@ -150,4 +157,10 @@ function toAppError(error: unknown, env: Env, { names, most }: Required<Pick<Fil
   return new InvalidInputError(`The multipart body is not valid: ${error.message}.`, 'malformed_multipart');
 }
 
+const isPartName = (name: string) => name !== '' && name.length <= PART_NAME && isStorable(name);
+const badPartName = () =>
+  new InvalidInputError(
+    [{ path: 'files', message: `the parts of files must have names of at most ${PART_NAME} characters without NUL` }],
+    'malformed_multipart',
+  );
 const noRoom = (cause: unknown) => new UnavailableError('Files cannot be taken right now.', 30, cause);

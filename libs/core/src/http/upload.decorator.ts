@@ -38,7 +38,8 @@ export function TakesFiles(parts: TextParts, fileParts: FileParts = MANY_FILES):
   const required = Object.keys(parts).filter((name) => parts[name]?.example !== undefined);
   const file = { type: 'string', format: 'binary' };
   const schema = fileParts.single || fileParts.most === 1 ? file : { type: 'array', items: file };
-  const files = Object.fromEntries(fileParts.names.map((name) => [name, schema]));
+  const names = fileParts.names === 'any' ? [] : fileParts.names;
+  const files = Object.fromEntries(names.map((name) => [name, schema]));
   return applyDecorators(
     ReadsOwnBody(),
     UseInterceptors(multipartInterceptor(Object.keys(parts), fileParts)),
@@ -54,8 +55,15 @@ const partsIn = ({ files, parts }: Upload): string[] => [...files.map(({ part })
 /** Uploads of one route that a process handles at once; each may hold a file of the maximum size in memory. */
 const HANDLED: SlotLimits = { running: 4, waiting: 32 };
 
+/** What the handler gets as its body. */
+type BodyOf = (upload: Upload, request: Request) => unknown;
+
 /** A full queue is refused before the body is read. Reading takes no slot, so that slow senders do not block others. */
-function multipartInterceptor(parts: string[], fileParts: FileParts): Type<NestInterceptor> {
+export function multipartInterceptor(
+  parts: string[],
+  fileParts: FileParts,
+  bodyOf: BodyOf = (upload) => upload,
+): Type<NestInterceptor> {
   const slots = new Slots(HANDLED);
 
   @Injectable()
@@ -72,7 +80,7 @@ function multipartInterceptor(parts: string[], fileParts: FileParts): Type<NestI
       const response = context.switchToHttp().getResponse<Response>();
       const upload: Upload = await readMultipart(request, response, this.env, parts, fileParts);
       try {
-        request.body = upload;
+        request.body = bodyOf(upload, request);
         for (const name of partsIn(upload)) currentRequest()?.members.add(name);
         const handle = () => slots.run<unknown>(() => lastValueFrom(next.handle()));
         // Outside of the slot: a request that waits for another one with its idempotency key does not use it.

@@ -76,6 +76,9 @@ export class SubmitDto {
   complete: boolean = false;
 }
 
+/** The text parts of a submission with files, which hold the members of `SubmitDto`. */
+export const SUBMIT_PARTS = { text: ['user_id'], json: ['fields', 'forms', 'complete'] };
+
 export class SubmissionListQuery extends FilteredPageQuery {
   @StringField({ min: 1, description: 'id of the form', example: 'contact-template' }) form_id!: string;
   @StringField({ optional: true, description: 'submissions of one user' }) user_id?: string;

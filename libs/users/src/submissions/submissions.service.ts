@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { assertNoProblems, type InputProblem, NotFoundError, type Sent } from '@app/core';
+import { assertNoProblems, type InputProblem, NotFoundError, type Sent, type SentFiles } from '@app/core';
 import type { CompletionForm, SubmissionForm } from '@app/forms';
 import { noteForAudit, type Scope } from '@app/teams';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { FieldValuesService } from '../field-values.service';
+import type { FilesOfField } from '../files/added-files';
+import { SubmissionFiles } from '../files/submission-files';
 import { boundedValues, type GivenValues } from '../given-values';
 import { UsersService } from '../users.service';
 import { NamedForms } from './named-forms';
@@ -23,6 +25,8 @@ interface Writing {
   manager: EntityManager;
 }
 
+const NO_FILES: SentFiles = { files: [], problems: [] };
+
 /** Submissions of forms: the users' values and the state of each form (decisions, "Forms"). */
 @Injectable()
 export class SubmissionsService {
@@ -32,44 +36,64 @@ export class SubmissionsService {
     private readonly users: UsersService,
     private readonly values: FieldValuesService,
     private readonly reports: SubmissionReports,
-    private readonly dataSource: DataSource,
+    private readonly files: SubmissionFiles,
   ) {}
 
   /**
-   * Stores the values on the user and continues or completes the submissions of the named forms, in one transaction.
+   * Stores the values and files on the user and continues or completes the submissions of the named forms, in one transaction.
    * @throws InvalidInputError with all problems; when completing, also those of the user's earlier values
    */
-  async submit(scope: Scope, sent: Sent<SubmitDto>, requestId: string): Promise<SubmittedDto> {
+  async submit(
+    scope: Scope,
+    sent: Sent<SubmitDto>,
+    requestId: string,
+    upload: SentFiles = NO_FILES,
+  ): Promise<SubmittedDto> {
     const { value: body, problems } = sent;
+    sent.add(upload.problems);
+    if (upload.files.length > 0) body.fields ??= {};
     const hasShape = problems.length === 0;
-    const { values: given, problems: misfits } = await this.values.read(
-      scope,
-      body.user_id,
-      boundedValues(body.fields ?? {}, sent),
-    );
+    const { given, files, problems: misfits } = await this.read(scope, sent, upload);
     const { forms, problems: unknown } = await this.forms.read(scope, sent);
     sent.add(unknown);
-    problems.push(...misfits, ...(await this.forms.misplaced(scope, forms, given)));
+    const named = { ...given, ...Object.fromEntries(files.map(({ field }) => [field.key, null])) };
+    problems.push(...misfits, ...(await this.forms.misplaced(scope, forms, named)));
     // Only a whole body shows what is missing for completion.
     if (!hasShape) sent.valid();
+    // Files are stored before the completion is checked, and only when they have no problem themselves.
+    if (files.length > 0) assertNoProblems(problems);
 
     const completing = body.complete ? await this.forms.completing(scope, forms) : [];
 
-    const submitted = await this.dataSource.transaction(async (manager) => {
+    const submitted = await this.files.store(scope, files, async (manager, added) => {
       const userId = await this.users.ensure(scope, body.user_id, manager);
-      const fields = Object.keys(given);
+      const fields = Object.keys(named);
       noteForAudit({ objectType: 'user', objectIds: [userId], ...(fields.length > 0 && { fields }) });
       const before = await this.values.lockedValuesOf(scope, userId, manager);
       if (!before) throw new NotFoundError(`User ${userId}`); // deleted meanwhile
-      const values = { ...before, ...given };
+      const changed = { ...given, ...added?.values };
+      const values = { ...before, ...changed };
       problems.push(...incomplete(completing, values, problems));
       assertNoProblems(problems);
 
-      await this.values.storeAll(scope, userId, given, manager);
+      await added?.keep(userId, manager);
+      await this.values.storeAll(scope, userId, changed, manager, added?.keys);
       const writing = { scope, userId, values, requestId, manager };
       return { user_id: userId, submissions: await this.write(writing, forms, completing) };
     });
     return { ...submitted, submissions: await this.values.withFileUrls(scope, submitted.submissions) };
+  }
+
+  /** The values and the files of a body, checked against their fields. */
+  private async read(
+    scope: Scope,
+    sent: Sent<SubmitDto>,
+    upload: SentFiles,
+  ): Promise<{ given: GivenValues; files: FilesOfField[]; problems: InputProblem[] }> {
+    const { user_id: userId, fields = {} } = sent.value;
+    const { values: given, problems } = await this.values.read(scope, userId, boundedValues(fields, sent));
+    const files = await this.files.check(scope, upload.files, Object.keys(given));
+    return { given, files: files.sent, problems: [...problems, ...files.problems] };
   }
 
   /** Continues the submissions of all forms, and completes those of the forms that are to be completed. */
