@@ -2,7 +2,14 @@ import js from '@eslint/js';
 import prettier from 'eslint-config-prettier';
 import tseslint from 'typescript-eslint';
 
-const tests = ['**/*.spec.ts', '**/*.db-spec.ts', '**/*.e2e-spec.ts', 'test/**/*.ts', 'libs/testing/**/*.ts'];
+const tests = [
+  '**/*.spec.ts',
+  '**/*.db-spec.ts',
+  '**/jobs/tests/*.ts',
+  '**/*.e2e-spec.ts',
+  'test/**/*.ts',
+  'libs/testing/**/*.ts',
+];
 const programs = [
   'apps/{local,practice}/**/*.ts',
   'libs/testing/**/*.ts',

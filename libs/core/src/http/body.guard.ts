@@ -4,6 +4,7 @@ import type { Request } from 'express';
 import { Env } from '../config/env';
 import { PUBLIC } from './public';
 import { readJsonBody } from './json-body';
+import { isMultipart } from './multipart';
 
 const READS_OWN_BODY = 'formwork:reads-own-body';
 
@@ -12,9 +13,6 @@ const PUBLIC_BODY_LIMIT = 200_000;
 
 /** Marks a route that reads its body itself: bodies of every type, or multipart ones only. */
 export const ReadsOwnBody = (which: 'every' | 'multipart' = 'every') => SetMetadata(READS_OWN_BODY, which);
-
-export const isMultipart = ({ headers }: Request): boolean =>
-  /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
 
 /**
  * Parses the JSON body. It is the last guard, so that a key without permission is refused before the body is read

@@ -12,8 +12,8 @@ import {
 import type { Request } from 'express';
 import type { Observable } from 'rxjs';
 import { parseJson } from '../contract/json-text';
-import { isMultipart, ReadsOwnBody } from './body.guard';
-import type { Upload } from './multipart';
+import { ReadsOwnBody } from './body.guard';
+import { isMultipart, type Upload } from './multipart';
 import { multipartInterceptor } from './upload.decorator';
 
 /** Files of a multipart body beside the members of the JSON one, and the problems of its parts. */

@@ -49,6 +49,9 @@ export interface FileParts {
   single?: boolean;
 }
 
+export const isMultipart = ({ headers }: Request): boolean =>
+  /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
+
 /**
  * Reads a multipart body into temporary files, which the caller removes with `discard`.
  * @param parts names of the route's text parts; the last parameter describes its file parts
@@ -127,8 +130,7 @@ function filesOf(request: Request): UploadedFile[] {
 }
 
 function assertMediaType(request: Request) {
-  const type = request.headers['content-type'];
-  if (type === undefined || /^multipart\/form-data\b/i.test(type)) return;
+  if (request.headers['content-type'] === undefined || isMultipart(request)) return;
   throw new AppError(415, 'unsupported_media_type', 'The body must be multipart/form-data.');
 }
 

@@ -5,6 +5,7 @@ const parsed = (text: string, pattern: string): string => shown(`{{x | parseDate
 describe('parseDate', () => {
   it.each([
     ['31.01.2026', 'dd.MM.yyyy', '2026-01-31'],
+    ['31.1.2026', 'd.M.y', '2026-01-31'],
     ['1/2/2026', 'M/d/yyyy', '2026-01-02'],
     ['31012026', 'ddMMyyyy', '2026-01-31'],
     ['5.6.68', 'd.M.yy', '2068-06-05'],

@@ -47,7 +47,7 @@ function fieldsIn(text: string, pattern: string, { name }: FunctionCall): Fields
     if (fields.includes(field))
       throw new ExpressionError('invalid_expression', `gives "${name}" a pattern with a field twice`);
     fields.push(field);
-    return field === 'a' ? '([AaPp][Mm])' : field === 'y' && part.length > 2 ? '(\\d{4})' : '(\\d{1,2})';
+    return field === 'a' ? '([AaPp][Mm])' : field === 'y' && part.length !== 2 ? '(\\d{4})' : '(\\d{1,2})';
   });
   const found = text.length > MAX_LENGTH ? null : new RegExp(`^${source}$`).exec(text);
   return found && Object.fromEntries(fields.map((field, index) => [field, found[index + 1]]));

@@ -60,6 +60,8 @@ class RepetitionReader {
   private readonly tags: readonly PlacedTag[];
   /** Repetitions of the members of an object: a tag shows the name of one. */
   private readonly objects: ReadonlySet<string>;
+  /** The position of the last tag with the next item of a repetition. */
+  private readonly lastNext = new Map<string, number>();
   private count = 0;
 
   constructor(
@@ -69,6 +71,10 @@ class RepetitionReader {
     this.found = texts.map(() => []);
     this.tags = texts.flatMap((text, paragraph) => this.tagsOf(text, paragraph));
     this.objects = new Set(this.tags.flatMap(({ tag }) => objectKeys(tag)));
+    this.tags.forEach(({ tag }, at) => {
+      const key = nextKey(tag);
+      if (key !== null) this.lastNext.set(key, at);
+    });
   }
 
   read(): FoundTag[][] {
@@ -134,7 +140,7 @@ class RepetitionReader {
   }
 
   private endsAfter(key: string, at: number): boolean {
-    return this.tags.slice(at + 1).some(({ tag }) => nextKey(tag) === key);
+    return (this.lastNext.get(key) ?? -1) > at;
   }
 
   /** Closes a repetition at its next item, and skips the other tags of the example. Returns the position of the last one. */

@@ -8,7 +8,7 @@ import { OWN_TAGS, type TagReader } from '../language/tag-reader';
 import type { Section } from '../language/section';
 import type { TemplateFindings } from '../language/template-findings';
 import { type CellText, compileCellText } from './sheet-text';
-import { readSpanningTags } from './foreign/spanning-tags';
+import { type ReaderOf, readSpanningTags } from './foreign/spanning-tags';
 
 /** A worksheet with placeholders: its rows nested in their loops. */
 export interface SheetModel {
@@ -57,7 +57,8 @@ export function readSheet(
   const root = parseXml(source, part);
   const data = root.children.find((child) => child.name === 'sheetData');
   if (!data) return null;
-  const read = new RowReader({ part, source, root }, words, shared, findings).rows(data);
+  const text = { part, source, root };
+  const read = new RowReader(text, words, shared, findings, readersOf(text, data, findings)).rows(data);
   const cells = read.flatMap((row) => row.cells);
   if (cells.length === 0 && links.length === 0 && !isNamed) return null;
   const hasColumns = cells.some(({ text }) =>
@@ -111,32 +112,31 @@ function isTagged(tag: string, inner: string, shared: SharedTexts, reader: TagRe
   return (type === 'inlineStr' || type === 'str') && reader.mayHoldTags(inner);
 }
 
+/** The readers of the cells: with a syntax whose tags span paragraphs, all cells are read at once. */
+function readersOf(part: PartSource, data: XmlElement, { syntax }: TemplateFindings): ReaderOf {
+  if (!syntax?.spansParagraphs) return () => syntax;
+  const cells = rowsOf(data).flatMap((row) => row.children.filter((child) => child.name === 'c'));
+  return readSpanningTags(
+    part,
+    cells.flatMap((cell) => holderOf(part, cell) ?? []),
+    syntax,
+  );
+}
+
 class RowReader {
   private paragraph = 0;
-  private readerOf: (holder: XmlElement) => TagReader | undefined;
 
   constructor(
     private readonly part: PartSource,
     private readonly words: string,
     private readonly shared: SharedTexts,
     private readonly findings: TemplateFindings,
-  ) {
-    this.readerOf = () => findings.syntax;
-  }
+    private readonly readerOf: ReaderOf,
+  ) {}
 
   rows(data: XmlElement): SheetRow[] {
     let number = 0;
-    const rows = data.children.filter((child) => child.name === 'row');
-    const { syntax } = this.findings;
-    if (syntax?.spansParagraphs) {
-      const cells = rows.flatMap((row) => row.children.filter((child) => child.name === 'c'));
-      this.readerOf = readSpanningTags(
-        this.part,
-        cells.flatMap((cell) => this.holderOf(cell) ?? []),
-        syntax,
-      );
-    }
-    return rows.map((row) => {
+    return rowsOf(data).map((row) => {
       number = Number.parseInt(elementAttribute(this.part.source, row, 'r') ?? '', 10) || number + 1;
       return this.row(row, number);
     });
@@ -165,7 +165,7 @@ class RowReader {
       const text = this.shared.get(Number(source.slice(value.openEnd, value.closeStart)));
       return text ? this.tagged(cell, column, text, 'shared', source.slice(value.openEnd, value.closeStart)) : null;
     }
-    const holder = this.holderOf(cell);
+    const holder = holderOf(this.part, cell);
     if (!holder) return null;
     const place = this.placeOf(cell);
     const text = compileCellText(
@@ -181,12 +181,6 @@ class RowReader {
       formula ? 'formula' : 'inline',
       formula ? source.slice(cell.openEnd, holder.start) : holder.name,
     );
-  }
-
-  /** The element with the text of a cell that does not share it. */
-  private holderOf(cell: XmlElement): XmlElement | undefined {
-    const type = elementAttribute(this.part.source, cell, 't');
-    return type === 'inlineStr' ? childOf(cell, 'is') : type === 'str' ? childOf(cell, 'v') : undefined;
   }
 
   private placeOf(cell: XmlElement): () => string {
@@ -219,6 +213,14 @@ class RowReader {
       style: Number.parseInt(elementAttribute(source, cell, 's') ?? '0', 10) || 0,
     };
   }
+}
+
+const rowsOf = (data: XmlElement): XmlElement[] => data.children.filter(({ name }) => name === 'row');
+
+/** The element with the text of a cell that does not share it. */
+function holderOf({ source }: PartSource, cell: XmlElement): XmlElement | undefined {
+  const type = elementAttribute(source, cell, 't');
+  return type === 'inlineStr' ? childOf(cell, 'is') : type === 'str' ? childOf(cell, 'v') : undefined;
 }
 
 const childOf = ({ children }: XmlElement, name: string): XmlElement | undefined =>

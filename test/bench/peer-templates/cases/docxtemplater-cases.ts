@@ -287,19 +287,4 @@ export const DOCXTEMPLATER_CASES: readonly WrittenCase[] = [
     data: { name: 'Ada', users },
     expected: { paragraphs: ['Hello Ada', 'John', 'Mary'] },
   },
-  {
-    name: 'sheets: values, rows and formulas',
-    isWorkbook: true,
-    blocks: [[['Offer for {name}'], ['{#items}{label}', '{price}{/items}'], ['sum', '=SUM(B2:B2)']]],
-    data: {
-      name: 'Ada',
-      items: [
-        { label: 'Pen', price: 2 },
-        { label: 'Ink', price: 3 },
-      ],
-    },
-    expected: {
-      cells: [[['Offer for Ada'], ['Pen', '2'], ['Ink', '3'], ['sum', '=SUM(B2:B3)']]],
-    },
-  },
 ];

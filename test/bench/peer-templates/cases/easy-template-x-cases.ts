@@ -199,19 +199,4 @@ export const EASY_TEMPLATE_X_CASES: readonly WrittenCase[] = [
       hyperlinks: 1,
     },
   },
-  {
-    name: 'sheets: values, rows and formulas',
-    isWorkbook: true,
-    blocks: [[['Offer for {name}'], ['{#items}{label}', '{price}{/items}'], ['sum', '=SUM(B2:B2)']]],
-    data: {
-      name: 'Ada',
-      items: [
-        { label: 'Pen', price: 2 },
-        { label: 'Ink', price: 3 },
-      ],
-    },
-    expected: {
-      cells: [[['Offer for Ada'], ['Pen', '2'], ['Ink', '3'], ['sum', '=SUM(B2:B3)']]],
-    },
-  },
 ];

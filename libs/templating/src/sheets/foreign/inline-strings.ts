@@ -37,6 +37,8 @@ function inlined(sheet: string, tagged: ReadonlyMap<number, string>): string {
     const end = sheet.indexOf(`</${prefix}c>`, cells.lastIndex);
     if (end === -1) break;
     const content = tagged.get(Number(/v>\s*(\d+)\s*</.exec(sheet.slice(cells.lastIndex, end))?.[1]));
+    // The end is found once for each cell, so that markup with many starts takes no longer.
+    cells.lastIndex = end;
     if (content === undefined) continue;
     const own = attributes.replace(/\st\s*=\s*(?:"[^"]*"|'[^']*')/, '');
     const is = `<${prefix}is>${withPrefix(content, prefix)}</${prefix}is>`;

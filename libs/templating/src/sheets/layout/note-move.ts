@@ -41,14 +41,16 @@ function placesOf(reference: string, layout: GridLayout, isOnce: boolean): strin
 /** Positions of the columns and rows of the two corners in an anchor. */
 const ANCHOR_COLUMNS = [0, 4];
 const ANCHOR_ROWS = [2, 6];
-const SHAPE_ID = /(<(?:[\w.-]+:)?shape\s[^<>]*?\bid=["'][^"']*?)(\d+)(["'])/g;
+/** The ids that Office gives to shapes. */
+const SHAPE_ID = /\b_x0000_s(\d{1,9})\b/g;
 
 /**
  * Moves the shapes of a legacy drawing (VML): notes with their cells, as `moveComments` does, and controls with the cell of their
  * first corner.
  */
 export function moveShapes(text: string, layout: GridLayout, spend: Spend, isThreaded: boolean): string {
-  let nextId = Math.max(0, ...[...text.matchAll(SHAPE_ID)].map(([, , id]) => Number(id))) + 1;
+  let lastId = 0;
+  for (const [, id] of text.matchAll(SHAPE_ID)) lastId = Math.max(lastId, Number(id));
   return mapElements(text, 'shape', (shape) => {
     const from = cellOf(shape);
     if (!from) return shape;
@@ -60,10 +62,16 @@ export function moveShapes(text: string, layout: GridLayout, spend: Spend, isThr
         const moved = movedShape(shape, (row ?? 1) - 1 - from.row, (column ?? 1) - 1 - from.column);
         if (index === 0) return moved;
         spend(moved.length);
-        return moved.replace(SHAPE_ID, (_, start: string, __: string, end: string) => `${start}${nextId++}${end}`);
+        return withId(moved, `_x0000_s${++lastId}`);
       })
       .join('');
   });
+}
+
+/** A shape with another value of the first attribute `id` of its start tag. */
+function withId(shape: string, id: string): string {
+  const tag = tagOf(shape);
+  return tag.replace(/(\sid\s*=\s*["'])[^"']*/, (_, start: string) => start + id) + shape.slice(tag.length);
 }
 
 /** The cell of a shape, counted from 0: that of its note, or the first corner of its anchor. */

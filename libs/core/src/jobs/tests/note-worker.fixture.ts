@@ -3,15 +3,15 @@ import { Processor } from '@nestjs/bull';
 import { ConsoleLogger, type DynamicModule, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { EntityManager } from 'typeorm';
-import { ConfigModule } from '../config/config.module';
-import { Env } from '../config/env';
-import type { Queue } from '../config/settings';
-import { DatabaseModule } from '../database/database.module';
-import { Claim } from './claim';
-import { defineJob } from './job';
-import { JobSignals } from './job-signals';
-import { JobsModule, JobWorkerModule } from './jobs.module';
-import { Works } from './works';
+import { ConfigModule } from '../../config/config.module';
+import { Env } from '../../config/env';
+import type { Queue } from '../../config/settings';
+import { DatabaseModule } from '../../database/database.module';
+import { Claim } from '../claim';
+import { defineJob } from '../job';
+import { JobSignals } from '../job-signals';
+import { JobsModule, JobWorkerModule } from '../jobs.module';
+import { Works } from '../works';
 
 export interface Note {
   text: string;
