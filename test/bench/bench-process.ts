@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { freePort } from '../../apps/local/src/processes/free-port';
 
-const DIST = join(__dirname, '..', '..');
+export const DIST = join(__dirname, '..', '..');
 
 /** A server in a child process with production settings; its log is written but discarded. */
 export interface BenchProcess {
@@ -12,11 +12,23 @@ export interface BenchProcess {
   stop(): Promise<void>;
 }
 
-/** Starts a compiled program (path below dist/) that sends a message once it listens on `PORT`; without limits by default. */
-export async function startProcess(program: string, execArgv: string[] = []): Promise<BenchProcess> {
+/**
+ * Starts a compiled program (path below dist/) that sends a message once it listens on `PORT`; without limits by default.
+ * @param more settings that only this process has
+ */
+export async function startProcess(
+  program: string,
+  execArgv: string[] = [],
+  more: Record<string, string> = {},
+): Promise<BenchProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { SECRET_KEY: 'a secret for benchmarks, and for nothing else', RATE_LIMIT: 'off', ...process.env };
+  const env = {
+    SECRET_KEY: 'a secret for benchmarks, and for nothing else',
+    RATE_LIMIT: 'off',
+    ...process.env,
+    ...more,
+  };
   const child = fork(join(DIST, program), {
     execArgv,
     env: { ...env, PORT: String(port), HOST: '127.0.0.1', BASE_URL: url, NODE_ENV: 'production' },

@@ -15,7 +15,7 @@ export async function makeBenchTeam(dataSource: DataSource): Promise<BenchTeam> 
 
   const key = `fk_bench_${randomBytes(20).toString('hex')}`;
   const email = `${randomBytes(8).toString('hex')}@bench.example`;
-  const teamId = await insert('INSERT INTO team (name) VALUES ($1)', ['Bench']);
+  const teamId = await insert('INSERT INTO team (name, features) VALUES ($1, $2)', ['Bench', ['computer_agents']]);
   const environmentId = await insert('INSERT INTO environment (team_id, name) VALUES ($1, $2)', [teamId, 'bench']);
   const accountId = await insert('INSERT INTO account (team_id, email, email_key, role) VALUES ($1, $2, $2, $3)', [
     teamId,

@@ -86,8 +86,11 @@ import { Readiness } from './readiness';
     FormsModule,
     UsersModule,
   ],
-  // The fallback must be last: it handles requests that match no other route.
+  // Express compares a path with all routes before its own, so those that are called most come first. The fallback must be
+  // last: it handles requests that match no other route.
   controllers: [
+    FieldController,
+    UserController,
     AccountController,
     AiController,
     BuilderEnvironmentController,
@@ -107,12 +110,10 @@ import { Readiness } from './readiness';
     DocumentController,
     BulkFillController,
     TemplateController,
-    FieldController,
     FilesController,
     FormController,
     HealthController,
     ReviewController,
-    UserController,
     VerifyController,
     LogsController,
     WebhookController,

@@ -1,4 +1,10 @@
-import { getMetadataStorage, type ValidationArguments, validateSync } from 'class-validator';
+import {
+  getMetadataStorage,
+  isDefined,
+  type ValidationArguments,
+  validateSync,
+  ValidationTypes,
+} from 'class-validator';
 import type { DtoClass } from './declarations';
 
 type Metadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
@@ -48,7 +54,7 @@ function propertiesOf(dto: DtoClass): Property[] {
   return properties;
 }
 
-const isCondition = ({ type }: Metadata) => type === 'conditionalValidation';
+const isCondition = ({ type }: Metadata) => type === ValidationTypes.CONDITIONAL_VALIDATION;
 
 function toCondition({ constraints }: Metadata): Test {
   const condition = constraints[0] as (object: object, value: unknown) => boolean;
@@ -57,7 +63,8 @@ function toCondition({ constraints }: Metadata): Test {
 
 /** Rules that no field decorator makes (nested, promise) count as violated here, so that `validateSync` decides. */
 function toTests(rule: Metadata, dto: DtoClass): Test[] {
-  if (rule.type !== 'customValidation') return [() => false];
+  if (rule.type === ValidationTypes.IS_DEFINED) return [isDefined];
+  if (rule.type !== ValidationTypes.CUSTOM_VALIDATION) return [() => false];
   const rulers = getMetadataStorage().getTargetValidatorConstraints(rule.constraintCls);
   return rulers.map(({ instance, async }) => {
     const test: Test = (value, object) =>

@@ -1,0 +1,39 @@
+import autocannon from 'autocannon';
+import type { BenchProcess } from '../bench-process';
+import { cpuTime } from './cpu-time';
+import type { Operation } from './operations';
+
+const CONNECTIONS = 50;
+
+/** What a server did in one round: requests per second, milliseconds, and microseconds of CPU time for each request. */
+export interface Round {
+  rate: number;
+  p50: number;
+  p99: number;
+  cpu: number;
+}
+
+/** Sends an operation over 50 connections. Throws for a status other than 2xx, so that errors are not measured. */
+export async function load(
+  server: BenchProcess,
+  { name, method, path, body }: Operation,
+  key: string,
+  extent: { duration: number } | { amount: number },
+): Promise<Round> {
+  let n = 0;
+  const setupRequest = (request: autocannon.Request): autocannon.Request => {
+    n += 1;
+    return { ...request, path: path(n), ...(body && { body: JSON.stringify(body(n)) }) };
+  };
+  const before = cpuTime(server.child.pid!);
+  const result = await autocannon({
+    ...{ url: server.url, connections: CONNECTIONS, ...extent },
+    headers: { authorization: `Token ${key}`, 'content-type': 'application/json', 'x-operation': name },
+    requests: [{ method, setupRequest }],
+  });
+  if (result.non2xx + result.errors > 0)
+    throw new Error(`${name}: ${result.non2xx} answers other than 2xx, ${result.errors} errors`);
+  const { total } = result.requests;
+  const { p50, p99 } = result.latency;
+  return { rate: total / result.duration, p50, p99, cpu: (cpuTime(server.child.pid!) - before) / total };
+}
