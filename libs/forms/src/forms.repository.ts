@@ -1,4 +1,4 @@
-import { NotFoundError } from '@app/core';
+import { NotFoundError, PreparedStatements, type Statement } from '@app/core';
 import type { TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -33,12 +33,16 @@ export interface FormFields extends Pick<Form, 'id' | 'key' | 'name' | 'active'>
 /** The columns of a form, without its parts. */
 export type FormColumns = Pick<Form, 'name' | 'active' | 'tags' | 'themeId' | 'translations'>;
 
-const FIELDS_BY_ID_OR_NAME = `
+const TREES: Statement = { name: 'forms.trees', text: FORM_TREES_BY_KEY };
+const FIELDS_BY_ID_OR_NAME: Statement = {
+  name: 'forms.fields_by_id_or_name',
+  text: `
   SELECT f.id, f.key, f.name, f.active,
     ARRAY(SELECT DISTINCT d.key::text FROM step s JOIN field_element e ON e.step_id = s.id JOIN field d ON d.id = e.field_id
           WHERE s.form_id = f.id) AS "fieldKeys",
     ${INTEGRATIONS_OF_FORM} AS integrations
-  FROM form f WHERE f.team_id = $1 AND (f.key = ANY ($2) OR f.name = ANY ($2))`;
+  FROM form f WHERE f.team_id = $1 AND (f.key = ANY ($2) OR f.name = ANY ($2))`,
+};
 
 const UPDATE_FORM = `
   UPDATE form SET updated_at = $3, name = new.name, active = new.active, tags = new.tags, theme_id = new.theme_id,
@@ -48,7 +52,10 @@ const UPDATE_FORM = `
 /** The forms of a team. The FormPartsRepository has their parts. */
 @Injectable()
 export class FormsRepository {
-  constructor(@InjectRepository(Form) private readonly forms: Repository<Form>) {}
+  constructor(
+    @InjectRepository(Form) private readonly forms: Repository<Form>,
+    private readonly statements: PreparedStatements,
+  ) {}
 
   /** The form with all parts, in one statement; `key` is its wire id. */
   async findTree(scope: TeamScope, key: string, manager?: EntityManager): Promise<FormTree | null> {
@@ -57,8 +64,8 @@ export class FormsRepository {
   }
 
   /** The same for several forms, in no particular order. */
-  async findTrees({ teamId }: TeamScope, keys: string[], manager = this.forms.manager): Promise<FormTree[]> {
-    const rows = await manager.query<FormTreeRow[]>(FORM_TREES_BY_KEY, [teamId, keys]);
+  async findTrees({ teamId }: TeamScope, keys: string[], manager?: EntityManager): Promise<FormTree[]> {
+    const rows = await this.statements.rows<FormTreeRow>(TREES, [teamId, keys], manager);
     return rows.map(toFormTree);
   }
 
@@ -70,7 +77,7 @@ export class FormsRepository {
 
   /** The forms whose wire id or name is one of these, with the fields of their steps. */
   findFields({ teamId }: TeamScope, idsOrNames: string[]): Promise<FormFields[]> {
-    return this.forms.query<FormFields[]>(FIELDS_BY_ID_OR_NAME, [teamId, idsOrNames]);
+    return this.statements.rows<FormFields>(FIELDS_BY_ID_OR_NAME, [teamId, idsOrNames]);
   }
 
   /** Whether a form with this wire id exists. */

@@ -1,6 +1,6 @@
 import { isNativeError } from 'node:util/types';
 import { Injectable } from '@nestjs/common';
-import type { Pool, QueryResultRow } from 'pg';
+import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { currentRequest } from '../requests/request-context';
 import { appendStatements } from './appended-statements';
@@ -18,7 +18,7 @@ export interface Statement {
 const QUERY_TIMEOUT_MS = 5_000;
 
 /**
- * Runs named prepared statements on TypeORM's connection pool, for the hot paths only (authentication, users, values).
+ * Runs named prepared statements on TypeORM's connections, for the hot paths only (authentication, users, values, forms).
  * TypeORM sends each query without a name, so PostgreSQL parses and plans it again.
  */
 @Injectable()
@@ -39,9 +39,11 @@ export class PreparedStatements {
     values: unknown[],
     manager?: EntityManager,
   ): Promise<Row[]> {
-    const within = manager ?? currentRequest()?.transaction.manager;
-    if (within) return within.query<Row[]>(text, values);
-    return this.onPool<Row>({ name, text }, values);
+    const runner = (manager ?? currentRequest()?.transaction.manager)?.queryRunner;
+    if (!runner) return this.onPool<Row>({ name, text }, values);
+    const connection = (await runner.connect()) as PoolClient;
+    // It may wait for a lock, so it has the time limit of the connection.
+    return resultOf(connection.query<Row>({ name, text, values }), text);
   }
 
   /**
@@ -64,13 +66,9 @@ export class PreparedStatements {
     return this.onPool<Row>(whole, whole.values);
   }
 
-  private async onPool<Row extends QueryResultRow>({ name, text }: Statement, values: unknown[]): Promise<Row[]> {
-    try {
-      const query = { name, text, values, query_timeout: QUERY_TIMEOUT_MS };
-      return (await this.pool.query<Row>(query)).rows;
-    } catch (error) {
-      throw isNativeError(error) ? new QueryFailedError(text, [], error) : error;
-    }
+  private onPool<Row extends QueryResultRow>({ name, text }: Statement, values: unknown[]): Promise<Row[]> {
+    const query = { name, text, values, query_timeout: QUERY_TIMEOUT_MS };
+    return resultOf(this.pool.query<Row>(query), text);
   }
 
   /** @returns the first row, or null */
@@ -80,5 +78,13 @@ export class PreparedStatements {
     manager?: EntityManager,
   ): Promise<Row | null> {
     return (await this.rows<Row>(statement, values, manager))[0] ?? null;
+  }
+}
+
+async function resultOf<Row extends QueryResultRow>(result: Promise<QueryResult<Row>>, text: string): Promise<Row[]> {
+  try {
+    return (await result).rows;
+  } catch (error) {
+    throw isNativeError(error) ? new QueryFailedError(text, [], error) : error;
   }
 }

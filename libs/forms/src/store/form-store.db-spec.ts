@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PreparedStatements } from '@app/core';
 import { aTeam, statementsOf, testDatabase } from '@app/testing';
 import type { NewField } from '../fields/field-definition';
 import { duplicateOf, type FieldElementModel, type FormModel } from '../model/form-model';
@@ -18,7 +19,7 @@ const database = testDatabase();
 /** The services on the database of the test, and a team. */
 async function withTeam() {
   const { dataSource } = database;
-  const forms = new FormsRepository(dataSource.getRepository(Form));
+  const forms = new FormsRepository(dataSource.getRepository(Form), new PreparedStatements(dataSource));
   const writer = new FormWriter(
     forms,
     new FormPartsRepository(),
