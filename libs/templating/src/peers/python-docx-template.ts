@@ -94,7 +94,8 @@ const REFUSED: Readonly<Record<string, string>> = {
   block: 'is a block of another template',
   macro: 'defines a macro',
   call: 'calls a macro',
-  raw: 'has no meaning in a document',
+  raw: 'shows tags as text, for which {_{ and }_} are written here',
+  with: 'has variables of its own, for which {% set %} is written here',
 };
 
 /** A statement that is not closed yet. `renamed` are the variables that the loop sets for its own turns. */
