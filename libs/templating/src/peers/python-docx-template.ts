@@ -39,7 +39,8 @@ interface JinjaTag extends ForeignTag {
   readonly element: string;
 }
 
-const TAG = /\{\{(.*?)\}\}|\{%(.*?)%\}|\{#(.*?)#\}|\{_[{%]|[%}]_\}/gs;
+/** Tags end within this many characters, so that delimiters that are never closed are read in linear time. Expressions are shorter. */
+const TAG = /\{\{(.{0,2000}?)\}\}|\{%(.{0,2000}?)%\}|\{#(.{0,2000}?)#\}|\{_[{%]|[%}]_\}/gs;
 const ELEMENT = /^(p|tr|tc|r)\s+(?=\S)/;
 
 function jinjaTags(text: string, report: (error: TemplateError) => void): JinjaTag[] {
