@@ -114,6 +114,21 @@ describe('idml', () => {
   const c = (text: string): string =>
     `<CharacterStyleRange><Properties/><Content>${text}</Content></CharacterStyleRange>`;
 
+  it('gives the copies of tables and their parts ids of their own', () => {
+    const table = (id: string, text: string): string =>
+      `<Table Self="${id}"><Cell Self="${id}c"><Content>${text}</Content></Cell></Table>`;
+    const filled = fill(`${c('{{#l}}')}${table('u1', '{{.}}')}${c('{{/l}}')}`, { l: ['x', 'y'] });
+    const ids = [...filled.matchAll(/ Self="(\w+)"/g)].map(([, id]) => id);
+    expect(ids.slice(0, 2)).toEqual(['u1', 'u1c']);
+    expect(new Set(ids).size).toBe(4);
+    expect([...filled.matchAll(/<Cell [^>]*><Content>(\w)/g)].map(([, text]) => text)).toEqual(['x', 'y']);
+  });
+
+  it('knows the names of lists in their loops, and ends with a list of the same name', () => {
+    const l = [{ n: 'a', l: [{ n: 'x' }] }, { n: 'b' }];
+    expect(fill(c('{{#l}}{{l.n}}{{#l}}{{n}}{{/l}}{{/l}}'), { l })).toBe(c('axb'));
+  });
+
   it('fills tags that are split over ranges, and breaks lines', () => {
     expect(fill(c('{') + c('{a}') + c('} b'), { a: 'x\ny' })).toBe(
       '<CharacterStyleRange><Properties/><Content>x</Content><Br/><Content>y</Content></CharacterStyleRange>' +

@@ -20,7 +20,7 @@ export const DRAWING: Dialect = {
   table: new Set(['a:tbl']),
   cell: new Set(['a:tc']),
   scopes: ['text', 'paragraph', 'row', 'cell', 'column', 'table', 'slide'],
-  balanceTable: balanceSlideTable,
+  balanceTable: () => balanceSlideTable,
   body: new Set(['p:txBody', 'a:txBody', 'xdr:txBody', 'c:rich', 'c:txPr', 'dgm:t', 'dsp:txBody', 'p188:txBody']),
   objects: new Set(),
   properties: { 'a:p': 'a:pPr', 'a:r': 'a:rPr' },

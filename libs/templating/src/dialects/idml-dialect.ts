@@ -1,4 +1,5 @@
 import { idmlPlace } from '../rich/idml-rich';
+import { IDML_IDS } from './idml-ids';
 import type { Dialect } from '../language/dialect';
 
 /**
@@ -20,5 +21,6 @@ export const IDML: Dialect = {
   preserveSpace: false,
   shapes: new Set(),
   rich: idmlPlace,
+  ids: IDML_IDS,
   slot: ({ rawName }) => ({ lineBreak: `</${rawName}><Br/><${rawName}>` }),
 };

@@ -3,7 +3,7 @@ import type { Dialect, PartSource } from '../language/dialect';
 import type { TextSlot } from '../language/text-slot';
 import { WORD_IDS } from './word-ids';
 import { wordPlace } from '../rich/word-rich';
-import { balanceWordTable } from '../tables/word-table';
+import { wordTableBalance } from '../tables/word-table';
 import { wordPicture } from '../pictures/word-picture';
 import { elementAttribute, closestElement, escapeXml, type XmlElement } from '@app/formats';
 
@@ -25,7 +25,7 @@ export const WORD: Dialect = {
   table: new Set(['w:tbl']),
   cell: CELL,
   scopes: ['text', 'paragraph', 'row', 'cell', 'column', 'table', 'page'],
-  balanceTable: balanceWordTable,
+  balanceTable: wordTableBalance,
   body: new Set([
     'w:body',
     'w:tc',

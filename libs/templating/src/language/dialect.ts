@@ -1,3 +1,4 @@
+import type { LoopCells } from '../tables/table-markup';
 import type { XmlElement } from '@app/formats';
 import type { DialectIds } from '../copies/id-attribute';
 import type { ChartLinks } from '../charts/chart-links';
@@ -38,8 +39,8 @@ export interface Dialect {
   readonly cell: ReadonlySet<string>;
   /** What an explicit scope may name. */
   readonly scopes: readonly LoopScope[];
-  /** Corrects the grid of a table whose rows have other numbers of cells than in the template. */
-  balanceTable?(markup: string): string;
+  /** Makes what corrects the grid of a table whose rows have other numbers of cells than in the template. */
+  balanceTable?(template: string, loops: readonly LoopCells[]): (markup: string) => string;
   /** Containers of paragraphs, such as cells and text bodies. */
   readonly body: ReadonlySet<string>;
   /** Elements that are visible content without text: pictures, breaks, embedded objects. */

@@ -22,6 +22,7 @@ import {
   startBlock,
 } from '../language/source-change';
 import { elementSeparators, pageSeparator, rowSeparators, textSeparators } from './separators';
+import type { LoopCells } from '../tables/table-markup';
 import { tagSource } from '../language/tag';
 import type { Between } from '../language/template-nodes';
 import type { PairedTags, TagPair } from '../language/tag-pairs';
@@ -71,13 +72,10 @@ export class LoopChanges {
     const order = { start: CHANGE_ORDER.gridStart, end: CHANGE_ORDER.gridEnd };
     return [
       ...requiredContent(repeated, this.part, this.dialect),
-      ...tables.flatMap((table) =>
-        blockChanges(
-          checkedBlock((markup) => balanceTable?.(markup) ?? markup, 'of a table'),
-          table,
-          order,
-        ),
-      ),
+      ...tables.flatMap(([table, cells]) => {
+        const finish = balanceTable?.(this.part.source.slice(table.start, table.end), offsetsIn(table, cells));
+        return finish ? blockChanges(checkedBlock(finish, 'of a table'), table, order) : [];
+      }),
     ];
   }
 
@@ -223,6 +221,9 @@ export class LoopChanges {
     return true;
   }
 }
+
+const offsetsIn = (table: XmlElement, cells: readonly RepeatedCells[]): LoopCells[] =>
+  cells.map(({ first, last }) => ({ first: first.start - table.start, last: last.start - table.start }));
 
 const textElement = (located: LocatedTag): XmlElement => firstPiece(located).element;
 

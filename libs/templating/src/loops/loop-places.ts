@@ -49,11 +49,17 @@ export class LoopPlaces {
     return this.scopes.get(pair);
   }
 
-  /** The tables whose rows may have other numbers of cells than in the template. */
-  get unbalancedTables(): Set<XmlElement> {
-    const cells = [...this.loops.values()].map(({ repeated }) => repeated.first).filter((first) => this.isCell(first));
-    const columns = [...this.columns.values()].flatMap((ranges) => ranges.map(({ first }) => first));
-    return new Set([...cells, ...columns].flatMap((cell) => closestElement(cell, this.dialect.table) ?? []));
+  /** The tables whose rows may have other numbers of cells than in the template, with the cells that loops repeat in them. */
+  get unbalancedTables(): Map<XmlElement, RepeatedCells[]> {
+    const cells = [...this.loops.values()].map(({ repeated }) => repeated).filter(({ first }) => this.isCell(first));
+    const tables = new Map<XmlElement, RepeatedCells[]>();
+    for (const range of [...cells, ...[...this.columns.values()].flat()]) {
+      const table = closestElement(range.first, this.dialect.table);
+      const known = table && tables.get(table);
+      if (known) known.push(range);
+      else if (table) tables.set(table, [range]);
+    }
+    return tables;
   }
 
   private isCell({ name }: XmlElement): boolean {

@@ -72,6 +72,32 @@ describe('loops over columns beside merged cells', () => {
     expect(filled(body, { items: [1, 2, 3] })).toContain('<w:gridSpan w:val="4"/>');
   });
 
+  it('make a cell narrower that spans the column, when there are no items', () => {
+    const head = (span: number): string => cell('head', `<w:gridSpan w:val="${span}"/>`);
+    const markup = filled(table(3, head(3), column('{{.}}') + cell('y')), { items: [] });
+    expect(markup).toContain('<w:gridSpan w:val="2"/>');
+    expect(markup.match(/<w:gridCol /g)).toHaveLength(2);
+    const alone = filled(table(2, head(2), column('{{.}}')), { items: [] });
+    expect(alone).not.toContain('gridSpan');
+    expect([...alone.matchAll(/<w:gridCol w:w="(\d+)"/g)].map(([, width]) => width)).toEqual(['2000']);
+    expect(texts(alone)).toBe('head x');
+  });
+
+  it('keep a cell of another row that stands above the column alone', () => {
+    const markup = filled(table(2, cell('a') + cell('b'), column('{{.}}')), { items: [] });
+    expect(texts(markup)).toBe('a b x');
+    expect(markup.match(/<w:gridCol /g)).toHaveLength(2);
+    expect(markup.match(/<w:gridSpan w:val="2"/g)).toHaveLength(1);
+  });
+
+  it('keep spans that are not over the column', () => {
+    const head = cell('wide', '<w:gridSpan w:val="2"/>') + cell('h', '<w:gridSpan w:val="2"/>');
+    const row = cell('1') + cell('2') + column('{{.}}');
+    const markup = filled(table(4, head, row), { items: [] });
+    expect(markup.match(/<w:gridSpan w:val="2"/g)).toHaveLength(1);
+    expect(markup.match(/<w:gridCol /g)).toHaveLength(3);
+  });
+
   it('keep cells that are merged over rows in their columns', () => {
     const merged = cell('m', '<w:vMerge w:val="restart"/>') + cell('{{#items | each("column")}}{{.}}');
     const below = cell('', '<w:vMerge/>') + cell('{{. + 1}}{{/items}}');

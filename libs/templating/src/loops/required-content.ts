@@ -75,9 +75,16 @@ function tableChanges(table: XmlElement, ranges: readonly RepeatedElements[], di
   const [row] = rows;
   if (!row || !allHeld(rows, ranges)) return [];
   const rowStart = new RegExp(`<${row.rawName}[\\s/>]`);
-  const block = checkedBlock((markup) => (rowStart.test(markup) ? markup : ''), 'of a table');
+  const empty = endsBody(table, dialect) ? `<${table.rawName.replace(/[^:]*$/, 'p')}/>` : '';
+  const block = checkedBlock((markup) => (rowStart.test(markup) ? markup : empty), 'of a table');
   const order = { start: CHANGE_ORDER.elementStart, end: CHANGE_ORDER.elementEnd };
   return blockChanges(block, frameOf(table, dialect), order);
+}
+
+/** Whether a table is the last block of a text box, note or cell without paragraphs, which needs a block (ISO/IEC 29500-1, A.1). */
+function endsBody({ parent, start }: XmlElement, { body, paragraph }: Dialect): boolean {
+  if (!parent || !body.has(parent.name) || parent.name === 'w:body') return false;
+  return parent.children.at(-1)?.start === start && !parent.children.some(({ name }) => paragraph.has(name));
 }
 
 function frameOf(table: XmlElement, { tableFrame }: Dialect): XmlElement {

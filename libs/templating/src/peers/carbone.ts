@@ -14,8 +14,9 @@ import {
   relativeIndex,
   repetitionKey,
 } from './carbone-path';
+import { NextItems } from './carbone-next-items';
 import { tagsBetween } from './delimiters';
-import { callPhrase, type Phrase, wordPhrase } from './expression-text';
+import { callPhrase, indexPhrase, type Phrase, wordPhrase } from './expression-text';
 import { closeTag, type ForeignTag, NoMeaning, ourTag, readForeign, textTag } from './peer-tag';
 
 /** Templates of Carbone (carbone.io/documentation, "Design"). */
@@ -44,6 +45,11 @@ interface OpenRepetition {
   readonly item: string;
   /** Paragraph of the first tag. */
   readonly paragraph: number;
+  /** The tag that begins it, and where that stands among the tags of its paragraph. */
+  readonly tag: CarboneTag;
+  readonly at: number;
+  /** The lists of its row, its own first; null when that is filtered or sorted, empty for a list beside another. */
+  readonly lists: Phrase[] | null;
 }
 
 /** Text that begins like a tag of Carbone. Other braces are text. */
@@ -60,8 +66,7 @@ class RepetitionReader {
   private readonly tags: readonly PlacedTag[];
   /** Repetitions of the members of an object: a tag shows the name of one. */
   private readonly objects: ReadonlySet<string>;
-  /** The position of the last tag with the next item of a repetition. */
-  private readonly lastNext = new Map<string, number>();
+  private readonly nextItems = new NextItems();
   private count = 0;
 
   constructor(
@@ -73,7 +78,7 @@ class RepetitionReader {
     this.objects = new Set(this.tags.flatMap(({ tag }) => objectKeys(tag)));
     this.tags.forEach(({ tag }, at) => {
       const key = nextKey(tag);
-      if (key !== null) this.lastNext.set(key, at);
+      if (key !== null) this.nextItems.add(key, at);
     });
   }
 
@@ -126,21 +131,46 @@ class RepetitionReader {
 
   /** The repetitions that begin at a tag. */
   private begun(tag: CarboneTag, paragraph: number, at: number): FoundTag[] {
-    return tag.steps.flatMap((step, index) => {
+    const begun: FoundTag[] = [];
+    tag.steps.forEach((step, index) => {
       const key = repetitionKey(tag.steps, index + 1);
-      if (!isRepeated(step) || this.open.some((open) => open.key === key) || !this.endsAfter(key, at)) return [];
+      const end = this.nextItems.after(key, at);
+      if (!isRepeated(step) || this.open.some((open) => open.key === key) || end === null) return;
       const list = this.valueOf(tag.steps.slice(0, index), { ...step, index: null });
+      const isPlain = !this.objects.has(key) && (step.index ?? []).join('') === 'i';
+      const crossed = this.crossed(key, end, at);
+      if (crossed) return void begun.push(this.beside(crossed, tag, key, isPlain ? list : null));
       const item = `__item${++this.count}`;
-      this.open.push({ key, item, paragraph });
-      const range = { source: tag.source, start: tag.start, end: tag.start };
       const items = this.objects.has(key) ? callPhrase('entries', list) : list;
-      const chosen = chosenItems(items, step.index ?? []).text;
-      return [ourTag(range, `#${chosen}`, { name: '', item, scope: 'next' })];
+      const open = { key, item, paragraph, tag, at: (this.found[paragraph]?.length ?? 0) + begun.length };
+      this.open.push({ ...open, lists: isPlain ? [list] : null });
+      begun.push(opening(tag, chosenItems(items, step.index ?? []), item));
     });
+    return begun;
   }
 
-  private endsAfter(key: string, at: number): boolean {
-    return (this.lastNext.get(key) ?? -1) > at;
+  /** The open repetition that ends before the one that begins at a tag, and does not hold its list. */
+  private crossed(key: string, end: number, at: number): OpenRepetition | undefined {
+    const last = this.open.findLast(({ lists }) => lists?.length !== 0);
+    if (!last || key.startsWith(`${last.key}.`)) return undefined;
+    return (this.nextItems.after(last.key, at) ?? Infinity) < end ? last : undefined;
+  }
+
+  /** Shows a second list in the rows of an open repetition, of which there are as many as the longest list has items. */
+  private beside(open: OpenRepetition, tag: CarboneTag, key: string, list: Phrase | null): FoundTag {
+    if (!list || !open.lists)
+      throw new NoMeaning(
+        `crosses ${open.tag.source}: two lists in one row are filled in parallel only without conditions and order; filter the data, or use a table for each list`,
+      );
+    const count = callPhrase('max', ...[...open.lists, list].map((one) => callPhrase('length', one)));
+    const [first] = open.lists as [Phrase, ...Phrase[]];
+    const padded = callPhrase('map', callPhrase('range', count), indexPhrase(first, wordPhrase('.')));
+    this.found[open.paragraph]?.splice(open.at, 1, opening(open.tag, padded, open.item));
+    open.lists.push(list);
+    const item = `__item${++this.count}`;
+    this.open.push({ ...open, key, item, tag, lists: [] });
+    const start = { source: tag.source, start: tag.start, end: tag.start };
+    return ourTag(start, `set ${item} = ${indexPhrase(list, wordPhrase('@index')).text}`);
   }
 
   /** Closes a repetition at its next item, and skips the other tags of the example. Returns the position of the last one. */
@@ -148,7 +178,11 @@ class RepetitionReader {
     const opened = this.open.findIndex((open) => open.key === key);
     let last = at;
     while (this.isExample(key, last + 1, paragraph, this.open[opened]?.paragraph === paragraph)) last++;
-    if (opened === -1) return last;
+    if (opened === -1) {
+      // The example of a list beside the one that was closed.
+      for (const example of this.tags.slice(at, last + 1)) this.found[example.paragraph]?.push(textTag(example.tag));
+      return last;
+    }
     this.open.splice(opened);
     const end = this.tags[last]?.paragraph === paragraph ? (this.tags[last] as PlacedTag).tag.end : tag.end;
     this.found[paragraph]?.push(closeTag({ ...tag, end }));
@@ -208,6 +242,10 @@ class RepetitionReader {
     return atSteps(null, steady);
   }
 }
+
+/** The tag that begins a repetition: it has no length. */
+const opening = ({ source, start }: CarboneTag, list: Phrase, item: string): FoundTag =>
+  ourTag({ source, start, end: start }, `#${list.text}`, { name: '', item, scope: 'next' });
 
 /** The steps of a path from the data, or from the complement, which is the field `c`. */
 const rootedSteps = (path: string): PathStep[] =>

@@ -269,6 +269,7 @@ export class JinjaParser {
 
   private unexpected(): NoMeaning {
     const { kind, text } = this.token;
+    if (text === '**') return new NoMeaning('has a power (**), which does not exist here: multiply instead');
     return new NoMeaning(kind === 'end' ? 'ends too early' : `cannot be read at "${text}"`);
   }
 }

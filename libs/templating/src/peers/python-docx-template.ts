@@ -39,7 +39,8 @@ interface JinjaTag extends ForeignTag {
   readonly element: string;
 }
 
-const TAG = /\{\{(.*?)\}\}|\{%(.*?)%\}|\{#(.*?)#\}|\{_[{%]|[%}]_\}/gs;
+/** Tags end within this many characters, so that delimiters that are never closed are read in linear time. Expressions are shorter. */
+const TAG = /\{\{(.{0,2000}?)\}\}|\{%(.{0,2000}?)%\}|\{#(.{0,2000}?)#\}|\{_[{%]|[%}]_\}/gs;
 const ELEMENT = /^(p|tr|tc|r)\s+(?=\S)/;
 
 function jinjaTags(text: string, report: (error: TemplateError) => void): JinjaTag[] {
@@ -94,7 +95,8 @@ const REFUSED: Readonly<Record<string, string>> = {
   block: 'is a block of another template',
   macro: 'defines a macro',
   call: 'calls a macro',
-  raw: 'has no meaning in a document',
+  raw: 'shows tags as text, for which {_{ and }_} are written here',
+  with: 'has variables of its own, for which {% set %} is written here',
 };
 
 /** A statement that is not closed yet. `renamed` are the variables that the loop sets for its own turns. */

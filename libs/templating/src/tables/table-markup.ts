@@ -14,6 +14,12 @@ export interface TableRow {
   readonly cells: readonly XmlElement[];
 }
 
+/** The cells from the first to the last that a loop repeats in a row, as offsets in the markup of their table. */
+export interface LoopCells {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** A replacement of a range of the source. */
 export interface Edit {
   readonly start: number;

@@ -2,6 +2,7 @@ import type { XmlElement } from '@app/formats';
 import {
   type Edit,
   edited,
+  type LoopCells,
   localName,
   numberIn,
   readTable,
@@ -10,12 +11,50 @@ import {
   type TableRow,
 } from './table-markup';
 
+/** The corrections of a rendered table with the markup `template`, whose loops repeat cells. */
+export function wordTableBalance(template: string, loops: readonly LoopCells[]): (markup: string) => string {
+  const ofLoops = loopColumns(template, loops);
+  return (markup) => balanceWordTable(markup, ofLoops);
+}
+
+/**
+ * The columns of a table that its loops over cells repeat, counted from 0. None when a row has other columns than the grid: then
+ * it is not known what a loop without items removes.
+ */
+function loopColumns(markup: string, loops: readonly LoopCells[]): Set<number> {
+  const table = readTable(markup);
+  const begins = countsOf(loops.map(({ first }) => first));
+  const ends = countsOf(loops.map(({ last }) => last));
+  const found = new Set<number>();
+  let depth = 0;
+  for (const row of table.rows) {
+    if (columnsOf(row, table) !== table.columns.length) return new Set();
+    let at = columnsBefore(row, table);
+    for (const cell of row.cells) {
+      const span = spanOf(cell, table);
+      depth += begins.get(cell.start) ?? 0;
+      for (let column = at; depth > 0 && column < at + span; column++) found.add(column);
+      depth -= ends.get(cell.start) ?? 0;
+      at += span;
+    }
+  }
+  return found;
+}
+
+function countsOf(offsets: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const offset of offsets) counts.set(offset, (counts.get(offset) ?? 0) + 1);
+  return counts;
+}
+
 /**
  * Corrects a rendered Word table (ISO/IEC 29500-1, 17.4) whose rows have other numbers of cells than in the template: its grid gets
  * as many columns as the widest row needs, which share the width of the table, and the last cell of a shorter row spans the rest.
- * Rows without cells are removed, and a table without rows.
+ * Rows without cells are removed, and a table without rows. Cells that span repeated columns (`ofLoops`) become narrower when
+ * none of these is left.
  */
-export function balanceWordTable(markup: string): string {
+function balanceWordTable(rendered: string, ofLoops: ReadonlySet<number>): string {
+  const markup = withoutEmptyColumns(rendered, ofLoops);
   const table = readTable(markup);
   const rows = table.rows.filter(({ cells }) => cells.length > 0);
   if (rows.length === 0) return '';
@@ -28,6 +67,36 @@ export function balanceWordTable(markup: string): string {
   const cells = rows.flatMap((row, index) => cellEdits(row, table, grid, count - (widths[index] ?? 0)));
   return edited(markup, [...empty, ...gridEdits(table, grid), ...cells]);
 }
+
+/** The markup with smaller spans of the cells above and below columns of which the other rows have nothing left. */
+function withoutEmptyColumns(markup: string, ofLoops: ReadonlySet<number>): string {
+  if (ofLoops.size === 0) return markup;
+  const table = readTable(markup);
+  const count = table.columns.length;
+  const rows = table.rows.filter(({ cells }) => cells.length > 0);
+  const whole = rows.filter((row) => columnsOf(row, table) === count);
+  const areEmpty = rows.every((row) => [count, count - ofLoops.size].includes(columnsOf(row, table)));
+  if (whole.length === rows.length || !areEmpty) return markup;
+  const edits = whole.flatMap((row) => smallerSpans(row, table, ofLoops));
+  return edits.includes(null) ? markup : edited(markup, edits as Edit[]);
+}
+
+/** New spans for the cells of a row over removed columns; null for a cell of which nothing would be left. */
+function smallerSpans(row: TableRow, table: TableMarkup, removed: ReadonlySet<number>): (Edit | null)[] {
+  let at = columnsBefore(row, table);
+  return row.cells.flatMap((cell) => {
+    const span = spanOf(cell, table);
+    const gone = Array.from({ length: span }, (_, index) => at + index).filter((column) => removed.has(column)).length;
+    at += span;
+    if (gone === 0) return [];
+    const element = child(child(cell, 'tcPr'), 'gridSpan');
+    if (!element || gone === span) return [null];
+    return [{ ...rangeOf(element), text: `<${table.prefix}gridSpan ${table.prefix}val="${span - gone}"/>` }];
+  });
+}
+
+const columnsBefore = ({ row }: TableRow, { source }: TableMarkup): number =>
+  numberIn(source, child(child(row, 'trPr'), 'gridBefore'), 'val');
 
 const rangeOf = ({ start, end }: XmlElement): { start: number; end: number } => ({ start, end });
 

@@ -109,6 +109,20 @@ export class AxisLayout {
     return moved ? [moved] : [];
   }
 
+  /**
+   * The new rows after which the page breaks of a row stand. A break within several repeated rows is in each of their copies; one
+   * after a row that is repeated alone, or after the removed row that ends a loop, is after the last copy.
+   */
+  *breaksAfter(row: number): Generator<number> {
+    const block = this.find(row);
+    const isAfterAll = block && (block.from === block.to || (row === block.to && this.at(row) === null));
+    if (block?.copies && !isAfterAll) for (const copy of block.copies) yield* copy.breaksAfter(row);
+    else {
+      const moved = this.move({ from: this.region.from, to: row }, true);
+      if (moved) yield moved.to;
+    }
+  }
+
   private covers(row: number): boolean {
     return row >= this.region.from && row <= this.region.to;
   }

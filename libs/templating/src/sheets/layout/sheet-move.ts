@@ -1,10 +1,10 @@
 import { attributeOf, columnLetters, decodeText, escapeXml, mapFormulaReferences } from '@app/formats';
-import type { AxisLayout } from './axis-layout';
+import { moveBreaks } from './break-move';
 import { withoutEmptyElements } from './empty-elements';
 import { moveColumnWidths } from './column-widths';
 import type { GridLayout } from './grid-layout';
-import { mapElements } from './map-elements';
 import { mapFormulas } from './map-formulas';
+import { movePanes } from './pane-move';
 
 /**
  * Moves a formula's references to the sheet `sheet`. `own` means that the formula is on that sheet, so references without a
@@ -22,6 +22,17 @@ export function moveFormula(formula: string, sheet: string, own: boolean, layout
 /** The text of a part with all its formulas moved. */
 export const moveFormulas = (text: string, sheet: string, own: boolean, layout: GridLayout): string =>
   mapFormulas(text, (formula) => moveFormula(formula, sheet, own, layout));
+
+const LOCATIONS = /(<(?:[\w.-]+:)?hyperlink\s[^<>]*?\slocation=)(?:"([^"<>]*)"|'([^'<>]*)')/g;
+
+/** The text of a sheet with the places to which its links lead moved. */
+export const moveLocations = (text: string, sheet: string, own: boolean, layout: GridLayout): string =>
+  text.includes('location=')
+    ? text.replace(LOCATIONS, (_, start: string, quoted?: string, single?: string) => {
+        const location = (quoted ?? single ?? '').replace(/^#/, '');
+        return `${start}"${moveFormula(location, sheet, own, layout).replaceAll('"', '&quot;')}"`;
+      })
+    : text;
 
 /** Where the markup of a row, or of one of its cells, is to be. Without `column` its cells keep their columns. */
 export interface CellTarget {
@@ -84,25 +95,12 @@ export function moveSurroundings(text: string, sheet: string, layout: GridLayout
       return to === null ? whole : start + to + end;
     });
   const whole = withoutEmptyElements(moved);
-  return moveColumnWidths(moveBreaks(moveFormulas(whole, sheet, true, layout), layout), layout.columns);
+  const linked = moveLocations(moveFormulas(whole, sheet, true, layout), sheet, true, layout);
+  return moveColumnWidths(movePanes(moveBreaks(linked, layout), layout), layout.columns);
 }
 
 /** Whether a range has more than one cell. */
 function isSeveral(reference: string): boolean {
   const [first, last = first] = reference.split(':');
   return first !== last;
-}
-
-function moveBreaks(text: string, { rows, columns }: GridLayout): string {
-  const inRows = moveBreaksAlong(text, 'rowBreaks', rows);
-  return columns ? moveBreaksAlong(inRows, 'colBreaks', columns) : inRows;
-}
-
-function moveBreaksAlong(text: string, name: string, layout: AxisLayout): string {
-  return mapElements(text, name, (breaks) =>
-    breaks.replace(/(<(?:[\w.-]+:)?brk\s[^<>]*?\bid=["'])(\d+)/g, (whole, start: string, id: string) => {
-      const moved = layout.move({ from: Number(id), to: Number(id) }, true);
-      return moved ? start + String(moved.to) : whole;
-    }),
-  );
 }

@@ -11,7 +11,7 @@ import { mapReferences, movedReference } from '../../charts/moved-chart';
 import { moveAnchors } from './drawing-move';
 import type { GridLayout } from './grid-layout';
 import { moveComments, moveShapes, moveThreads, type Spend } from './note-move';
-import { moveFormulas, moveSurroundings } from './sheet-move';
+import { moveFormulas, moveLocations, moveSurroundings } from './sheet-move';
 
 /**
  * Updates all references to the moved rows of a sheet: defined names and formulas of the workbook, charts, and the sheet's
@@ -37,7 +37,7 @@ export function moveRelated(
   if (/\bt=["']dataTable["']/.test(texts.get(sheet.part) ?? '')) throw unsupported(sheet, 'what-if table');
   change(workbook.part, updateFormulas);
   for (const other of workbook.sheets.filter(({ part }) => part !== sheet.part))
-    change(other.part, (text) => updateFormulas(withoutSharedFormulas(text)));
+    change(other.part, (text) => moveLocations(updateFormulas(withoutSharedFormulas(text)), sheet.name, false, layout));
   for (const { name } of pkg.entries.filter((entry) => /^xl\/charts\/[^/]+\.xml$/.test(entry.name)))
     change(name, (text) =>
       text.includes('!')
