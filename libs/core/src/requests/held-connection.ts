@@ -15,15 +15,24 @@ export class HeldConnection {
   /** The number of transactions and savepoints that are open. */
   private level = 0;
 
-  /** @param lost is called when the first transaction is rolled back by its own code: nothing is held then */
+  /**
+   * @param all has this connection until it is released
+   * @param lost is called when the first transaction is rolled back by its own code: nothing is held then
+   */
   constructor(
     readonly runner: QueryRunner,
+    all: Set<HeldConnection>,
     lost: () => void,
   ) {
     const start = runner.startTransaction.bind(runner);
     this.commit = runner.commitTransaction.bind(runner);
     this.rollBack = runner.rollbackTransaction.bind(runner);
-    this.release = runner.release.bind(runner);
+    const release = runner.release.bind(runner);
+    this.release = async () => {
+      all.delete(this);
+      await release();
+    };
+    all.add(this);
 
     runner.startTransaction = async (isolation) => {
       await start(isolation);

@@ -196,3 +196,48 @@ describe('a write of one statement', () => {
     expect(await write('value')).toEqual([{ body: 'value' }]);
   });
 });
+
+describe('a data source that closes', () => {
+  const opened = () =>
+    new RequestDataSource({ ...database.dataSource.options }).initialize();
+  const addTo = (closing: DataSource, body: string) =>
+    closing.transaction((manager) => manager.query('INSERT INTO note VALUES ($1)', [body]));
+
+  it('waits for requests in their transactions, which commit', async () => {
+    const closing = await opened();
+    let end = () => {};
+    const begun = new Promise<void>((resolve) => {
+      void request(async () => {
+        await addTo(closing, 'first');
+        resolve();
+        await new Promise<void>((ended) => (end = ended));
+        await addTo(closing, 'second');
+      });
+    });
+    await begun;
+    const destroyed = closing.destroy();
+    end();
+    await destroyed;
+    expect(closing.isInitialized).toBe(false);
+    expect(await notes()).toEqual(['first', 'second']);
+  });
+
+  it('rolls back what does not end, and refuses more work', async () => {
+    const closing = await opened();
+    let end = () => {};
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const handled = request(async () => {
+      await addTo(closing, 'first');
+      begin();
+      await new Promise<void>((ended) => (end = ended));
+      await addTo(closing, 'second');
+    });
+    await begun;
+    await closing.destroy(50);
+    end();
+    await expect(handled).rejects.toThrow();
+    await expect(addTo(closing, 'third')).rejects.toThrow('The service is ending.');
+    expect(await notes()).toEqual([]);
+  });
+});

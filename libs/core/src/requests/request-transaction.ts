@@ -94,10 +94,13 @@ export class RequestTransaction {
     return this.held || this.neededByHooks ? null : this.takeStatements(undefined, null);
   }
 
-  /** The connection for a query of the request. */
-  runnerOr(create: () => QueryRunner): QueryRunner {
+  /**
+   * The connection for a query of the request.
+   * @param all the connections that requests hold; this one is in it until it is released
+   */
+  runnerOr(create: () => QueryRunner, all: Set<HeldConnection>): QueryRunner {
     if (this.held) return this.held.runner;
-    return this.state === 'active' ? this.watch(create()) : create();
+    return this.state === 'active' ? this.watch(create(), all) : create();
   }
 
   private async rollBack(): Promise<void> {
@@ -122,12 +125,12 @@ export class RequestTransaction {
   }
 
   /** Holds the connection as soon as a transaction begins on it. */
-  private watch(runner: QueryRunner): QueryRunner {
+  private watch(runner: QueryRunner, all: Set<HeldConnection>): QueryRunner {
     const start = runner.startTransaction.bind(runner);
     runner.startTransaction = async (isolation) => {
       runner.startTransaction = start;
       if (this.state !== 'active' || this.held) return runner.startTransaction(isolation);
-      this.held = new HeldConnection(runner, () => (this.held = null));
+      this.held = new HeldConnection(runner, all, () => (this.held = null));
       await runner.startTransaction(isolation);
       await this.beginHook();
     };
