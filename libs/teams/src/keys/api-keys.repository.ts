@@ -49,7 +49,7 @@ export interface ListedKey extends ApiKey {
   email: string;
 }
 
-/** Authentication in one query; `bench:values` runs the same query. The hash is that of the current or previous secret. */
+/** Authentication in one query. The hash is that of the current or previous secret. */
 export const FIND_BY_HASH: Statement = {
   name: 'api_key_by_hash',
   text: keyRows(
