@@ -198,8 +198,7 @@ describe('a write of one statement', () => {
 });
 
 describe('a data source that closes', () => {
-  const opened = () =>
-    new RequestDataSource({ ...database.dataSource.options }).initialize();
+  const opened = () => new RequestDataSource({ ...database.dataSource.options }).initialize();
   const addTo = (closing: DataSource, body: string) =>
     closing.transaction((manager) => manager.query('INSERT INTO note VALUES ($1)', [body]));
 
