@@ -5,8 +5,8 @@ import tseslint from 'typescript-eslint';
 const tests = [
   '**/*.spec.ts',
   '**/*.db-spec.ts',
-  '**/jobs/tests/*.ts',
   '**/*.e2e-spec.ts',
+  '**/*.fixture.ts',
   'test/**/*.ts',
   'libs/testing/**/*.ts',
 ];
@@ -50,7 +50,6 @@ const queryImports = [
 const withQueries = [
   '**/*.repository.ts',
   '**/*.entity.ts',
-  '**/*.fixture.ts',
   'libs/core/src/database/**',
   'libs/core/src/requests/**',
   'libs/core/src/jobs/{claim-pool,job-signals,pg-listener,release-claims}.ts',

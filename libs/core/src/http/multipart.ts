@@ -49,6 +49,7 @@ export interface FileParts {
   single?: boolean;
 }
 
+/** Whether the request says that its body is a form with files (RFC 7578). */
 export const isMultipart = ({ headers }: Request): boolean =>
   /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
 

@@ -17,15 +17,19 @@ export function wordTableBalance(template: string, loops: readonly LoopCells[]):
   return (markup) => balanceWordTable(markup, ofLoops);
 }
 
+/** Columns of a table (Word, "Operating parameter limitations and specifications"). */
+const MAX_COLUMNS = 63;
+
 /**
  * The columns of a table that its loops over cells repeat, counted from 0. None when a row has other columns than the grid: then
- * it is not known what a loop without items removes.
+ * it is not known what a loop without items removes. None of a larger table than those of Word either.
  */
 function loopColumns(markup: string, loops: readonly LoopCells[]): Set<number> {
   const table = readTable(markup);
   const begins = countsOf(loops.map(({ first }) => first));
   const ends = countsOf(loops.map(({ last }) => last));
   const found = new Set<number>();
+  if (table.columns.length > MAX_COLUMNS) return found;
   let depth = 0;
   for (const row of table.rows) {
     if (columnsOf(row, table) !== table.columns.length) return new Set();
@@ -77,16 +81,21 @@ function withoutEmptyColumns(markup: string, ofLoops: ReadonlySet<number>): stri
   const whole = rows.filter((row) => columnsOf(row, table) === count);
   const areEmpty = rows.every((row) => [count, count - ofLoops.size].includes(columnsOf(row, table)));
   if (whole.length === rows.length || !areEmpty) return markup;
-  const edits = whole.flatMap((row) => smallerSpans(row, table, ofLoops));
+  const before = [0];
+  for (let column = 0; column < count; column++) before.push(before[column]! + Number(ofLoops.has(column)));
+  const edits = whole.flatMap((row) => smallerSpans(row, table, before));
   return edits.includes(null) ? markup : edited(markup, edits as Edit[]);
 }
 
-/** New spans for the cells of a row over removed columns; null for a cell of which nothing would be left. */
-function smallerSpans(row: TableRow, table: TableMarkup, removed: ReadonlySet<number>): (Edit | null)[] {
+/**
+ * New spans for the cells of a row over removed columns; null for a cell of which nothing would be left.
+ * @param removedBefore the number of removed columns before each column, and behind the last one
+ */
+function smallerSpans(row: TableRow, table: TableMarkup, removedBefore: readonly number[]): (Edit | null)[] {
   let at = columnsBefore(row, table);
   return row.cells.flatMap((cell) => {
     const span = spanOf(cell, table);
-    const gone = Array.from({ length: span }, (_, index) => at + index).filter((column) => removed.has(column)).length;
+    const gone = (removedBefore[at + span] ?? 0) - (removedBefore[at] ?? 0);
     at += span;
     if (gone === 0) return [];
     const element = child(child(cell, 'tcPr'), 'gridSpan');
