@@ -7,6 +7,7 @@ import { LineReader } from './line-reader';
 import type { LineWord, ReadLine } from './line-words';
 import { MODELS, ModelSession, type OnnxRuntime, readModel } from './model-session';
 import { SAMPLE_LINES, turnToUpright } from './page-orientation';
+import { withoutRepeats } from './repeated-characters';
 import { TextDetector } from './text-detector';
 
 /** Lines between two calls of `progress`: some seconds of work on a slow machine. */
@@ -59,7 +60,7 @@ export class PaddleOcr extends Ocr {
 }
 
 function toReading(lines: ReadLine[], picture: ColourPicture, turn: Turn): Reading {
-  return { words: lines.flatMap((line) => line.words.map((word) => toWord(word, picture))), turn };
+  return { words: withoutRepeats(lines).flatMap((line) => line.words.map((word) => toWord(word, picture))), turn };
 }
 
 function toWord({ text, box, probability }: LineWord, { width, height }: ColourPicture): Word {
