@@ -26,13 +26,11 @@ module.exports = {
   rootDir: __dirname,
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/scripts', '<rootDir>/test'],
   testRegex: '\\.(spec|db-spec|e2e-spec)\\.ts$',
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/libs/testing/jest/native-environment.cjs',
+  runtime: '<rootDir>/libs/testing/jest/native-runtime.cjs',
   moduleFileExtensions: ['ts', 'js', 'mjs', 'json', 'node'],
-  transform: { '^.+\\.[cm]?[jt]s$': '@swc/jest' },
-  // Nest 12, pkijs and swagger-parser ship ES modules, which jest can load only after they are transformed.
-  transformIgnorePatterns: [
-    '/node_modules/(?!(@nestjs|pkijs|asn1js|@apidevtools|@peculiar|bytestreamjs|@noble|get-port|parse5|entities)/)',
-  ],
+  // Only tests are compiled; the program comes from `dist/`, and packages are loaded by Node.
+  transform: { '\\.ts$': '@swc/jest' },
   moduleNameMapper: {
     // A dynamic import names the compiled file.
     '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1.ts'],

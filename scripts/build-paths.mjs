@@ -6,7 +6,7 @@ const notForOutput = [
   /\.d\.ts$/,
   /\.md$/,
   /(^|\/)tsconfig[^/]*\.json$/,
-  /\.mjs$/,
+  /\.[cm]js$/,
   /(^|\/)\./,
 ];
 const notCompiled = ['test/fixtures/'];

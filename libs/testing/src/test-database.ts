@@ -1,3 +1,4 @@
+import { TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSource, DataSourceOptions } from 'typeorm';
 import { createDataSource } from '../../core/src/database/data-source';
 import { requestTestServers } from './test-servers-client';
@@ -35,6 +36,7 @@ export class TestDatabase {
   async connect(entities?: Entities): Promise<void> {
     const dataSource = createDataSource(this.url);
     this.connected = await dataSource.setOptions({ logging: false, ...(entities && { entities }) }).initialize();
+    if (!entities) registerEntities(this.connected);
   }
 
   /** Disconnects and drops the database, even while others are connected. */
@@ -47,7 +49,7 @@ export class TestDatabase {
 
 /**
  * Creates a database for the test file (or the `describe` that calls it) and drops it afterwards.
- * @param entities loads only these entities, which is faster than all
+ * @param entities loads only these entities, which is faster than all. Tests with `DatabaseModule` need all.
  */
 export function testDatabase(entities?: Entities): TestDatabase {
   const database = new TestDatabase();
@@ -57,4 +59,13 @@ export function testDatabase(entities?: Entities): TestDatabase {
   });
   afterAll(() => database.remove());
   return database;
+}
+
+/**
+ * Makes all entities known to Nest. A jest worker loads modules once for all its test files, so a test of a few of them also
+ * has the entities of those that were loaded before, which refer to others.
+ */
+function registerEntities({ entityMetadatas }: DataSource): void {
+  const classes = entityMetadatas.flatMap(({ target }) => (typeof target === 'function' ? [target] : []));
+  TypeOrmModule.forFeature(classes as Parameters<typeof TypeOrmModule.forFeature>[0]);
 }

@@ -180,7 +180,7 @@ export class TestService {
     const before = { ...process.env };
     Object.assign(process.env, settings);
     this.running.push({ stop: async () => restoreEnvironment(before, Object.keys(settings)) });
-    const { runApi, runWorker } = loadApps();
+    const { runApi, runWorker } = await import('./service-apps.js');
     this.running.push(await runApi(port));
     if (this.options.worker === false) return;
     const worker = await runWorker();
@@ -226,9 +226,6 @@ const BLOCKS = 200;
  */
 const ownPort = () => freePort(FIRST_PORT + BLOCK * (process.pid % BLOCKS));
 
-/** Loaded for services inside this process only: other tests need neither app. */
-const loadApps = () => jest.requireActual<typeof import('./service-apps')>('./service-apps');
-
 function restoreEnvironment(before: NodeJS.ProcessEnv, names: string[]): void {
   for (const name of names) {
     if (before[name] === undefined) delete process.env[name];
@@ -239,8 +236,6 @@ function restoreEnvironment(before: NodeJS.ProcessEnv, names: string[]): void {
 /** Gives the test file (or the `describe` it is called in) a running service, and stops it afterwards. */
 export function testService(options: ServiceOptions = {}): TestService {
   const service = new TestService(options);
-  // Before the hook, because its timeout is for the start of the service, not for the first compilation of a thousand files.
-  if (!options.processes) loadApps();
   beforeAll(() => service.start(), 120_000);
   afterAll(() => service.stop(), 120_000);
   return service;

@@ -34,7 +34,7 @@ describe('send-mail', () => {
     await app.close();
     await rm(folder, { recursive: true });
   });
-  const database = testDatabase([]);
+  const database = testDatabase();
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mail-'));

@@ -1,23 +1,25 @@
 import type { EntityManager } from 'typeorm';
 import type { Claim } from './claim';
-import { definedJobs, defineJob, delaysForDays, exponentialDelays, pauseAfter } from './job';
+import { delaysForDays, exponentialDelays, JobRegistry, pauseAfter } from './job';
 import { assertHandled } from './job-handlers';
 import { jobOf, Works } from './works';
 
 const once = { retryAfterSeconds: [] };
 
-describe('defineJob', () => {
-  it('registers each job under its own name', () => {
-    const job = defineJob<{ id: string }>('wash-car', once);
+const jobs = new JobRegistry();
 
-    expect(definedJobs()).toContain(job);
-    expect(() => defineJob('wash-car', once)).toThrow('defined twice');
-    expect(() => defineJob('WashCar', once)).toThrow('named like');
+describe('JobRegistry', () => {
+  it('registers each job under its own name', () => {
+    const job = jobs.define<{ id: string }>('wash-car', once);
+
+    expect(jobs.all()).toContain(job);
+    expect(() => jobs.define('wash-car', once)).toThrow('defined twice');
+    expect(() => jobs.define('WashCar', once)).toThrow('named like');
   });
 
   it('requires a retry horizon', () => {
     // @ts-expect-error retryAfterSeconds is required
-    const undecided = () => defineJob('wash-dog', {});
+    const undecided = () => jobs.define('wash-dog', {});
     expect(undecided).toBeInstanceOf(Function);
   });
 
@@ -32,7 +34,7 @@ describe('defineJob', () => {
   });
 
   it('pauses longer after each attempt, and not after the last one', () => {
-    const job = defineJob('wash-dishes', { retryAfterSeconds: exponentialDelays({ first: 2, factor: 4, times: 3 }) });
+    const job = jobs.define('wash-dishes', { retryAfterSeconds: exponentialDelays({ first: 2, factor: 4, times: 3 }) });
 
     expect(job.retryAfterSeconds).toEqual([2, 8, 32]);
     expect(pauseAfter(job, 3)).toBeGreaterThanOrEqual(32);
@@ -41,7 +43,7 @@ describe('defineJob', () => {
 });
 
 describe('assertHandled', () => {
-  const car = defineJob<{ id: string }>('paint-car', once);
+  const car = jobs.define<{ id: string }>('paint-car', once);
   const giveUp = async () => undefined;
   const handler = (job: string, where: string) => ({ job, where, processor: job, giveUp });
 

@@ -25,22 +25,35 @@ interface JobOptions {
 
 const NAME = /^[a-z]+(-[a-z]+)+$/;
 const DAY_SECONDS = 86_400;
-const defined = new Map<string, JobDefinition<object>>();
 
-/** Declares a job in the lib that owns its rows. Names are verb-noun (`run-extraction`). Throws when the name is in use. */
-export function defineJob<Payload extends object>(name: string, options: JobOptions): JobDefinition<Payload> {
-  if (!NAME.test(name)) throw new Error(`A job is named like "send-mail", not "${name}".`);
-  if (defined.has(name)) throw new Error(`Job ${name} is defined twice.`);
+/** Jobs by their names. */
+export class JobRegistry {
+  private readonly jobs = new Map<string, JobDefinition<object>>();
 
-  const definition: JobDefinition<Payload> = { concurrency: 1, light: false, retriable: false, ...options, name };
-  defined.set(name, definition);
-  return definition;
+  /** Names are verb-noun (`run-extraction`). Throws when the name is in use. */
+  define<Payload extends object>(name: string, options: JobOptions): JobDefinition<Payload> {
+    if (!NAME.test(name)) throw new Error(`A job is named like "send-mail", not "${name}".`);
+    if (this.jobs.has(name)) throw new Error(`Job ${name} is defined twice.`);
+
+    const definition: JobDefinition<Payload> = { concurrency: 1, light: false, retriable: false, ...options, name };
+    this.jobs.set(name, definition);
+    return definition;
+  }
+
+  all(): JobDefinition<object>[] {
+    return [...this.jobs.values()];
+  }
 }
 
-/** All jobs defined by the modules loaded so far. */
-export function definedJobs(): JobDefinition<object>[] {
-  return [...defined.values()];
-}
+/** The jobs of the service. */
+const registry = new JobRegistry();
+
+/** Declares a job of the service, in the lib that owns its rows. */
+export const defineJob = <Payload extends object>(name: string, options: JobOptions): JobDefinition<Payload> =>
+  registry.define(name, options);
+
+/** All jobs of the service that the modules loaded so far have declared. */
+export const definedJobs = (): JobDefinition<object>[] => registry.all();
 
 /** Pauses in seconds: `first`, `first · factor`, `first · factor²` …, `times` of them. */
 export function exponentialDelays({ first, factor, times }: Record<'first' | 'factor' | 'times', number>): number[] {

@@ -33,7 +33,7 @@ export function describeJobs(tests: (jobs: JobsUnderTest) => void): void {
     perQueue(queue)(`with the queue ${queue}`, () => {
       const jobs: { current?: JobsUnderTest } = {};
       afterAll(() => jobs.current?.api.close()); // first of its kind, so that it runs before the database goes
-      jobs.current = new JobsUnderTest(queue, testDatabase([]));
+      jobs.current = new JobsUnderTest(queue, testDatabase());
       jobs.current.prepare();
       tests(jobs.current);
     }),

@@ -8,7 +8,7 @@ import { Env } from '../../config/env';
 import type { Queue } from '../../config/settings';
 import { DatabaseModule } from '../../database/database.module';
 import { Claim } from '../claim';
-import { defineJob } from '../job';
+import { JobRegistry } from '../job';
 import { JobSignals } from '../job-signals';
 import { JobsModule, JobWorkerModule } from '../jobs.module';
 import { Works } from '../works';
@@ -18,7 +18,10 @@ export interface Note {
 }
 
 /** For tests of jobs: a job that inserts its text into the table `note`. */
-export const writeNote = defineJob<Note>('write-note', { concurrency: 4, retryAfterSeconds: [0.05, 0.05] });
+export const writeNote = new JobRegistry().define<Note>('write-note', {
+  concurrency: 4,
+  retryAfterSeconds: [0.05, 0.05],
+});
 
 type Work = (note: Note, claim: Claim) => Promise<void>;
 

@@ -1,13 +1,14 @@
-import { defineJob } from '../job';
+import { JobRegistry } from '../job';
 import { JobSlots } from './job-slots';
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
 const never = () => new Promise<'ended'>(() => undefined);
 
 describe('JobSlots', () => {
-  const cook = defineJob('cook-meal', { concurrency: 4, retryAfterSeconds: [] });
-  const bake = defineJob('bake-bread', { concurrency: 4, retryAfterSeconds: [] });
-  const ring = defineJob('ring-bell', { concurrency: 2, light: true, retryAfterSeconds: [] });
+  const jobs = new JobRegistry();
+  const cook = jobs.define('cook-meal', { concurrency: 4, retryAfterSeconds: [] });
+  const bake = jobs.define('bake-bread', { concurrency: 4, retryAfterSeconds: [] });
+  const ring = jobs.define('ring-bell', { concurrency: 2, light: true, retryAfterSeconds: [] });
 
   it('limits each job to its concurrency, and returns the free slots', async () => {
     const slots = new JobSlots([cook], 20);
