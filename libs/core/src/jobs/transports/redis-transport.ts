@@ -34,7 +34,8 @@ export class RedisTransport extends JobTransport {
   /** A queue has capacity once it is half empty, so that a backlog is refilled in large batches. */
   async capacity(): Promise<JobCapacity> {
     const names = [...this.queues.keys()];
-    const counting = [...this.queues.values()].map((queue) => queue.getWaitingCount());
+    // Bull's count is a transaction of four commands per queue. No queue is paused, so one command tells the same.
+    const counting = [...this.queues.values()].map((queue) => this.connections.commands.llen(queue.toKey('wait')));
     const waiting = await inTime(Promise.all(counting));
     const free = names.map((name, index): [string, number] => [name, PREFETCH - (waiting[index] ?? 0)]);
     return new Map(free.filter(([, count]) => count >= PREFETCH / 2));
