@@ -1,6 +1,6 @@
 import { mailsTo, pathsOf, signsIn, testService } from '@app/testing';
 import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
-import { download, envelopeOf, signAndSeal } from '../sign-flows.fixture';
+import { download, envelopeOf, signAndSeal } from '../sign/flows.fixture';
 import { docxOf, upload } from './document.fixture';
 
 const service = testService();

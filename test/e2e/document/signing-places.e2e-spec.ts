@@ -4,7 +4,7 @@ import { type ApiClient, signsIn, testService } from '@app/testing';
 import { readPdf } from '../../../libs/formats/src/pdf/pdf-document';
 import { findSignatureLocations } from '../../../libs/sealing/src/stamp/signature-locations';
 import { workbookOf } from '../../../libs/templating/src/sheets/workbook.fixture';
-import { sendForSignature, signAndSeal, verify } from '../sign-flows.fixture';
+import { sendForSignature, signAndSeal, verify } from '../sign/flows.fixture';
 import { docxOf, download, textOf, upload } from './document.fixture';
 
 const service = testService();

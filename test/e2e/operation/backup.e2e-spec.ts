@@ -9,7 +9,7 @@ import { ApiClient, freePort, signsIn, type TestDatabase, testDatabase, testServ
 import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
 import { BACKUP_LOCK } from '../../../libs/core/src/storage/stored-objects.repository';
 import { ServiceChild } from '../../../libs/testing/src/service-child';
-import { sendForSignature, signAndSeal, verify } from '../sign-flows.fixture';
+import { sendForSignature, signAndSeal, verify } from '../sign/flows.fixture';
 
 interface Ended {
   code: number;

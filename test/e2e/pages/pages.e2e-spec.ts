@@ -2,7 +2,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { LANGUAGES } from '@app/core';
 import { aBrowser, mailsTo, signsIn, testService } from '@app/testing';
 import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
-import { download, envelopeOf, sendForSignature } from '../sign-flows.fixture';
+import { download, envelopeOf, sendForSignature } from '../sign/flows.fixture';
 import { expectSound, openIn } from './shown-page.fixture';
 
 jest.setTimeout(180_000);

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from './data-source';
@@ -26,7 +26,9 @@ async function main([command, name = 'Migration']: string[]) {
       return console.error(`No migration contains these changes:\n${up.map((sql) => `  ${sql}`).join('\n')}`);
     }
     const timestamp = Date.now();
-    const file = join(MIGRATIONS, `${timestamp}-${name}.ts`);
+    const folder = join(MIGRATIONS, isoWeek(new Date(timestamp)));
+    await mkdir(folder, { recursive: true });
+    const file = join(folder, `${timestamp}-${name}.ts`);
     await writeFile(file, toSource(`${name}${timestamp}`, up, down));
     console.log(`Wrote ${file}: read it before you commit it.`);
   } finally {
@@ -37,6 +39,16 @@ async function main([command, name = 'Migration']: string[]) {
 async function difference(dataSource: DataSource) {
   const { upQueries, downQueries } = await dataSource.driver.createSchemaBuilder().log();
   return { up: upQueries.map(({ query }) => query), down: downQueries.map(({ query }) => query).reverse() };
+}
+
+/** The ISO 8601 week of a time in UTC, such as `2026-w48`: migrations are in a folder for each week. */
+function isoWeek(time: Date): string {
+  const DAY = 86_400_000;
+  // A week belongs to the year of its Thursday.
+  const thursday = new Date(Math.floor(time.getTime() / DAY) * DAY + (4 - (time.getUTCDay() || 7)) * DAY);
+  const year = thursday.getUTCFullYear();
+  const week = Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / (7 * DAY)) + 1;
+  return `${year}-w${String(week).padStart(2, '0')}`;
 }
 
 function toSource(className: string, up: string[], down: string[]): string {

@@ -16,7 +16,7 @@ export function databaseOptions(url: string, poolSize = 20) {
     poolSize,
     applicationName: 'formwork',
     connectTimeoutMS: 5_000,
-    migrations: [join(__dirname, 'migrations', '*.{ts,js}')],
+    migrations: [join(__dirname, 'migrations', '*', '*.{ts,js}')],
     migrationsTableName: 'migrations',
     logger: new DatabaseLogger(),
     poolErrorHandler: logIdleError,

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** A database: TypeORM's `DataSource`, or a connection whose queries return rows. */
 interface Database {
@@ -23,9 +23,12 @@ export const knownMigrations = (): string[] => migrationFiles().map(({ name }) =
 /** The migrations that this build has, with the paths of their files, oldest first. */
 export function migrationFiles(): { name: string; path: string }[] {
   const folder = join(__dirname, 'migrations');
-  const files = readdirSync(folder).filter((file) => /^\d+-[\w-]+\.(ts|js)$/.test(file));
-  return files.sort().map((file) => ({
-    name: file.replace(/^(\d+)-([\w-]+)\.\w+$/, '$2$1'),
-    path: join(folder, file),
-  }));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => /^\d+-[\w-]+\.(ts|js)$/.test(basename(file)))
+    .map((file) => ({
+      name: basename(file).replace(/^(\d+)-([\w-]+)\.\w+$/, '$2$1'),
+      path: join(folder, file),
+    }))
+    .sort((a, b) => (basename(a.path) < basename(b.path) ? -1 : 1));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { aTeam, testDatabase } from '@app/testing';
-import { Recipients1795417060018 } from './migrations/1795417060018-Recipients';
-import { EnvelopesWithoutLinks1795417060118 } from './migrations/1795417060118-EnvelopesWithoutLinks';
+import { Recipients1795417060018 } from './migrations/2026-w48/1795417060018-Recipients';
+import { EnvelopesWithoutLinks1795417060118 } from './migrations/2026-w48/1795417060118-EnvelopesWithoutLinks';
 
 const database = testDatabase();
 const sql = <Row>(query: string, ...values: unknown[]) => database.dataSource.query<Row[]>(query, values);

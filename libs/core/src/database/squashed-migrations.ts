@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { InitialSchema1795316807466 } from './migrations/1795316807466-InitialSchema';
+import { InitialSchema1795316807466 } from './migrations/2026-w47/1795316807466-InitialSchema';
 
 /** The migrations from before the first release. `InitialSchema` was compared with their schema when it was written. */
 const SQUASHED = [

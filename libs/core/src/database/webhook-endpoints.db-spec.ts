@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { aTeam, aUser, testDatabase } from '@app/testing';
-import { WebhookEndpoints1795334607599 } from './migrations/1795334607599-WebhookEndpoints';
+import { WebhookEndpoints1795334607599 } from './migrations/2026-w47/1795334607599-WebhookEndpoints';
 
 const database = testDatabase();
 const sql = <Row>(query: string, ...values: unknown[]) => database.dataSource.query<Row[]>(query, values);

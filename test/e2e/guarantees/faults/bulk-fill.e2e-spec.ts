@@ -1,5 +1,5 @@
 import { signsIn, testService, until } from '@app/testing';
-import { docxOf, download, textOf, upload } from '../document/document.fixture';
+import { docxOf, download, textOf, upload } from '../../document/document.fixture';
 
 const service = testService({ processes: true, settings: { JOB_LEASE_SECONDS: '3' } });
 const signedIn = signsIn(service);

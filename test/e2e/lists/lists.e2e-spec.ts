@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import type { Response } from 'supertest';
 import { aField, type ApiClient, pathsOf, signsIn, testService } from '@app/testing';
-import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';
+import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
 
 const service = testService({ worker: false });
 const signedIn = signsIn(service);

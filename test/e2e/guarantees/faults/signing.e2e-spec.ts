@@ -1,6 +1,6 @@
 import { anEmail, mailsTo, signsIn, testService, until, type ApiClient } from '@app/testing';
-import { docxOf, upload } from '../document/document.fixture';
-import { download, post, SIGNATURE, verify } from '../sign-flows.fixture';
+import { docxOf, upload } from '../../document/document.fixture';
+import { download, post, SIGNATURE, verify } from '../../sign/flows.fixture';
 
 jest.setTimeout(240_000);
 const service = testService({ processes: true, settings: { TSA_URL: '', JOB_LEASE_SECONDS: '3' } });

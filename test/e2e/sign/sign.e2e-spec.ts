@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { aBrowser, mailsTo, signsIn, testService, type ApiClient } from '@app/testing';
-import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';
+import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
 
 const service = testService();
 const signedIn = signsIn(service);

@@ -1,5 +1,5 @@
 import { until } from '@app/testing';
-import { UUID, valuesOf, withForm } from './form-submission.fixture';
+import { UUID, valuesOf, withForm } from './submission.fixture';
 
 describe('rules with the trigger form_complete', () => {
   const rule = (code: string, more: object = {}) => ({ name: 'rule', trigger_event: 'form_complete', code, ...more });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Env } from '@app/core';
 import { anEmail } from '@app/testing';
-import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
+import { samplePdfTemplate } from '../../../../apps/local/src/demo/documents/sample-pdf';
 import { THEMES, postTheme, service, signedIn, sql, theme, themesOf } from './idempotency.fixture';
 
 const uploads = mkdtempSync(join(tmpdir(), 'idempotency-'));

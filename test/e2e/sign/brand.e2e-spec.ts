@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { brandColours } from '@app/core';
 import { aBrowser, anEmail, mailsTo, signsIn, testService } from '@app/testing';
-import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';
+import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
 
 jest.setTimeout(180_000);
 const service = testService({ settings: { TSA_URL: '' } });

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { withPdf } from '@app/core/programs';
 import { signsIn, testService, type TestService } from '@app/testing';
-import { readPdf } from '../../libs/formats/src/pdf/pdf-document';
-import { pdfOf } from '../../libs/testing/src/files/hostile-pdf';
-import { documentSamples } from '../../apps/local/src/demo/documents/document-samples';
-import { sampleDocx } from '../../apps/local/src/demo/documents/sample-docx';
-import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';
-import { findSignatureLocations, type SignatureLocation } from '../../libs/sealing/src/stamp/signature-locations';
-import { projectRoot } from '../../libs/testing/src/project-root';
+import { readPdf } from '../../../libs/formats/src/pdf/pdf-document';
+import { pdfOf } from '../../../libs/testing/src/files/hostile-pdf';
+import { documentSamples } from '../../../apps/local/src/demo/documents/document-samples';
+import { sampleDocx } from '../../../apps/local/src/demo/documents/sample-docx';
+import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
+import { findSignatureLocations, type SignatureLocation } from '../../../libs/sealing/src/stamp/signature-locations';
+import { projectRoot } from '../../../libs/testing/src/project-root';
 import {
   SIGNATURE,
   download,
@@ -21,7 +21,7 @@ import {
   signAndSeal,
   verify,
   type Verdict,
-} from './sign-flows.fixture';
+} from './flows.fixture';
 
 const verifyWith = async (service: TestService, pdf: Buffer, evidence: Buffer): Promise<Verdict> => {
   const call = service.client.post('/verify').attach('file', pdf, 'sealed.pdf');

@@ -1,9 +1,9 @@
 import { anEmail, mailsTo, signsIn, testService, until, type ApiClient } from '@app/testing';
-import { EnvelopeExpiry } from '../../apps/worker/src/envelope-expiry';
-import { EnvelopeReminders } from '../../apps/worker/src/envelope-reminders';
-import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';
-import { sampleDocx } from '../../apps/local/src/demo/documents/sample-docx';
-import { SIGNATURE, download, post, verify } from './sign-flows.fixture';
+import { EnvelopeExpiry } from '../../../apps/worker/src/envelope-expiry';
+import { EnvelopeReminders } from '../../../apps/worker/src/envelope-reminders';
+import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
+import { sampleDocx } from '../../../apps/local/src/demo/documents/sample-docx';
+import { SIGNATURE, download, post, verify } from './flows.fixture';
 
 jest.setTimeout(180_000);
 const service = testService({ settings: { TSA_URL: '' } });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiClient } from '@app/testing';
-import { SHARED_FIELD } from '../../contract/route-rules';
+import { SHARED_FIELD } from '../../../contract/route-rules';
 import { THEMES, postTheme, service, signedIn, sql, storedKeys, theme, themesOf } from './idempotency.fixture';
 
 describe('a request with a key', () => {

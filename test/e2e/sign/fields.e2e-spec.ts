@@ -2,9 +2,9 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Browser } from 'playwright-core';
 import { withPdf } from '@app/core/programs';
 import { aBrowser, anEmail, mailsTo, signsIn, testService, until, type ApiClient } from '@app/testing';
-import { verifyChain, type SigningEvent } from '../../libs/sealing/src/evidence/event-chain';
-import { docxOf } from './document/document.fixture';
-import { SIGNATURE, download, post, type Verdict } from './sign-flows.fixture';
+import { verifyChain, type SigningEvent } from '../../../libs/sealing/src/evidence/event-chain';
+import { docxOf } from '../document/document.fixture';
+import { SIGNATURE, download, post, type Verdict } from './flows.fixture';
 
 jest.setTimeout(180_000);
 const service = testService({ settings: { TSA_URL: '' } });

@@ -1,5 +1,5 @@
 import { aField, type ApiClient, pathsOf } from '@app/testing';
-import { service, signedIn, SUBMISSION, valuesOf } from './form-submission.fixture';
+import { service, signedIn, SUBMISSION, valuesOf } from './submission.fixture';
 
 const FIELDS: Parameters<typeof aField>[2][] = [
   { id: 'full_name', type: 'text_field' },

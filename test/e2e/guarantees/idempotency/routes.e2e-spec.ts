@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { until, type ApiClient } from '@app/testing';
-import { mutations, type Mutation } from '../../contract/mutating-calls';
-import { makesOwners } from '../../contract/owner';
-import type { Call } from '../../contract/route-rules';
+import { mutations, type Mutation } from '../../../contract/mutating-calls';
+import { makesOwners } from '../../../contract/owner';
+import type { Call } from '../../../contract/route-rules';
 import { service, sql } from './idempotency.fixture';
 
 const anOwner = makesOwners(service);

@@ -1,6 +1,6 @@
 import { signsIn, testService } from '@app/testing';
-import { seeded } from '../../faults/random';
-import { killDuringRuns } from '../../faults/run-kills';
+import { seeded } from '../../../faults/random';
+import { killDuringRuns } from '../../../faults/run-kills';
 
 const service = testService({ processes: true, settings: { JOB_LEASE_SECONDS: '1' } });
 const signedIn = signsIn(service);

@@ -1,5 +1,5 @@
 import { aUser, pathsOf, type ApiClient } from '@app/testing';
-import { SUBMISSION, UUID, service, signedIn, valuesOf, withForm } from './form-submission.fixture';
+import { SUBMISSION, UUID, service, signedIn, valuesOf, withForm } from './submission.fixture';
 
 const DATETIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const sortedPathsOf: typeof pathsOf = (body) => pathsOf(body).sort();

@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 import { Env, FileLinks, Secrets } from '@app/core';
 import { anEmail, freePort, signsIn, testService, until, type ApiClient } from '@app/testing';
-import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
+import { samplePdfTemplate } from '../../../../apps/local/src/demo/documents/sample-pdf';
 
 interface MailRow {
   sealed: boolean;

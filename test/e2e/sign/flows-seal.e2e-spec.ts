@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import forge from 'node-forge';
 import { signsIn, testService, until } from '@app/testing';
-import { JobClock } from '../../libs/core/src/jobs/outbox.repository';
-import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';
-import { rootKey, rsaSealKey, timestampKey } from '../../libs/sealing/src/seal/seal.fixture';
-import { generateSealKey, type SealKey } from '../../libs/sealing/src/seal/seal-key';
-import { timestampAuthority } from '../../libs/sealing/src/seal/timestamp-authority.fixture';
-import { SIGNATURE, download, envelopeOf, post, sendForSignature, signAndSeal, verify } from './sign-flows.fixture';
+import { JobClock } from '../../../libs/core/src/jobs/outbox.repository';
+import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
+import { rootKey, rsaSealKey, timestampKey } from '../../../libs/sealing/src/seal/seal.fixture';
+import { generateSealKey, type SealKey } from '../../../libs/sealing/src/seal/seal-key';
+import { timestampAuthority } from '../../../libs/sealing/src/seal/timestamp-authority.fixture';
+import { SIGNATURE, download, envelopeOf, post, sendForSignature, signAndSeal, verify } from './flows.fixture';
 
 interface JobAnswer {
   state: string;

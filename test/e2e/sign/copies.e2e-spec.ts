@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { anEmail, mailsTo, signsIn, testService, until } from '@app/testing';
-import { download, post, SIGNATURE } from './sign-flows.fixture';
+import { download, post, SIGNATURE } from './flows.fixture';
 
 jest.setTimeout(180_000);
 const service = testService({ settings: { TSA_URL: '' } });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiClient, signsIn, TableLock, TcpProxy, testService, until } from '@app/testing';
-import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
+import { samplePdfTemplate } from '../../../../apps/local/src/demo/documents/sample-pdf';
 
 const service = testService({ processes: true, outages: true });
 const signedIn = signsIn(service);

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeWithRedis, signsIn, testService, until, type ApiClient } from '@app/testing';
-import { startRedis, type RunningRedis } from '../../../apps/local/src/redis/redis';
-import { sampleDocx } from '../../../apps/local/src/demo/documents/sample-docx';
+import { startRedis, type RunningRedis } from '../../../../apps/local/src/redis/redis';
+import { sampleDocx } from '../../../../apps/local/src/demo/documents/sample-docx';
 
 /** So long a lease that nothing which is done now and then (looks, sweeps) comes within a test. */
 const PATIENT = { JOB_LEASE_SECONDS: '3600' };
