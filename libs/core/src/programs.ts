@@ -6,7 +6,13 @@ export { AddressPolicy } from './http/outbound-address';
 export { untilAborted } from './process/until-aborted';
 export { within } from './process/within';
 export type { ChromiumProgram } from './runtimes/browser/bundled-chromium';
-export { browserFolder, isUnsandboxed, launchChromium, locateChromium } from './runtimes/browser/chromium';
+export {
+  browserFolder,
+  installedChromium,
+  isUnsandboxed,
+  launchChromium,
+  locateChromium,
+} from './runtimes/browser/chromium';
 export { OfflineBrowser, PageTimeoutError } from './runtimes/browser/browser';
 export { compiledProgram } from './runtimes/compiled-program';
 export { findExecutable } from './runtimes/executables';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ApiClient, freePort, type TestDatabase, testDatabase, testQueue, until } from '@app/testing';
 import { GUIDES } from '../../../apps/api/src/pages/guide/guide-catalogue';
-import { findExecutable } from '@app/core/programs';
+import { findExecutable, installedChromium } from '@app/core/programs';
 import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
 import { sampleDocx } from '../../../apps/local/src/demo/documents/sample-docx';
 import { assembleImage, ImageProcess, makeWritable, runIn } from './image.fixture';
@@ -160,7 +160,7 @@ function imagesTest(database: TestDatabase): void {
     /** A worker fills a PDF, and converts a Word document where the programs of its image are installed here. */
     async function fillsADocument(one: ApiClient, two: ApiClient): Promise<void> {
       const path = process.env.PATH ?? '';
-      const converts = (await findExecutable('soffice', path)) ?? (await findExecutable('chromium', path));
+      const converts = (await findExecutable('soffice', path)) ?? (await installedChromium(path));
       await fills(one, two, await samplePdfTemplate(), 'form.pdf');
       if (converts !== null) await fills(one, two, sampleDocx(), 'offer.docx');
     }

@@ -21,7 +21,7 @@ export async function checkChromium(env: Env): Promise<Finding> {
     return good(`${await versionOf(program.path, program.env)} (${program.path})`);
   } catch (error) {
     return fault(
-      `does not start (${String(error)}): agents cannot run, and without LibreOffice nothing becomes PDF. Install chromium or set CHROMIUM_PATH.`,
+      `does not start (${String(error)}): agents cannot run, and without LibreOffice nothing becomes PDF. Install chromium-headless-shell or chromium, or set CHROMIUM_PATH.`,
     );
   }
 }

@@ -242,7 +242,7 @@ export const SETTINGS = {
   CHROMIUM_PATH: optionalText({
     meaning: 'Chromium for agents, and for printing documents where LibreOffice is not installed',
     shown: 'the one on PATH, else the bundled one',
-    example: '/usr/bin/chromium',
+    example: '/usr/bin/chromium-headless-shell',
   }),
   PRACTICE_PORT: integer(4100, PORTS, {
     meaning: '`npm start` only: first port that it tries for the practice site of the demo agents (loopback only)',

@@ -7,7 +7,15 @@ import { bundledChromium, type ChromiumProgram } from './bundled-chromium';
 import { findExecutable } from '../executables';
 import { fontConfiguration } from './fonts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'chrome'];
+/** The headless shell first: it starts with a quarter of the CPU time of a whole Chromium, of which nobody sees the rest. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'chrome',
+];
 
 const FLAGS = [
   '--headless=shell',
@@ -43,11 +51,17 @@ export async function locateChromium(env: Env): Promise<ChromiumProgram> {
 
 async function findChromium({ chromiumPath, searchPath }: Env): Promise<ChromiumProgram> {
   if (chromiumPath !== null) return { path: chromiumPath, env: {} };
+  const path = await installedChromium(searchPath);
+  return path === null ? bundledChromium() : { path, env: {} };
+}
+
+/** The path of the first Chromium in the folders of `searchPath` (as in `PATH`); null when there is none. */
+export async function installedChromium(searchPath: string): Promise<string | null> {
   for (const name of NAMES) {
     const path = await findExecutable(name, searchPath);
-    if (path !== null) return { path, env: {} };
+    if (path !== null) return path;
   }
-  return bundledChromium();
+  return null;
 }
 
 /** Whether this process has found that a Chromium starts only without its sandbox, or was told so. */
