@@ -27,18 +27,28 @@ const UNSTEADY = ['rate_limit', 'migrations', 'outbox', 'audit_link', 'webhook_a
 const COUNTED = ['webhook_delivery', 'webhook_endpoint'];
 const STAMPS = ['last_used_at'];
 
+const TABLES = `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1::text[])`;
+
+/** One query for the number of rows and a hash of the contents of each table. */
+async function contentsQuery(): Promise<string> {
+  const tables = await sql<{ name: string }>(TABLES, UNSTEADY);
+  const hash = `',' || coalesce(md5(string_agg(row, ',' ORDER BY row)), '')`;
+  return tables
+    .map(({ name }) => {
+      const rows = `SELECT (to_jsonb(t) - $1::text[])::text AS row FROM "${name}" t`;
+      const hashed = COUNTED.includes(name) ? '' : ` || ${hash}`;
+      return `SELECT '${name}' AS name, count(*) || ' rows'${hashed} AS contents FROM (${rows}) AS rows`;
+    })
+    .join(' UNION ALL ');
+}
+
+let query: Promise<string> | null = null;
+
 /** The number of rows and a hash of the contents of each table. */
 async function contents(): Promise<Record<string, string>> {
   await idle();
-  const tables = await sql<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`);
-  const found: Record<string, string> = {};
-  for (const { name } of tables.filter((table) => !UNSTEADY.includes(table.name))) {
-    const rows = `SELECT (to_jsonb(t) - $1::text[])::text AS row FROM "${name}" t`;
-    const hash = `SELECT count(*) || ' rows, ' || coalesce(md5(string_agg(row, ',' ORDER BY row)), '') AS hash`;
-    const [row] = await sql<{ hash: string }>(`${hash} FROM (${rows}) AS rows`, STAMPS);
-    found[name] = COUNTED.includes(name) ? row!.hash.split(',')[0]! : row!.hash;
-  }
-  return found;
+  const rows = await sql<{ name: string; contents: string }>(await (query ??= contentsQuery()), STAMPS);
+  return Object.fromEntries(rows.map((row) => [row.name, row.contents]));
 }
 
 describe.each(mutations().filter(({ name }) => !name.includes('rotate_key')))('$name', (mutation) => {
