@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Content {
-  schema: object;
+  schema: Schema;
   example?: unknown;
 }
 
@@ -38,8 +38,15 @@ export interface OpenApi {
 }
 
 export interface Schema {
-  properties?: Record<string, { description?: string; default?: unknown }>;
+  description?: string;
+  default?: unknown;
+  enum?: string[];
+  properties?: Record<string, Schema>;
   required?: string[];
+  items?: Schema;
+  allOf?: Schema[];
+  oneOf?: Schema[];
+  anyOf?: Schema[];
 }
 
 /** openapi.json. Another test proves that it is what the service publishes. */
