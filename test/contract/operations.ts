@@ -65,5 +65,15 @@ export const OPERATIONS: Operation[] = Object.entries(DOCUMENT.paths).flatMap(([
   })),
 );
 
+/** Every operation with each media type that its body can have; an empty one without a body. */
+export const REQUESTS = OPERATIONS.flatMap((operation) => {
+  const types = Object.keys(operation.requestBody?.content ?? { '': {} });
+  return types.map((type) => ({
+    operation,
+    type,
+    title: types.length > 1 ? `${operation.name} as ${type}` : operation.name,
+  }));
+});
+
 /** The status that the operation documents for success, the first one. */
 export const successOf = ({ responses }: Operation): string => Object.keys(responses).find((status) => status < '300')!;

@@ -9,6 +9,7 @@ import { describeExamples } from './examples';
 import { describeIdempotency, IDEMPOTENCY } from './idempotency';
 import { describeLimits } from './limits';
 import { describeQuery } from './query';
+import { describeMultipartBodies } from './multipart-bodies';
 import { nameSchemas } from './schema-names';
 import { describeTags } from './tags';
 import { openAnyValues } from './any-values';
@@ -46,6 +47,7 @@ export function buildOpenApi(app: INestApplication, env: Env): OpenAPIObject {
   describeQuery(document);
   describeLimits(document, env.rateLimitFactor);
   describeTags(document);
+  describeMultipartBodies(document);
   describeCommon(document);
   describeEnums(document);
   const named = nameSchemas({ ...document, paths: withSlashes(document.paths), webhooks: webhooks() });

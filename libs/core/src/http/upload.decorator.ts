@@ -50,7 +50,7 @@ export function TakesFiles(parts: TextParts, fileParts: FileParts): MethodDecora
 }
 
 /** A file in OpenAPI. */
-const FILE = { type: 'string', format: 'binary' };
+export const FILE = { type: 'string', format: 'binary' };
 
 const partsIn = ({ files, parts }: Upload): string[] => [...files.map(({ part }) => part), ...Object.keys(parts)];
 

@@ -87,8 +87,17 @@ export class SubmitDto {
   complete: boolean = false;
 }
 
-/** The text parts of a submission with files, which hold the members of `SubmitDto`. */
-export const SUBMIT_PARTS = { text: ['user_id'], json: ['fields', 'forms', 'complete'] };
+/** The parts of a submission with files: the members of `SubmitDto`, and files. */
+export const SUBMIT_PARTS = {
+  text: ['user_id'],
+  json: ['fields', 'forms', 'complete'],
+  file: {
+    name: 'attachment',
+    description:
+      'a file for the field with the id `attachment`. Each file is a part named by the id of its field; a field that takes ' +
+      'several files is a repeated part',
+  },
+};
 
 export class SubmissionListQuery extends FilteredPageQuery {
   @StringField({
