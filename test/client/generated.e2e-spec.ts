@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { signsIn, testService } from '@app/testing';
+import { aField, signsIn, testService } from '@app/testing';
 import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';
 import { aProgramFolder, compileStrictly, linkPackages, node } from './program.fixture';
 
@@ -28,11 +28,19 @@ const { data, error } = await client.POST('/api/document/template/', {
 if (!data) throw new Error(error.code + ': ' + error.detail);
 const { data: found } = await client.GET('/api/document/template/', { params: { query: { search: 'regis' } } });
 if (!Array.isArray(found)) throw new Error('The list is CSV, or there is none.');
-console.log(JSON.stringify([data[0]?.name, found.map(({ id }) => id === data[0]?.id)]));
+const { data: submitted } = await client.POST('/api/form/submission/', {
+  body: { user_id: 'ann', fields: '{"full_name":"Ann"}', attachment: file },
+  bodySerializer: (parts) => {
+    const form = new FormData();
+    for (const [name, part] of Object.entries(parts)) form.append(name, part as string | Blob);
+    return form;
+  },
+});
+console.log(JSON.stringify([data[0]?.name, found.map(({ id }) => id === data[0]?.id), submitted?.user_id]));
 `;
 
 const FUNCTIONS = `import { client } from './api/client.gen.js';
-import { templateList, templateUpload } from './api/index.js';
+import { formSubmit, templateList, templateUpload } from './api/index.js';
 ${START}
 client.setConfig({ baseUrl, auth: \`Token \${key}\` });
 const { data, error } = await templateUpload({
@@ -41,7 +49,8 @@ const { data, error } = await templateUpload({
 if (!data) throw new Error(error.code + ': ' + error.detail);
 const { data: found } = await templateList({ query: { search: 'regis' } });
 if (!Array.isArray(found)) throw new Error('The list is CSV, or there is none.');
-console.log(JSON.stringify([data[0]?.name, found.map(({ id }) => id === data[0]?.id)]));
+const { data: submitted } = await formSubmit({ body: { user_id: 'ann', fields: { full_name: 'Ann' } } });
+console.log(JSON.stringify([data[0]?.name, found.map(({ id }) => id === data[0]?.id), submitted?.user_id]));
 `;
 
 describe('A client that is generated from openapi.json', () => {
@@ -49,7 +58,10 @@ describe('A client that is generated from openapi.json', () => {
     ['openapi-typescript', 'openapi-fetch', FETCH],
     ['openapi-ts', '@hey-api/client-fetch', FUNCTIONS],
   ])('by %s for %s compiles under strict, uploads a Blob and reads a list', async (generator, _, program) => {
-    const { key } = await signedIn();
+    const { key, scope } = await signedIn();
+    const dataSource = await service.database.connection();
+    await aField(dataSource, scope, { id: 'full_name' });
+    await aField(dataSource, scope, { id: 'attachment', type: 'file_upload' });
     const folder = await aProgramFolder();
     await linkPackages(folder);
     await writeFile(join(folder, 'form.pdf'), await samplePdfTemplate());
@@ -58,6 +70,6 @@ describe('A client that is generated from openapi.json', () => {
     await compileStrictly(folder);
 
     const printed = await node(folder, 'main.js', service.client.baseUrl, key, 'form.pdf');
-    expect(JSON.parse(printed)).toEqual(['Registration', [true]]);
+    expect(JSON.parse(printed)).toEqual(['Registration', [true], 'ann']);
   });
 });

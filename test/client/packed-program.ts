@@ -30,6 +30,13 @@ async function iterate() {
   return { users, saved: routes.filter((route) => route === '/api/user/').length };
 }
 
+async function submit() {
+  await formwork.request('POST', '/api/builder/field/', { body: { id: 'proof', type: 'file_upload' } });
+  const { user_id } = await formwork.forms.submit({ user_id: 'ann' }, { proof: await upload('contract.pdf') });
+  const value = await formwork.users.uploadFiles(user_id, 'proof', [await upload('invoice.pdf')]);
+  return { user_id, stored: value.value };
+}
+
 async function extract() {
   await formwork.request('POST', '/api/builder/field/', { body: { id: 'number', type: 'text_field' } });
   const body: Schemas['CreateExtraction'] = {
@@ -86,7 +93,7 @@ async function refusal() {
 }
 
 async function main() {
-  const found = { fill: await fill(), iterate: await iterate(), extract: await extract() };
+  const found = { fill: await fill(), iterate: await iterate(), submit: await submit(), extract: await extract() };
   console.log(JSON.stringify({ ...found, verify: await verify(), refusal: await refusal() }));
 }
 

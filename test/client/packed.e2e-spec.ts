@@ -38,6 +38,7 @@ describe('A program outside of the repository', () => {
     expect(JSON.parse(await node(program, 'main.js', service.client.baseUrl, key, program))).toEqual({
       fill: { name: 'Contract', start: '%PDF-' },
       iterate: { users: ['eve', 'bob', 'ann'], saved: 3 },
+      submit: { user_id: 'ann', stored: expect.objectContaining({ name: 'invoice.pdf' }) as unknown },
       extract: { status: 'succeeded', number: 'LL-2026-0417' },
       verify: { type: 'endpoint.test', refused: true },
       refusal: { status: 400, code: 'invalid_input', paths: ['id'] },

@@ -24,19 +24,29 @@ const FILES: Record<string, () => Promise<Buffer>> = {
   'invoice.pdf': samplePdfTemplate,
 };
 
+/** The quotation marks of a text in JSON, and in JSON that a text of JSON holds, such as a part of a form. */
+const QUOTES = ['"', '\\"'];
+
 /** The ids that a body of an example names, each with that of an object that was made for it. */
 export async function realIds(body: unknown, owner: Owner): Promise<[string, string][]> {
   const text = JSON.stringify(body ?? null);
   const made: [string, string][] = [];
-  for (const [id, make] of Object.entries(OBJECTS)) if (text.includes(`"${id}"`)) made.push([id, await make(owner)]);
+  for (const [id, make] of Object.entries(OBJECTS))
+    if (QUOTES.some((quote) => text.includes(quote + id + quote))) made.push([id, await make(owner)]);
   return made;
 }
 
+/** JSON with these ids in place of those of examples, as values and as names. */
+export const withIds = (json: string, ids: readonly (readonly [example: string, real: string])[]): string =>
+  ids.reduce(
+    (text, [id, real]) =>
+      QUOTES.reduce((one, quote) => one.replaceAll(quote + id + quote, () => quote + real + quote), text),
+    json,
+  );
+
 /** The body of an example with the ids of objects that were made for it. */
 export async function withRealIds(body: unknown, owner: Owner): Promise<unknown> {
-  let text = JSON.stringify(body ?? null);
-  for (const [id, real] of await realIds(body, owner)) text = text.replaceAll(`"${id}"`, JSON.stringify(real));
-  return JSON.parse(text) as unknown;
+  return JSON.parse(withIds(JSON.stringify(body ?? null), await realIds(body, owner))) as unknown;
 }
 
 /** @throws Error when the table of files lacks it */
@@ -58,7 +68,7 @@ export async function sendExample(
     return method === 'get' || method === 'delete' ? client[method](path) : client[method](path, body ?? undefined);
   const request = client[method](path);
   for (const [part, value] of Object.entries(body as Record<string, string | string[]>))
-    if (/^files?$|^evidence$/.test(part))
+    if ([value].flat().every((name) => name in FILES))
       for (const file of [value].flat()) request.attach(part, await exampleFile(file), file);
     else request.field(part, value);
   return request;

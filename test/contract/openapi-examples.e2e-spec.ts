@@ -2,7 +2,7 @@ import { testService, type SignedIn } from '@app/testing';
 import { isExampled } from '../../apps/api/src/openapi/examples';
 import { sendExample, withRealIds } from './example-objects';
 import { missingMembers } from './missing-members';
-import { OPERATIONS, successOf, type Operation } from './operations';
+import { REQUESTS, successOf, type Operation } from './operations';
 import { makesOwners } from './owner';
 import type { Owner } from './route-owner';
 import { pathOf, REPLACES_KEY } from './operation-paths';
@@ -18,12 +18,12 @@ beforeAll(async () => {
   shared = await anOwner();
 }, 60_000);
 
-const typeOf = ({ requestBody }: Operation) => Object.keys(requestBody?.content ?? {})[0] ?? '';
 const answerType = (operation: Operation) =>
   Object.keys(operation.responses[successOf(operation)]?.content ?? {}).find(isExampled);
 
-describe.each(OPERATIONS.map((operation) => [operation.name, operation] as const))('%s', (name, operation) => {
-  const [status, type] = [successOf(operation), typeOf(operation)];
+describe.each(REQUESTS)('$title', ({ operation, type }) => {
+  const { name } = operation;
+  const status = successOf(operation);
   const request = operation.requestBody?.content[type]?.example;
 
   it('answers the request of its example as documented', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Content {
-  schema: object;
+  schema: Schema;
   example?: unknown;
 }
 
@@ -38,8 +38,15 @@ export interface OpenApi {
 }
 
 export interface Schema {
-  properties?: Record<string, { description?: string; default?: unknown }>;
+  description?: string;
+  default?: unknown;
+  enum?: string[];
+  properties?: Record<string, Schema>;
   required?: string[];
+  items?: Schema;
+  allOf?: Schema[];
+  oneOf?: Schema[];
+  anyOf?: Schema[];
 }
 
 /** openapi.json. Another test proves that it is what the service publishes. */
@@ -57,6 +64,16 @@ export const OPERATIONS: Operation[] = Object.entries(DOCUMENT.paths).flatMap(([
     parameters: (operation.parameters ?? []).map(resolved),
   })),
 );
+
+/** Every operation with each media type that its body can have; an empty one without a body. */
+export const REQUESTS = OPERATIONS.flatMap((operation) => {
+  const types = Object.keys(operation.requestBody?.content ?? { '': {} });
+  return types.map((type) => ({
+    operation,
+    type,
+    title: types.length > 1 ? `${operation.name} as ${type}` : operation.name,
+  }));
+});
 
 /** The status that the operation documents for success, the first one. */
 export const successOf = ({ responses }: Operation): string => Object.keys(responses).find((status) => status < '300')!;

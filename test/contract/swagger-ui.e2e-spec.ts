@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { aBrowser, testService, type SignedIn } from '@app/testing';
-import { exampleFile, realIds } from './example-objects';
-import { OPERATIONS, type OpenApi, type Operation, successOf } from './operations';
+import { exampleFile, realIds, withIds } from './example-objects';
+import { type OpenApi, type Operation, REQUESTS, successOf } from './operations';
 import { pathOf, REPLACES_KEY } from './operation-paths';
 import { makesOwners } from './owner';
 import type { Owner } from './route-owner';
@@ -29,28 +29,29 @@ afterAll(async () => {
  * The other operations are executed with `SWAGGER_UI=all`, which takes some six minutes. The test of the examples sends the same
  * requests without a browser; what only a browser shows are the parts of forms with files, here one of each tag.
  */
-const takesFiles = ({ requestBody }: Operation): boolean => requestBody?.content['multipart/form-data'] !== undefined;
-const isFirst = ({ tags }: Operation, index: number, all: Operation[]): boolean =>
-  all.findIndex((other) => other.tags[0] === tags[0]) === index;
-const EXECUTED = process.env.SWAGGER_UI === 'all' ? OPERATIONS : OPERATIONS.filter(takesFiles).filter(isFirst);
+const MULTIPART = 'multipart/form-data';
+const tagOf = ({ operation }: (typeof REQUESTS)[number]): string => operation.tags[0]!;
+const WITH_FILES = REQUESTS.filter(({ type }) => type === MULTIPART);
+const FIRST_OF_TAGS = WITH_FILES.filter((one, index, all) => all.findIndex((it) => tagOf(it) === tagOf(one)) === index);
+const EXECUTED = process.env.SWAGGER_UI === 'all' ? REQUESTS : FIRST_OF_TAGS;
 
-const TAGS = [...new Set(EXECUTED.map(({ tags }) => tags[0]!))];
+const TAGS = [...new Set(EXECUTED.map(tagOf))];
 
 describe.each(TAGS)('the operations of "%s"', (tag) => {
-  const operations = EXECUTED.filter(({ tags }) => tags[0] === tag);
+  const requests = EXECUTED.filter((one) => tagOf(one) === tag);
 
   it('succeed in Swagger UI as their forms stand', async () => {
     const page = await browser.newPage();
     page.setDefaultTimeout(20_000);
     const answers: Record<string, string> = {};
-    for (const operation of operations) {
+    for (const { operation, type, title } of requests) {
       const own = REPLACES_KEY.test(operation.name) ? await anOwner() : owner;
       const made = await withObjects(operation, own);
       await opened(page, own.key, made);
-      answers[operation.name] = await executed(page, made);
+      answers[title] = await executed(page, made, type);
     }
     await page.close();
-    expect(answers).toEqual(Object.fromEntries(operations.map((operation) => [operation.name, successOf(operation)])));
+    expect(answers).toEqual(Object.fromEntries(requests.map(({ title, operation }) => [title, successOf(operation)])));
   }, 180_000);
 });
 
@@ -83,7 +84,7 @@ async function opened(page: Page, key: string, { ids, ...operation }: Prepared):
     const script = await (await route.fetch()).text();
     const [before, document, after] = splitScript(script);
     const one = JSON.stringify(onlyWith(JSON.parse(document) as OpenApi, operation));
-    const reduced = ids.reduce((text, [id, real]) => text.replaceAll(`"${id}"`, JSON.stringify(real)), one);
+    const reduced = withIds(one, ids);
     const listed = after.replace('"docExpansion": "none"', '"docExpansion": "list"');
     await route.fulfill({ contentType: 'text/javascript', body: before + reduced + listed });
   });
@@ -107,12 +108,14 @@ function onlyWith(document: OpenApi, { path, method, tags, ...operation }: Opera
   return { ...document, tags: shown, webhooks: {}, paths: { [path]: { [method]: { ...operation, tags } } } };
 }
 
-/** Executes the operation of the page and returns the status that is shown. */
-async function executed(page: Page, operation: Operation): Promise<string> {
+/** Executes the operation of the page with a body of this type, and returns the status that is shown. */
+async function executed(page: Page, operation: Prepared, type: string): Promise<string> {
   const block = page.locator('.opblock');
   await block.locator('.opblock-summary-control').click();
   await block.getByRole('button', { name: 'Try it out' }).click();
-  await chooseFiles(block, operation);
+  const types = block.locator('.opblock-section-request-body select.content-type');
+  if ((await types.count()) > 0) await types.selectOption(type);
+  if (type === MULTIPART) await chooseFiles(block, operation);
   await block.getByRole('button', { name: 'Execute' }).click();
   const shown = block.locator('.live-responses-table tbody .response-col_status').first();
   await shown.waitFor();
@@ -120,9 +123,9 @@ async function executed(page: Page, operation: Operation): Promise<string> {
 }
 
 /** Chooses the files that the example names, as a person would. */
-async function chooseFiles(block: Locator, { requestBody }: Operation): Promise<void> {
-  const example = requestBody?.content['multipart/form-data']?.example as Record<string, string | string[]> | undefined;
-  if (!example) return;
+async function chooseFiles(block: Locator, { requestBody, ids }: Prepared): Promise<void> {
+  const shown = withIds(JSON.stringify(requestBody?.content[MULTIPART]?.example ?? {}), ids);
+  const example = JSON.parse(shown) as Record<string, string | string[]>;
   for (const [part, value] of Object.entries(example)) {
     const input = block.locator(`tr[data-property-name="${part}"] input[type="file"]`);
     if ((await input.count()) === 0) {

@@ -59,6 +59,12 @@ export class Users extends Area {
   writeValue(userId: string, value: Schemas['WriteValue']): Promise<Schemas['WrittenValue']> {
     return this.transport.json('POST', `/api/field/${id(userId)}/`, { body: value });
   }
+  /** Stores files in a field of files, in place of those before. */
+  uploadFiles(userId: string, fieldId: string, files: readonly Upload[]): Promise<Schemas['FieldValue']> {
+    return this.transport.json('POST', `/api/field/${id(userId)}/file/`, {
+      body: formOf(files, { field_id: fieldId }),
+    });
+  }
 }
 
 /** Forms and what was entered into them. */
@@ -72,8 +78,13 @@ export class Forms extends Area {
   createFromTemplate(form: Schemas['CopyForm']): Promise<Schemas['FormCreated']> {
     return this.transport.json('POST', '/api/form/', { body: form });
   }
-  submit(submission: Schemas['Submit']): Promise<Schemas['Submitted']> {
-    return this.transport.json('POST', '/api/form/submission/', { body: submission });
+  /** @param files for fields of files, by the id of the field; stored together with the values, or none */
+  submit(
+    submission: Schemas['Submit'],
+    files: Record<string, Upload | readonly Upload[]> = {},
+  ): Promise<Schemas['Submitted']> {
+    const body = Object.keys(files).length === 0 ? submission : submissionForm(submission, files);
+    return this.transport.json('POST', '/api/form/submission/', { body });
   }
   submissions(query?: ListQuery): AsyncGenerator<Schemas['Submission']> {
     return entriesOfPages(this.transport, '/api/form/submission/', { query });
@@ -86,10 +97,23 @@ export type Upload = File | { name: string; content: Blob | Uint8Array<ArrayBuff
 function formOf(files: readonly Upload[], texts: Record<string, string | undefined> = {}): FormData {
   const form = new FormData();
   for (const [name, text] of Object.entries(texts)) if (text !== undefined) form.append(name, text);
-  for (const file of files)
-    if ('content' in file)
-      form.append('files', file.content instanceof Blob ? file.content : new Blob([file.content]), file.name);
-    else form.append('files', file, file.name);
+  for (const file of files) appendFile(form, 'files', file);
+  return form;
+}
+
+function appendFile(form: FormData, part: string, file: Upload): void {
+  if (!('content' in file)) form.append(part, file, file.name);
+  else form.append(part, file.content instanceof Blob ? file.content : new Blob([file.content]), file.name);
+}
+
+/** The members as parts, all but the user as JSON; then each file in a part of its field. */
+function submissionForm(
+  { user_id, ...members }: Schemas['Submit'],
+  files: Record<string, Upload | readonly Upload[]>,
+): FormData {
+  const texts = Object.entries(members).map(([name, value]) => [name, jsonOf(value)] as const);
+  const form = formOf([], { user_id, ...Object.fromEntries(texts) });
+  for (const [field, sent] of Object.entries(files)) for (const file of [sent].flat()) appendFile(form, field, file);
   return form;
 }
 
@@ -117,6 +141,21 @@ export class Documents extends Area {
   }
   envelopes(query?: ListQuery): AsyncGenerator<Schemas['Envelope']> {
     return entriesOfArrays(this.transport, '/api/document/envelope/', { query });
+  }
+  envelope(envelopeId: string): Promise<Schemas['EnvelopeDetail']> {
+    return this.transport.json('GET', `/api/document/envelope/${id(envelopeId)}/`);
+  }
+  /** Reminds those who must act now. */
+  remind(envelopeId: string): Promise<Schemas['EnvelopeDetail']> {
+    return this.transport.json('POST', `/api/document/envelope/${id(envelopeId)}/remind/`);
+  }
+  /** Replaces signing links, which ends the old ones. */
+  renew(envelopeId: string, renewal: Schemas['Renew'] = {}): Promise<Schemas['EnvelopeDetail']> {
+    return this.transport.json('POST', `/api/document/envelope/${id(envelopeId)}/renew/`, { body: renewal });
+  }
+  /** Ends an envelope that waits for somebody. */
+  void(envelopeId: string, reason: string): Promise<Schemas['EnvelopeDetail']> {
+    return this.transport.json('POST', `/api/document/envelope/${id(envelopeId)}/void/`, { body: { reason } });
   }
   deleteEnvelope(envelopeId: string): Promise<void> {
     return this.transport.json('DELETE', `/api/document/envelope/${id(envelopeId)}/`);

@@ -99,7 +99,7 @@ export { RepeatedWork } from './process/repeated-work';
 export { TimeLimitError, within } from './process/within';
 export { type Upload, type UploadedFile } from './http/multipart';
 export { TakesFiles } from './http/upload.decorator';
-export { FilesBeside, type SentFiles, TakesJsonOrFiles } from './http/json-or-files.decorator';
+export { FilesBeside, MULTIPART_BODY, type SentFiles, TakesJsonOrFiles } from './http/json-or-files.decorator';
 export { rotateColumn, unreadableValues } from './config/secret-rotation';
 export { declareSealed, sealedColumns } from './config/sealed-columns';
 export { Secrets } from './config/secrets';

@@ -1,5 +1,5 @@
 export { FieldDto, FieldsQuery, FieldValueDto, WriteValueDto, WrittenValueDto } from './field-values.dto';
-export { FIELD_PART, FieldUploads } from './files/field-uploads';
+export { FIELD_FILES, FIELD_PART, FieldUploads } from './files/field-uploads';
 export type { UserValue } from './field-values.repository';
 export { FieldValuesService } from './field-values.service';
 export { boundedValues, type GivenValues } from './given-values';

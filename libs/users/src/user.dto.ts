@@ -1,7 +1,8 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { DateField, ListQuery, SentBackFrom, StringField, UuidField, writeOf } from '@app/core';
 import { FILTER_FIELD_ID, FILTER_FIELD_VALUE } from './value-filter';
 
-/** A user (submission) in lists and reads, without its key. */
+@ApiSchema({ description: 'A user (end user or submission) in lists and reads, without its key.' })
 export class UserDto {
   @StringField({
     min: 1,
@@ -15,11 +16,13 @@ export class UserDto {
   @DateField() updated_at!: Date;
 }
 
+@ApiSchema({ description: 'A user with the key of the client-side form library.' })
 export class UserWithKeyDto extends UserDto {
   @UuidField({ description: 'the user API key, for the client-side form library' }) api_key!: string;
   @UuidField({ description: 'the same as api_key' }) sdk_key!: string;
 }
 
+@ApiSchema({ description: 'A user that is created, or found when the id exists already.' })
 @SentBackFrom(() => UserWithKeyDto)
 export class SaveUserDto extends writeOf(UserDto, ['id'], { name: { description: 'stays as it is when absent' } }) {}
 

@@ -8,7 +8,7 @@ export const FILTER_FIELD_ID = {
   optional: true,
   min: 1,
   max: 255,
-  description: 'with filter_field_value: entries with this value in the field',
+  description: 'id of a field of the team; with filter_field_value only entries whose user has that value in it',
 } as const;
 export const FILTER_FIELD_VALUE = {
   optional: true,

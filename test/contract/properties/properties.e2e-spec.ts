@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { testService, type SignedIn } from '@app/testing';
 import { withRealIds } from '../example-objects';
 import { pathOf } from '../operation-paths';
-import { OPERATIONS, type Operation } from '../operations';
+import { type Operation, REQUESTS } from '../operations';
 import { makesOwners } from '../owner';
 import { answerPointer, problemsBy } from '../schema-check';
 import { type DrawnRequest, requestsOf } from './requests';
@@ -43,12 +43,12 @@ async function contradictions(operation: Operation, response: Response, accept =
   return problems.length === 0 ? [] : [`${status}: ${problems.join('; ')} in ${text.slice(0, 600)}`];
 }
 
-describe.each(OPERATIONS.map((operation) => [operation.name, operation] as const))('%s', (_, operation) => {
+describe.each(REQUESTS)('$title', ({ operation, type }) => {
   it('answers whatever is sent as the document says', async () => {
     // Requests may change what the team and its keys may do.
     const owner = await anOwner();
-    const [content] = Object.values(operation.requestBody?.content ?? {});
-    const known = { path: await pathOf(operation, owner), example: await withRealIds(content?.example, owner) };
+    const sent = operation.requestBody?.content[type]?.example;
+    const known = { path: await pathOf(operation, owner), type, example: await withRealIds(sent, owner) };
     const requests = fc.asyncProperty(requestsOf(operation, known), async (request) => {
       expect(await contradictions(operation, await send(owner, operation, request), request.headers.Accept)).toEqual(
         [],

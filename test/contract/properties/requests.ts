@@ -11,9 +11,10 @@ export interface DrawnRequest {
   body: string | FormData | undefined;
 }
 
-/** What is known of an operation: a path that names real objects, and the body of its example with real ids. */
+/** What is known of an operation: a path that names real objects, and the type and body of its example with real ids. */
 export interface Known {
   path: string;
+  type: string;
   example: unknown;
 }
 
@@ -26,7 +27,7 @@ const BROKEN_BODIES = ['{', '[1,', 'null', '"text"', '{"a":1}{', '\u0000', '{"a"
 export function requestsOf(operation: Operation, known: Known): fc.Arbitrary<DrawnRequest> {
   return fc.gen().map((draw) => {
     const target = `${drawPath(draw, operation, known.path)}${drawQuery(draw, operation)}`;
-    const { body, headers } = drawBody(draw, operation, known.example);
+    const { body, headers } = drawBody(draw, operation, known);
     return { target, body, headers: { ...headers, ...drawHeaders(draw) } };
   });
 }
@@ -57,9 +58,8 @@ function drawParameter(draw: Draw, { schema }: Parameter): string {
 
 type Sent = Pick<DrawnRequest, 'body' | 'headers'>;
 
-function drawBody(draw: Draw, { method, requestBody }: Operation, example: unknown): Sent {
+function drawBody(draw: Draw, { method, requestBody }: Operation, { type, example }: Known): Sent {
   if (method === 'get' || method === 'delete') return { body: undefined, headers: {} };
-  const [type = JSON_TYPE] = Object.keys(requestBody?.content ?? {});
   const schema = (requestBody?.content[type]?.schema ?? {}) as JsonSchema;
   if (rarely(draw))
     return { body: draw(() => fc.constantFrom(...BROKEN_BODIES)), headers: { 'Content-Type': JSON_TYPE } };
@@ -75,7 +75,8 @@ function formOf(draw: Draw, value: unknown): FormData {
   const form = new FormData();
   for (const [name, part] of Object.entries(typeof value === 'object' && value !== null ? value : { value }))
     for (const one of [part].flat()) {
-      if (!/file|evidence/.test(name)) form.append(name, typeof one === 'string' ? one : JSON.stringify(one ?? null));
+      if (!/file|evidence|attachment/.test(name))
+        form.append(name, typeof one === 'string' ? one : JSON.stringify(one ?? null));
       else
         form.append(
           name,

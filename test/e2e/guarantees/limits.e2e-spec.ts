@@ -23,6 +23,7 @@ describe.each([
 ])('limits by address', (queue, describeIn) =>
   describeIn(`counted in ${queue}`, () => {
     const service = testService({ worker: false, settings: { ...SCARCE, QUEUE: queue } });
+    const signedIn = signsIn(service);
 
     it('reject requests over the rate with Retry-After', async () => {
       await useUp(service, '198.51.100.1');
@@ -54,6 +55,19 @@ describe.each([
       const page = await service.client.get('/verify').set('X-Forwarded-For', '198.51.100.3').expect(200);
       expect(page.headers['ratelimit-limit']).toBe('30');
       await service.client.get('/files/nothing/x').set('X-Forwarded-For', '198.51.100.3').expect(404);
+    });
+
+    it('count submissions with files as uploads, and those without files not', async () => {
+      const uploads = 12;
+      const address = ['X-Forwarded-For', '198.51.100.4'] as const;
+      const clients = [(await signedIn()).client, (await signedIn()).client];
+      const upload = (n: number) => clients[n % 2]!.post('/api/form/submission/').set(...address).field('user_id', 'ann'); // prettier-ignore
+      for (let n = 0; n < uploads; n++) expect((await upload(n)).status).not.toBe(429);
+
+      const { body } = await upload(uploads).expect(429);
+      expect((body as { detail: string }).detail).toMatch(/from this address/);
+      const json = await clients[0]!.post('/api/form/submission/', { user_id: 'ann' }).set(...address);
+      expect(json.status).not.toBe(429);
     });
 
     it('do not apply to health checks', async () => {

@@ -39,6 +39,14 @@ const RUN_PARTS = {
   variant: { description: 'the id or name of the variant to use, instead of the one that the document shows' },
 };
 
+const DOCUMENTS = {
+  names: {
+    files:
+      'the documents to read: a run for each, or one for all with `merge_files`. May be absent only with `user_id` for ' +
+      'file_type ai_query or file_sources',
+  },
+};
+
 @ApiTags('Document intelligence')
 @RequiresFeature(Feature.documentIntelligence)
 @RequiresScope('extraction_runs')
@@ -78,7 +86,7 @@ export class AiController {
   })
   @ApiParam({ name: 'extraction_id', format: 'uuid' })
   @Requires(Access.editFormResults)
-  @TakesFiles(RUN_PARTS)
+  @TakesFiles(RUN_PARTS, DOCUMENTS)
   @Responds(200, StartedRunDto)
   run(
     @CurrentAuth() auth: Auth,

@@ -12,6 +12,7 @@ import {
 } from '@app/core';
 import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
 import {
+  FIELD_FILES,
   FIELD_PART,
   FieldDto,
   FieldsQuery,
@@ -58,7 +59,7 @@ export class FieldController {
     summary: 'Create or update a field value',
     description: 'Stores one value (`field_id`, `value`), or several at once (`fields`).',
   })
-  @ApiParam({ name: 'id', type: String, description: 'user id' })
+  @ApiParam({ name: 'id', type: String })
   @ApiBody({ type: WriteValueDto })
   @Requires(Access.editFormResults)
   @Responds(200, WrittenValueDto)
@@ -77,9 +78,9 @@ export class FieldController {
     description:
       'Stores files as the value of a field of a type for files, in place of its earlier ones. A field of type `file_upload`, `rich_multi_file_upload` or that is repeated takes several, others one. All are stored, or none.',
   })
-  @ApiParam({ name: 'id', type: String, description: 'user id' })
+  @ApiParam({ name: 'id', type: String })
   @Requires(Access.editFormResults)
-  @TakesFiles(FIELD_PART)
+  @TakesFiles(FIELD_PART, FIELD_FILES)
   @Responds(200, FieldValueDto)
   upload(@CurrentAuth() auth: Auth, @IdParam('id', 'User') id: string, @Body() upload: Upload) {
     return this.uploads.upload(auth.scope, id, upload);

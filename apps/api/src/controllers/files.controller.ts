@@ -23,7 +23,7 @@ export class FilesController {
   @Get(':token/:name')
   @ApiOperation({ summary: 'Read a file through its signed link', security: [] })
   @ApiParam({ name: 'token', description: 'Signed and expiring; comes as part of a link' })
-  @ApiParam({ name: 'name', type: String, description: 'Download name' })
+  @ApiParam({ name: 'name', type: String, description: 'file name that a browser proposes when it saves the file' })
   @ApiResponse({ status: 200, description: 'The file', content: BYTES })
   @ApiResponse({ status: 206, description: 'The part that `Range` asks for', content: BYTES })
   @ApiResponse({ status: 304, description: 'Unchanged since the answer with that ETag' })

@@ -86,11 +86,10 @@ export class FormController {
   @ApiOperation({
     summary: 'Submit forms',
     description:
-      "Stores values on a user and continues or completes the user's submissions of forms. After the completion of a form, its rules with the trigger `form_complete` run; `rules_pending` of the submission is true until then. Files can be sent with it as `multipart/form-data`: each in a part named by the id of its field, and `user_id` (text), `fields`, `forms` and `complete` (JSON) in text parts. Values and files are stored together, or none.",
+      "Stores values on a user and continues or completes the user's submissions of forms. After the completion of a form, its rules with the trigger `form_complete` run; `rules_pending` of the submission is true until then. Files are sent with it as `multipart/form-data`: each in a part named by the id of its field, beside the members of the JSON body as text parts. Values and files are stored together, or none.",
   })
   @RequiresScope('submissions')
-  @ApiBody({ type: SubmitDto })
-  @TakesJsonOrFiles(SUBMIT_PARTS)
+  @TakesJsonOrFiles(SubmitDto, SUBMIT_PARTS)
   @Requires(Access.editFormResults)
   @Responds(201, SubmittedDto)
   submit(

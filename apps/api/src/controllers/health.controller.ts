@@ -1,23 +1,30 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags, ApiSchema } from '@nestjs/swagger';
 import { BooleanField, LimitedByAddress, Public, Responds, SERVICE_VERSION, StringField } from '@app/core';
 import { Readiness } from '../readiness';
 
 class HealthDto {
-  @StringField({ example: 'ok' }) status!: string;
+  @StringField({
+    example: 'ok',
+    description: '`ok` for a service that answers; a service that is not ready answers 503 instead',
+  })
+  status!: string;
 }
 
+@ApiSchema({ description: 'The process answers.' })
 class LiveDto extends HealthDto {
-  @StringField({ description: 'the version of the service', example: '1.0.0' }) version!: string;
+  @StringField({ description: 'which release of the service answers, as in its changelog', example: '1.0.0' })
+  version!: string;
 }
 
+@ApiSchema({ description: 'The service can do its work.' })
 class ReadyDto extends HealthDto {
   @StringField({ array: true, description: 'what is down although calls are answered: `redis`', example: [] })
   degraded!: string[];
-  @BooleanField() database!: boolean;
-  @BooleanField() migrations!: boolean;
+  @BooleanField({ description: 'whether PostgreSQL answers a query' }) database!: boolean;
+  @BooleanField({ description: 'whether the tables are those of this version of the program' }) migrations!: boolean;
   @BooleanField({ nullable: true, description: 'null where the service runs without Redis' }) redis!: boolean | null;
-  @BooleanField() storage!: boolean;
+  @BooleanField({ description: 'whether files can be written to the storage and read from it' }) storage!: boolean;
 }
 
 @Public()

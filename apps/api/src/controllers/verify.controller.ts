@@ -4,7 +4,15 @@ import { AddressLimit, LimitedByAddress, Public, Responds, TakesFiles, type Uplo
 import { EVIDENCE_PART, VerificationDto, VerificationService } from '@app/documents';
 
 /** The part of the document may have either name. */
-const ONE_DOCUMENT = { names: ['files', 'file', EVIDENCE_PART], most: 2, single: true };
+const ONE_DOCUMENT = {
+  names: {
+    files: 'the PDF to verify, up to the upload limit of the service',
+    file: 'the PDF to verify, instead of `files`',
+    [EVIDENCE_PART]: 'the JSON evidence of the signature; absent: only the seal of the PDF is verified',
+  },
+  most: 2,
+  single: true,
+};
 
 /** Verification of sealed documents, without a key. */
 @Public()

@@ -6,6 +6,8 @@ import { ID_EXAMPLES, PARAMETER_EXAMPLES } from './examples/ids';
 /** The example of an operation: its body (of multipart: the parts, files by name) and the body of the answer. */
 export interface Example {
   request?: unknown;
+  /** The parts of the multipart body, where the operation takes JSON or multipart. */
+  parts?: unknown;
   answer?: unknown;
 }
 
@@ -55,8 +57,11 @@ function parameterExample(path: string, name: string): string | number | undefin
   return Object.entries(ID_EXAMPLES).find(([start]) => path.startsWith(start))?.[1];
 }
 
-function describeBodies({ requestBody, responses }: Operation, { request, answer }: Example): void {
-  if (request !== undefined) for (const content of Object.values(requestBody?.content ?? {})) content.example = request;
+function describeBodies({ requestBody, responses }: Operation, { request, parts, answer }: Example): void {
+  for (const [type, content] of Object.entries(requestBody?.content ?? {})) {
+    const example = type === 'multipart/form-data' ? (parts ?? request) : request;
+    if (example !== undefined) content.example = example;
+  }
   if (answer === undefined) return;
   for (const [status, response] of Object.entries(responses))
     for (const [type, content] of Object.entries(response.content ?? {}))

@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { AddressLimit, KeyLimit, limitOf, type RateRule } from '@app/core';
 import { ERROR_BODY } from './errors';
 
-type Extension = Pick<RateRule, 'points' | 'seconds'> | null;
+type Extension = (Pick<RateRule, 'points' | 'seconds'> & { of?: 'uploads' }) | null;
 
 interface Answer {
   headers?: Record<string, object>;
@@ -65,7 +65,7 @@ function describeOperation(operation: Operation, factor: number): void {
 
 function toSentence(operation: Operation, by: 'key' | 'address', factor: number): string {
   const rule = operation[`x-rate-limit-${by}`];
-  return rule ? `At most ${inWords(rule, factor)} per ${by}.` : '';
+  return rule ? `At most ${inWords(rule, factor)} per ${by}${rule.of ? '; only those with files count' : ''}.` : '';
 }
 
 const inWords = ({ points, seconds }: Pick<RateRule, 'points' | 'seconds'>, factor: number) =>

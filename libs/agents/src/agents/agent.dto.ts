@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import {
   BooleanField,
   DateField,
@@ -27,11 +28,24 @@ const ORIGINS = {
     '`http` only for this computer (`localhost`, 127.0.0.0/8). Their hosts must be among `allowed_domains`',
 } as const;
 
+@ApiSchema({ description: 'The size of the browser window, also of its screenshots.' })
 export class ViewportDto implements Viewport {
-  @IntegerField(limits.VIEWPORT_WIDTH) width!: number;
-  @IntegerField(limits.VIEWPORT_HEIGHT) height!: number;
+  @IntegerField({
+    ...limits.VIEWPORT_WIDTH,
+    description: 'CSS pixels from left to right; narrow windows get the phone layout of many sites',
+  })
+  width!: number;
+  @IntegerField({
+    ...limits.VIEWPORT_HEIGHT,
+    description: 'CSS pixels from top to bottom; a run scrolls to what a step needs',
+  })
+  height!: number;
 }
 
+@ApiSchema({
+  description:
+    'The limits of the browser of all runs of an agent. A run that exceeds one fails, and its `error_code` says which.',
+})
 export class BrowserPolicyDto {
   @StringField({
     array: true,
@@ -43,7 +57,11 @@ export class BrowserPolicyDto {
       'every name below it. Without a port the ports 80 and 443, else one port: `localhost:4010`',
   })
   allowed_domains!: string[];
-  @IntegerField(limits.MAX_STEPS) max_steps!: number;
+  @IntegerField({
+    ...limits.MAX_STEPS,
+    description: 'actions that a run may do, such as one click or one value entered; with more it fails',
+  })
+  max_steps!: number;
   @IntegerField({
     ...limits.MAX_SECONDS,
     description: 'seconds of work, without the time that a run waits for approval',
@@ -69,9 +87,14 @@ export class BrowserPolicyDto {
       'that changes something',
   })
   approval!: ApprovalMode;
-  @NestedField(() => ViewportDto, { default: limits.DEFAULT_VIEWPORT }) viewport!: Viewport;
+  @NestedField(() => ViewportDto, {
+    default: limits.DEFAULT_VIEWPORT,
+    description: 'size of the browser window; 1280 by 800 pixels unless it is set',
+  })
+  viewport!: Viewport;
 }
 
+@ApiSchema({ description: 'How a successful run is known. All conditions that are set must hold at the end.' })
 export class SuccessConditionDto {
   @StringField({ nullable: true, min: 1, max: 1_000, default: null, description: 'text that the last page shows' })
   text!: string | null;
@@ -86,12 +109,24 @@ export class SuccessConditionDto {
   @BooleanField({ default: false, description: 'a confirmation number must be found' }) confirmation_number!: boolean;
 }
 
+@ApiSchema({
+  description:
+    'A field of the team whose values are secret in runs of this agent: masked in events, screenshots and ' +
+    'results.',
+})
 export class SecretFieldDto {
-  @NestedField(() => FieldReferenceDto) field!: FieldReferenceDto;
+  @NestedField(() => FieldReferenceDto, {
+    description: 'the field whose values are secret; placeholders of the task name it by its `id`',
+  })
+  field!: FieldReferenceDto;
   @StringField(ORIGINS) origins!: string[];
 }
 
-/** A value of the agent itself, such as the password of a portal. */
+@ApiSchema({
+  description:
+    'A secret of the agent itself, such as the password of a portal. Its value is stored encrypted and never ' +
+    'returned.',
+})
 export class AgentSecretDto {
   @StringField({
     max: 100,
@@ -103,6 +138,7 @@ export class AgentSecretDto {
   @StringField(ORIGINS) origins!: string[];
 }
 
+@ApiSchema({ description: 'When runs start by themselves.' })
 export class AgentScheduleDto {
   @StringField({
     max: 100,
@@ -115,9 +151,10 @@ export class AgentScheduleDto {
   time_zone!: string;
 }
 
+@ApiSchema({ description: 'An agent in the list: its settings without task and secrets.' })
 export class AgentListEntryDto {
-  @UuidField() id!: string;
-  @StringField(NAME) name!: string;
+  @UuidField({ description: 'agent ID (UUID), as in the paths of runs' }) id!: string;
+  @StringField({ ...NAME, description: 'name in lists and in the page of a run; need not be unique' }) name!: string;
   @StringField({
     min: 1,
     max: limits.MAX_ADDRESS,
@@ -129,18 +166,23 @@ export class AgentListEntryDto {
     description: 'rules: the sentences of the task are the steps. model: a language model decides each step',
   })
   planner!: Planner;
-  @DateField({ nullable: true, description: 'the next run of the schedule' }) next_run_at!: Date | null;
+  @DateField({ nullable: true, description: 'when the schedule starts the next run; null without a schedule' })
+  next_run_at!: Date | null;
   @DateField() created_at!: Date;
   @DateField() updated_at!: Date;
 }
 
-/** A step as it was read. */
+@ApiSchema({ description: 'A step of the task as the service has read it.' })
 export class PlannedStepDto {
   @StringField({ description: 'what it does: open, enter, select …' }) kind!: string;
   @StringField({ description: 'the words of the task' }) text!: string;
   @StringField({ description: 'how they were understood' }) reading!: string;
 }
 
+@ApiSchema({
+  description:
+    'A computer agent: a task in words, where it starts, what its browser may reach, and how success is known.',
+})
 export class AgentDto extends AgentListEntryDto {
   @StringField({
     min: 1,
@@ -151,7 +193,11 @@ export class AgentDto extends AgentListEntryDto {
       'secret in a run',
   })
   task!: string;
-  @NestedField(() => BrowserPolicyDto) browser_policy!: BrowserPolicyDto;
+  @NestedField(() => BrowserPolicyDto, {
+    description:
+      'what the browser of a run may reach and download, how long it may work, and when it asks for approval',
+  })
+  browser_policy!: BrowserPolicyDto;
   @NestedField(() => SuccessConditionDto, {
     description:
       'what must hold at the end of a run. Without one: the last submission was followed by a page without errors',
@@ -188,7 +234,11 @@ export class AgentDto extends AgentListEntryDto {
     description: 'fields whose values are entered only into pages of these origins, and shown nowhere',
   })
   secret_fields!: SecretFieldDto[];
-  @NestedField(() => AgentSecretDto, { array: true }) secrets!: AgentSecretDto[];
+  @NestedField(() => AgentSecretDto, {
+    array: true,
+    description: 'names and origins of the secrets of the agent, without their values',
+  })
+  secrets!: AgentSecretDto[];
   @NestedField(() => AgentScheduleDto, {
     nullable: true,
     default: null,

@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import {
   DateField,
   EnumField,
@@ -17,6 +18,7 @@ import { AGENT_RUN_STATUSES, type AgentRunStatus } from './run-states';
 /** Longest wait of a long poll in seconds: load balancers end silent connections after a minute. */
 const MAX_WAIT_SECONDS = 60;
 
+@ApiSchema({ description: 'The input of a run: values, and the user on whom they are stored. Both may be left out.' })
 export class StartAgentRunDto {
   @JsonField({
     optional: true,
@@ -34,61 +36,86 @@ export class StartAgentRunDto {
   user_id?: string;
 }
 
+@ApiSchema({ description: 'A run that was accepted: it starts as soon as a worker is free.' })
 export class StartedAgentRunDto {
-  @UuidField() run_id!: string;
+  @UuidField({ description: 'run ID (UUID): read it with `GET /api/computer-agent/{agent_id}/run/{run_id}/`' })
+  run_id!: string;
   @StringField({ description: 'page of the run in the dashboard' }) run_url!: string;
   @StringField({ description: 'the user on whom the values are stored' }) user_id!: string;
 }
 
+@ApiSchema({ description: 'A value that a page did not take as it was given.' })
 export class FieldMismatchDto {
   @StringField({ description: 'field id, or the label of the control when the value is of the task' }) field!: string;
   @StringField({ description: 'the value as it was given; masked when it is secret' }) wanted!: string;
   @StringField({ description: 'what the page shows' }) actual!: string;
-  @StringField() reason!: string;
+  @StringField({
+    description: 'sentence that says why the page has another value, such as an option that it does not offer',
+  })
+  reason!: string;
 }
 
+@ApiSchema({ description: 'What a finished run has done.' })
 export class AgentRunResultDto {
-  @EnumField(AGENT_RUN_STATUSES, 'AgentRunStatus') status!: AgentRunStatus;
-  @StringField() notes!: string;
+  @EnumField(AGENT_RUN_STATUSES, 'AgentRunStatus', {
+    description: 'how the run ended: the same as `status` of the run',
+  })
+  status!: AgentRunStatus;
+  @StringField({
+    description:
+      'sentences about the result: unresolved placeholders, the reason of a rejection; empty when there is nothing ' +
+      'to say',
+  })
+  notes!: string;
   @StringField({ optional: true, description: 'what the site gave as confirmation' }) confirmation_number?: string;
   @NestedField(() => FieldMismatchDto, { array: true, description: 'what could not be entered as given' })
   field_mismatches!: FieldMismatchDto[];
 }
 
+@ApiSchema({ description: 'A file that a run has used or saved.' })
 export class RunFileDto {
   @StringField({ description: 'signed address, which expires' }) url!: string;
   @StringField({ description: 'stable name of the file in this service; empty for files stored elsewhere' })
   path!: string;
-  @StringField() name!: string;
+  @StringField({ description: 'name of the file as it was uploaded or downloaded, with its extension' }) name!: string;
   @IntegerField({ nullable: true, description: 'bytes; null for files stored elsewhere' }) size!: number | null;
   @StringField({ nullable: true, description: 'hexadecimal; null for files stored elsewhere' }) sha256!: string | null;
 }
 
+@ApiSchema({ description: 'A file that the browser has downloaded in a run.' })
 export class RunDownloadDto extends RunFileDto {
-  @StringField({ nullable: true, description: 'the field in which it was stored' }) field!: string | null;
+  @StringField({
+    nullable: true,
+    description: 'id of the field of the user in which the file was stored; null: it is in this result only',
+  })
+  field!: string | null;
 }
 
+@ApiSchema({ description: 'What a control of the page holds when approval is asked for.' })
 export class ControlValueDto {
-  @StringField() name!: string;
+  @StringField({ description: 'label of the control, as a person reads it on the page' }) name!: string;
   @StringField({ description: 'masked when it is secret' }) value!: string;
 }
 
+@ApiSchema({ description: 'A request that the browser wants to send, and that waits for the approval.' })
 export class HeldRequestDto {
-  @StringField() method!: string;
-  @StringField({ description: 'without query' }) address!: string;
+  @StringField({ description: 'HTTP method of the held request, such as `POST`' }) method!: string;
+  @StringField({ description: 'target of the request without its query, which may hold secrets' }) address!: string;
 }
 
+@ApiSchema({ description: 'What a reviewer decides on: the next action, the page as it is, and what will be sent.' })
 export class RunApprovalDto {
   @UuidField({ description: 'names what was seen; the approval may send it back' }) id!: string;
   @IntegerField({ description: 'position of the step in the task, from 0' }) step!: number;
   @StringField({ description: 'the words of the task' }) text!: string;
-  @StringField() action!: string;
-  @StringField() target!: string;
+  @StringField({ description: 'what the agent will do next: `click`, `submit`, `enter` …' }) action!: string;
+  @StringField({ description: 'the control that the action is about, in words such as `button "Send"`' })
+  target!: string;
   @StringField({ description: 'masked when it is secret' }) value!: string;
   @NestedField(() => HeldRequestDto, { nullable: true, description: 'the request that is held back' })
   request!: HeldRequestDto | null;
-  @StringField({ description: 'address of the page' }) address!: string;
-  @StringField({ description: 'title of the page' }) title!: string;
+  @StringField({ description: 'URL of the page as the browser shows it, with secrets masked' }) address!: string;
+  @StringField({ description: 'title of the browser tab; empty when the page has none' }) title!: string;
   @NestedField(() => ControlValueDto, { array: true, description: 'the controls of the page' })
   values!: ControlValueDto[];
   @StringField({ array: true, description: 'how the page differs from the one that was approved before' })
@@ -98,10 +125,14 @@ export class RunApprovalDto {
   ends_at!: Date | null;
 }
 
+@ApiSchema({ description: 'A run of an agent with its state, its values and its files.' })
 export class AgentRunDto {
-  @UuidField() id!: string;
-  @UuidField({ description: 'agent ID' }) agent!: string;
-  @EnumField(AGENT_RUN_STATUSES, 'AgentRunStatus') status!: AgentRunStatus;
+  @UuidField({ description: 'run ID (UUID), unique among all runs of the service' }) id!: string;
+  @UuidField({ description: 'agent ID (UUID) whose task the run does' }) agent!: string;
+  @EnumField(AGENT_RUN_STATUSES, 'AgentRunStatus', {
+    description: 'where the run stands; `succeeded`, `failed` and `cancelled` do not change any more',
+  })
+  status!: AgentRunStatus;
   @NestedField(() => AgentRunResultDto, { nullable: true, description: 'null until the run is finished' })
   result!: AgentRunResultDto | null;
   @StringField({ description: 'reason of failure; else empty' }) error!: string;
@@ -116,7 +147,10 @@ export class AgentRunDto {
   file_values!: Record<string, RunFileDto[]>;
   @NestedField(() => RunDownloadDto, { array: true, description: 'files that the run has saved' })
   downloads!: RunDownloadDto[];
-  @EnumField(PLANNERS, 'AgentPlanner') planner!: Planner;
+  @EnumField(PLANNERS, 'AgentPlanner', {
+    description: 'who decided on the steps of this run: the setting of the agent when it started',
+  })
+  planner!: Planner;
   @NestedField(() => RunApprovalDto, { nullable: true, description: 'what waits for a reviewer' })
   approval!: RunApprovalDto | null;
   @DateField({ description: 'trigger time' }) created_at!: Date;
@@ -136,7 +170,7 @@ export class AgentRunQuery {
 }
 
 export class AgentRunListQuery extends FilteredPageQuery {
-  @StringField({ optional: true, max: 255, description: 'runs of one user' }) user_id?: string;
+  @StringField({ optional: true, max: 255, description: 'only runs whose values are on this user' }) user_id?: string;
   @EnumField(AGENT_RUN_STATUSES, 'AgentRunStatus', { optional: true, description: 'runs in this state' })
   status?: AgentRunStatus;
   @StringField({
@@ -147,11 +181,13 @@ export class AgentRunListQuery extends FilteredPageQuery {
   @StringField(FILTER_FIELD_VALUE) filter_field_value?: string;
 }
 
+@ApiSchema({ description: 'The approval of a waiting action.' })
 export class ApproveRunDto {
   @UuidField({ optional: true, description: 'the approval that was seen; 409 when another one is pending' })
   approval_id?: string;
 }
 
+@ApiSchema({ description: 'The rejection of a waiting action; the run is cancelled.' })
 export class RejectRunDto {
   @StringField({ optional: true, max: 1_000, description: 'shown in the notes of the result' }) reason?: string;
 }
@@ -161,26 +197,36 @@ export class AgentRunEventsQuery extends PageQuery {
   after: number = 0;
 }
 
+@ApiSchema({
+  description: 'One thing that happened in a run: a step, a refused request, a download, a change of state.',
+})
 export class AgentRunEventEntryDto {
-  @IntegerField({ description: 'from 1' }) number!: number;
+  @IntegerField({ description: 'position among the events of the run, counted from 1; `after` of the query takes it' })
+  number!: number;
   @StringField({
     description:
       'step, refused, download, dialog, page, note, status, submit, approval_requested, approved or rejected',
   })
   kind!: string;
-  @DateField() at!: Date;
+  @DateField({ description: 'time of the event: ISO 8601 in UTC with milliseconds' }) at!: Date;
   @StringField({ description: 'e-mail of an account, agent or service' }) actor!: string;
   @StringField({ description: 'what was done; the new state of a status' }) action!: string;
   @StringField({ description: 'the element in words' }) target!: string;
   @StringField({ description: 'masked when it is secret' }) value!: string;
-  @StringField() outcome!: string;
-  @StringField() note!: string;
-  @StringField() address!: string;
+  @StringField({ description: '`done` or `failed` for a step or download; empty for events that cannot fail' })
+  outcome!: string;
+  @StringField({
+    description: 'a sentence about the event, such as why a step failed; empty when there is nothing to add',
+  })
+  note!: string;
+  @StringField({ description: 'address of the page on which it happened; empty before the first page' })
+  address!: string;
   @StringField({ description: 'the words of the task' }) text!: string;
   @IntegerField({ nullable: true, description: 'position in the task, from 0' }) step!: number | null;
   @StringField({ nullable: true, description: 'signed address, which expires' }) screenshot_url!: string | null;
 }
 
+@ApiSchema({ description: 'A page of the events of a run, oldest first.' })
 export class AgentRunEventPageDto extends pageOf(AgentRunEventEntryDto) {
   @StringField({ description: 'page of the run for people; works for a day, with the rights of the key that asked' })
   page_url!: string;

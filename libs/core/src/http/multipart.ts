@@ -42,8 +42,11 @@ export interface Upload {
 
 /** The names of file parts, and their maximum number (default: the setting `UPLOAD_LIMIT_FILES`). */
 export interface FileParts {
-  /** `any`: the handler checks the names, which can be stored and have at most `PART_NAME` characters. */
-  names: string[] | 'any';
+  /**
+   * Each name with what the part holds, for OpenAPI. `any`: the handler checks the names, which can be stored and have at most
+   * `PART_NAME` characters.
+   */
+  names: Record<string, string> | 'any';
   most?: number;
   /** OpenAPI documents each part as one file instead of an array. */
   single?: boolean;
@@ -84,14 +87,14 @@ export async function readMultipart(
     defParamCharset: 'utf8',
     fileFilter: (_, { fieldname }, done) => (isPartName(fieldname) ? done(null, true) : done(badPartName())),
   });
-  const parse = names === 'any' ? upload.any() : upload.fields(names.map((name) => ({ name })));
+  const parse = names === 'any' ? upload.any() : upload.fields(Object.keys(names).map((name) => ({ name })));
   await new Promise<void>((resolve, reject) => {
     parse(request, response, (error: unknown) => (error ? reject(toAppError(error, env, { names, most })) : resolve()));
   });
 
   const files = filesOf(request);
   const sent = { ...(request.body as Record<string, unknown> | undefined) };
-  const wrong = textPartProblems(sent, names === 'any' ? [] : names, parts);
+  const wrong = textPartProblems(sent, names === 'any' ? [] : Object.keys(names), parts);
   const known = Object.entries(sent).filter(([name]) => !wrong.some(({ path }) => path === name));
   return {
     files,
@@ -154,7 +157,7 @@ function toAppError(error: unknown, env: Env, { names, most }: Required<Pick<Fil
   if (error.code === 'LIMIT_UNEXPECTED_FILE') {
     const path = error.field ?? '';
     return new InvalidInputError([
-      { path, message: `${path} is not a known file parameter: send files as "${names[0]}"` },
+      { path, message: `${path} is not a known file parameter: send files as "${Object.keys(names)[0]}"` },
     ]);
   }
   return new InvalidInputError(`The multipart body is not valid: ${error.message}.`, 'malformed_multipart');

@@ -21,13 +21,11 @@ import { discard, hashesOf, readMultipart, type FileParts, type Upload } from '.
 /** The text parts of a multipart route by name, with their OpenAPI description; those with an example are required. */
 export type TextParts = Record<string, { description: string; example?: string }>;
 
-const MANY_FILES: FileParts = { names: ['files'] };
-
 /**
- * Declares a `multipart/form-data` route with file parts (default `files`) and the given text parts. The handler gets the
+ * Declares a `multipart/form-data` route with these file parts and the given text parts. The handler gets the
  * `Upload` as `@Body()`; its temporary files are removed after the handler has returned.
  */
-export function TakesFiles(parts: TextParts, fileParts: FileParts = MANY_FILES): MethodDecorator {
+export function TakesFiles(parts: TextParts, fileParts: FileParts): MethodDecorator {
   // Without an example, Swagger UI sends the word "string" for a part that was left alone.
   const texts = Object.fromEntries(
     Object.entries(parts).map(([name, { description, example = '' }]) => [
@@ -36,10 +34,11 @@ export function TakesFiles(parts: TextParts, fileParts: FileParts = MANY_FILES):
     ]),
   );
   const required = Object.keys(parts).filter((name) => parts[name]?.example !== undefined);
-  const file = { type: 'string', format: 'binary' };
-  const schema = fileParts.single || fileParts.most === 1 ? file : { type: 'array', items: file };
-  const names = fileParts.names === 'any' ? [] : fileParts.names;
-  const files = Object.fromEntries(names.map((name) => [name, schema]));
+  const schema = fileParts.single || fileParts.most === 1 ? FILE : { type: 'array', items: FILE };
+  const meanings = fileParts.names === 'any' ? {} : fileParts.names;
+  const files = Object.fromEntries(
+    Object.entries(meanings).map(([name, description]) => [name, { ...schema, description }]),
+  );
   return applyDecorators(
     ReadsOwnBody(),
     UseInterceptors(multipartInterceptor(Object.keys(parts), fileParts)),
@@ -49,6 +48,9 @@ export function TakesFiles(parts: TextParts, fileParts: FileParts = MANY_FILES):
     }),
   );
 }
+
+/** A file in OpenAPI. */
+export const FILE = { type: 'string', format: 'binary' };
 
 const partsIn = ({ files, parts }: Upload): string[] => [...files.map(({ part }) => part), ...Object.keys(parts)];
 

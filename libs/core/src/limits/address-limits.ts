@@ -23,6 +23,15 @@ export const AddressLimit = {
 
 export const ADDRESS_LIMIT = 'formwork:address-limit';
 
+export const UPLOAD_ADDRESS_LIMIT = 'formwork:upload-address-limit';
+
+/** Limits the requests of a route whose body is a form with files; others are not counted. */
+export const UploadsLimitedByAddress = (rule: RateRule): MethodDecorator =>
+  applyDecorators(
+    SetMetadata(UPLOAD_ADDRESS_LIMIT, rule),
+    ApiExtension('x-rate-limit-address', { ...toExtension(rule), of: 'uploads' }),
+  );
+
 /** Limits a route or a controller by the client's address; null exempts a public route from `AddressLimit.open`. */
 export const LimitedByAddress = (rule: RateRule | null): MethodDecorator & ClassDecorator =>
   applyDecorators(SetMetadata(ADDRESS_LIMIT, rule), ApiExtension('x-rate-limit-address', toExtension(rule)));

@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import {
   BooleanField,
   DateField,
@@ -18,11 +19,15 @@ import { MAX_SIGNER_FIELDS } from '../signing/fields/signer-field';
 import { ENVELOPE_STATES, type EnvelopeState } from './envelope-status';
 import { ENVELOPE_TYPES, OUTPUT_FORMATS, type EnvelopeType, type OutputFormat } from './envelope-types';
 
-/** A recipient of an envelope. */
+@ApiSchema({ description: 'A recipient of an envelope.' })
 export class RecipientInput {
-  @EmailField({ example: 'ann@example.com' }) email!: string;
+  @EmailField({ example: 'ann@example.com', description: 'e-mail address to which the link or the copy is sent' })
+  email!: string;
   @StringField({ optional: true, max: 120, description: 'shown in the form of the signing page' }) name?: string;
-  @EnumField(RECIPIENT_ROLES, 'RecipientRole') role!: RecipientRole;
+  @EnumField(RECIPIENT_ROLES, 'RecipientRole', {
+    description: 'what is asked: `signer` signs, `approver` approves, `viewer` reads, `cc` gets the signed copy',
+  })
+  role!: RecipientRole;
   @IntegerField({
     ...{ optional: true, min: 1, max: MAX_RECIPIENTS, default: 1 },
     description: 'recipients of the same order act in parallel, those of a higher order after them',
@@ -35,9 +40,15 @@ export class RecipientInput {
   fields?: SignerFieldInput[];
 }
 
-/** What a document is filled with, and whom it is for. */
+@ApiSchema({ description: 'What a document is filled with, and whom it is for.' })
 export class FillInputDto {
-  @JsonField({ optional: true, description: 'field id to value', example: { customer_name: 'Ann Smith' } })
+  @JsonField({
+    optional: true,
+    description:
+      'values by the names in the placeholders: texts, numbers, objects and arrays. A stored value of the user ' +
+      'counts where a name is absent',
+    example: { customer_name: 'Ann Smith' },
+  })
   field_values: Record<string, unknown> = {};
   @EmailField({ optional: true, description: 'the filled document is sent there for signature' }) signer_email?: string;
   @NestedField(() => SignerFieldInput, {
@@ -81,6 +92,7 @@ export class FillInputDto {
   locale?: string;
 }
 
+@ApiSchema({ description: 'A template, what it is filled with, and who has to sign it, if anybody.' })
 export class FillDocumentDto extends FillInputDto {
   @UuidField({ description: 'template to fill' }) document!: string;
 }
@@ -105,6 +117,7 @@ export class FillDocumentQuery extends SigningUrlQuery {
   detail: boolean = false;
 }
 
+@ApiSchema({ description: 'The filled document.' })
 export class FilledDocumentDto {
   @StringField({ description: 'address of the filled document; it expires' }) file_url!: string;
   @UuidField({ optional: true, description: 'only with detail=true' }) envelope_id?: string;
@@ -136,20 +149,32 @@ export class EnvelopeListQuery extends ListQuery {
   @StringField({ description: 'a template ID, or a user ID', example: 'customer-1042' }) id!: string;
 }
 
+@ApiSchema({ description: 'A filled document, and how far its signing has come.' })
 export class EnvelopeDto {
-  @UuidField() id!: string;
+  @UuidField({ description: 'envelope ID (UUID), also in the header `X-Envelope-Id` of a fill' }) id!: string;
   @UuidField({ nullable: true, description: 'template ID it was made from' }) document!: string | null;
-  @StringField({ nullable: true, description: 'user that filled it' }) user!: string | null;
+  @StringField({
+    nullable: true,
+    description: 'id of the user that the document is about; null for none, and after the user was erased',
+  })
+  user!: string | null;
   @StringField({ nullable: true, description: 'e-mail of the first signer' }) signer!: string | null;
   @StringField({ nullable: true, description: 'sender e-mail' }) sender!: string | null;
   @StringField({ description: 'address of the document; it expires, each response has a new one' }) file!: string;
-  @EnumField(ENVELOPE_TYPES, 'EnvelopeType') type!: EnvelopeType;
+  @EnumField(ENVELOPE_TYPES, 'EnvelopeType', {
+    description:
+      'format of `file`: a document for signature is a PDF, others keep the format of their template unless ' +
+      '`output` says otherwise',
+  })
+  type!: EnvelopeType;
   @BooleanField({ description: 'all signers have viewed it' }) viewed!: boolean;
   @BooleanField({ description: 'all signers have signed it, and all approvers approved' }) signed!: boolean;
-  @BooleanField({ description: 'a recipient has declined it' }) declined!: boolean;
+  @BooleanField({ description: 'true once a recipient has declined, which ends the envelope for all' })
+  declined!: boolean;
   @EnumField(ENVELOPE_STATES, 'EnvelopeState', { description: '`filled`: nobody has to sign it' })
   status!: EnvelopeState;
-  @StringField({ array: true }) tags!: string[];
+  @StringField({ array: true, description: 'tags of the template when the document was filled; empty for none' })
+  tags!: string[];
   @StringField({ description: 'address of the certificate once signed; else empty' }) certificate!: string;
   @StringField({ description: 'address of the JSON evidence once signed; else empty' }) evidence!: string;
   @StringField({ description: 'why a signed document cannot be sealed; else empty' }) seal_error!: string;

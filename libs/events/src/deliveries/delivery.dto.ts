@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { DateField, EnumField, IntegerField, NestedField, PageQuery, StringField, UuidField } from '@app/core';
 import { withoutQueryValues } from '../webhook-url';
 import type { WebhookAttempt } from './webhook-attempt.entity';
@@ -6,8 +7,13 @@ import { DELIVERY_TARGETS, type DeliveryTarget, type WebhookDelivery } from './w
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
+@ApiSchema({
+  description:
+    'A message to one address: an event for an endpoint, the callback of a run, or the webhook of a form or an ' +
+    'extraction.',
+})
 export class WebhookDeliveryDto {
-  @UuidField() id!: string;
+  @UuidField({ description: 'delivery ID (UUID), for reading its attempts and for `redeliver`' }) id!: string;
   @StringField({ description: 'the header webhook-id of every attempt' }) webhook_id!: string;
   @StringField({ description: 'a type of event, or endpoint.test' }) event_type!: string;
   @EnumField(DELIVERY_TARGETS, 'WebhookDeliveryTarget', {
@@ -31,28 +37,39 @@ export class WebhookDeliveryDto {
   @StringField({ description: 'why the last attempt failed; else empty' }) reason!: string;
   @DateField({ nullable: true, description: 'null before the first attempt, and unless it is pending' })
   next_attempt_at!: Date | null;
-  @DateField({ nullable: true }) delivered_at!: Date | null;
-  @DateField({ nullable: true }) failed_at!: Date | null;
+  @DateField({ nullable: true, description: 'when the address answered with a 2xx status; null until then' })
+  delivered_at!: Date | null;
+  @DateField({ nullable: true, description: 'when the last attempt failed and no other follows; null otherwise' })
+  failed_at!: Date | null;
   @DateField() created_at!: Date;
 }
 
+@ApiSchema({ description: 'One call to the address of a delivery.' })
 export class WebhookAttemptDto {
-  @DateField({ description: 'when it was made' }) created_at!: Date;
+  @DateField({ description: 'when the address was called: ISO 8601 in UTC' }) created_at!: Date;
   @IntegerField({ description: '0 when there was no response' }) status_code!: number;
-  @IntegerField() duration_ms!: number;
+  @IntegerField({ description: 'milliseconds from the connection to the end of the answer, or to the failure' })
+  duration_ms!: number;
   @StringField({ description: 'why it failed; empty when it succeeded' }) reason!: string;
   @StringField({ description: 'the beginning of the response body' }) response!: string;
 }
 
+@ApiSchema({ description: 'A delivery with its body and all attempts.' })
 export class WebhookDeliveryDetailDto extends WebhookDeliveryDto {
-  @StringField({ description: 'the body as sent' }) request_body!: string;
+  @StringField({ description: 'JSON text that was sent, byte for byte what the signature covers' })
+  request_body!: string;
   @NestedField(() => WebhookAttemptDto, { array: true, description: 'oldest first' }) attempts!: WebhookAttemptDto[];
 }
 
 export class WebhookDeliveryListQuery extends PageQuery {
-  @UuidField({ optional: true, description: 'deliveries of one endpoint' }) endpoint?: string;
-  @StringField({ optional: true, description: 'a type of event' }) event_type?: string;
-  @EnumField(DELIVERY_STATUSES, 'WebhookDeliveryStatus', { optional: true }) status?: DeliveryStatus;
+  @UuidField({ optional: true, description: 'only messages to the endpoint with this ID (UUID)' }) endpoint?: string;
+  @StringField({ optional: true, description: 'only messages about this event, such as `envelope.signed`' })
+  event_type?: string;
+  @EnumField(DELIVERY_STATUSES, 'WebhookDeliveryStatus', {
+    optional: true,
+    description: 'only deliveries in this state; absent: all',
+  })
+  status?: DeliveryStatus;
   @DateField({ optional: true, description: 'deliveries created after this time' }) created_after?: string;
   @DateField({ optional: true, description: 'deliveries created before this time' }) created_before?: string;
   @UuidField({ optional: true, description: 'deliveries about one run, of an extraction or a computer agent' })
@@ -62,9 +79,9 @@ export class WebhookDeliveryListQuery extends PageQuery {
 
 const REDELIVERABLE = ['failed', 'delivered'] as const;
 
-/** The deliveries of an endpoint in a range of time. */
+@ApiSchema({ description: 'Which deliveries of an endpoint are sent again.' })
 export class RedeliverDto {
-  @UuidField({ description: 'id of the endpoint' }) endpoint!: string;
+  @UuidField({ description: 'endpoint ID (UUID) whose deliveries are sent again' }) endpoint!: string;
   @DateField({ description: 'deliveries created at or after this time' }) created_after!: string;
   @DateField({ description: 'deliveries created before this time' }) created_before!: string;
   @EnumField(REDELIVERABLE, 'RedeliverableStatus', {
@@ -75,6 +92,7 @@ export class RedeliverDto {
   status: (typeof REDELIVERABLE)[number] = 'failed';
 }
 
+@ApiSchema({ description: 'How many deliveries are sent again.' })
 export class RedeliveredDto {
   @IntegerField({ description: 'deliveries that are sent again, oldest first, at most 1,000 per call' })
   redelivered!: number;

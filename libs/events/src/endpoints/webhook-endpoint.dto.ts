@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import {
   BooleanField,
   DateField,
@@ -16,10 +17,17 @@ export const ENDPOINT = 'webhook-endpoint';
 
 const DISABLED_REASONS = ['', ...DISABLE_REASONS] as const;
 
+@ApiSchema({ description: 'An address of yours that receives events of the team.' })
 export class WebhookEndpointDto {
-  @UuidField() id!: string;
+  @UuidField({ description: 'endpoint ID (UUID), as in deliveries' }) id!: string;
   @StringField({ min: 1, max: 2048, description: 'an http or https address of the public internet' }) url!: string;
-  @EnumField(EVENT_TYPE_NAMES, 'EventType', { array: true, minItems: 1, maxItems: 50 }) event_types!: EventType[];
+  @EnumField(EVENT_TYPE_NAMES, 'EventType', {
+    array: true,
+    minItems: 1,
+    maxItems: 50,
+    description: 'the events that are sent to the address; each is described under Webhooks in this document',
+  })
+  event_types!: EventType[];
   @StringField({
     array: true,
     maxItems: 50,
@@ -27,7 +35,12 @@ export class WebhookEndpointDto {
     description: 'names of the environments whose events it receives; empty: all environments',
   })
   environments!: string[];
-  @StringField({ max: 500, default: '' }) description!: string;
+  @StringField({
+    max: 500,
+    default: '',
+    description: 'a note for people, such as the system behind the address; it changes nothing',
+  })
+  description!: string;
   @BooleanField({ default: true, description: 'a disabled endpoint receives nothing' }) enabled!: boolean;
   @EnumField(DISABLED_REASONS, 'WebhookDisableReason', {
     description:
@@ -41,6 +54,7 @@ export class WebhookEndpointDto {
   @DateField() updated_at!: Date;
 }
 
+@ApiSchema({ description: 'A new endpoint. `POST …/test/` sends it a test event.' })
 @SentBackFrom(() => WebhookEndpointDto)
 export class CreateWebhookEndpointDto extends writeOf(WebhookEndpointDto, [
   'url',
@@ -50,6 +64,7 @@ export class CreateWebhookEndpointDto extends writeOf(WebhookEndpointDto, [
   'enabled',
 ]) {}
 
+@ApiSchema({ description: 'What changes in an endpoint. `enabled: true` also turns on one that the service disabled.' })
 @SentBackFrom(() => WebhookEndpointDto)
 export class EditWebhookEndpointDto extends partialOf(CreateWebhookEndpointDto) {}
 

@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DateField, declareSealed, Secrets, StringField } from '@app/core';
@@ -11,6 +12,7 @@ for (const column of ['secret', 'previous_secret'])
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+@ApiSchema({ description: 'The secret that signs all messages of an environment.' })
 export class WebhookSecretDto {
   @StringField({ description: 'whsec_ and base64, as the Standard Webhooks specification has it' }) secret!: string;
   @DateField({ nullable: true, description: 'until when the secret before this one signs too' })

@@ -1,11 +1,12 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { DateField, JsonField, StringField, UuidField } from '@app/core';
 
-/** A completed submission, with the values that its rules made. */
+@ApiSchema({ description: 'A completed submission, with the values that its rules made.' })
 export class SubmissionEventDto {
-  @UuidField() submission_id!: string;
-  @StringField() form_id!: string;
-  @StringField() form_name!: string;
-  @StringField() user_id!: string;
+  @UuidField({ description: 'submission ID (UUID), as in `GET /api/form/submission/`' }) submission_id!: string;
+  @StringField({ description: 'form ID, six letters, as in `GET /api/form/{form_id}/`' }) form_id!: string;
+  @StringField({ description: 'name of the form when the event was made' }) form_name!: string;
+  @StringField({ description: 'the user on whom the values are stored' }) user_id!: string;
   @JsonField({ description: 'the submitted values by field id' }) fields!: Record<string, unknown>;
-  @DateField() completed_at!: Date;
+  @DateField({ description: 'when the submission was completed; its rules ran after that' }) completed_at!: Date;
 }

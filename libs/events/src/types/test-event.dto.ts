@@ -1,6 +1,7 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { UuidField } from '@app/core';
 
-/** The `data` of a test event. */
+@ApiSchema({ description: 'The `data` of a test event.' })
 export class TestEventDto {
-  @UuidField({ description: 'the endpoint that is tested' }) endpoint_id!: string;
+  @UuidField({ description: 'endpoint ID (UUID) to which the test event was sent' }) endpoint_id!: string;
 }

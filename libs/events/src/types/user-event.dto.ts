@@ -1,6 +1,7 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { StringField } from '@app/core';
 
-/** An erased user: the id only. */
+@ApiSchema({ description: 'An erased user: the id only, because nothing else is left.' })
 export class UserDeletedEventDto {
-  @StringField() user_id!: string;
+  @StringField({ description: 'id of the erased user, for erasing your own copies' }) user_id!: string;
 }

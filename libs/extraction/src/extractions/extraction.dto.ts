@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import {
   AnyField,
   BooleanField,
@@ -19,21 +20,37 @@ import { ExtractionIntegrationDto } from '../integrations/extraction-integration
 const MAX_EXPRESSION = 5_000;
 const NAME = { min: 1, max: 255 } as const;
 
+@ApiSchema({ description: 'An extraction in the list, without its queries.' })
 export class ExtractionListEntryDto {
-  @UuidField() id!: string;
-  @StringField(NAME) name!: string;
-  @EnumField(FILE_TYPES, 'ExtractionFileType', { default: 'image' }) file_type!: FileType;
+  @UuidField({ description: 'extraction ID (UUID), as in `POST /api/ai/run/{extraction_id}/`' }) id!: string;
+  @StringField({ ...NAME, description: 'name in lists, in mails and in webhooks; need not be unique' }) name!: string;
+  @EnumField(FILE_TYPES, 'ExtractionFileType', {
+    default: 'image',
+    description:
+      'what runs read: `image` documents and pictures, `csv` spreadsheets, `meeting` transcripts, `ai_query` the ' +
+      'stored values of a user instead of files',
+  })
+  file_type!: FileType;
   @StringField({ max: 255, default: '', description: 'use-case label' }) extraction_type!: string;
   @DateField() created_at!: Date;
   @DateField() updated_at!: Date;
 }
 
+@ApiSchema({ description: 'A question that each document is asked, and where its answers are saved.' })
 export class ExtractionQueryDto {
-  @UuidField() id!: string;
-  @EnumField(QUESTION_TYPES, 'QuestionType') question_type!: QuestionType;
+  @UuidField({ description: 'query ID (UUID); variants and results refer to the query by it' }) id!: string;
+  @EnumField(QUESTION_TYPES, 'QuestionType', {
+    description: 'the kind of answer that is wanted: one value, a list, yes or no, a page, a cell, a column …',
+  })
+  question_type!: QuestionType;
   @StringField({ array: true, maxItems: 200, min: 1, max: 500, description: 'names of what to extract' })
   entities!: string[];
-  @StringField({ max: 20_000, default: '', description: 'instructions' }) criteria!: string;
+  @StringField({
+    max: 20_000,
+    default: '',
+    description: 'sentences that say more precisely what is asked for; empty: the entities say it all',
+  })
+  criteria!: string;
   @StringField({
     array: true,
     maxItems: 100,
@@ -58,14 +75,21 @@ export class ExtractionQueryDto {
   @DateField() updated_at!: string;
 }
 
+@ApiSchema({ description: 'Where a variant saves the answers of one query.' })
 export class QueryOverrideDto {
-  @UuidField() query_id!: string;
-  @NestedField(() => FieldReferenceDto, { array: true }) save_to_fields!: FieldReferenceDto[];
+  @UuidField({ description: 'query of the same extraction whose answers go elsewhere' }) query_id!: string;
+  @NestedField(() => FieldReferenceDto, {
+    array: true,
+    description: 'fields in place of those of the query; the nth entity goes to the nth field',
+  })
+  save_to_fields!: FieldReferenceDto[];
 }
 
+@ApiSchema({ description: 'Other settings for documents of one kind, such as the invoices of one supplier.' })
 export class ExtractionVariantDto {
-  @UuidField() id!: string;
-  @StringField(NAME) name!: string;
+  @UuidField({ description: 'variant ID (UUID); a run names the variant that it used by it' }) id!: string;
+  @StringField({ ...NAME, description: 'name in lists and in the results of runs, such as the name of the supplier' })
+  name!: string;
   @StringField({
     max: MAX_EXPRESSION,
     default: '',
@@ -79,14 +103,20 @@ export class ExtractionVariantDto {
     description: 'in place of those of the extraction; files of these fields choose the variant',
   })
   file_sources!: FieldReferenceDto[];
-  @NestedField(() => QueryOverrideDto, { array: true }) query_overrides!: QueryOverrideDto[];
+  @NestedField(() => QueryOverrideDto, {
+    array: true,
+    description: 'queries whose answers this variant saves to other fields; empty: none',
+  })
+  query_overrides!: QueryOverrideDto[];
   @DateField() created_at!: string;
   @DateField() updated_at!: string;
 }
 
+@ApiSchema({ description: 'JavaScript that changes the extracted values or computes others from them.' })
 export class ExtractionRuleDto {
-  @StringField(NAME) name!: string;
-  @StringField({ max: 5_000, default: '' }) description!: string;
+  @StringField({ ...NAME, description: 'name of the rule in `rule_errors` of runs' }) name!: string;
+  @StringField({ max: 5_000, default: '', description: 'a note for people who edit the rule; it changes nothing' })
+  description!: string;
   @EnumField(ExtractionTriggerEvent, 'ExtractionTriggerEvent', {
     description:
       'submit: each run, before its values are stored; extraction_complete (or form_complete): runs that succeed; error: runs ' +
@@ -94,15 +124,25 @@ export class ExtractionRuleDto {
   })
   trigger_event!: ExtractionTriggerEvent;
   @IntegerField({ min: 0, max: 10_000, description: 'execution order' }) index!: number;
-  @JsonField({ default: {} }) metadata!: Record<string, unknown>;
+  @JsonField({
+    default: {},
+    description: 'your own data about the rule, such as the state of an editor; stored and returned as it was sent',
+  })
+  metadata!: Record<string, unknown>;
   @AnyField({ nullable: false, description: 'JavaScript, or an object' }) code!: RuleCode;
-  @BooleanField({ default: true }) enabled!: boolean;
+  @BooleanField({ default: true, description: 'false: the rule is kept but does not run' }) enabled!: boolean;
   @BooleanField({ description: 'the code parses' }) valid!: boolean;
-  @EnumField(RuleMode, 'RuleMode', { default: 'code_editor' }) mode!: RuleMode;
+  @EnumField(RuleMode, 'RuleMode', {
+    default: 'code_editor',
+    description:
+      '`code_editor` for JavaScript; `no_code` for what an editor without code made, whose `code` may be data only',
+  })
+  mode!: RuleMode;
   @DateField() created_at!: string;
   @DateField() updated_at!: string;
 }
 
+@ApiSchema({ description: 'An extraction: the questions, the settings of reading, and what happens with the answers.' })
 export class ExtractionDto extends ExtractionListEntryDto {
   @BooleanField({ default: false, description: 'uploaded files are merged before extraction' }) merge_files!: boolean;
   @BooleanField({
@@ -110,7 +150,13 @@ export class ExtractionDto extends ExtractionListEntryDto {
     description: 'page continuity is validated across the files of a run: all of a call with `merge_files`, else one',
   })
   check_continuous_pages!: boolean;
-  @BooleanField({ default: false }) accept_spreadsheets!: boolean;
+  @BooleanField({
+    default: false,
+    description:
+      'true: runs also take xlsx, xlsm, csv and tsv; without it such a file is a failed run, except with ' +
+      '`file_type` csv',
+  })
+  accept_spreadsheets!: boolean;
   @BooleanField({ default: false, description: 'confidence scores are returned with values' })
   confidence_scores_enabled!: boolean;
   @StringField({ array: true, maxItems: 100, max: 20_000, default: [], description: 'global instructions' })
@@ -135,10 +181,25 @@ export class ExtractionDto extends ExtractionListEntryDto {
     description: 'only the first so many pages of each document are processed',
   })
   page_filter!: number | null;
-  @NestedField(() => ExtractionQueryDto, { array: true }) queries!: ExtractionQueryDto[];
-  @NestedField(() => ExtractionVariantDto, { array: true }) variants!: ExtractionVariantDto[];
-  @NestedField(() => ExtractionRuleDto, { array: true }) rules!: ExtractionRuleDto[];
-  @NestedField(() => ExtractionIntegrationDto, { array: true })
+  @NestedField(() => ExtractionQueryDto, {
+    array: true,
+    description: 'the questions, in the order of their values in `data`',
+  })
+  queries!: ExtractionQueryDto[];
+  @NestedField(() => ExtractionVariantDto, {
+    array: true,
+    description: 'other settings for documents of one kind; the first one that fits a document applies',
+  })
+  variants!: ExtractionVariantDto[];
+  @NestedField(() => ExtractionRuleDto, {
+    array: true,
+    description: 'JavaScript rules, which run in the order of `index`',
+  })
+  rules!: ExtractionRuleDto[];
+  @NestedField(() => ExtractionIntegrationDto, {
+    array: true,
+    description: 'webhooks and mails that report the end of runs',
+  })
   integrations!: ExtractionIntegrationDto[];
 }
 

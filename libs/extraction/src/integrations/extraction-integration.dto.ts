@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { EnumField, NestedField, SentBackFrom, writeOf } from '@app/core';
 import { IntegrationDto, IntegrationHeaderInputDto } from '@app/forms';
 
@@ -8,7 +9,7 @@ export const ExtractionIntegrationTrigger = {
 } as const;
 export type ExtractionIntegrationTrigger = keyof typeof ExtractionIntegrationTrigger;
 
-/** An integration of an extraction: as those of forms, with triggers of its own. */
+@ApiSchema({ description: 'A webhook or mail that reports the end of runs. Parameters of the other type are absent.' })
 export class ExtractionIntegrationDto extends writeOf(IntegrationDto, ['id', 'type', 'created_at', 'updated_at'], {
   webhook: {},
   test_webhook: {
@@ -29,15 +30,21 @@ export class ExtractionIntegrationDto extends writeOf(IntegrationDto, ['id', 'ty
   trigger!: ExtractionIntegrationTrigger;
 }
 
+@ApiSchema({ description: 'A webhook or mail in a request, with the parameters of its type.' })
 @SentBackFrom(() => ExtractionIntegrationDto)
 export class ExtractionIntegrationInputDto extends writeOf(ExtractionIntegrationDto, ['type', 'trigger'], {
-  id: {},
+  id: { description: 'of an integration that exists, which keeps its header values; absent: a new one' },
   webhook: {},
   test_webhook: {},
   recipients: {},
   subject: {},
   include_values: {},
 }) {
-  @NestedField(() => IntegrationHeaderInputDto, { array: true, optional: true, maxItems: 20 })
+  @NestedField(() => IntegrationHeaderInputDto, {
+    array: true,
+    optional: true,
+    maxItems: 20,
+    description: 'webhook: additional headers of the call, such as a key of the receiver; at most 20',
+  })
   headers?: IntegrationHeaderInputDto[];
 }

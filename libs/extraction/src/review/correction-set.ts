@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { Injectable } from '@nestjs/common';
 import { AnyField, DateField, inBatches, JsonField, NestedField, StringField, UuidField } from '@app/core';
 import { BoundingBoxDto } from '@app/events';
@@ -9,24 +10,31 @@ import { ReviewsRepository } from './reviews.repository';
 /** Runs that an export reads at once. */
 const BATCH = 100;
 
+@ApiSchema({ description: 'A value that a reviewer changed.' })
 export class CorrectionDto {
-  @StringField() entity!: string;
-  @AnyField({ description: 'null when the machine found none' }) machine_value!: unknown;
+  @StringField({ description: 'what was asked for, as the query has it' }) entity!: string;
+  @AnyField({ description: 'what the machine had found; null when it found nothing' }) machine_value!: unknown;
   @AnyField({ description: 'null when the document has no such value' }) corrected_value!: unknown;
-  @NestedField(() => BoundingBoxDto, { array: true }) boxes!: BoundingBoxDto[];
+  @NestedField(() => BoundingBoxDto, {
+    array: true,
+    description: 'where the value stands, as the machine or the reviewer marked it; empty for none',
+  })
+  boxes!: BoundingBoxDto[];
   @StringField({ description: 'e-mail of the reviewer' }) by!: string;
-  @DateField() at!: string;
+  @DateField({ description: 'when the reviewer changed the value, ISO 8601 in UTC' }) at!: string;
 }
 
-/** An approved document with its values, as an entry of a manifest that the score commands read. */
+@ApiSchema({
+  description: 'An approved document with its values, as an entry of a manifest that the score commands read.',
+})
 export class ReviewedDocumentDto {
-  @StringField() file!: string;
+  @StringField({ description: 'name of the document as it was uploaded' }) file!: string;
   @JsonField({ description: 'the approved values by entity' }) truth!: Record<string, unknown>;
   @JsonField({ description: '`bool` or `text`, by entity' }) types!: Record<string, string>;
   @NestedField(() => CorrectionDto, { array: true, description: 'the values that a reviewer changed' })
   corrections!: CorrectionDto[];
-  @UuidField() run_id!: string;
-  @UuidField() extraction_id!: string;
+  @UuidField({ description: 'run (UUID) whose values were approved' }) run_id!: string;
+  @UuidField({ description: 'extraction ID (UUID) that the run belongs to' }) extraction_id!: string;
 }
 
 /** The approved runs as a data set. */

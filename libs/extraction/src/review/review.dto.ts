@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import {
   AnyField,
   BooleanField,
@@ -25,68 +26,115 @@ import type { ListedReview } from './listed-review';
 export const REVIEW_STATES = ['waiting', 'approved', 'rejected'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
+@ApiSchema({ description: 'A run that waits for a person, or was decided by one.' })
 export class ReviewEntryDto {
-  @UuidField({ description: 'the run' }) id!: string;
-  @UuidField() extraction_id!: string;
-  @StringField() user_id!: string;
-  @StringField() file_name!: string;
-  @EnumField(REVIEW_STATES, 'ReviewState') state!: ReviewState;
+  @UuidField({ description: 'run ID (UUID), as in the paths of reviews and of runs' }) id!: string;
+  @UuidField({ description: 'extraction ID (UUID) that the run belongs to' }) extraction_id!: string;
+  @StringField({ description: 'the user on whom the values are stored after the approval' }) user_id!: string;
+  @StringField({ description: 'name of the processed document as it was uploaded' }) file_name!: string;
+  @EnumField(REVIEW_STATES, 'ReviewState', { description: '`waiting` for a decision, `approved` or `rejected`' })
+  state!: ReviewState;
   @IntegerField({ description: 'values that a person should look at' }) doubtful_values!: number;
   @StringField({ description: 'e-mail of the account that reviews it now; else empty' }) claimed_by!: string;
   @DateField({ nullable: true, description: 'when the claim ends, unless it is renewed' }) claimed_until!: Date | null;
-  @BooleanField() approved!: boolean;
-  @StringField({ description: 'account that approved' }) approver!: string;
-  @DateField() review_started_at!: Date;
+  @BooleanField({ description: 'true once a person has approved the values; the run has succeeded then' })
+  approved!: boolean;
+  @StringField({ description: 'e-mail of the account that approved the run; empty while nobody did' })
+  approver!: string;
+  @DateField({ description: 'when the machine had finished and the run began to wait for a person' })
+  review_started_at!: Date;
   @DateField() created_at!: Date;
 }
 
+@ApiSchema({
+  description: 'A value under review: the present one, the one of the machine, and the reasons to look at it.',
+})
 export class ReviewValueDto extends DatapointDto {
   @IntegerField({ description: 'names the value in corrections' }) datapoint!: number;
-  @UuidField() query_id!: string;
+  @UuidField({ description: 'query (UUID) of the extraction whose answer this is' }) query_id!: string;
   @EnumField(REVIEW_REASONS, 'ReviewReason', {
     array: true,
     description: 'why it came to review, also after a correction, and `failed_rule` for what breaks a rule now',
   })
   review!: ReviewReason[];
-  @AnyField({ description: 'the value that the machine found; null when it found none' }) machine_value!: unknown;
+  @AnyField({ description: 'what the machine found, whatever a reviewer made of it; null when it found nothing' })
+  machine_value!: unknown;
   @StringField({ description: 'e-mail of the account that corrected it; else empty' }) corrected_by!: string;
-  @DateField({ nullable: true }) corrected_at!: string | null;
+  @DateField({
+    nullable: true,
+    description: 'when a reviewer last changed the value; null while it is that of the machine',
+  })
+  corrected_at!: string | null;
 }
 
+@ApiSchema({ description: 'A run under review, with its pages and values.' })
 export class ReviewDto extends ReviewEntryDto {
-  @StringField() error!: string;
-  @StringField({ array: true }) warnings!: string[];
-  @NestedField(() => RunPageDto, { array: true }) pages!: RunPageDto[];
-  @NestedField(() => ReviewValueDto, { array: true, description: 'a value is null when none was found' })
+  @StringField({ description: 'why the run failed, such as the reason of a rejection; empty otherwise' })
+  error!: string;
+  @StringField({
+    array: true,
+    description: 'sentences about what did not go as the extraction asks; they are shown to the reviewer',
+  })
+  warnings!: string[];
+  @NestedField(() => RunPageDto, {
+    array: true,
+    description: 'pages of the document with their sizes; `…/page/{number}/` answers their pictures',
+  })
+  pages!: RunPageDto[];
+  @NestedField(() => ReviewValueDto, {
+    array: true,
+    description:
+      'the answers in the order of the queries, also those without a value (null), so that a reviewer can add it',
+  })
   data!: ReviewValueDto[];
 }
 
+@ApiSchema({ description: 'A run that the caller has claimed, with the address of its page.' })
 export class ClaimedReviewDto extends ReviewDto {
   @StringField({ description: 'a page for the reviewer, which needs no key; it ends with the claim' })
   page_url!: string;
 }
 
 export class ReviewListQuery extends PageQuery {
-  @UuidField({ optional: true, description: 'runs of one extraction' }) extraction_id?: string;
-  @EnumField(REVIEW_STATES, 'ReviewState', { optional: true, default: 'waiting' }) state: ReviewState = 'waiting';
+  @UuidField({ optional: true, description: 'only runs of the extraction with this ID (UUID); absent: of all' })
+  extraction_id?: string;
+  @EnumField(REVIEW_STATES, 'ReviewState', {
+    optional: true,
+    default: 'waiting',
+    description: 'runs that wait for a decision, or those with one',
+  })
+  state: ReviewState = 'waiting';
   @BooleanField({ optional: true, description: 'whether somebody reviews the run now' }) claimed?: boolean;
 }
 
 export class CorrectionsQuery {
-  @UuidField({ optional: true, description: 'runs of one extraction' }) extraction_id?: string;
+  @UuidField({ optional: true, description: 'only documents of the extraction with this ID (UUID); absent: of all' })
+  extraction_id?: string;
 }
 
-/** A box that a reviewer has drawn. */
+@ApiSchema({ description: 'A box that a reviewer has drawn around a value.' })
 export class DrawnBoxDto {
-  @IntegerField({ min: 1, max: 100_000, description: 'from 1' }) page!: number;
+  @IntegerField({
+    min: 1,
+    max: 100_000,
+    description: 'number of the page, the first being 1, through all files of the run',
+  })
+  page!: number;
   @NumberField({ min: 0, max: 1, description: 'fraction of the page, from its left edge' }) x!: number;
   @NumberField({ min: 0, max: 1, description: 'fraction of the page, from its top edge' }) y!: number;
-  @NumberField({ min: 0, max: 1 }) width!: number;
-  @NumberField({ min: 0, max: 1 }) height!: number;
+  @NumberField({ min: 0, max: 1, description: 'fraction of the width of the page: 0.5 is half a page' }) width!: number;
+  @NumberField({ min: 0, max: 1, description: 'fraction of the height of the page: 0.1 is a tenth of a page' })
+  height!: number;
 }
 
+@ApiSchema({ description: 'A changed value.' })
 export class CorrectedValueDto {
-  @IntegerField({ min: 0, max: 1_000_000, description: '`datapoint` of the value' }) datapoint!: number;
+  @IntegerField({
+    min: 0,
+    max: 1_000_000,
+    description: 'position of the value in `data` of the review: its member `datapoint`',
+  })
+  datapoint!: number;
   @AnyField({ description: 'of the type of the field; null when the document has no such value' }) value!: unknown;
   @NestedField(() => DrawnBoxDto, {
     optional: true,
@@ -97,10 +145,18 @@ export class CorrectedValueDto {
   bounding_boxes?: DrawnBoxDto[];
 }
 
+@ApiSchema({ description: 'Changes of values. All are checked by the types of their fields; all are stored or none.' })
 export class CorrectReviewDto {
-  @NestedField(() => CorrectedValueDto, { array: true, minItems: 1, maxItems: 1_000 }) values!: CorrectedValueDto[];
+  @NestedField(() => CorrectedValueDto, {
+    array: true,
+    minItems: 1,
+    maxItems: 1_000,
+    description: 'the changed values; values that are absent stay as they are',
+  })
+  values!: CorrectedValueDto[];
 }
 
+@ApiSchema({ description: 'The rejection of a run, which ends as failed without values.' })
 export class RejectReviewDto {
   @StringField({ optional: true, max: 1_000, description: 'becomes part of the error of the run' }) reason?: string;
 }

@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import {
   BooleanField,
   DateField,
@@ -24,19 +25,23 @@ import { IntegrationInputDto } from '../integrations/integration.dto';
 const NAME = { min: 1, max: 255, ...NOT_BLANK } as const;
 const LIST = { array: true, optional: true, maxItems: 1000 } as const;
 
-/** A form as one document: its schema and its settings. A response can be sent back as a request. */
+@ApiSchema({
+  description: 'A form as one document: its schema and its settings. A response can be sent back as a request.',
+})
 export class FormDocumentDto extends FormSchemaDto {
-  @BooleanField() active!: boolean;
+  @BooleanField({ description: 'whether the form is turned on: an inactive form takes no submissions' })
+  active!: boolean;
   @StringField({
     ...NAME,
     pattern: /^[^,]*[^,\s][^,]*$/,
     wanted: 'be texts without a comma',
     array: true,
     maxItems: 100,
-    description: 'without commas',
+    description: 'labels by which the list of forms is filtered; a comma is not allowed in them',
   })
   tags!: string[];
-  @UuidField({ nullable: true }) theme_id!: string | null;
+  @UuidField({ nullable: true, description: 'theme ID (UUID) whose assets style the elements; null for none' })
+  theme_id!: string | null;
   @NestedField(() => FormWarningDto, {
     array: true,
     description: 'probable mistakes: in its graph, and code that does not compile',
@@ -47,15 +52,20 @@ export class FormDocumentDto extends FormSchemaDto {
   @DateField() updated_at!: Date;
 }
 
+@ApiSchema({ description: 'An image, video, progress bar, text or button in a request.' })
 @SentBackFrom(() => ElementDto)
 export class ElementInputDto extends writeOf(ElementDto, ['id'], {
   properties: {},
   hide_rules: {},
-  asset: { description: 'an asset of the theme by name; "" for none' },
+  asset: { description: 'name of an asset of the theme whose styles it inherits; "" for none' },
   styles: {},
 }) {}
 
-/** Links to the field with that id if it exists; otherwise the field is created. */
+@ApiSchema({
+  description:
+    'A field on a step, in a request. Links to the field with that id if it exists; otherwise the field is ' +
+    'created.',
+})
 @SentBackFrom(() => FieldElementDto)
 export class FieldElementInputDto extends writeOf(FieldElementDto, ['id'], {
   type: { description: 'default text_field' },
@@ -77,6 +87,7 @@ export class FieldElementInputDto extends writeOf(FieldElementDto, ['id'], {
   styles: {},
 }) {}
 
+@ApiSchema({ description: 'A navigation rule in a request.' })
 @SentBackFrom(() => NavigationConditionDto)
 export class NavigationInputDto extends writeOf(NavigationConditionDto, ['element_type', 'element_id', 'trigger'], {
   id: {},
@@ -85,14 +96,30 @@ export class NavigationInputDto extends writeOf(NavigationConditionDto, ['elemen
   rules: {},
 }) {}
 
+@ApiSchema({ description: 'A step in a request.' })
 @SentBackFrom(() => StepDto)
 export class StepInputDto extends writeOf(StepDto, ['id'], { origin: {}, layout: {} }) {
-  @NestedField(() => ElementInputDto, LIST) images?: ElementInputDto[];
-  @NestedField(() => ElementInputDto, LIST) videos?: ElementInputDto[];
-  @NestedField(() => ElementInputDto, LIST) progress_bars?: ElementInputDto[];
-  @NestedField(() => ElementInputDto, LIST) texts?: ElementInputDto[];
-  @NestedField(() => ElementInputDto, LIST) buttons?: ElementInputDto[];
-  @NestedField(() => FieldElementInputDto, LIST) fields?: FieldElementInputDto[];
+  @NestedField(() => ElementInputDto, { ...LIST, description: 'pictures of the step; absent: none' })
+  images?: ElementInputDto[];
+  @NestedField(() => ElementInputDto, {
+    ...LIST,
+    description: 'videos on the page, in the order of display; absent: none',
+  })
+  videos?: ElementInputDto[];
+  @NestedField(() => ElementInputDto, {
+    ...LIST,
+    description: 'bars that show how far a person has come; absent: none',
+  })
+  progress_bars?: ElementInputDto[];
+  @NestedField(() => ElementInputDto, { ...LIST, description: 'headings and paragraphs of the step; absent: none' })
+  texts?: ElementInputDto[];
+  @NestedField(() => ElementInputDto, {
+    ...LIST,
+    description: 'buttons on the page, in the order of display; absent: none',
+  })
+  buttons?: ElementInputDto[];
+  @NestedField(() => FieldElementInputDto, { ...LIST, description: 'fields of the step in their order; absent: none' })
+  fields?: FieldElementInputDto[];
   @NestedField(() => NavigationInputDto, {
     ...LIST,
     description: 'a rule is listed here, at its other step, or at both',
@@ -102,15 +129,21 @@ export class StepInputDto extends writeOf(StepDto, ['id'], { origin: {}, layout:
   next_conditions?: NavigationInputDto[];
 }
 
+@ApiSchema({ description: 'A logic rule of a form in a request.' })
 @SentBackFrom(() => LogicRuleDto)
 export class FormRuleInputDto extends LogicRuleInputDto {
-  @UuidField({ optional: true }) id?: string;
+  @UuidField({
+    optional: true,
+    description: 'of a rule that exists, to keep its id and time of creation; absent: a new rule',
+  })
+  id?: string;
 }
 
+@ApiSchema({ description: 'Shared code in a request.' })
 @SentBackFrom(() => SharedCodeDto)
 export class SharedCodeInputDto extends writeOf(SharedCodeDto, ['name', 'code'], { id: {} }) {}
 
-/** Body that creates or replaces a form. */
+@ApiSchema({ description: 'A form as one document that creates or replaces a form.' })
 @SentBackFrom(() => FormDocumentDto)
 export class FormInputDto extends writeOf(FormDocumentDto, ['form_name'], {
   active: { default: true },
@@ -118,21 +151,49 @@ export class FormInputDto extends writeOf(FormDocumentDto, ['form_name'], {
   theme_id: {},
   translations: {},
 }) {
-  @NestedField(() => StepInputDto, { array: true, minItems: 1, maxItems: 1000 }) steps!: StepInputDto[];
-  @NestedField(() => FormRuleInputDto, LIST) rules?: FormRuleInputDto[];
-  @NestedField(() => SharedCodeInputDto, LIST) shared_codes?: SharedCodeInputDto[];
-  @NestedField(() => IntegrationInputDto, { array: true, optional: true, maxItems: 10 })
+  @NestedField(() => StepInputDto, {
+    array: true,
+    minItems: 1,
+    maxItems: 1000,
+    description: 'steps of the form; exactly one is the origin, by default the first',
+  })
+  steps!: StepInputDto[];
+  @NestedField(() => FormRuleInputDto, {
+    ...LIST,
+    description: 'logic rules of the form; absent: none. Needs `permission_edit_logic`',
+  })
+  rules?: FormRuleInputDto[];
+  @NestedField(() => SharedCodeInputDto, {
+    ...LIST,
+    description: 'JavaScript whose declarations all rules of the form see; absent: none',
+  })
+  shared_codes?: SharedCodeInputDto[];
+  @NestedField(() => IntegrationInputDto, {
+    array: true,
+    optional: true,
+    maxItems: 10,
+    description: 'webhooks and mails that report submissions; absent: none',
+  })
   integrations?: IntegrationInputDto[];
 }
 
-/** Body that changes a form: each given member replaces that part. */
+@ApiSchema({
+  description: 'What changes in a form: each given member replaces that part, absent ones stay as they are.',
+})
 @SentBackFrom(() => FormDocumentDto)
 export class EditFormDto extends FormInputDto {
   @StringField({ ...NAME, optional: true }) declare form_name: string;
-  @NestedField(() => StepInputDto, { array: true, optional: true, minItems: 1, maxItems: 1000 })
+  @NestedField(() => StepInputDto, {
+    array: true,
+    optional: true,
+    minItems: 1,
+    maxItems: 1000,
+    description: 'steps in place of all present ones; unchanged when absent',
+  })
   declare steps: StepInputDto[];
 }
 
+@ApiSchema({ description: 'A copy of a whole form, with its rules, navigation and integrations.' })
 export class CopyWholeFormDto {
   @StringField({ ...NAME, description: 'name of the copy; unique in the team' }) form_name!: string;
   @BooleanField({ optional: true, description: 'inherited when omitted' }) active?: boolean;

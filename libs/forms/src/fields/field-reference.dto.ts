@@ -1,21 +1,37 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { EnumField, StringField, UuidField, type InputProblem } from '@app/core';
 import type { FieldDefinition } from './field-definition';
 
 const FIELD_SOURCES = ['field', 'hidden_field', 'unknown'] as const;
 type FieldSource = (typeof FIELD_SOURCES)[number];
 
-/** A field that another object reads from or saves to. */
+@ApiSchema({ description: 'A field that another object reads from or saves to.' })
 export class FieldReferenceDto {
   @StringField({ description: 'human-readable field key' }) id!: string;
-  @UuidField() internal_id!: string;
-  @EnumField(FIELD_SOURCES, 'FieldSource') source!: FieldSource;
-  @StringField({ nullable: true }) type!: string | null;
+  @UuidField({
+    description: 'ID (UUID) of the field; it stays when the field is deleted, and `source` is `unknown` then',
+  })
+  internal_id!: string;
+  @EnumField(FIELD_SOURCES, 'FieldSource', {
+    description: '`field`, `hidden_field` for one that no form shows, `unknown` for a deleted one',
+  })
+  source!: FieldSource;
+  @StringField({
+    nullable: true,
+    description: 'type of the field, such as `text_field`; `hidden` for hidden ones; null when the field is unknown',
+  })
+  type!: string | null;
 }
 
-/** A field reference in a request: `internal_id`, `id`, or both of the same field. */
+@ApiSchema({ description: 'A field reference in a request: `internal_id`, `id`, or both of the same field.' })
 export class FieldReferenceInput {
-  @StringField({ optional: true, max: 255 }) id?: string;
-  @UuidField({ optional: true }) internal_id?: string;
+  @StringField({
+    optional: true,
+    max: 255,
+    description: 'human-readable key of a field of the team; this or `internal_id`',
+  })
+  id?: string;
+  @UuidField({ optional: true, description: 'ID (UUID) of a field of the team; this or `id`' }) internal_id?: string;
   @EnumField(FIELD_SOURCES, 'FieldSource', { optional: true, description: 'ignored: the field itself decides' })
   source?: FieldSource;
   @StringField({ optional: true, nullable: true, description: 'ignored: the field itself decides' }) type?:

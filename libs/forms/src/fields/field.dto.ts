@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import {
   BooleanField,
   DateField,
@@ -21,7 +22,9 @@ const METADATA = {
 };
 const LENGTH = { min: 0, max: 1_000_000, nullable: true } as const;
 
-/** A field definition in responses of the builder endpoints. */
+@ApiSchema({
+  description: 'The definition of a field. Values of all forms, extractions and agents are stored under it.',
+})
 export class FieldDefinitionDto {
   @StringField({
     max: 255,
@@ -31,20 +34,27 @@ export class FieldDefinitionDto {
     example: 'first_name',
   })
   id!: string;
-  @UuidField() internal_id!: string;
-  @EnumField(FieldType, 'FieldType') type!: FieldType;
-  @StringField({ max: 1000 }) display_text!: string;
+  @UuidField({ description: 'ID (UUID) of the field, unique in the service; it never changes' }) internal_id!: string;
+  @EnumField(FieldType, 'FieldType', {
+    description: 'type of the field; it decides which values are valid and which `metadata` it takes',
+  })
+  type!: FieldType;
+  @StringField({ max: 1000, description: 'label of the field in forms, unless a form has its own; empty for none' })
+  display_text!: string;
   @BooleanField({ description: 'holds data that no form shows' }) hidden!: boolean;
   @BooleanField({ description: 'takes an array of values' }) repeated!: boolean;
   @JsonField(METADATA) metadata!: FieldMetadata;
-  @IntegerField(LENGTH) max_length!: number | null;
-  @IntegerField(LENGTH) min_length!: number | null;
+  @IntegerField({ ...LENGTH, description: 'most characters of a text, or the greatest number; null: no limit' })
+  max_length!: number | null;
+  @IntegerField({ ...LENGTH, description: 'fewest characters of a text, or the least number; null: no limit' })
+  min_length!: number | null;
   @DateField() created_at!: Date;
   @DateField() updated_at!: Date;
 }
 
 const SETTINGS = { display_text: {}, hidden: {}, max_length: {}, min_length: {} } as const;
 
+@ApiSchema({ description: 'What changes in a field; absent members stay as they are.' })
 @SentBackFrom(() => FieldDefinitionDto)
 export class EditFieldDto extends writeOf(FieldDefinitionDto, [], {
   ...SETTINGS,
@@ -53,6 +63,7 @@ export class EditFieldDto extends writeOf(FieldDefinitionDto, [], {
   repeated: { description: 'cannot be changed' },
 }) {}
 
+@ApiSchema({ description: 'A new field.' })
 @SentBackFrom(() => FieldDefinitionDto)
 export class CreateFieldDto extends writeOf(FieldDefinitionDto, ['id'], {
   ...SETTINGS,

@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import {
   BooleanField,
   DateField,
@@ -16,8 +17,16 @@ const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 /** A field-value of RFC 9110, section 5.5, in ASCII: without line breaks, and without white space around it. */
 const HEADER_VALUE = /^(?:[!-~](?:[\t -~]*[!-~])?)?$/;
 
+@ApiSchema({ description: 'A header of the calls of a webhook.' })
 export class IntegrationHeaderDto {
-  @StringField({ min: 1, max: 100, pattern: HEADER_NAME, wanted: 'be the name of a header' }) name!: string;
+  @StringField({
+    min: 1,
+    max: 100,
+    pattern: HEADER_NAME,
+    wanted: 'be the name of a header',
+    description: 'header name, such as `X-Api-Key`; headers of the signature and of the connection are refused',
+  })
+  name!: string;
   @StringField({
     max: 2_000,
     pattern: HEADER_VALUE,
@@ -33,10 +42,12 @@ export class IntegrationHeaderDto {
 const ADDRESS = { max: 2_000, optional: true } as const;
 const LINE = { pattern: /^[^\p{C}\p{Zl}\p{Zp}]*$/u, wanted: 'be one line' } as const;
 
-/** An integration of a form. Parameters of the other type are absent. */
+@ApiSchema({ description: 'A webhook or mail that reports submissions. Parameters of the other type are absent.' })
 export class IntegrationDto {
-  @UuidField() id!: string;
-  @EnumField(IntegrationType, 'IntegrationType') type!: IntegrationType;
+  @UuidField({ description: 'integration ID (UUID); sent back, the integration keeps the values of its headers' })
+  id!: string;
+  @EnumField(IntegrationType, 'IntegrationType', { description: '`webhook` calls an address, `email` sends a mail' })
+  type!: IntegrationType;
   @EnumField(IntegrationTrigger, 'IntegrationTrigger', {
     default: 'form_completion',
     description:
@@ -74,9 +85,11 @@ export class IntegrationDto {
   @DateField() updated_at!: Date;
 }
 
+@ApiSchema({ description: 'A header of the calls of a webhook, in a request.' })
 @SentBackFrom(() => IntegrationHeaderDto)
 export class IntegrationHeaderInputDto extends writeOf(IntegrationHeaderDto, ['name', 'value']) {}
 
+@ApiSchema({ description: 'A webhook or mail in a request, with the parameters of its type.' })
 @SentBackFrom(() => IntegrationDto)
 export class IntegrationInputDto extends writeOf(IntegrationDto, ['type', 'trigger'], {
   id: {},
@@ -86,6 +99,11 @@ export class IntegrationInputDto extends writeOf(IntegrationDto, ['type', 'trigg
   subject: {},
   include_values: {},
 }) {
-  @NestedField(() => IntegrationHeaderInputDto, { array: true, optional: true, maxItems: 20 })
+  @NestedField(() => IntegrationHeaderInputDto, {
+    array: true,
+    optional: true,
+    maxItems: 20,
+    description: 'webhook: additional headers of the call, such as a key of the receiver; at most 20',
+  })
   headers?: IntegrationHeaderInputDto[];
 }

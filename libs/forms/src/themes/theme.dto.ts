@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import {
   DateField,
   EnumField,
@@ -15,34 +16,53 @@ import type { Theme } from './theme.entity';
 
 const NAME = { min: 1, max: 255, ...NOT_BLANK } as const;
 
+@ApiSchema({ description: 'A named style of a theme, which elements of one kind can inherit.' })
 export class AssetDto {
-  @UuidField() id!: string;
+  @UuidField({ description: 'asset ID (UUID); sent back with a new name, elements that use the asset follow' })
+  id!: string;
   @EnumField(AssetKind, 'AssetKind', { description: 'the kind of elements that can inherit it' }) kind!: AssetKind;
   @StringField({ ...NAME, description: 'unique in the theme and kind' }) name!: string;
-  @JsonField() styles!: Properties;
+  @JsonField({
+    description: 'style properties by your own names, such as `{"color": "#0b6e4f"}`; stored and returned as they are',
+  })
+  styles!: Properties;
   @DateField() created_at!: Date;
   @DateField() updated_at!: Date;
 }
 
+@ApiSchema({ description: 'A theme: named styles for the elements of forms.' })
 export class ThemeDto {
-  @UuidField() id!: string;
+  @UuidField({ description: 'theme ID (UUID), the `theme_id` of forms' }) id!: string;
   @StringField({ ...NAME, description: 'unique in the team' }) name!: string;
-  @NestedField(() => AssetDto, { array: true }) assets!: AssetDto[];
+  @NestedField(() => AssetDto, {
+    array: true,
+    description: 'named styles of the theme, those of all kinds of elements',
+  })
+  assets!: AssetDto[];
   @DateField() created_at!: Date;
   @DateField() updated_at!: Date;
 }
 
+@ApiSchema({ description: 'An asset in a request.' })
 @SentBackFrom(() => AssetDto)
 export class AssetInputDto extends writeOf(AssetDto, ['kind', 'name'], { styles: {} }) {
   @UuidField({ optional: true, description: 'keeps the asset of that id, under a new name or with new styles' })
   id?: string;
 }
 
+@ApiSchema({ description: 'A new theme.' })
 @SentBackFrom(() => ThemeDto)
 export class CreateThemeDto extends writeOf(ThemeDto, ['name']) {
-  @NestedField(() => AssetInputDto, { array: true, optional: true, maxItems: 1000 }) assets?: AssetInputDto[];
+  @NestedField(() => AssetInputDto, {
+    array: true,
+    optional: true,
+    maxItems: 1000,
+    description: 'named styles of the theme; absent: none',
+  })
+  assets?: AssetInputDto[];
 }
 
+@ApiSchema({ description: 'What changes in a theme; absent members stay as they are.' })
 @SentBackFrom(() => ThemeDto)
 export class EditThemeDto extends writeOf(ThemeDto, [], { name: {} }) {
   @NestedField(() => AssetInputDto, {

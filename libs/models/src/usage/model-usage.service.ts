@@ -1,13 +1,19 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { Injectable } from '@nestjs/common';
 import { DateField, Env, IntegerField, StringField } from '@app/core';
 import { ModelUsageRepository } from './model-usage.repository';
 
+@ApiSchema({ description: 'What the language model of the installation has used for the team in this month.' })
 export class ModelUsageDto {
   @StringField({ nullable: true, description: 'null: the service works without a language model' })
   provider!: string | null;
-  @StringField({ nullable: true }) model!: string | null;
+  @StringField({
+    nullable: true,
+    description: 'name of the language model as its provider calls it; null when none is set up',
+  })
+  model!: string | null;
   @DateField({ description: 'first moment of the month that is counted' }) month!: Date;
-  @IntegerField({ description: 'calls of this month' }) calls!: number;
+  @IntegerField({ description: 'requests to the language model since the start of the month (UTC)' }) calls!: number;
   @IntegerField({ description: 'tokens of prompts and replies of this month' }) tokens!: number;
   @IntegerField({ nullable: true, description: 'tokens per month; null: no limit' }) token_budget!: number | null;
 }

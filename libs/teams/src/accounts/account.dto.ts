@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import {
   bothOf,
   BooleanField,
@@ -15,49 +16,79 @@ import { PERMISSION_FLAGS, Role, type Permissions } from '../access/permissions'
 
 /** What each flag lets an editor do; admins may everything, viewers only read. */
 const MEANING: Permissions<string> = {
-  permission_edit_form_results: 'may edit form results',
-  permission_invite_collaborators: 'may invite form collaborators',
+  permission_edit_form_results: 'may edit form results: users, values, submissions, runs and filled documents',
+  permission_invite_collaborators: 'may invite form collaborators: editors and viewers, never admins',
   permission_edit_collaborator_template: 'may edit form collaborator settings',
   permission_edit_logic: 'may edit form custom logic rules',
-  permission_edit_theme: 'may edit form themes',
+  permission_edit_theme: 'may edit form themes: those of the builder, with their assets',
 };
 
 const flag = (name: keyof Permissions) => BooleanField({ description: MEANING[name], default: true });
 
-/** A member of a team (contract, "Account"). */
+@ApiSchema({ description: 'A member of the team.' })
 export class AccountDto implements Permissions {
-  @UuidField() id!: string;
-  @StringField() email!: string;
-  @EnumField(Role, 'Role', { default: Role.admin }) role!: Role;
+  @UuidField({ description: 'account ID (UUID), as in keys and in the audit log' }) id!: string;
+  @StringField({
+    description:
+      'e-mail address of the member; invitations and notices are sent there. Compared without regard to case',
+  })
+  email!: string;
+  @EnumField(Role, 'Role', {
+    default: Role.admin,
+    description: '`admin`: everything; `editor`: what the flags allow, but no accounts; `viewer`: reading',
+  })
+  role!: Role;
   @flag('permission_edit_form_results') permission_edit_form_results!: boolean;
   @flag('permission_invite_collaborators') permission_invite_collaborators!: boolean;
   @flag('permission_edit_collaborator_template') permission_edit_collaborator_template!: boolean;
   @flag('permission_edit_logic') permission_edit_logic!: boolean;
   @flag('permission_edit_theme') permission_edit_theme!: boolean;
-  @StringField({ array: true, min: 1, max: 255, maxItems: 100, default: [], description: 'group names' })
+  @StringField({
+    array: true,
+    min: 1,
+    max: 255,
+    maxItems: 100,
+    default: [],
+    description: 'names of groups of your own, such as departments; they change no rights',
+  })
   user_groups!: string[];
 }
 
+@ApiSchema({ description: 'A team with its members.' })
 export class TeamDto {
-  @StringField({ description: 'team name' }) team!: string;
-  @NestedField(() => AccountDto, { array: true }) accounts!: AccountDto[];
+  @StringField({ description: 'name of the team, as on signing pages and in mails' }) team!: string;
+  @NestedField(() => AccountDto, {
+    array: true,
+    description: 'all members, also those who have not accepted their invitation yet',
+  })
+  accounts!: AccountDto[];
 }
 
 const RIGHTS = ['role', ...PERMISSION_FLAGS, 'user_groups'] as const;
 const Rights = writeOf(AccountDto, RIGHTS);
 
+@ApiSchema({ description: 'An invitation. Nobody can grant a role or a flag that he or she lacks.' })
 @SentBackFrom(() => AccountDto)
 export class InviteDto extends Rights {
-  @EmailField() email!: string;
+  @EmailField({ description: 'address that the invitation is sent to; 400 when it is a member already' })
+  email!: string;
 }
 
-/** Names an account by `email`, by `account_id`, or by both when they match. */
+@ApiSchema({ description: 'Names an account by `email`, by `account_id`, or by both when they match.' })
 @SentBackFrom(() => AccountDto)
 export class AccountReferenceDto {
-  @StringField({ optional: true, description: 'this or account_id' }) email?: string;
-  @UuidField({ optional: true, description: 'this or email' }) account_id?: string;
+  @StringField({
+    optional: true,
+    description: 'address of the member, in any case; required unless `account_id` is given',
+  })
+  email?: string;
+  @UuidField({ optional: true, description: 'account ID (UUID) of the member; required unless `email` is given' })
+  account_id?: string;
 }
 
+@ApiSchema({
+  description: 'Rights of a member that change; absent ones stay as they are. The last admin cannot be demoted.',
+})
 @SentBackFrom(() => AccountDto)
 export class EditAccountDto extends bothOf(AccountReferenceDto, partialOf(Rights)) {}
 

@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { DateField, SentBackFrom, StringField, UuidField, writeOf } from '@app/core';
 import type { Environment } from './environment.entity';
 
@@ -8,8 +9,9 @@ export const ENVIRONMENT_NAME = {
   wanted: 'begin with a lower-case letter and have only lower-case letters, digits and hyphens, at most 40',
 };
 
+@ApiSchema({ description: 'An environment: it has its own users, values, runs and envelopes, and keys of its own.' })
 export class EnvironmentDto {
-  @UuidField() id!: string;
+  @UuidField({ description: 'environment ID (UUID); requests name an environment by its `name`' }) id!: string;
   @StringField({
     ...ENVIRONMENT_NAME,
     description: 'unique in the team: lower-case letters, digits and hyphens, at most 40',
@@ -20,9 +22,11 @@ export class EnvironmentDto {
   @DateField() updated_at!: Date;
 }
 
+@ApiSchema({ description: 'A new environment.' })
 @SentBackFrom(() => EnvironmentDto)
 export class CreateEnvironmentDto extends writeOf(EnvironmentDto, ['name']) {}
 
+@ApiSchema({ description: "A new environment with the caller's key for it." })
 export class NewEnvironmentDto extends EnvironmentDto {
   @StringField({ description: "the caller's key for the new environment, shown this once" }) api_key!: string;
 }

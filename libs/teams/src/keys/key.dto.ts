@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import {
   bothOf,
   BooleanField,
@@ -27,26 +28,32 @@ const MAX_ADDRESS_LENGTH = 49;
 /** A week, for deployments that wait for a release. A longer grace time is a second key. */
 const MAX_GRACE_SECONDS = 7 * 24 * 3600;
 
+@ApiSchema({ description: 'The replaced key and the one in its place.' })
 export class RotatedKeyDto {
-  @StringField({ description: 'the replaced key' }) old_api_key!: string;
+  @StringField({ description: 'the key of this request; it answers 401 from now on' }) old_api_key!: string;
   @StringField({ description: 'the key now in effect' }) new_api_key!: string;
 }
 
-/** The secret that the last rotation replaced, during its grace time. */
+@ApiSchema({ description: 'The secret that the last rotation replaced, during its grace time.' })
 export class PreviousSecretDto {
   @StringField({ description: 'its last four characters' }) last4!: string;
   @DateField({ description: 'until when it is valid' }) expires_at!: Date;
   @DateField({ nullable: true, description: 'exact to a minute; null: never' }) last_used_at!: Date | null;
 }
 
-/** A key without its secret part. */
+@ApiSchema({ description: 'A key without its secret part.' })
 export class KeyDto {
-  @UuidField() id!: string;
+  @UuidField({ description: 'key ID (UUID), for changing, rotating and revoking it; a rotation does not change it' })
+  id!: string;
   @StringField({ max: 255, description: 'a name of your choice' }) name!: string;
   @StringField({ ...ENVIRONMENT_NAME, description: 'name of the environment that the key opens' }) environment!: string;
-  @UuidField() account_id!: string;
+  @UuidField({ description: 'account ID (UUID) whose rights the key has' }) account_id!: string;
   @StringField({ description: 'the account that it belongs to' }) email!: string;
-  @StringField({ example: 'fk_production_Zk3x' }) prefix!: string;
+  @StringField({
+    example: 'fk_production_Zk3x',
+    description: 'first characters of the key, by which you recognize it in your settings',
+  })
+  prefix!: string;
   @StringField({ description: 'its last four characters' }) last4!: string;
   @EnumField(KEY_SCOPES, 'KeyScope', {
     array: true,
@@ -57,8 +64,13 @@ export class KeyDto {
     example: ['users:*', 'forms:read'],
   })
   scopes!: KeyScope[] | null;
-  @DateField({ nullable: true, description: 'null: never' }) expires_at!: Date | null;
-  @BooleanField() expired!: boolean;
+  @DateField({
+    nullable: true,
+    description: 'time from which requests with the key answer 401; null: it does not end by itself',
+  })
+  expires_at!: Date | null;
+  @BooleanField({ description: 'true: `expires_at` has passed, and requests with the key answer 401' })
+  expired!: boolean;
   @StringField({
     array: true,
     minItems: 1,
@@ -82,6 +94,7 @@ class KeyChangesDto extends writeOf(KeyDto, [], { name: {}, scopes: {}, allowed_
   @DateField({ optional: true, nullable: true, description: 'in the future; null: never' }) expires_at?: string | null;
 }
 
+@ApiSchema({ description: 'A new key. It never has more rights than the account that it is for.' })
 @SentBackFrom(() => KeyDto)
 export class CreateKeyDto extends bothOf(
   writeOf(KeyDto, ['environment'], {
@@ -90,9 +103,11 @@ export class CreateKeyDto extends bothOf(
   KeyChangesDto,
 ) {}
 
+@ApiSchema({ description: 'What changes in a key; absent members stay as they are.' })
 @SentBackFrom(() => KeyDto)
 export class EditKeyDto extends KeyChangesDto {}
 
+@ApiSchema({ description: 'How a key is rotated.' })
 export class RotateKeyDto {
   @IntegerField({
     min: 0,
@@ -104,6 +119,7 @@ export class RotateKeyDto {
   grace_seconds: number = 0;
 }
 
+@ApiSchema({ description: 'A new or rotated key with its secret, which is shown this once.' })
 export class NewKeyDto extends KeyDto {
   @StringField({ description: 'the key, shown this once' }) api_key!: string;
 }

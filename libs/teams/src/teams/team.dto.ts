@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import {
   BooleanField,
   DateField,
@@ -14,10 +15,15 @@ import { Feature } from '../access/permissions';
 import { RemindersInput } from './reminders.dto';
 import type { Team } from './team.entity';
 
-/** The team's own settings. */
+@ApiSchema({ description: "The team's own settings." })
 export class TeamSettingsDto {
-  @UuidField() id!: string;
-  @StringField({ min: 1, max: 255 }) name!: string;
+  @UuidField({ description: 'team ID (UUID); requests never need it, because a key belongs to one team' }) id!: string;
+  @StringField({
+    min: 1,
+    max: 255,
+    description: 'name of the team: on signing pages, in mails to signers and in invitations',
+  })
+  name!: string;
   @BooleanField({ description: 'forms also show their internal id' }) white_label!: boolean;
   @EnumField(Feature, 'Feature', { array: true, maxItems: 10, description: 'what is switched on' })
   features!: Feature[];
@@ -51,9 +57,14 @@ export class TeamSettingsDto {
   @DateField() updated_at!: Date;
 }
 
+@ApiSchema({
+  description: 'Settings of the team that change; absent ones stay as they are, null resets one that can be null.',
+})
 @SentBackFrom(() => TeamSettingsDto)
 export class EditTeamDto extends writeOf(TeamSettingsDto, [], {
-  name: {},
+  name: {
+    description: 'name of the team: on signing pages, in mails to signers and in invitations; unchanged when absent',
+  },
   white_label: {},
   features: { description: 'replaces what is switched on' },
   locale: {},

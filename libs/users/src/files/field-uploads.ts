@@ -9,7 +9,14 @@ import { FileAdding } from './added-files';
 import { sentFileProblems } from './sent-files';
 
 /** The text part of an upload for a field. */
-export const FIELD_PART = { field_id: { description: 'the id of the field', example: 'attachment' } };
+export const FIELD_PART = {
+  field_id: { description: 'id of a field of files, as in the list of fields', example: 'attachment' },
+};
+
+/** The file parts of an upload for a field. */
+export const FIELD_FILES = {
+  names: { files: 'the files to store in the field, in place of those before; one, unless the field takes several' },
+};
 
 const PATHS = { field: 'field_id', file: (index: number) => `files[${index}]` };
 

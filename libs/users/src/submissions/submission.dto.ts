@@ -1,27 +1,36 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { BooleanField, DateField, FilteredPageQuery, JsonField, NestedField, StringField, UuidField } from '@app/core';
 import type { SubmissionForm } from '@app/forms';
 import { FILTER_FIELD_ID, FILTER_FIELD_VALUE } from '../value-filter';
 import type { RuleError, Submission } from './submission.entity';
 
+@ApiSchema({ description: 'A rule that failed or was skipped.' })
 export class RuleErrorDto {
   @UuidField({ description: 'of the rule, or of the shared code that was skipped' }) rule_id!: string;
-  @StringField() rule_name!: string;
+  @StringField({ description: 'name of the rule that had no effect' }) rule_name!: string;
   @StringField({ description: 'why it had no effect; with line and column when it does not compile' }) message!: string;
 }
 
+@ApiSchema({ description: 'What a user has entered in a form.' })
 export class SubmissionDto {
-  @UuidField() id!: string;
-  @StringField() form_id!: string;
-  @StringField() form_name!: string;
-  @StringField() user_id!: string;
+  @UuidField({ description: 'submission ID (UUID), as in events and webhooks' }) id!: string;
+  @StringField({ description: 'form ID, six letters, as in `GET /api/form/{form_id}/`' }) form_id!: string;
+  @StringField({ description: 'what the form is called now; it may have been renamed since' }) form_name!: string;
+  @StringField({ description: 'the user on whom the values are stored' }) user_id!: string;
   @JsonField({
     description:
       'values by field id, only those in fields of the form: the present ones of the user while the submission is open, ' +
       'the submitted ones (with what the rules of the form made of them) once it is completed',
   })
   fields!: Record<string, unknown>;
-  @BooleanField() completed!: boolean;
-  @DateField({ nullable: true }) completed_at!: Date | null;
+  @BooleanField({
+    description:
+      'true once every required value was there and the submission was closed; later changes of the user do not ' +
+      'change it',
+  })
+  completed!: boolean;
+  @DateField({ nullable: true, description: 'when the submission was completed; null while it is open' })
+  completed_at!: Date | null;
   @BooleanField({ description: 'rules with the trigger form_complete are still to run' }) rules_pending!: boolean;
   @NestedField(() => RuleErrorDto, {
     array: true,
@@ -32,12 +41,14 @@ export class SubmissionDto {
   @DateField({ description: 'when it was last continued, completed or changed by rules' }) updated_at!: Date;
 }
 
+@ApiSchema({ description: 'The user and the submissions that a call has made or continued.' })
 export class SubmittedDto {
   @StringField({ description: 'the user, a new one when none was named' }) user_id!: string;
   @NestedField(() => SubmissionDto, { array: true, description: 'one for each form, in the order of forms' })
   submissions!: SubmissionDto[];
 }
 
+@ApiSchema({ description: 'Values of a user, and the forms that they are for.' })
 export class SubmitDto {
   @StringField({
     optional: true,
@@ -76,12 +87,26 @@ export class SubmitDto {
   complete: boolean = false;
 }
 
-/** The text parts of a submission with files, which hold the members of `SubmitDto`. */
-export const SUBMIT_PARTS = { text: ['user_id'], json: ['fields', 'forms', 'complete'] };
+/** The parts of a submission with files: the members of `SubmitDto`, and files. */
+export const SUBMIT_PARTS = {
+  text: ['user_id'],
+  json: ['fields', 'forms', 'complete'],
+  file: {
+    name: 'attachment',
+    description:
+      'a file for the field with the id `attachment`. Each file is a part named by the id of its field; a field that takes ' +
+      'several files is a repeated part',
+  },
+};
 
 export class SubmissionListQuery extends FilteredPageQuery {
-  @StringField({ min: 1, description: 'id of the form', example: 'contact-template' }) form_id!: string;
-  @StringField({ optional: true, description: 'submissions of one user' }) user_id?: string;
+  @StringField({
+    min: 1,
+    description: 'ID of the form whose submissions are wanted (six letters), from `GET /api/form/`',
+    example: 'contact-template',
+  })
+  form_id!: string;
+  @StringField({ optional: true, description: 'only submissions whose values are on this user' }) user_id?: string;
   @DateField({ optional: true, description: 'the same as created_after' }) start_time?: string;
   @DateField({ optional: true, description: 'the same as created_before' }) end_time?: string;
   @BooleanField({ optional: true, description: 'only completed, or only open ones' }) completed?: boolean;

@@ -37,7 +37,19 @@ const VERSION_PARTS = {
   metadata: { description: 'JSON: {"name", "tags"}; what is absent stays as it is' },
   syntax: { description: `product whose tags the file has; as before when absent. ${TEMPLATE_SYNTAXES.join(', ')}` },
 };
-const ONE_FILE = { names: ['file', 'files'], most: 1, single: true };
+const TEMPLATES = {
+  names: {
+    files: 'one or more docx, idml, pdf, pptx or xlsx files; their contents decide on the type, not their names',
+  },
+};
+const ONE_FILE = {
+  names: {
+    file: 'the new file, of the type that the template has',
+    files: 'the new file, instead of `file`',
+  },
+  most: 1,
+  single: true,
+};
 
 /** Names the template in the path. */
 const ID = { name: 'template_id', format: 'uuid' };
@@ -70,7 +82,7 @@ export class TemplateController {
       'Creates a template from every file, or from none. Types: docx, idml, pdf, pptx, xlsx, detected by content.',
   })
   @Requires(Access.editDefinitions)
-  @TakesFiles(UPLOAD_PARTS)
+  @TakesFiles(UPLOAD_PARTS, TEMPLATES)
   @Responds(201, [DocumentTemplateDto])
   upload(@CurrentAuth() auth: Auth, @Body() upload: Upload) {
     return this.templates.upload(auth, upload);
@@ -84,7 +96,7 @@ export class TemplateController {
       'Lists the tags of each file with example values and every problem that an upload would refuse. Nothing is stored.',
   })
   @Requires(Access.editDefinitions)
-  @TakesFiles(SYNTAX_PART)
+  @TakesFiles(SYNTAX_PART, TEMPLATES)
   @Responds(200, [TemplateCheckDto])
   check(@CurrentAuth() auth: Auth, @Body() upload: Upload) {
     return this.templates.checkFiles(auth.scope, upload);

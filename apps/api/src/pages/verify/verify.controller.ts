@@ -21,7 +21,7 @@ export class VerifyPageController {
   @Post('result')
   @LimitedByAddress(AddressLimit.verify)
   @HttpCode(200)
-  @TakesFiles({}, { names: ['file', EVIDENCE_PART], most: 2, single: true })
+  @TakesFiles({}, { names: { file: 'the PDF', [EVIDENCE_PART]: 'its evidence' }, most: 2, single: true })
   async check(@Body() upload: Upload, @InLanguage() words: Words): Promise<Page> {
     return verdictPage(await this.verification.verify(upload), fileName(upload), words);
   }

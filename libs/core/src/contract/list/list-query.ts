@@ -7,9 +7,21 @@ const CREATED_BEFORE = { optional: true, description: 'entries created before th
 
 /** The query of a list that is a bare array; extend it with the list's own filters. Without a page it is the whole list. */
 export class ListQuery {
-  @IntegerField({ optional: true, min: 1, max: 1_000_000, description: 'from 1; past the last one: 404' })
+  @IntegerField({
+    optional: true,
+    min: 1,
+    max: 1_000_000,
+    description:
+      'number of the page, the first being 1; past the last one: 404. Without it and `page_size` the answer is the ' +
+      'whole list',
+  })
   page?: number;
-  @IntegerField({ optional: true, min: 1, max: 100, description: 'entries of a page; 50 for a page without it' })
+  @IntegerField({
+    optional: true,
+    min: 1,
+    max: 100,
+    description: 'most entries that one page has; 50 for a page without it',
+  })
   page_size?: number;
   @StringField({
     optional: true,

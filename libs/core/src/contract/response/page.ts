@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import type { DtoClass } from '../declarations';
 import { IntegerField, NestedField, StringField } from '../fields';
 
@@ -9,10 +10,22 @@ export interface Listing<T> {
 
 /** The query of a paged list; extend it with the list's filters. */
 export class PageQuery {
-  @IntegerField({ optional: true, min: 1, max: 1_000_000, default: 1, description: 'past the last one: 404' })
+  @IntegerField({
+    optional: true,
+    min: 1,
+    max: 1_000_000,
+    default: 1,
+    description: 'number of the page, the first being 1; past the last one: 404',
+  })
   page: number = 1;
-  @IntegerField({ optional: true, min: 1, max: 100, default: 50, description: 'entries of a page' }) page_size: number =
-    50;
+  @IntegerField({
+    optional: true,
+    min: 1,
+    max: 100,
+    default: 50,
+    description: 'most entries that one page has; 50 unless it is given, at most 100',
+  })
+  page_size: number = 50;
 
   get skip(): number {
     return (this.page - 1) * this.page_size;
@@ -26,8 +39,8 @@ class PageLinks {
 }
 
 class NumberedPageLinks extends PageLinks {
-  @IntegerField({ description: 'at least 1' }) total_pages!: number;
-  @IntegerField({ description: 'from 1' }) current_page!: number;
+  @IntegerField({ description: 'number of the last page; 1 for an empty list' }) total_pages!: number;
+  @IntegerField({ description: 'number of this page; the first is 1' }) current_page!: number;
 }
 
 const pages = new Map<DtoClass, new () => PageLinks>();
@@ -42,8 +55,10 @@ export const numberedPageOf = (item: DtoClass): new () => PageLinks => envelopeO
 function envelopeOf(item: DtoClass, links: new () => PageLinks): new () => PageLinks {
   const known = pages.get(item);
   if (known) return known;
+  @ApiSchema({ description: 'One page of a list, with the count of the whole list and links to the pages beside it.' })
   class PageDto extends links {
-    @NestedField(() => item, { array: true }) results!: object[];
+    @NestedField(() => item, { array: true, description: 'entries of this page; empty when nothing matches' })
+    results!: object[];
   }
   Object.defineProperty(PageDto, 'name', { value: `${item.name}Page` });
   pages.set(item, PageDto);

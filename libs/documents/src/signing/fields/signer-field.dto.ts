@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { AnyField, BooleanField, EnumField, IntegerField, NOT_BLANK, StringField } from '@app/core';
 import {
   MAX_FIELD_LENGTH,
@@ -15,7 +16,7 @@ const ONE_LINE = {
   wanted: 'be one line without braces',
 } as const;
 
-/** A field that a signer fills in on the signing page. */
+@ApiSchema({ description: 'A field that a signer fills in on the signing page.' })
 export class SignerFieldInput {
   @StringField({
     ...{ min: 1, max: 100, ...ONE_LINE, example: 'company' },
@@ -30,7 +31,10 @@ export class SignerFieldInput {
     description: 'shown beside the input; default the name',
   })
   label?: string;
-  @EnumField(SIGNER_FIELD_TYPES, 'SignerFieldType') type!: SignerFieldType;
+  @EnumField(SIGNER_FIELD_TYPES, 'SignerFieldType', {
+    description: 'what the page offers: a line of text, a box to tick, one of the `options`, or a day',
+  })
+  type!: SignerFieldType;
   @BooleanField({ optional: true, default: true, description: 'a required checkbox must be ticked' })
   required?: boolean;
   @IntegerField({
@@ -40,17 +44,20 @@ export class SignerFieldInput {
   max_length?: number;
   @StringField({
     ...{ optional: true, array: true, minItems: 1, maxItems: MAX_OPTIONS, min: 1, max: MAX_OPTION_LENGTH },
-    description: 'for a choice',
+    description: 'for a `choice`, and required there: the texts of which the signer chooses one',
   })
   options?: string[];
 }
 
-/** A field that a signer fills in, and what the signer gave. */
+@ApiSchema({ description: 'A field that a signer fills in, and what the signer gave.' })
 export class SignerFieldDto {
-  @StringField() name!: string;
+  @StringField({ description: 'the placeholder or form field of the template where the value stands' }) name!: string;
   @StringField({ description: 'shown beside the input' }) label!: string;
-  @EnumField(SIGNER_FIELD_TYPES, 'SignerFieldType') type!: SignerFieldType;
-  @BooleanField() required!: boolean;
+  @EnumField(SIGNER_FIELD_TYPES, 'SignerFieldType', {
+    description: 'what the page offers: a line of text, a box to tick, one of several options, or a day',
+  })
+  type!: SignerFieldType;
+  @BooleanField({ description: 'true: the signer cannot sign without it' }) required!: boolean;
   @AnyField({
     description:
       'text, a day (YYYY-MM-DD), an option, or whether the box is ticked; null before the signature, and for nothing',

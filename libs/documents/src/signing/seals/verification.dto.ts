@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { BooleanField, EnumField, IntegerField, NestedField, StringField } from '@app/core';
 import {
   EVIDENCE_STATUSES,
@@ -10,39 +11,69 @@ import {
   type SigningEventType,
 } from '@app/sealing/services';
 
+@ApiSchema({
+  description:
+    'The certificate with which the document was sealed. While `trusted` is false this is only what the file ' +
+    'claims.',
+})
 export class SealCertificateDto {
-  @StringField() subject!: string;
-  @StringField() issuer!: string;
-  @StringField() serial_number!: string;
-  @StringField() fingerprint_sha256!: string;
-  @StringField() valid_from!: string;
-  @StringField() valid_to!: string;
+  @StringField({ description: 'distinguished name of the holder of the certificate' }) subject!: string;
+  @StringField({
+    description: 'distinguished name of who issued the certificate; the same as `subject` when it is self-signed',
+  })
+  issuer!: string;
+  @StringField({ description: 'number that the issuer gave the certificate, hexadecimal' }) serial_number!: string;
+  @StringField({
+    description:
+      'SHA-256 of the certificate, hexadecimal with colons: compare it with the one that the sealing service ' +
+      'publishes',
+  })
+  fingerprint_sha256!: string;
+  @StringField({ description: 'start of the validity of the certificate, ISO 8601' }) valid_from!: string;
+  @StringField({ description: 'end of the validity of the certificate, ISO 8601; seals made before stay valid' })
+  valid_to!: string;
 }
 
+@ApiSchema({ description: 'The timestamp (RFC 3161) of the seal.' })
 export class SealTimestampDto {
-  @StringField() at!: string;
-  @StringField() authority!: string;
+  @StringField({ description: 'time at which the authority saw the seal, ISO 8601 in UTC' }) at!: string;
+  @StringField({ description: 'name of the timestamp authority from its certificate' }) authority!: string;
 }
 
+@ApiSchema({ description: 'A person in the sealed evidence.' })
 export class SealedPartyDto {
-  @StringField() email!: string;
-  @StringField({ nullable: true }) name!: string | null;
+  @StringField({ description: 'e-mail address to which the link was sent' }) email!: string;
+  @StringField({
+    nullable: true,
+    description: 'full name as entered when signing; null for a sender, and when none was given',
+  })
+  name!: string | null;
 }
 
-/** Signer, sender and evidence hashes; the seal covers them. */
+@ApiSchema({ description: 'Signer, sender and evidence hashes; the seal covers them.' })
 export class SealedSigningDto {
-  @StringField() envelope_id!: string;
-  @StringField() document_name!: string;
-  @NestedField(() => SealedPartyDto) signer!: SealedPartyDto;
+  @StringField({ description: 'envelope ID (UUID) in the service that sealed the document' }) envelope_id!: string;
+  @StringField({ description: 'name of the document as the signer saw it' }) document_name!: string;
+  @NestedField(() => SealedPartyDto, { description: 'the person who signed; of several the first' })
+  signer!: SealedPartyDto;
   @NestedField(() => SealedPartyDto, {
     array: true,
     optional: true,
     description: 'all signers, when there are several',
   })
   signers?: SealedPartyDto[];
-  @NestedField(() => SealedPartyDto) sender!: SealedPartyDto;
-  @StringField({ nullable: true }) signed_at!: string | null;
-  @StringField({ nullable: true }) consent_version!: string | null;
+  @NestedField(() => SealedPartyDto, { description: 'the account that sent the document for signature' })
+  sender!: SealedPartyDto;
+  @StringField({
+    nullable: true,
+    description: 'when the last signer signed, ISO 8601 in UTC; null in seals without it',
+  })
+  signed_at!: string | null;
+  @StringField({
+    nullable: true,
+    description: 'version of the consent text that was shown and agreed to; null in seals without it',
+  })
+  consent_version!: string | null;
   @IntegerField({ description: 'events in the log when the document was sealed' }) event_count!: number;
   @StringField({ description: 'hash of the last event' }) chain_head!: string;
   @StringField({ description: 'SHA-256 of the document as the signer saw it' }) original_sha256!: string;
@@ -50,32 +81,81 @@ export class SealedSigningDto {
   evidence_sha256!: string;
 }
 
+@ApiSchema({ description: 'An event of the confirmed evidence.' })
 export class EvidenceEventDto {
-  @EnumField(SIGNING_EVENTS, 'SigningEventType') type!: SigningEventType;
-  @StringField() at!: string;
-  @StringField({ nullable: true }) ip!: string | null;
-  @StringField({ nullable: true }) agent!: string | null;
+  @EnumField(SIGNING_EVENTS, 'SigningEventType', { description: 'what happened: sent, opened, consented, signed …' })
+  type!: SigningEventType;
+  @StringField({ description: 'when it happened, ISO 8601 in UTC' }) at!: string;
+  @StringField({
+    nullable: true,
+    description: 'network address that the person used; null for what the service did itself',
+  })
+  ip!: string | null;
+  @StringField({
+    nullable: true,
+    description: 'browser as it named itself (`User-Agent`); null for what the service did itself',
+  })
+  agent!: string | null;
 }
 
-/** The result of checking an evidence file. */
+@ApiSchema({ description: 'The result of checking an evidence file against the seal.' })
 export class EvidenceVerdictDto {
-  @EnumField(EVIDENCE_STATUSES, 'EvidenceStatus') status!: EvidenceStatus;
+  @EnumField(EVIDENCE_STATUSES, 'EvidenceStatus', {
+    description: '`confirmed`: the evidence is the sealed one, unchanged; other values say why it counts for nothing',
+  })
+  status!: EvidenceStatus;
   @StringField({ array: true, description: 'readable sentences; none for confirmed evidence' }) reasons!: string[];
   @NestedField(() => EvidenceEventDto, { array: true, description: 'empty unless the evidence is confirmed' })
   events!: EvidenceEventDto[];
 }
 
-/** The response of `/verify`. */
+@ApiSchema({ description: 'Whether a PDF is byte for byte as it was sealed here, and what its seal says.' })
 export class VerificationDto {
-  @EnumField(SEAL_STATUSES, 'SealStatus') status!: SealStatus;
+  @EnumField(SEAL_STATUSES, 'SealStatus', {
+    description:
+      '`valid`: sealed here and unchanged; `altered`: changed after the seal; `unknown`: no seal that is trusted ' +
+      'here',
+  })
+  status!: SealStatus;
   @StringField({ array: true, description: 'readable sentences; none for a valid seal' }) reasons!: string[];
-  @StringField() document_sha256!: string;
+  @StringField({ description: 'SHA-256 of the uploaded file, hexadecimal' }) document_sha256!: string;
   @BooleanField({ description: 'if false, all other facts are unverified claims of the file' }) trusted!: boolean;
-  @StringField({ nullable: true }) signer!: string | null;
-  @StringField({ nullable: true }) signed_at!: string | null;
-  @EnumField(TIMESTAMP_STATUSES, 'TimestampStatus', { nullable: true }) timestamp_status!: TimestampStatus | null;
-  @NestedField(() => SealTimestampDto, { nullable: true }) timestamp!: SealTimestampDto | null;
-  @NestedField(() => SealCertificateDto, { nullable: true }) certificate!: SealCertificateDto | null;
-  @NestedField(() => SealedSigningDto, { nullable: true }) signing!: SealedSigningDto | null;
-  @NestedField(() => EvidenceVerdictDto, { nullable: true }) evidence!: EvidenceVerdictDto | null;
+  @StringField({
+    nullable: true,
+    description:
+      'common name in the certificate of the seal: who sealed the document, not the person who signed it ' +
+      '(`signing.signer`); null without a seal',
+  })
+  signer!: string | null;
+  @StringField({
+    nullable: true,
+    description:
+      'time of the trusted timestamp, else the time that the sealing service stated; ISO 8601; null without a seal',
+  })
+  signed_at!: string | null;
+  @EnumField(TIMESTAMP_STATUSES, 'TimestampStatus', {
+    nullable: true,
+    description: 'whether the timestamp can be relied on; null without a seal',
+  })
+  timestamp_status!: TimestampStatus | null;
+  @NestedField(() => SealTimestampDto, {
+    nullable: true,
+    description: 'timestamp of the seal (RFC 3161); null when it has none',
+  })
+  timestamp!: SealTimestampDto | null;
+  @NestedField(() => SealCertificateDto, {
+    nullable: true,
+    description: 'certificate with which the document was sealed; null without a seal',
+  })
+  certificate!: SealCertificateDto | null;
+  @NestedField(() => SealedSigningDto, {
+    nullable: true,
+    description: 'who signed what, from the statement that the seal covers; null for seals without one',
+  })
+  signing!: SealedSigningDto | null;
+  @NestedField(() => EvidenceVerdictDto, {
+    nullable: true,
+    description: 'result for the evidence file that was sent too; null when none was sent',
+  })
+  evidence!: EvidenceVerdictDto | null;
 }

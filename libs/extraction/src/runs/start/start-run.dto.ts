@@ -1,12 +1,23 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { BooleanField, DateField, ListQuery, StringField } from '@app/core';
 
 /** The `webhook` part of a run request. */
 export class WebhookInput {
-  @StringField({ min: 1, max: 2048 }) url!: string;
-  @BooleanField({ optional: true }) waitForBoundingBoxes: boolean = false;
-  @BooleanField({ optional: true }) waitForConfidenceScores: boolean = false;
+  @StringField({ min: 1, max: 2048, description: 'http or https address that is called when a run has ended' })
+  url!: string;
+  @BooleanField({
+    optional: true,
+    description: 'true: the message has the places of the values, and waits for a reviewer for a limited time',
+  })
+  waitForBoundingBoxes: boolean = false;
+  @BooleanField({
+    optional: true,
+    description: 'true: the message has the confidence of the values, and waits for a reviewer for a limited time',
+  })
+  waitForConfidenceScores: boolean = false;
 }
 
+@ApiSchema({ description: 'Where the values of the started runs will be.' })
 export class StartedRunDto {
   @StringField({
     description: 'the user under which the extracted data is stored: a new one, or the one that the call names',
@@ -23,5 +34,5 @@ export class StartedRunDto {
 export class RunListQuery extends ListQuery {
   @DateField({ optional: true, description: 'runs started after this time' }) start_time?: string;
   @DateField({ optional: true, description: 'runs started before this time' }) end_time?: string;
-  @StringField({ optional: true, description: 'runs of one user' }) user_id?: string;
+  @StringField({ optional: true, description: 'only runs whose values are on this user' }) user_id?: string;
 }
