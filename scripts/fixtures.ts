@@ -87,9 +87,18 @@ function receipt(): Promise<Buffer> {
   return sharp(Buffer.from(svg)).greyscale().png({ compressionLevel: 9 }).toBuffer();
 }
 
+/** Shapes only, so that it is the same with the fonts of every machine. */
+function logo(): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="128"><path d="M64 8 112 120H16Z" fill="#0b6e4f"/>
+    <rect x="160" y="32" width="440" height="28" rx="6" fill="#12233f"/>
+    <rect x="160" y="80" width="280" height="18" rx="6" fill="#12233f"/></svg>`;
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
+}
+
 async function main() {
   await writeFile(join(FOLDER, 'invoice.pdf'), await invoice());
   await writeFile(join(FOLDER, 'receipt.png'), await receipt());
+  await writeFile(join(FOLDER, 'logo.png'), await logo());
 }
 
 void main();

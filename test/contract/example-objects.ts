@@ -4,7 +4,7 @@ import { EXAMPLE_IDS } from '../../apps/api/src/openapi/examples/ids';
 import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';
 import type { Operation } from './operations';
 import type { Owner } from './route-owner';
-import { aUser, endpoint, form, SHARED_FIELD, SHARED_FILE_FIELD, template } from './route-rules';
+import { aUser, endpoint, form, sampleLogo, SHARED_FIELD, SHARED_FILE_FIELD, template } from './route-rules';
 
 /** What makes the objects that bodies of examples name, by the text in the examples. */
 const OBJECTS: Record<string, (owner: Owner) => Promise<string>> = {
@@ -22,6 +22,7 @@ const OBJECTS: Record<string, (owner: Owner) => Promise<string>> = {
 const FILES: Record<string, () => Promise<Buffer>> = {
   'contract.pdf': samplePdfTemplate,
   'invoice.pdf': samplePdfTemplate,
+  'logo.png': sampleLogo,
 };
 
 /** The quotation marks of a text in JSON, and in JSON that a text of JSON holds, such as a part of a form. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
 import type { Access } from '@app/teams';
 import { aForm, anEmail, aTheme, formDocument, until, type ApiClient } from '@app/testing';
 import { agentRun, keptSession } from './agent-run';
@@ -39,6 +40,19 @@ const unique = () => randomBytes(4).toString('hex');
 
 export async function aUser({ client }: Owner): Promise<string> {
   return (await client.post('/api/user/', { id: `user-${unique()}` }).expect(200)).body.id as string;
+}
+
+export const sampleLogo = (): Promise<Buffer> =>
+  sharp({ create: { width: 60, height: 20, channels: 3, background: '#0b6e4f' } })
+    .png()
+    .toBuffer();
+
+async function logo({ client }: Owner): Promise<string> {
+  await client
+    .put(`${BUILDER}/team/logo/`)
+    .attach('file', await sampleLogo(), 'logo.png')
+    .expect(200);
+  return `${BUILDER}/team/logo/`;
 }
 
 export async function extraction({ client }: Owner): Promise<string> {
@@ -216,6 +230,8 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'POST /api/builder/key/{id}/rotate/': { access: 'manageTeam', call: at(key, (id) => `${BUILDER}/key/${id}/rotate/`), development: 403 },
   'DELETE /api/builder/key/{id}/': { access: 'manageTeam', call: at(key, (id) => `${BUILDER}/key/${id}/`) },
   'GET /api/builder/team/': { access: 'readTeam' },
+  'PUT /api/builder/team/logo/': { access: 'manageTeam', creates: async () => ({ path: `${BUILDER}/team/logo/`, files: { name: 'logo.png', bytes: await sampleLogo() } }) },
+  'DELETE /api/builder/team/logo/': { access: 'manageTeam', call: async (owner) => ({ path: await logo(owner) }) },
   'PATCH /api/builder/team/': { access: 'manageTeam', creates: () => ({ path: `${BUILDER}/team/`, body: { name: `Team ${unique()}` } }) },
   'GET /api/builder/theme/': { access: 'readTeam' },
   'POST /api/builder/theme/': { access: 'editThemes', creates: () => ({ path: `${BUILDER}/theme/`, body: { name: `Theme ${unique()}`, assets: [] } }) },

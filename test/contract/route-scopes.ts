@@ -57,6 +57,8 @@ export const ROUTE_SCOPES: Record<string, string> = {
   'POST /api/builder/key/{id}/rotate/': 'keys:write',
   'GET /api/builder/team/': 'team:read',
   'PATCH /api/builder/team/': 'team:write',
+  'PUT /api/builder/team/logo/': 'team:write',
+  'DELETE /api/builder/team/logo/': 'team:write',
   'GET /api/builder/theme/': 'forms:read',
   'POST /api/builder/theme/': 'forms:write',
   'GET /api/builder/theme/{theme_id}/': 'forms:read',

@@ -18,7 +18,15 @@ import { FormsModule } from '@app/forms';
 import { EventsModule } from '@app/events';
 import { ModelsModule } from '@app/models';
 import { ExtractionModule } from '@app/extraction';
-import { AccessGuard, AuditGuard, AuthMiddleware, IdempotencyGuard, KeyLimitGuard, TeamsModule } from '@app/teams';
+import {
+  AccessGuard,
+  AuditGuard,
+  AuthMiddleware,
+  IdempotencyGuard,
+  KeyLimitGuard,
+  TeamSettingsModule,
+  TeamsModule,
+} from '@app/teams';
 import { UsersModule } from '@app/users';
 import { ConnectionDrain } from './connection-drain';
 import { AccountController } from './controllers/account.controller';
@@ -82,6 +90,7 @@ import { Readiness } from './readiness';
     MetricsModule,
     ModelsModule,
     StorageModule,
+    TeamSettingsModule,
     TeamsModule,
     FormsModule,
     UsersModule,

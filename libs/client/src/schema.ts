@@ -2613,6 +2613,15 @@ export interface components {
             /** @description days between reminders; absent: only one is sent */
             every_days?: number;
         };
+        /** @description The logo of a team as pages and mails show it. */
+        TeamLogo: {
+            /** @description address of the picture (PNG); it expires, each response has a new one */
+            url: string;
+            /** @description pixels from left to right, at most 640 */
+            width: number;
+            /** @description pixels from top to bottom, at most 160 */
+            height: number;
+        };
         /** @description The team's own settings. */
         TeamSettings: {
             /**
@@ -2640,6 +2649,8 @@ export interface components {
             signing_link_days: number | null;
             /** @description reminders to those who must sign, unless a fill says otherwise; null: none */
             signing_reminders: components["schemas"]["RemindersInput"] | null;
+            /** @description logo on signing pages and in mails beside the name; null: none. `PUT /api/builder/team/logo/` sets it */
+            logo: components["schemas"]["TeamLogo"] | null;
             /**
              * Format: date-time
              * @description when it was created: ISO 8601 in UTC with milliseconds

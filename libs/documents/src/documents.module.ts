@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule, OutboundModule } from '@app/core';
-import { TeamsModule } from '@app/teams';
+import { TeamSettingsModule, TeamsModule } from '@app/teams';
 import { EventsModule } from '@app/events';
 import { UsersModule } from '@app/users';
 import { BulkFill, BulkFillRow } from './bulk-fills/bulk-fill.entity';
@@ -80,6 +80,7 @@ import { VerificationService } from './signing/seals/verification.service';
     EventsModule,
     JobsModule,
     OutboundModule,
+    TeamSettingsModule,
     TeamsModule,
     UsersModule,
   ],

@@ -39,5 +39,8 @@ export {
 export type { SigningDefaults } from './access/auth';
 export { RemindersInput } from './teams/reminders.dto';
 export { EditTeamDto, TeamSettingsDto } from './teams/team.dto';
+export { LOGO_FILE, LOGO_LABEL, TeamLogos } from './logos/team-logos.service';
+export { TeamSettings, type TeamBrand } from './teams/team-settings.service';
+export { TeamSettingsModule } from './team-settings.module';
 export { TeamsModule } from './teams.module';
 export { TeamsService } from './teams/teams.service';

@@ -9,6 +9,8 @@ export interface Page {
   words?: Words;
   /** The name of the team on whose behalf the page is shown; default the product's. */
   team?: string;
+  /** The logo of the team, above its name. */
+  logo?: { src: string; width: number; height: number };
   title: string;
   /** The content of `main`. */
   body: Html;
@@ -49,7 +51,7 @@ export function renderPage(page: Page): RenderedPage {
   return { status, headers: headersFor(policy), text: markupOf(page).text };
 }
 
-function markupOf({ title, body, script, style, layout, words = wordsIn('en'), team = PRODUCT }: Page): Html {
+function markupOf({ title, body, script, style, layout, logo, words = wordsIn('en'), team = PRODUCT }: Page): Html {
   return html`<!doctype html>
     <html lang="${words.language}">
       <head>
@@ -63,12 +65,16 @@ function markupOf({ title, body, script, style, layout, words = wordsIn('en'), t
       </head>
       <body>
         <a class="skip" href="#main">${words.skip}</a>
-        <header${team === PRODUCT ? html` class="ours"` : ''}>${team}</header>
+        <header${team === PRODUCT ? html` class="ours"` : ''}>${logo ? brandOf(logo, team) : team}</header>
         <main id="main"${layout ? new Html(` class="${layout}"`) : ''}>${body}</main>
         ${script === undefined ? '' : new Html(`<script>${script}</script>`)}
       </body>
     </html>`;
 }
+
+/** The logo says the name to those who do not see it, so the name beside it is not read out again. */
+const brandOf = ({ src, width, height }: NonNullable<Page['logo']>, team: string): Html =>
+  html`<img src="${src}" width="${width}" height="${height}" alt="${team}" /><span aria-hidden="true">${team}</span>`;
 
 const headersFor = (policy: Record<string, string>) => ({
   'Content-Type': 'text/html; charset=utf-8',

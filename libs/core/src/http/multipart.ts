@@ -48,6 +48,8 @@ export interface FileParts {
    */
   names: Record<string, string> | 'any';
   most?: number;
+  /** The largest size of a file; the setting `UPLOAD_LIMIT_BYTES` counts, too. */
+  maxBytes?: number;
   /** OpenAPI documents each part as one file instead of an array. */
   single?: boolean;
 }
@@ -68,17 +70,18 @@ export async function readMultipart(
   response: Response,
   env: Env,
   parts: string[],
-  { names, most = env.uploadFiles }: FileParts,
+  { names, most = env.uploadFiles, maxBytes = env.uploadLimit }: FileParts,
 ): Promise<Upload> {
   assertMediaType(request);
-  assertAnnouncedSize(request, env.uploadLimit * most + TEXT_PARTS * TEXT_PART_BYTES + FRAMING_BYTES);
+  const largest = Math.min(maxBytes, env.uploadLimit);
+  assertAnnouncedSize(request, largest * most + TEXT_PARTS * TEXT_PART_BYTES + FRAMING_BYTES);
   await mkdir(env.temporaryDir, { recursive: true, mode: 0o700 }).catch((error: unknown) =>
     Promise.reject(noRoom(error)),
   );
   const upload = multer({
     storage: multer.diskStorage({ destination: env.temporaryDir }),
     limits: {
-      fileSize: env.uploadLimit,
+      fileSize: largest,
       files: most,
       fields: TEXT_PARTS,
       fieldSize: TEXT_PART_BYTES,
@@ -89,7 +92,9 @@ export async function readMultipart(
   });
   const parse = names === 'any' ? upload.any() : upload.fields(Object.keys(names).map((name) => ({ name })));
   await new Promise<void>((resolve, reject) => {
-    parse(request, response, (error: unknown) => (error ? reject(toAppError(error, env, { names, most })) : resolve()));
+    parse(request, response, (error: unknown) =>
+      error ? reject(toAppError(error, { names, most, largest })) : resolve(),
+    );
   });
 
   const files = filesOf(request);
@@ -145,13 +150,18 @@ function assertAnnouncedSize(request: Request, most: number) {
   throw new AppError(413, 'body_too_large', `The body is larger than ${most} bytes.`);
 }
 
-function toAppError(error: unknown, env: Env, { names, most }: Required<Pick<FileParts, 'names' | 'most'>>): unknown {
+interface Limits extends Required<Pick<FileParts, 'names' | 'most'>> {
+  /** Bytes of a file. */
+  largest: number;
+}
+
+function toAppError(error: unknown, { names, most, largest }: Limits): unknown {
   if (error instanceof AppError) return error;
   if (isFileSystemError(error)) return noRoom(error);
   if (!(error instanceof MulterError))
     return new InvalidInputError('The multipart body is broken.', 'malformed_multipart');
   if (error.code === 'LIMIT_FILE_SIZE')
-    return new AppError(413, 'file_too_large', `A file is larger than ${env.uploadLimit} bytes.`);
+    return new AppError(413, 'file_too_large', `A file is larger than ${largest} bytes.`);
   if (error.code === 'LIMIT_FILE_COUNT')
     return new AppError(413, 'too_many_files', `At most ${most} file${most === 1 ? '' : 's'} can be sent at once.`);
   if (error.code === 'LIMIT_UNEXPECTED_FILE') {

@@ -16,6 +16,16 @@ export interface MailAttachment {
   sha256: string;
   name: string;
   mediaType: string;
+  /** The Content-ID of a picture of the HTML form; absent for a file to save. A picture that is gone is left out. */
+  cid?: string;
+}
+
+/** A picture of the HTML form, which the mail carries. */
+export interface MailPicture {
+  cid: string;
+  /** In pixels. */
+  width: number;
+  height: number;
 }
 
 interface Letter {
@@ -33,6 +43,8 @@ interface Letter {
   team?: string;
   /** The team's colour, `#rrggbb`; null for the product's. */
   colour?: string | null;
+  /** The team's logo, above its name. */
+  logo?: MailPicture | null;
 }
 
 const LINK_HINTS: Record<Language, string> = {
@@ -81,6 +93,7 @@ function asHtml({
   language = 'en',
   team = 'Formwork',
   colour = null,
+  logo = null,
 }: Letter): string {
   const { light, dark } = brandColours(colour);
   return `<!doctype html>
@@ -90,7 +103,7 @@ function asHtml({
 <title>${escapeMarkup(title)}</title><style>${darkStyle(dark)}</style></head>
 <body class="ground" style="margin:0;background:#f3f4f6;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1f2937;${WRAP}">
 <div style="max-width:560px;margin:0 auto;padding:24px 12px">
-<p class="brand" style="margin:0 0 16px;font-weight:600;color:${light.accent}">${escapeMarkup(team)}</p>
+${logo ? picture(logo, team) : ''}<p class="brand" style="margin:0 0 16px;font-weight:600;color:${light.accent}">${escapeMarkup(team)}</p>
 <div class="card" style="background:#fff;border:1px solid #e5e7eb;border-radius:8px;padding:24px 20px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeMarkup(title)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeMarkup(paragraph)}</p>`).join('\n')}
@@ -102,6 +115,21 @@ ${note ? `<p class="soft" style="margin:16px 0 0;font-size:13px;color:#5b6472">$
 </html>
 `;
 }
+
+/** The largest picture in CSS pixels. */
+const PICTURE = { width: 240, height: 48 };
+
+/** Some mail programs know no other sizes than those of the attributes. A picture is not enlarged. */
+function picture({ cid, width, height }: MailPicture, alt: string): string {
+  const scale = Math.min(1, PICTURE.width / width, PICTURE.height / height);
+  const size = `width="${Math.round(width * scale)}" height="${Math.round(height * scale)}"`;
+  const style = 'display:block;margin:0 0 8px;border:0;border-radius:4px';
+  return `<img src="cid:${escapeMarkup(cid)}" alt="${escapeMarkup(alt)}" ${size} style="${style}">\n`;
+}
+
+/** HTML without the picture of a Content-ID that the mail cannot carry. */
+export const withoutPicture = (html: string, cid: string): string =>
+  html.replace(new RegExp(`<img src="cid:${escapeMarkup(cid)}"[^>]*>\\n?`), '');
 
 /** Long words and addresses break, so that a phone does not scroll sideways; the second form is for older programs. */
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word';

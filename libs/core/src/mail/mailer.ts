@@ -1,12 +1,20 @@
 import { MAIL_ADDRESS, oneLine, type Mailbox } from './mail-address';
 import type { MailContent } from './mail-content';
 
+/** A file that a mail carries; with a Content-ID a picture of its HTML form. */
+export interface MailFile {
+  name: string;
+  mediaType: string;
+  cid?: string;
+  bytes: Buffer;
+}
+
 export interface OutgoingMail extends MailContent {
   /** The same for every attempt, so that mail programs detect duplicates. */
   id: string;
   to: string;
   subject: string;
-  files?: { name: string; mediaType: string; bytes: Buffer }[];
+  files?: MailFile[];
 }
 
 /** The mail server refused this mail; a retry cannot help. */
@@ -28,10 +36,11 @@ export function messageOf({ id, to, subject, text, html, files = [] }: OutgoingM
     subject: oneLine(subject),
     text,
     html,
-    attachments: files.map(({ name, mediaType, bytes }) => ({
+    attachments: files.map(({ name, mediaType, cid, bytes }) => ({
       filename: oneLine(name),
       contentType: mediaType,
       content: bytes,
+      ...(cid !== undefined && { cid, contentDisposition: 'inline' as const }),
     })),
     messageId: `<${id}@${host}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },

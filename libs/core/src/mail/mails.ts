@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { declareSealed } from '../config/sealed-columns';
 import { Secrets } from '../config/secrets';
+import { NotFoundError } from '../errors/errors';
 import { Claim, PermanentFailure } from '../jobs/claim';
 import { Jobs } from '../jobs/jobs';
 import { StoredObjects } from '../storage/stored-objects';
-import type { MailAttachment, MailContent } from './mail-content';
-import { Mailer, MailRefusedError } from './mailer';
+import { type MailAttachment, type MailContent, withoutPicture } from './mail-content';
+import { Mailer, type MailFile, MailRefusedError } from './mailer';
 import { MailsRepository } from './mails.repository';
 import { sendMail } from './send-mail.job';
 
@@ -53,19 +54,30 @@ export class Mails {
     const mail = await this.mails.findForJob(mailId);
     if (!mail || mail.sealedBody === null) return;
     const body = JSON.parse(this.secrets.unseal(SEALED_FOR, mail.sealedBody)) as StoredBody;
-    const { attachments = [], ...content } = body;
-    const files = await this.read(attachments);
+    const { attachments = [], html, text } = body;
+    const { files, gone } = await this.read(attachments);
     const { id, to, subject } = mail;
+    const content = { text, html: gone.reduce(withoutPicture, html) };
     await this.mailer.send({ id, to, subject, ...content, files }).catch(toFailure);
 
     await claim.finish((manager) => this.mails.markSentForJob(mailId, manager));
   }
 
-  /** @throws FileChangedError when a stored file is not what it was when the mail was written */
-  private read(attachments: readonly MailAttachment[]) {
-    return Promise.all(
-      attachments.map(async ({ key, sha256, ...label }) => ({ ...label, bytes: await this.objects.get(key, sha256) })),
-    );
+  /**
+   * The files that a mail carries, and the Content-IDs of pictures that were deleted meanwhile.
+   * @throws FileChangedError when a stored file is not what it was when the mail was written
+   */
+  private async read(attachments: readonly MailAttachment[]) {
+    const [files, gone]: [MailFile[], string[]] = [[], []];
+    for (const { key, sha256, ...label } of attachments) {
+      const bytes = await this.objects.get(key, sha256).catch((error: unknown) => {
+        if (label.cid !== undefined && error instanceof NotFoundError) return null;
+        throw error;
+      });
+      if (bytes) files.push({ ...label, bytes });
+      else gone.push(label.cid!);
+    }
+    return { files, gone };
   }
 
   /** Deletes up to `limit` sent or failed mails that are older than `days`. @returns the number of deleted mails */

@@ -9,6 +9,7 @@ export const OWNER_TABLES = [
   'extraction_run',
   'agent_run',
   'user_file',
+  'team_logo',
 ] as const;
 export type OwnerTable = (typeof OWNER_TABLES)[number];
 

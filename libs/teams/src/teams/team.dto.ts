@@ -15,6 +15,13 @@ import { Feature } from '../access/permissions';
 import { RemindersInput } from './reminders.dto';
 import type { Team } from './team.entity';
 
+@ApiSchema({ description: 'The logo of a team as pages and mails show it.' })
+export class TeamLogoDto {
+  @StringField({ description: 'address of the picture (PNG); it expires, each response has a new one' }) url!: string;
+  @IntegerField({ description: 'pixels from left to right, at most 640' }) width!: number;
+  @IntegerField({ description: 'pixels from top to bottom, at most 160' }) height!: number;
+}
+
 @ApiSchema({ description: "The team's own settings." })
 export class TeamSettingsDto {
   @UuidField({ description: 'team ID (UUID); requests never need it, because a key belongs to one team' }) id!: string;
@@ -53,6 +60,12 @@ export class TeamSettingsDto {
     description: 'reminders to those who must sign, unless a fill says otherwise; null: none',
   })
   signing_reminders!: RemindersInput | null;
+  @NestedField(() => TeamLogoDto, {
+    nullable: true,
+    description:
+      'logo on signing pages and in mails beside the name; null: none. `PUT /api/builder/team/logo/` sets it',
+  })
+  logo!: TeamLogoDto | null;
   @DateField() created_at!: Date;
   @DateField() updated_at!: Date;
 }
@@ -73,7 +86,7 @@ export class EditTeamDto extends writeOf(TeamSettingsDto, [], {
   signing_reminders: {},
 }) {}
 
-export function toTeamSettingsDto(team: Team): TeamSettingsDto {
+export function toTeamSettingsDto(team: Team, logo: TeamLogoDto | null): TeamSettingsDto {
   return {
     id: team.id,
     name: team.name,
@@ -83,6 +96,7 @@ export function toTeamSettingsDto(team: Team): TeamSettingsDto {
     brand_colour: team.brandColour,
     signing_link_days: team.signingLinkDays,
     signing_reminders: remindersOf(team),
+    logo,
     created_at: team.createdAt,
     updated_at: team.updatedAt,
   };

@@ -10,7 +10,6 @@ import { EnvironmentsRepository } from '../environments/environments.repository'
 import { KeysService } from '../keys/keys.service';
 import { NewTeam } from './new-team';
 import { PERMISSION_FLAGS, Role, type Permissions } from '../access/permissions';
-import { toTeamSettingsDto, type EditTeamDto, type TeamSettingsDto } from './team.dto';
 import { TeamsRepository } from './teams.repository';
 
 const DEFAULT_ENVIRONMENTS = ['production', 'development'];
@@ -34,7 +33,7 @@ export interface CreatedTeam extends AccountWithKeys {
   environments: Record<string, string>;
 }
 
-/** Creates and edits teams. Only commands and the demo data create teams, never the API. */
+/** Creates teams. Only commands and the demo data create teams, never the API. */
 @Injectable()
 export class TeamsService {
   constructor(
@@ -64,30 +63,6 @@ export class TeamsService {
   /** Adds a member without an invitation, with a key for every environment. @throws InvalidInputError for an existing member */
   addMember(scope: TeamScope, member: NewMember): Promise<AccountWithKeys> {
     return this.dataSource.transaction((manager) => this.insertMember(scope, member, manager));
-  }
-
-  async settings(scope: TeamScope, manager?: EntityManager): Promise<TeamSettingsDto> {
-    return toTeamSettingsDto(await this.teams.get(scope, manager));
-  }
-
-  async edit(scope: TeamScope, body: EditTeamDto): Promise<TeamSettingsDto> {
-    const { name, white_label, features, locale, brand_colour, signing_link_days, signing_reminders: reminders } = body;
-    const distinct = features && [...new Set(features)];
-    const change = {
-      ...{
-        name,
-        whiteLabel: white_label,
-        features: distinct,
-        locale,
-        brandColour: brand_colour,
-        signingLinkDays: signing_link_days,
-      },
-      ...(reminders !== undefined && {
-        remindAfterDays: reminders?.first_after_days ?? null,
-        remindEveryDays: reminders?.every_days ?? null,
-      }),
-    };
-    return toTeamSettingsDto(await this.teams.update(scope, change));
   }
 
   private async insertMember(

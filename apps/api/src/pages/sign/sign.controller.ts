@@ -22,7 +22,7 @@ import {
   SigningStateDto,
   type Witness,
 } from '@app/documents';
-import { TeamsService } from '@app/teams';
+import { LOGO_LABEL, TeamLogos, TeamSettings } from '@app/teams';
 import { InLanguage, type Words } from '../messages/words';
 import { Pages, TakesForm } from '../page.interceptor';
 import type { Page } from '../page';
@@ -39,7 +39,7 @@ export class SignController {
   constructor(
     private readonly signing: SigningService,
     private readonly acts: SigningActs,
-    private readonly teams: TeamsService,
+    private readonly teams: TeamSettings,
   ) {}
 
   @Get(':token')
@@ -75,7 +75,7 @@ export class SignController {
 
   private async show(token: string, words: Words, refused: Refusal | null = null): Promise<Page> {
     const view = await this.signing.open(token);
-    const team = await this.teams.settings({ teamId: view.teamId });
+    const team = await this.teams.brand({ teamId: view.teamId });
     return signPage(view, `/sign/${encodeURIComponent(token)}`, words, team, refused);
   }
 }
@@ -92,6 +92,7 @@ export class SignActionsController {
   constructor(
     private readonly signing: SigningService,
     private readonly acts: SigningActs,
+    private readonly logos: TeamLogos,
   ) {}
 
   /** The font of typed signatures. */
@@ -113,6 +114,15 @@ export class SignActionsController {
   @Header('X-Content-Type-Options', 'nosniff')
   async page(@Param('token') token: string, @Param('number', ParseIntPipe) number: number) {
     return new StreamableFile(await this.signing.page(token, number), { type: 'image/webp' });
+  }
+
+  /** The logo of the team that sends the document. */
+  @Get(':token/logo')
+  @Header('Cache-Control', 'private, max-age=600')
+  @Header('X-Content-Type-Options', 'nosniff')
+  async logo(@Param('token') token: string) {
+    const { teamId } = await this.signing.open(token);
+    return new StreamableFile(await this.logos.picture({ teamId }), { type: LOGO_LABEL.mediaType });
   }
 
   @Post(':token/viewed')

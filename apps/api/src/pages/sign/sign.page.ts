@@ -1,6 +1,6 @@
 import { dayIn } from '@app/core';
 import { consentIn, type SigningView } from '@app/documents';
-import type { TeamSettingsDto } from '@app/teams';
+import type { TeamBrand } from '@app/teams';
 import { html, type Html } from '../html';
 import type { Words } from '../messages/words';
 import type { Page } from '../page';
@@ -10,21 +10,20 @@ import type { Refusal } from './refusal';
 import { SIGN_SCRIPT } from './sign.script';
 import { SIGN_STYLE } from './sign.style';
 
-/** The name and the colour of a team. */
-export type Brand = Pick<TeamSettingsDto, 'name' | 'brand_colour'>;
-
-/** The page of a signing link in each state, in the name and the colour of the team. */
+/** The page of a signing link in each state, in the name and the colour of the team, with its logo. */
 export function signPage(
   view: SigningView,
   path: string,
   words: Words,
-  { name: team, brand_colour: colour }: Brand,
+  { name: team, colour, logo }: TeamBrand,
   refused: Refusal | null = null,
 ): Page {
   const { title, body } = STATES[view.state]({ view, path, words, refused });
   return {
     words,
     team,
+    // Browsers keep the picture: that of the next logo has another address.
+    ...(logo && { logo: { src: `${path}/logo?v=${logo.sha256.slice(0, 8)}`, width: logo.width, height: logo.height } }),
     title,
     ...(refused && { status: 400 }),
     ...((view.state === 'open' || view.state === 'reading') && { layout: 'wide' }),

@@ -1,12 +1,13 @@
-import { dayIn, languageOf, mailContent, type MailContent } from '@app/core';
+import { dayIn, languageOf, mailContent, type MailContent, type MailPicture } from '@app/core';
 import { SIGNING_TEXTS } from './mail-texts';
 import type { RecipientRole } from '../recipients/recipient-roles';
 
-/** In whose name a mail is, and its colour. */
+/** In whose name a mail is, its colour and its logo. */
 export interface Brand {
   team: string;
   /** `#rrggbb`; null for the product's. */
   colour: string | null;
+  logo: MailPicture | null;
 }
 
 export interface Letter {
