@@ -3,6 +3,155 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @enum {string} */
+        FieldType: "text_field" | "text_area" | "integer_field" | "select" | "multiselect" | "email" | "pin_input" | "dropdown" | "login" | "phone_number" | "gmap_line_1" | "gmap_line_2" | "gmap_city" | "gmap_state" | "gmap_zip" | "ssn" | "url" | "button_group" | "file_upload" | "rich_file_upload" | "rich_multi_file_upload" | "hex_color" | "checkbox" | "date_selector" | "signature" | "slider" | "rating" | "matrix" | "password" | "hidden";
+        Field: {
+            /**
+             * @description the field id, unique in the team
+             * @example email_address
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description the internal field id
+             */
+            internal_id: string;
+            /** @description the kind of this object */
+            type: components["schemas"]["FieldType"];
+            /** @description the label of the field */
+            display_text: string;
+            /** @description no form shows it */
+            hidden: boolean;
+            /** @description the value of the user; null when none */
+            value?: unknown;
+            /**
+             * Format: date-time
+             * @description when the value was first stored; null without a value
+             */
+            value_created_at?: string | null;
+            /**
+             * Format: date-time
+             * @description when the value was last changed; null without a value
+             */
+            value_updated_at?: string | null;
+            /**
+             * Format: date-time
+             * @description when it was created
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description when it was last changed
+             */
+            updated_at: string;
+        };
+        WriteValue: {
+            /**
+             * @description required unless fields is given
+             * @example email_address
+             */
+            field_id?: string;
+            /**
+             * @description required with field_id; null clears
+             * @example ann@example.com
+             */
+            value?: unknown;
+            /** @description several values at once by field id: all are stored, or none */
+            fields?: {
+                [key: string]: unknown;
+            };
+        };
+        FieldValue: {
+            /** @description the id of a field */
+            field_id: string;
+            /** @description the value; any JSON */
+            value: unknown;
+            /**
+             * Format: date-time
+             * @description when it was created
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description when it was last changed
+             */
+            updated_at: string;
+        };
+        WrittenValue: {
+            /** @description the id of a field */
+            field_id?: string;
+            /** @description the value; any JSON */
+            value?: unknown;
+            /**
+             * Format: date-time
+             * @description when it was created
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description when it was last changed
+             */
+            updated_at?: string;
+            /** @description when several were written */
+            fields?: components["schemas"]["FieldValue"][];
+        };
+        User: {
+            /**
+             * @description any text, unique in the environment, chosen by the caller
+             * @example ann@example.com
+             */
+            id: string;
+            /** @description empty when none was given */
+            name: string;
+            /**
+             * Format: date-time
+             * @description when it was created
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description when it was last changed
+             */
+            updated_at: string;
+        };
+        SaveUser: {
+            /**
+             * @description any text, unique in the environment, chosen by the caller
+             * @example ann@example.com
+             */
+            id: string;
+            /** @description stays as it is when absent */
+            name?: string;
+        };
+        UserWithKey: {
+            /**
+             * @description any text, unique in the environment, chosen by the caller
+             * @example ann@example.com
+             */
+            id: string;
+            /** @description empty when none was given */
+            name: string;
+            /**
+             * Format: date-time
+             * @description when it was created
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description when it was last changed
+             */
+            updated_at: string;
+            /**
+             * Format: uuid
+             * @description the user API key, for the client-side form library
+             */
+            api_key: string;
+            /**
+             * Format: uuid
+             * @description the same as api_key
+             */
+            sdk_key: string;
+        };
         RotatedKey: {
             /** @description the replaced key */
             old_api_key: string;
@@ -1324,8 +1473,6 @@ export interface components {
             /** @description unchanged when absent */
             integrations?: components["schemas"]["ExtractionIntegrationInput"][];
         };
-        /** @enum {string} */
-        FieldType: "text_field" | "text_area" | "integer_field" | "select" | "multiselect" | "email" | "pin_input" | "dropdown" | "login" | "phone_number" | "gmap_line_1" | "gmap_line_2" | "gmap_city" | "gmap_state" | "gmap_zip" | "ssn" | "url" | "button_group" | "file_upload" | "rich_file_upload" | "rich_multi_file_upload" | "hex_color" | "checkbox" | "date_selector" | "signature" | "slider" | "rating" | "matrix" | "password" | "hidden";
         FieldDefinition: {
             /**
              * @description the human-readable key, unique in the team; no braces
@@ -3270,7 +3417,7 @@ export interface components {
          * @description stable; new ones may be added
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_request" | "malformed_json" | "malformed_multipart" | "incomplete_body" | "nested_too_deep" | "too_many_values" | "headers_too_large" | "request_timeout" | "expectation_failed" | "body_too_large" | "file_too_large" | "too_many_files" | "unsupported_media_type" | "unauthenticated" | "key_expired" | "permission_denied" | "missing_scope" | "address_not_allowed" | "feature_not_enabled" | "link_expired" | "not_found" | "unknown_path" | "no_picture" | "method_not_allowed" | "request_refused" | "range_not_satisfiable" | "too_many_requests" | "invalid_idempotency_key" | "idempotency_key_in_flight" | "idempotency_key_reused" | "already_rotated" | "last_admin" | "invitation_expired" | "invitation_used" | "name_taken" | "in_use" | "gone" | "wrong_state" | "approval_changed" | "claimed" | "claim_ended" | "already_decided" | "already_signed" | "already_declined" | "already_voided" | "nothing_waits" | "reminded_recently" | "other_role" | "not_sealed_yet" | "form_too_large" | "code_too_large" | "code_too_complex" | "too_complex" | "busy" | "unavailable" | "not_ready" | "internal_error" | "unknown_file_type" | "type_mismatch" | "unknown_syntax" | "macro_file" | "encrypted" | "bad_package" | "bad_encoding" | "bad_xml" | "xml_doctype" | "missing_part" | "duplicate_entry" | "overlapping_entries" | "unsafe_entry_name" | "too_many_entries" | "zip_bomb" | "document_broken" | "unsupported_part" | "unsupported_structure" | "unsupported_chart" | "pdf_empty" | "pdf_unreadable" | "pdf_encrypted" | "pdf_too_complex" | "pdf_page_loop" | "pdf_too_many_fields" | "signer_field_unplaced" | "pdf_not_signable" | "invalid_field_value" | "empty_placeholder" | "nested_placeholder" | "unclosed_placeholder" | "unopened_placeholder" | "invalid_expression" | "expression_too_long" | "expression_too_deep" | "expression_too_expensive" | "foreign_syntax" | "unknown_function" | "unknown_scope" | "wrong_kind" | "division_by_zero" | "number_too_large" | "text_too_long" | "value_too_long" | "invalid_barcode" | "unclosed_loop" | "unmatched_close" | "mismatched_close" | "loop_too_deep" | "misplaced_loop" | "misplaced_else" | "misplaced_break" | "misplaced_caption" | "misplaced_cell" | "misplaced_template" | "missing_templates" | "unknown_template" | "wrong_template_type" | "template_recursion" | "templates_too_large" | "too_many_templates" | "unsupported_image" | "image_too_large" | "picture_too_large" | "pictures_too_large" | "picture_unavailable" | "too_many_pictures" | "too_many_charts" | "too_many_points" | "too_many_fields" | "too_many_links" | "too_many_columns" | "too_many_rows" | "too_many_sheets" | "output_too_large" | "conversion_failed" | "fill_failed" | "zip64_unsupported" | "not_expressible";
+        ErrorCode: "invalid_input" | "malformed_request" | "malformed_json" | "malformed_multipart" | "incomplete_body" | "nested_too_deep" | "too_many_values" | "headers_too_large" | "request_timeout" | "expectation_failed" | "body_too_large" | "file_too_large" | "too_many_files" | "unsupported_media_type" | "unauthenticated" | "key_expired" | "permission_denied" | "missing_scope" | "address_not_allowed" | "feature_not_enabled" | "link_expired" | "not_found" | "unknown_path" | "no_picture" | "method_not_allowed" | "request_refused" | "range_not_satisfiable" | "too_many_requests" | "invalid_idempotency_key" | "idempotency_key_in_flight" | "idempotency_key_reused" | "already_rotated" | "last_admin" | "invitation_expired" | "invitation_used" | "name_taken" | "in_use" | "gone" | "wrong_state" | "approval_changed" | "claimed" | "claim_ended" | "already_decided" | "already_signed" | "already_declined" | "already_voided" | "nothing_waits" | "reminded_recently" | "other_role" | "not_sealed_yet" | "form_too_large" | "code_too_large" | "code_too_complex" | "too_complex" | "busy" | "unavailable" | "not_ready" | "internal_error" | "unknown_file_type" | "type_mismatch" | "unknown_syntax" | "invalid_delimiters" | "macro_file" | "encrypted" | "bad_package" | "bad_encoding" | "bad_xml" | "xml_doctype" | "missing_part" | "duplicate_entry" | "overlapping_entries" | "unsafe_entry_name" | "too_many_entries" | "zip_bomb" | "document_broken" | "unsupported_part" | "unsupported_structure" | "unsupported_chart" | "pdf_empty" | "pdf_unreadable" | "pdf_encrypted" | "pdf_too_complex" | "pdf_page_loop" | "pdf_too_many_fields" | "signer_field_unplaced" | "pdf_not_signable" | "invalid_field_value" | "empty_placeholder" | "nested_placeholder" | "unclosed_placeholder" | "unopened_placeholder" | "invalid_expression" | "expression_too_long" | "expression_too_deep" | "expression_too_expensive" | "foreign_syntax" | "unknown_function" | "unknown_scope" | "wrong_kind" | "division_by_zero" | "number_too_large" | "text_too_long" | "value_too_long" | "invalid_barcode" | "unclosed_loop" | "unmatched_close" | "mismatched_close" | "loop_too_deep" | "misplaced_loop" | "misplaced_else" | "misplaced_break" | "misplaced_caption" | "misplaced_cell" | "misplaced_template" | "missing_templates" | "unknown_template" | "wrong_template_type" | "template_recursion" | "templates_too_large" | "too_many_templates" | "unsupported_image" | "image_too_large" | "picture_too_large" | "pictures_too_large" | "picture_unavailable" | "too_many_pictures" | "too_many_charts" | "too_many_points" | "too_many_fields" | "too_many_links" | "too_many_columns" | "too_many_rows" | "too_many_sheets" | "output_too_large" | "conversion_failed" | "fill_failed" | "zip64_unsupported" | "not_expressible";
         InputProblem: {
             /** @description where in the input, e.g. steps[0].fields[1].metadata.options */
             path: string;
@@ -3370,6 +3517,8 @@ export interface components {
             type: components["schemas"]["DocumentTemplateType"];
             /** @description the product whose tags it has; null for ours */
             syntax: components["schemas"]["TemplateSyntax"] | null;
+            /** @description what its tags begin and end with, separated by a space, such as "[[ ]]"; null for the usual ones */
+            delimiters: string | null;
             /** @description address of the template file; it expires, each response has a new one */
             file: string;
             /** @description labels to find it by */
@@ -3436,6 +3585,8 @@ export interface components {
             type: components["schemas"]["DocumentTemplateType"];
             /** @description the product whose tags it has; null for ours */
             syntax: components["schemas"]["TemplateSyntax"] | null;
+            /** @description what its tags begin and end with, separated by a space, such as "[[ ]]"; null for the usual ones */
+            delimiters: string | null;
             /** @description address of the template file; it expires, each response has a new one */
             file: string;
             /** @description labels to find it by */
@@ -3496,6 +3647,10 @@ export interface components {
             size: number;
             /** @description SHA-256 of the file, hexadecimal */
             sha256: string;
+            /** @description the product whose tags it has; null for ours */
+            syntax: components["schemas"]["TemplateSyntax"] | null;
+            /** @description what its tags begin and end with, separated by a space, such as "[[ ]]"; null for the usual ones */
+            delimiters: string | null;
             /** @description e-mail of the account that sent it; null when it is not known */
             created_by: string | null;
             /**
@@ -3503,96 +3658,6 @@ export interface components {
              * @description when it was created
              */
             created_at: string;
-        };
-        Field: {
-            /**
-             * @description the field id, unique in the team
-             * @example email_address
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description the internal field id
-             */
-            internal_id: string;
-            /** @description the kind of this object */
-            type: components["schemas"]["FieldType"];
-            /** @description the label of the field */
-            display_text: string;
-            /** @description no form shows it */
-            hidden: boolean;
-            /** @description the value of the user; null when none */
-            value?: unknown;
-            /**
-             * Format: date-time
-             * @description when the value was first stored; null without a value
-             */
-            value_created_at?: string | null;
-            /**
-             * Format: date-time
-             * @description when the value was last changed; null without a value
-             */
-            value_updated_at?: string | null;
-            /**
-             * Format: date-time
-             * @description when it was created
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description when it was last changed
-             */
-            updated_at: string;
-        };
-        WriteValue: {
-            /**
-             * @description required unless fields is given
-             * @example email_address
-             */
-            field_id?: string;
-            /**
-             * @description required with field_id; null clears
-             * @example ann@example.com
-             */
-            value?: unknown;
-            /** @description several values at once by field id: all are stored, or none */
-            fields?: {
-                [key: string]: unknown;
-            };
-        };
-        FieldValue: {
-            /** @description the id of a field */
-            field_id: string;
-            /** @description the value; any JSON */
-            value: unknown;
-            /**
-             * Format: date-time
-             * @description when it was created
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description when it was last changed
-             */
-            updated_at: string;
-        };
-        WrittenValue: {
-            /** @description the id of a field */
-            field_id?: string;
-            /** @description the value; any JSON */
-            value?: unknown;
-            /**
-             * Format: date-time
-             * @description when it was created
-             */
-            created_at?: string;
-            /**
-             * Format: date-time
-             * @description when it was last changed
-             */
-            updated_at?: string;
-            /** @description when several were written */
-            fields?: components["schemas"]["FieldValue"][];
         };
         FormListEntry: {
             /**
@@ -4202,63 +4267,6 @@ export interface components {
         CorrectReview: {
             /** @description the values */
             values: components["schemas"]["CorrectedValue"][];
-        };
-        User: {
-            /**
-             * @description any text, unique in the environment, chosen by the caller
-             * @example ann@example.com
-             */
-            id: string;
-            /** @description empty when none was given */
-            name: string;
-            /**
-             * Format: date-time
-             * @description when it was created
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description when it was last changed
-             */
-            updated_at: string;
-        };
-        SaveUser: {
-            /**
-             * @description any text, unique in the environment, chosen by the caller
-             * @example ann@example.com
-             */
-            id: string;
-            /** @description stays as it is when absent */
-            name?: string;
-        };
-        UserWithKey: {
-            /**
-             * @description any text, unique in the environment, chosen by the caller
-             * @example ann@example.com
-             */
-            id: string;
-            /** @description empty when none was given */
-            name: string;
-            /**
-             * Format: date-time
-             * @description when it was created
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description when it was last changed
-             */
-            updated_at: string;
-            /**
-             * Format: uuid
-             * @description the user API key, for the client-side form library
-             */
-            api_key: string;
-            /**
-             * Format: uuid
-             * @description the same as api_key
-             */
-            sdk_key: string;
         };
         /** @enum {string} */
         SealStatus: "valid" | "altered" | "unknown";

@@ -27,7 +27,6 @@ import { outputBudget } from './output';
 import { ChartFills } from '../charts/chart-fills';
 import { ChartTemplates } from '../charts/chart-templates';
 import { Context, type FillOptions } from './context';
-import { OWN_TAGS } from './tag-reader';
 import type { TemplateFindings } from './template-findings';
 import { WORD } from '../dialects/word-dialect';
 
@@ -142,7 +141,7 @@ function compileEntry(compilation: Compilation, entry: PackageEntry): TextPart[]
   const { pkg, findings } = compilation;
   const bytes = pkg.bytes(entry.name);
   const text = decodeXml(bytes, entry.name);
-  if (!(findings.syntax ?? OWN_TAGS).mayHoldTags(text)) return [];
+  if (!findings.reader.mayHoldTags(text)) return [];
   // Other products leave the data of other programs alone; single braces are frequent there.
   if (findings.syntax && isCustomData(entry.name)) return [];
   const source = withoutCdata(text);
