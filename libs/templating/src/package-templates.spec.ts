@@ -124,6 +124,56 @@ describe('idml', () => {
     expect([...filled.matchAll(/<Cell [^>]*><Content>(\w)/g)].map(([, text]) => text)).toEqual(['x', 'y']);
   });
 
+  const list = (...content: string[]): string =>
+    `<ParagraphStyleRange BulletsAndNumberingListType="BulletList">${content.join('')}</ParagraphStyleRange>`;
+  /** The paragraphs of a filled story. */
+  const shown = (story: string, values: FillValues): string[] =>
+    fill(story, values)
+      .replace(/<Br\/>/g, '|')
+      .replace(/<[^>]*>/g, '')
+      .split('|');
+  const l = [{ n: 'a' }, { n: 'b' }];
+  const range = (...content: string[]): string => `<CharacterStyleRange>${content.join('<Br/>')}</CharacterStyleRange>`;
+  const text = (content: string): string => `<Content>${content}</Content>`;
+
+  it('repeats a list item that shows nothing but a loop, and leaves nothing of it for an empty list', () => {
+    const items = list(range(text('{{#l}}{{n}}') + text('!{{/l}}'), ''));
+    const story = `${c('Head')}<Br/>${items}${c('end')}`;
+    expect(shown(story, { l })).toEqual(['Head', 'a!', 'b!', 'end']);
+    expect(shown(story, { l: [] })).toEqual(['Head', 'end']);
+    const split = list(c('{{#l}}') + c('{{n}}') + range(text('{{/l}}')) + range('', ''));
+    expect(shown(split + c('end'), { l })).toEqual(['a', 'b', 'end']);
+    expect(shown(`${c('Head')}<Br/>${list(c('{{#l}}{{n}}{{/l}}'))}`, { l })).toEqual(['Head', 'a', 'b']);
+    expect(shown(list(range(text('all: {{#l}}{{n}} {{/l}}'), '')) + c('end'), { l })).toEqual(['all: a b ', 'end']);
+    expect(shown(range(text('{{#l}}{{n}}{{/l}}'), '') + c('end'), { l })).toEqual(['ab', 'end']);
+  });
+
+  it('repeats paragraphs that a loop names', () => {
+    const each = '{{#l | each("paragraph")}}';
+    const named = range(text(`No ${each}{{n}}.`), text('{{n}}{{/l}}!'), '');
+    expect(shown(named + c('end'), { l })).toEqual(['No a.', 'a!', 'No b.', 'b!', 'end']);
+    const markers = range(text(each), text('{{n}}'), text('{{/l}}'), '');
+    expect(shown(markers + c('end'), { l })).toEqual(['a', 'b', 'end']);
+    expect(shown(range(text(`x ${each}{{n}}{{/l}} y`), '') + c('end'), { l })).toEqual(['x a y', 'x b y', 'end']);
+  });
+
+  it('embeds pictures in the text, with a size that fits into its frame, and ids of their own', () => {
+    const bytes = Buffer.from('89504e470d0a1a0a0000000d4948445200000064000000320802000000000000000000000000', 'hex');
+    const photo = { bytes, mediaType: 'image/png', width: 100, height: 50, dpi: 72, altText: 'a "b"' } as const;
+    const filled = fill(c('x {{photo}} {{photo | picture("50pt", "50pt", "cover")}}'), { photo });
+    const [first = '', second = ''] = [...filled.matchAll(/<Rectangle .*?<\/Rectangle>/g)].map(([frame]) => frame);
+    expect(first).toContain(`<Contents>${bytes.toString('base64')}</Contents>`);
+    expect(first).toContain('CustomAltText="a &quot;b&quot;"');
+    expect(first).toContain('ItemTransform="1 0 0 1 0 -50"><Properties><Profile');
+    expect(second).toContain('<PathPointType Anchor="50 -50"');
+    expect(second).toContain('ItemTransform="1 0 0 1 -25 -50"><Properties><Profile');
+    const ids = [...filled.matchAll(/Self="(filled\w+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(6);
+    expect(filled.replace(/<Rectangle .*?<\/Rectangle>/g, '[]')).toBe(
+      `<CharacterStyleRange><Properties/>${text('x ')}[]${text(' ')}[]${text('')}</CharacterStyleRange>`,
+    );
+  });
+
   it('knows the names of lists in their loops, and ends with a list of the same name', () => {
     const l = [{ n: 'a', l: [{ n: 'x' }] }, { n: 'b' }];
     expect(fill(c('{{#l}}{{l.n}}{{#l}}{{n}}{{/l}}{{/l}}'), { l })).toBe(c('axb'));

@@ -30,7 +30,7 @@ const marker = (index: number): string => `<filled-reference-${index}/>`;
 const MARKER = /<filled-reference-(\d+)\/>/g;
 /** A chart has no text runs that show pictures or links, and no styles and lists of a document. */
 const NO_MEDIA: MediaSink = {
-  ...{ pending: [], add: () => ({ relationshipId: '', number: 0 }), link: () => '' },
+  ...{ pending: [], add: () => ({ relationshipId: '', number: 0 }), link: () => '', number: () => 0 },
   word: { style: () => null, list: () => 0 },
 };
 
