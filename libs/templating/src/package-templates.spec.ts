@@ -89,6 +89,43 @@ describe('pptx', () => {
     expect(fill(p('{{#if n > 5}}many{{else}}few{{/if}} {{n == 1 ? "one" : "all"}}'), { n: 1 })).toContain('few');
   });
 
+  describe('loops over columns', () => {
+    const tc = (text: string, attributes = ''): string => `<a:tc${attributes}><a:txBody>${p(text)}</a:txBody></a:tc>`;
+    const tr = (...cells: string[]): string => `<a:tr>${cells.join('')}</a:tr>`;
+    /** The cells of each row: texts, with the number of columns of a spanning cell, and "-" for a covered one. */
+    const shown = (columns: number, rows: string[], l: number[]): string[] => {
+      const grid = `<a:tblGrid>${'<a:gridCol w="900"/>'.repeat(columns)}</a:tblGrid>`;
+      const markup = fill(`<p:graphicFrame><a:tbl>${grid}${rows.join('')}</a:tbl></p:graphicFrame>`, { l });
+      const widths = [...markup.matchAll(/<a:gridCol w="(\d+)"/g)].map(([, width]) => Number(width));
+      expect(widths.reduce((sum, width) => sum + width, 0)).toBe(columns * 900);
+      return [...markup.matchAll(/<a:tr>(.*?)<\/a:tr>/g)].map(([, row = '']) => {
+        const cells = [...row.matchAll(/<a:tc([^>]*)>(.*?)<\/a:tc>/g)];
+        expect(cells).toHaveLength(widths.length);
+        return cells
+          .map(([, tag = '', inner = '']) =>
+            tag.includes('hMerge') ? '-' : inner.replace(/<[^>]*>/g, '') + (/gridSpan="(\d+)"/.exec(tag)?.[1] ?? ''),
+          )
+          .join(' ');
+      });
+    };
+    const each = (more: string[]): string => tr(tc('x'), tc('{{#l | each("column")}}{{.}}{{/l}}'), ...more);
+
+    it('widen the cells above and below them', () => {
+      const head = tr(tc('a'), tc('months'), tc('sum'));
+      expect(shown(3, [head, each([tc('s')])], [7, 8, 9])).toEqual(['a months3 - - sum', 'x 7 8 9 s']);
+      const wide = tr(tc('all', ' gridSpan="3"'), tc('', ' hMerge="1"'), tc('', ' hMerge="1"'));
+      expect(shown(3, [wide, each([tc('s')]), head], [7, 8])).toEqual(['all4 - - -', 'x 7 8 s', 'a months2 - sum']);
+    });
+
+    it('make the cells narrower that span them when there are no items', () => {
+      const wide = tr(tc('all', ' gridSpan="3"'), tc('', ' hMerge="1"'), tc('', ' hMerge="1"'));
+      expect(shown(3, [wide, each([tc('s')])], [])).toEqual(['all2 -', 'x s']);
+      const right = tr(tc('a'), tc('both', ' gridSpan="2"'), tc('', ' hMerge="1"'));
+      expect(shown(3, [right, each([tc('s')])], [])).toEqual(['a both', 'x s']);
+      expect(shown(3, [tr(tc('a'), tc('b'), tc('c')), each([tc('s')])], [])).toEqual(['a b c', 'x s ']);
+    });
+  });
+
   it('puts pictures after their shape, in the middle of its box', () => {
     const header = Buffer.from('89504e470d0a1a0a0000000d4948445200000064000000320802000000000000000000000000', 'hex');
     const sp = `<p:sp><p:spPr><a:xfrm><a:off x="1000" y="2000"/><a:ext cx="476250" cy="476250"/></a:xfrm></p:spPr><p:txBody>${p('{{i}}')}</p:txBody></p:sp>`;
