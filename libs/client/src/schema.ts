@@ -3,12 +3,8 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /**
-         * @description What a field holds. `hidden` is data that no form shows.
-         * @enum {string}
-         */
+        /** @enum {string} */
         FieldType: "text_field" | "text_area" | "integer_field" | "select" | "multiselect" | "email" | "pin_input" | "dropdown" | "login" | "phone_number" | "gmap_line_1" | "gmap_line_2" | "gmap_city" | "gmap_state" | "gmap_zip" | "ssn" | "url" | "button_group" | "file_upload" | "rich_file_upload" | "rich_multi_file_upload" | "hex_color" | "checkbox" | "date_selector" | "signature" | "slider" | "rating" | "matrix" | "password" | "hidden";
-        /** @description A field of the team; the three members about a value are present only for a query with a user. */
         Field: {
             /**
              * @description the field id, unique in the team
@@ -17,39 +13,38 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description ID (UUID) of the field, unique in the service; it never changes
+             * @description the internal field id
              */
             internal_id: string;
-            /** @description type of the field; it decides which values are valid */
+            /** @description the kind of this object */
             type: components["schemas"]["FieldType"];
-            /** @description label of the field in forms and lists; empty when none was given */
+            /** @description the label of the field */
             display_text: string;
             /** @description no form shows it */
             hidden: boolean;
-            /** @description stored value of the user in the type of the field; null when there is none. Only with `id` in the query */
+            /** @description the value of the user; null when none */
             value?: unknown;
             /**
              * Format: date-time
-             * @description when the user first had a value in the field; null without a value
+             * @description when the value was first stored; null without a value
              */
             value_created_at?: string | null;
             /**
              * Format: date-time
-             * @description when the value was last written, also with the same one; null without a value
+             * @description when the value was last changed; null without a value
              */
             value_updated_at?: string | null;
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
         };
-        /** @description A value of one field (`field_id` and `value`), or values of several (`fields`). */
         WriteValue: {
             /**
              * @description required unless fields is given
@@ -66,43 +61,40 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description One stored value; null when it was cleared. */
         FieldValue: {
-            /** @description id of the field that the value is in, as in `GET /api/field/` */
+            /** @description the id of a field */
             field_id: string;
-            /** @description the stored value in the type of the field; null after clearing. A file is `{path, name, size, type, url}` */
+            /** @description the value; any JSON */
             value: unknown;
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
         };
-        /** @description The response to a write: the members of the value for a single field, only `fields` for several. */
         WrittenValue: {
-            /** @description id of the written field; absent when several were written */
+            /** @description the id of a field */
             field_id?: string;
-            /** @description the stored value in the type of the field; null after clearing; absent when several were written */
+            /** @description the value; any JSON */
             value?: unknown;
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at?: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at?: string;
             /** @description when several were written */
             fields?: components["schemas"]["FieldValue"][];
         };
-        /** @description A user (end user or submission) in lists and reads, without its key. */
         User: {
             /**
              * @description any text, unique in the environment, chosen by the caller
@@ -113,16 +105,15 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
         };
-        /** @description A user that is created, or found when the id exists already. */
         SaveUser: {
             /**
              * @description any text, unique in the environment, chosen by the caller
@@ -132,7 +123,6 @@ export interface components {
             /** @description stays as it is when absent */
             name?: string;
         };
-        /** @description A user with the key of the client-side form library. */
         UserWithKey: {
             /**
              * @description any text, unique in the environment, chosen by the caller
@@ -143,12 +133,12 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
             /**
@@ -162,63 +152,56 @@ export interface components {
              */
             sdk_key: string;
         };
-        /** @description The replaced key and the one in its place. */
         RotatedKey: {
-            /** @description the key of this request; it answers 401 from now on */
+            /** @description the replaced key */
             old_api_key: string;
             /** @description the key now in effect */
             new_api_key: string;
         };
-        /**
-         * @description `admin`: everything; `editor`: reads and writes everything except accounts, narrowed by the flags; `viewer`: only reads.
-         * @enum {string}
-         */
+        /** @enum {string} */
         Role: "admin" | "editor" | "viewer";
-        /** @description A member of the team. */
         Account: {
             /**
              * Format: uuid
-             * @description account ID (UUID), as in keys and in the audit log
+             * @description the id of this object
              */
             id: string;
-            /** @description e-mail address of the member; invitations and notices are sent there. Compared without regard to case */
+            /** @description the e-mail address */
             email: string;
-            /** @description `admin`: everything; `editor`: what the flags allow, but no accounts; `viewer`: reading */
+            /** @description what the account may do: an admin everything, an editor forms and results, a viewer only reads */
             role: components["schemas"]["Role"];
-            /** @description may edit form results: users, values, submissions, runs and filled documents */
+            /** @description may edit form results */
             permission_edit_form_results: boolean;
-            /** @description may invite form collaborators: editors and viewers, never admins */
+            /** @description may invite form collaborators */
             permission_invite_collaborators: boolean;
             /** @description may edit form collaborator settings */
             permission_edit_collaborator_template: boolean;
             /** @description may edit form custom logic rules */
             permission_edit_logic: boolean;
-            /** @description may edit form themes: those of the builder, with their assets */
+            /** @description may edit form themes */
             permission_edit_theme: boolean;
-            /** @description names of groups of your own, such as departments; they change no rights */
+            /** @description group names */
             user_groups: string[];
         };
-        /** @description A team with its members. */
         Team: {
-            /** @description name of the team, as on signing pages and in mails */
+            /** @description team name */
             team: string;
-            /** @description all members, also those who have not accepted their invitation yet */
+            /** @description the members of the team */
             accounts: components["schemas"]["Account"][];
         };
-        /** @description An invitation. Nobody can grant a role or a flag that he or she lacks. */
         Invite: {
             /**
-             * @description `admin`: everything; `editor`: what the flags allow, but no accounts; `viewer`: reading
+             * @description what the account may do: an admin everything, an editor forms and results, a viewer only reads
              * @default admin
              */
             role?: components["schemas"]["Role"];
             /**
-             * @description may edit form results: users, values, submissions, runs and filled documents
+             * @description may edit form results
              * @default true
              */
             permission_edit_form_results?: boolean;
             /**
-             * @description may invite form collaborators: editors and viewers, never admins
+             * @description may invite form collaborators
              * @default true
              */
             permission_invite_collaborators?: boolean;
@@ -233,61 +216,58 @@ export interface components {
              */
             permission_edit_logic?: boolean;
             /**
-             * @description may edit form themes: those of the builder, with their assets
+             * @description may edit form themes
              * @default true
              */
             permission_edit_theme?: boolean;
             /**
-             * @description names of groups of your own, such as departments; they change no rights
+             * @description group names
              * @default []
              */
             user_groups?: string[];
             /**
              * Format: email
-             * @description address that the invitation is sent to; 400 when it is a member already
+             * @description the e-mail address
              */
             email: string;
         };
-        /** @description Rights of a member that change; absent ones stay as they are. The last admin cannot be demoted. */
         EditAccount: {
-            /** @description address of the member, in any case; required unless `account_id` is given */
+            /** @description this or account_id */
             email?: string;
             /**
              * Format: uuid
-             * @description account ID (UUID) of the member; required unless `email` is given
+             * @description this or email
              */
             account_id?: string;
-            /** @description `admin`: everything; `editor`: what the flags allow, but no accounts; `viewer`: reading; unchanged when absent */
+            /** @description unchanged when absent */
             role?: components["schemas"]["Role"];
-            /** @description may edit form results: users, values, submissions, runs and filled documents; unchanged when absent */
+            /** @description may edit form results; unchanged when absent */
             permission_edit_form_results?: boolean;
-            /** @description may invite form collaborators: editors and viewers, never admins; unchanged when absent */
+            /** @description may invite form collaborators; unchanged when absent */
             permission_invite_collaborators?: boolean;
             /** @description may edit form collaborator settings; unchanged when absent */
             permission_edit_collaborator_template?: boolean;
             /** @description may edit form custom logic rules; unchanged when absent */
             permission_edit_logic?: boolean;
-            /** @description may edit form themes: those of the builder, with their assets; unchanged when absent */
+            /** @description may edit form themes; unchanged when absent */
             permission_edit_theme?: boolean;
-            /** @description names of groups of your own, such as departments; they change no rights; unchanged when absent */
+            /** @description group names; unchanged when absent */
             user_groups?: string[];
         };
-        /** @description Names an account by `email`, by `account_id`, or by both when they match. */
         AccountReference: {
-            /** @description address of the member, in any case; required unless `account_id` is given */
+            /** @description this or account_id */
             email?: string;
             /**
              * Format: uuid
-             * @description account ID (UUID) of the member; required unless `email` is given
+             * @description this or email
              */
             account_id?: string;
         };
         /**
-         * @description `account`: a member; `signer`, `invitee`: the person of a signing or invitation link; `link`: whoever has the link of a page; `job`: work in the background.
+         * @description an account, the person of a signing or invitation link, any holder of a link, or a job
          * @enum {string}
          */
         AuditActor: "account" | "signer" | "invitee" | "link" | "job";
-        /** @description A change, sign-in, download or export. Entries are never changed and never deleted before their team. */
         AuditEntry: {
             /**
              * @description ascending in the order of the hash chain
@@ -296,53 +276,52 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description time of the request or of the job: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /** @description an account, the person of a signing or invitation link, any holder of a link, or a job */
             actor: components["schemas"]["AuditActor"];
             /**
              * Format: uuid
-             * @description account ID (UUID) of the member who did it; null for people without an account and for jobs
+             * @description the id of an account of the team
              */
             account_id: string | null;
             /** @description the actor's address at that time; the name of a job; empty: unknown */
             email: string;
             /**
-             * @description first characters of the key of the request, as in the list of keys; empty without a key
+             * @description the first characters of the key of the request
              * @example fk_production_Zk3x
              */
             key_prefix: string;
             /**
-             * @description network address of the client; empty for jobs
+             * @description address of the client
              * @example 203.0.113.7
              */
             address: string;
-            /** @description the header `X-Request-Id` of the answer, also in the log of the service */
+            /** @description the `X-Request-Id` of the request */
             request_id: string;
             /**
-             * @description HTTP method of the request; empty for jobs
+             * @description the HTTP method
              * @example PATCH
              */
             method: string;
             /**
-             * @description path as in OpenAPI, with the names of its parameters in place of their values; empty for jobs
+             * @description the route of the request, with names in place of ids
              * @example /api/builder/form/{form_id}/
              */
             route: string;
             /**
-             * @description what was changed or read, as paths name it: `form`, `user`, `envelope` …
+             * @description the kind of the object that was changed or read
              * @example form
              */
             object_type: string;
-            /** @description ids of the objects that were changed or read; empty for an export of a whole list */
+            /** @description the ids of the objects that were changed or read */
             object_ids: string[];
             /** @description names of the changed members; of values, the ids of their fields */
             fields: string[];
             /** @description environment of the key or of the object; empty: the whole team */
             environment: string;
         };
-        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
         AuditEntryPage: {
             /** @description how many there are in all */
             count: number;
@@ -350,39 +329,34 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description entries of this page; empty when nothing matches */
+            /** @description the entries of this page */
             results: components["schemas"]["AuditEntry"][];
         };
-        /**
-         * @description `image`: documents and pictures; `csv`: spreadsheets; `meeting`: transcripts; `ai_query`: the stored values of a user.
-         * @enum {string}
-         */
+        /** @enum {string} */
         ExtractionFileType: "image" | "csv" | "meeting" | "ai_query";
-        /** @description An extraction in the list, without its queries. */
         ExtractionListEntry: {
             /**
              * Format: uuid
-             * @description extraction ID (UUID), as in `POST /api/ai/run/{extraction_id}/`
+             * @description the id of this object
              */
             id: string;
-            /** @description name in lists, in mails and in webhooks; need not be unique */
+            /** @description the name, for people */
             name: string;
-            /** @description what runs read: `image` documents and pictures, `csv` spreadsheets, `meeting` transcripts, `ai_query` the stored values of a user instead of files */
+            /** @description what the extraction reads: documents, tables, the texts of meetings, or the values of a user */
             file_type: components["schemas"]["ExtractionFileType"];
             /** @description use-case label */
             extraction_type: string;
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
         };
-        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
         ExtractionListEntryPage: {
             /** @description how many there are in all */
             count: number;
@@ -390,50 +364,42 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description entries of this page; empty when nothing matches */
+            /** @description the entries of this page */
             results: components["schemas"]["ExtractionListEntry"][];
         };
-        /**
-         * @description `field`: forms can show it; `hidden_field`: no form shows it; `unknown`: the field was deleted.
-         * @enum {string}
-         */
+        /** @enum {string} */
         FieldSource: "field" | "hidden_field" | "unknown";
-        /** @description A field that another object reads from or saves to. */
         FieldReference: {
             /** @description human-readable field key */
             id: string;
             /**
              * Format: uuid
-             * @description ID (UUID) of the field; it stays when the field is deleted, and `source` is `unknown` then
+             * @description the internal id, unique among all teams
              */
             internal_id: string;
-            /** @description `field`, `hidden_field` for one that no form shows, `unknown` for a deleted one */
+            /** @description what the reference points to */
             source: components["schemas"]["FieldSource"];
-            /** @description type of the field, such as `text_field`; `hidden` for hidden ones; null when the field is unknown */
+            /** @description the kind of this object */
             type: string | null;
         };
-        /**
-         * @description The kind of answer. The guide "Extraction" has an example of each.
-         * @enum {string}
-         */
+        /** @enum {string} */
         QuestionType: "one_value" | "multiple_value" | "yes_no" | "page_number" | "cell_value" | "column_value" | "image_analysis" | "free_form" | "auto_detect";
         /**
-         * @description `email_only`: the message; `document_only`: its attachments; `email_document`: both.
+         * @description where the query looks when the file is an e-mail: in the message, in its attachments, or in both
          * @enum {string}
          */
         RunEmailMode: "email_only" | "email_document" | "document_only";
-        /** @description A question that each document is asked, and where its answers are saved. */
         ExtractionQuery: {
             /**
              * Format: uuid
-             * @description query ID (UUID); variants and results refer to the query by it
+             * @description the id of this object
              */
             id: string;
-            /** @description the kind of answer that is wanted: one value, a list, yes or no, a page, a cell, a column … */
+            /** @description the kind of answer that the query wants */
             question_type: components["schemas"]["QuestionType"];
             /** @description names of what to extract */
             entities: string[];
-            /** @description sentences that say more precisely what is asked for; empty: the entities say it all */
+            /** @description instructions */
             criteria: string;
             /** @description rules that the value must satisfy, as expressions: `value > 0`. A value that breaks one is kept, with a warning of the run */
             data_validation_rules: string[];
@@ -447,119 +413,108 @@ export interface components {
             run_email_mode: components["schemas"]["RunEmailMode"];
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
         };
-        /** @description Where a variant saves the answers of one query. */
         QueryOverride: {
             /**
              * Format: uuid
-             * @description query of the same extraction whose answers go elsewhere
+             * @description the id of a query of the extraction
              */
             query_id: string;
-            /** @description fields in place of those of the query; the nth entity goes to the nth field */
+            /** @description the fields that the values are saved to */
             save_to_fields: components["schemas"]["FieldReference"][];
         };
-        /** @description Other settings for documents of one kind, such as the invoices of one supplier. */
         ExtractionVariant: {
             /**
              * Format: uuid
-             * @description variant ID (UUID); a run names the variant that it used by it
+             * @description the id of this object
              */
             id: string;
-            /** @description name in lists and in the results of runs, such as the name of the supplier */
+            /** @description the name, for people */
             name: string;
             /** @description an expression about the document, such as `first_page contains "Acme"`: the variant is chosen for documents for which it is true */
             fingerprint: string;
             /** @description in place of those of the extraction; files of these fields choose the variant */
             file_sources: components["schemas"]["FieldReference"][];
-            /** @description queries whose answers this variant saves to other fields; empty: none */
+            /** @description other places to save the values of single queries to */
             query_overrides: components["schemas"]["QueryOverride"][];
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
         };
         /**
-         * @description `submit`: each run before its values are stored; `extraction_complete`, `form_complete`: runs that succeed; `error`: runs that fail. Others are refused.
+         * @description submit: each run, before its values are stored; extraction_complete (or form_complete): runs that succeed; error: runs that fail. The other events of forms do not happen in extractions and are refused
          * @enum {string}
          */
         ExtractionTriggerEvent: "change" | "load" | "form_complete" | "submit" | "error" | "view" | "action" | "extraction_complete";
-        /**
-         * @description `code_editor`: JavaScript; `no_code`: composed by an editor, possibly without JavaScript.
-         * @enum {string}
-         */
+        /** @enum {string} */
         RuleMode: "code_editor" | "no_code";
-        /** @description JavaScript that changes the extracted values or computes others from them. */
         ExtractionRule: {
-            /** @description name of the rule in `rule_errors` of runs */
+            /** @description the name, for people */
             name: string;
-            /** @description a note for people who edit the rule; it changes nothing */
+            /** @description a text for people; it changes nothing */
             description: string;
             /** @description submit: each run, before its values are stored; extraction_complete (or form_complete): runs that succeed; error: runs that fail. The other events of forms do not happen in extractions and are refused */
             trigger_event: components["schemas"]["ExtractionTriggerEvent"];
             /** @description execution order */
             index: number;
-            /** @description your own data about the rule, such as the state of an editor; stored and returned as it was sent */
+            /** @description settings by name */
             metadata: {
                 [key: string]: unknown;
             };
             /** @description JavaScript, or an object */
             code: unknown;
-            /** @description false: the rule is kept but does not run */
+            /** @description whether the rule is executed */
             enabled: boolean;
             /** @description the code parses */
             valid: boolean;
-            /** @description `code_editor` for JavaScript; `no_code` for what an editor without code made, whose `code` may be data only */
+            /** @description whether the rule is code, or was made without code */
             mode: components["schemas"]["RuleMode"];
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
         };
-        /**
-         * @description `webhook`: an address is called; `email`: a mail is sent.
-         * @enum {string}
-         */
+        /** @enum {string} */
         IntegrationType: "webhook" | "email";
-        /** @description A header of the calls of a webhook. */
         IntegrationHeader: {
-            /** @description header name, such as `X-Api-Key`; headers of the signature and of the connection are refused */
+            /** @description the name, for people */
             name: string;
             /** @description never returned, because it may be a key: always "" in answers. Sent back as "", the stored value stays, as long as the integration is sent with its id and the hosts of its addresses do not change */
             value: string;
         };
         /**
-         * @description `extraction_completion`: runs that succeed; `extraction_failure`: runs that fail.
+         * @description extraction_completion: each run that succeeds, when its values are stored; extraction_failure: each run that fails
          * @enum {string}
          */
         ExtractionIntegrationTrigger: "extraction_completion" | "extraction_failure";
-        /** @description A webhook or mail that reports the end of runs. Parameters of the other type are absent. */
         ExtractionIntegration: {
             /**
              * Format: uuid
-             * @description integration ID (UUID); sent back, the integration keeps the values of its headers
+             * @description the id of this object
              */
             id: string;
-            /** @description `webhook` calls an address, `email` sends a mail */
+            /** @description the kind of this object */
             type: components["schemas"]["IntegrationType"];
             /** @description webhook: the http or https address that is called. Required */
             webhook?: string;
@@ -575,45 +530,44 @@ export interface components {
             include_values?: boolean;
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
             /** @description extraction_completion: each run that succeeds, when its values are stored; extraction_failure: each run that fails */
             trigger: components["schemas"]["ExtractionIntegrationTrigger"];
         };
-        /** @description An extraction: the questions, the settings of reading, and what happens with the answers. */
         Extraction: {
             /**
              * Format: uuid
-             * @description extraction ID (UUID), as in `POST /api/ai/run/{extraction_id}/`
+             * @description the id of this object
              */
             id: string;
-            /** @description name in lists, in mails and in webhooks; need not be unique */
+            /** @description the name, for people */
             name: string;
-            /** @description what runs read: `image` documents and pictures, `csv` spreadsheets, `meeting` transcripts, `ai_query` the stored values of a user instead of files */
+            /** @description what the extraction reads: documents, tables, the texts of meetings, or the values of a user */
             file_type: components["schemas"]["ExtractionFileType"];
             /** @description use-case label */
             extraction_type: string;
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
             /** @description uploaded files are merged before extraction */
             merge_files: boolean;
             /** @description page continuity is validated across the files of a run: all of a call with `merge_files`, else one */
             check_continuous_pages: boolean;
-            /** @description true: runs also take xlsx, xlsm, csv and tsv; without it such a file is a failed run, except with `file_type` csv */
+            /** @description whether spreadsheets may be sent */
             accept_spreadsheets: boolean;
             /** @description confidence scores are returned with values */
             confidence_scores_enabled: boolean;
@@ -625,110 +579,99 @@ export interface components {
             file_filter_query: string;
             /** @description only the first so many pages of each document are processed */
             page_filter: number | null;
-            /** @description the questions, in the order of their values in `data` */
+            /** @description the questions, in their order */
             queries: components["schemas"]["ExtractionQuery"][];
-            /** @description other settings for documents of one kind; the first one that fits a document applies */
+            /** @description variants of the extraction, such as one for each supplier */
             variants: components["schemas"]["ExtractionVariant"][];
-            /** @description JavaScript rules, which run in the order of `index` */
+            /** @description the logic rules, in their order */
             rules: components["schemas"]["ExtractionRule"][];
-            /** @description webhooks and mails that report the end of runs */
+            /** @description what is sent to whom when it is finished */
             integrations: components["schemas"]["ExtractionIntegration"][];
         };
-        /** @description Where the values of the started runs will be. */
         StartedRun: {
             /** @description the user under which the extracted data is stored: a new one, or the one that the call names */
             user_id: string;
             /** @description with user_per_file: one for each file that is read, in order */
             user_ids?: string[];
         };
-        /**
-         * @description `pending` waits for a worker, `running` is read, `review` waits for a person; `succeeded`, `failed` and `cancelled` have ended.
-         * @enum {string}
-         */
+        /** @enum {string} */
         ExtractionRunStatus: "pending" | "running" | "review" | "succeeded" | "failed" | "cancelled";
-        /** @description A file attached to an e-mail that was read. */
         MessageAttachment: {
-            /** @description file name as the mail has it; empty for a part without a name */
+            /** @description the name, for people */
             name: string;
-            /** @description media type as the mail has it, such as `application/pdf` */
+            /** @description the media type, such as `application/pdf` */
             media_type: string;
-            /** @description number of bytes of the decoded file */
+            /** @description bytes */
             size: number;
         };
-        /** @description The e-mail among the files of a run. */
         InboundMessage: {
-            /** @description sender as the mail has it: an address, or a name and an address; empty without one */
+            /** @description the sender */
             from: string;
-            /** @description recipients as the mail has them; empty without any */
+            /** @description the recipients */
             to: string[];
-            /** @description subject line; empty without one */
+            /** @description the subject */
             subject: string;
             /** @description ISO 8601; null without a valid date */
             date: string | null;
-            /** @description the message as plain text; of an HTML message the text that people read */
+            /** @description the text */
             text: string;
-            /** @description the attached files, without their contents */
+            /** @description the files of the message */
             attachments: components["schemas"]["MessageAttachment"][];
         };
-        /** @description The variant that a run used. */
         RunVariant: {
             /**
              * Format: uuid
-             * @description variant ID (UUID) at the time of the run; it may be deleted by now
+             * @description the id of this object
              */
             id: string;
-            /** @description name of the variant at the time of the run */
+            /** @description the name, for people */
             name: string;
             /** @description why it was chosen */
             reason: string;
         };
-        /** @description A rule that failed or was skipped in a run. */
         ExtractionRuleError: {
-            /** @description name of the rule that had no effect */
+            /** @description the name of the rule */
             rule_name: string;
             /** @description why it had no effect */
             message: string;
         };
         /**
-         * @description `point`: 1/72 inch, of PDFs; `pixel`: of pictures; `character`: columns and lines of plain text.
+         * @description points (1/72 inch) of PDFs, pixels of pictures, characters and lines of plain text
          * @enum {string}
          */
         PageUnit: "point" | "pixel" | "character";
-        /** @description A box in the unit of its page, from the top left corner. */
         PagePoints: {
-            /** @description left edge of the box, in `unit` from the left edge of the page */
+            /** @description from the left edge of the page, in points */
             x: number;
-            /** @description top edge of the box, in `unit` from the top edge of the page */
+            /** @description from the top edge of the page, in points */
             y: number;
-            /** @description extent of the box to the right, in `unit` */
+            /** @description the width, in the unit of the page or screen */
             width: number;
-            /** @description extent of the box downwards, in `unit` */
+            /** @description the height, in the unit of the page or screen */
             height: number;
             /** @description points (1/72 inch) of PDFs, pixels of pictures, characters and lines of plain text */
             unit: components["schemas"]["PageUnit"];
         };
-        /** @description Where something stands in a document: a page and fractions of its size, so that it fits a picture of any size. */
         BoundingBox: {
-            /** @description number of the page, the first being 1, through all files of the run */
+            /** @description from 1 */
             page: number;
             /** @description fraction of the page, from its left edge */
             x: number;
             /** @description fraction of the page, from its top edge */
             y: number;
-            /** @description fraction of the width of the page: 0.5 is half a page */
+            /** @description the width, in the unit of the page or screen */
             width: number;
-            /** @description fraction of the height of the page: 0.1 is a tenth of a page */
+            /** @description the height, in the unit of the page or screen */
             height: number;
             /** @description the box in the unit of its page; absent in runs of earlier versions */
             points?: components["schemas"]["PagePoints"];
         };
-        /** @description An extracted value with its evidence. */
         Datapoint: {
             /** @description empty when the query saves to no field */
             field_internal_id: string;
             /** @description field key; empty when the query saves to no field */
             field_id: string;
-            /** @description the value in the type of its field: text, number, truth value, or an array of them */
+            /** @description the value; any JSON */
             value: unknown;
             /** @description the entity of the query that was asked for */
             entity: string;
@@ -738,27 +681,26 @@ export interface components {
             source_text: string;
             /** @description how the value was found; `corrected` for what a reviewer changed */
             method: string;
-            /** @description places of the value on the pages of the document; empty for values of a user and for what a reviewer typed in */
+            /** @description where the value was read */
             bounding_boxes: components["schemas"]["BoundingBox"][];
             /** @description the data_validation_rules that the value breaks */
             failed_rules: string[];
             /** @description a reviewer has changed the value */
             corrected: boolean;
         };
-        /** @description A run: one reading of a document, or of merged documents. */
         ExtractionRun: {
             /**
              * Format: uuid
-             * @description run ID (UUID), as in the paths of runs and reviews
+             * @description the id of this object
              */
             id: string;
-            /** @description the user on whom the values are stored */
+            /** @description the id of a user */
             user_id: string;
-            /** @description name of the processed document as it was uploaded; of merged ones all names, separated by commas; empty without files */
+            /** @description the name of the document that was read */
             file_name: string;
-            /** @description true when the run has ended with a result; false while it runs or waits, too: see `status` */
+            /** @description whether the run has ended without an error */
             success: boolean;
-            /** @description where the run stands: `review` waits for a person; `succeeded`, `failed` and `cancelled` have ended */
+            /** @description the state */
             status: components["schemas"]["ExtractionRunStatus"];
             /** @description what went wrong, or did not fit its field; else empty */
             error: string;
@@ -766,7 +708,7 @@ export interface components {
             warnings: string[];
             /** @description the run needed review and was approved */
             approved: boolean;
-            /** @description e-mail of the account that approved the run in review; empty when nobody did */
+            /** @description account that approved */
             approver: string;
             /** @description e-mail of the account that triggered the run */
             identity: string;
@@ -774,7 +716,7 @@ export interface components {
             inbound_message: components["schemas"]["InboundMessage"] | null;
             /**
              * Format: date-time
-             * @description when the e-mail among the files had been read; null for a run without one
+             * @description when the mail of the run was read; null without a mail
              */
             email_extracted_at: string | null;
             /**
@@ -792,42 +734,40 @@ export interface components {
             confidence?: number;
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
         };
-        /** @description A page that a run has read, with its size. */
         RunPage: {
             /** @description through all files of the run, from 1; `page` of bounding boxes */
             number: number;
             /** @description empty for the values of a user */
             file_name: string;
-            /** @description extent from left to right, in `unit` */
+            /** @description the width, in the unit of the page or screen */
             width: number;
-            /** @description extent from top to bottom, in `unit` */
+            /** @description the height, in the unit of the page or screen */
             height: number;
             /** @description the unit of width and height */
             unit: components["schemas"]["PageUnit"];
         };
-        /** @description A run with its pages. */
         ExtractionRunDetail: {
             /**
              * Format: uuid
-             * @description run ID (UUID), as in the paths of runs and reviews
+             * @description the id of this object
              */
             id: string;
-            /** @description the user on whom the values are stored */
+            /** @description the id of a user */
             user_id: string;
-            /** @description name of the processed document as it was uploaded; of merged ones all names, separated by commas; empty without files */
+            /** @description the name of the document that was read */
             file_name: string;
-            /** @description true when the run has ended with a result; false while it runs or waits, too: see `status` */
+            /** @description whether the run has ended without an error */
             success: boolean;
-            /** @description where the run stands: `review` waits for a person; `succeeded`, `failed` and `cancelled` have ended */
+            /** @description the state */
             status: components["schemas"]["ExtractionRunStatus"];
             /** @description what went wrong, or did not fit its field; else empty */
             error: string;
@@ -835,7 +775,7 @@ export interface components {
             warnings: string[];
             /** @description the run needed review and was approved */
             approved: boolean;
-            /** @description e-mail of the account that approved the run in review; empty when nobody did */
+            /** @description account that approved */
             approver: string;
             /** @description e-mail of the account that triggered the run */
             identity: string;
@@ -843,7 +783,7 @@ export interface components {
             inbound_message: components["schemas"]["InboundMessage"] | null;
             /**
              * Format: date-time
-             * @description when the e-mail among the files had been read; null for a run without one
+             * @description when the mail of the run was read; null without a mail
              */
             email_extracted_at: string | null;
             /**
@@ -861,27 +801,26 @@ export interface components {
             confidence?: number;
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
             /**
              * Format: uuid
-             * @description extraction ID (UUID) that the run belongs to
+             * @description the id of an extraction
              */
             extraction_id: string;
-            /** @description sizes of the pages that were read, to draw bounding boxes on; empty until the run has read them */
+            /** @description the pages that were read */
             pages: components["schemas"]["RunPage"][];
         };
-        /** @description An environment: it has its own users, values, runs and envelopes, and keys of its own. */
         Environment: {
             /**
              * Format: uuid
-             * @description environment ID (UUID); requests name an environment by its `name`
+             * @description the id of this object
              */
             id: string;
             /**
@@ -891,16 +830,15 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
         };
-        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
         EnvironmentPage: {
             /** @description how many there are in all */
             count: number;
@@ -908,10 +846,9 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description entries of this page; empty when nothing matches */
+            /** @description the entries of this page */
             results: components["schemas"]["Environment"][];
         };
-        /** @description A new environment. */
         CreateEnvironment: {
             /**
              * @description unique in the team: lower-case letters, digits and hyphens, at most 40
@@ -919,11 +856,10 @@ export interface components {
              */
             name: string;
         };
-        /** @description A new environment with the caller's key for it. */
         NewEnvironment: {
             /**
              * Format: uuid
-             * @description environment ID (UUID); requests name an environment by its `name`
+             * @description the id of this object
              */
             id: string;
             /**
@@ -933,30 +869,29 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
             /** @description the caller's key for the new environment, shown this once */
             api_key: string;
         };
         /**
-         * @description `rules`: the sentences of the task are the steps; `model`: a language model decides each step.
+         * @description rules: the sentences of the task are the steps. model: a language model decides each step
          * @enum {string}
          */
         AgentPlanner: "rules" | "model";
-        /** @description An agent in the list: its settings without task and secrets. */
         AgentListEntry: {
             /**
              * Format: uuid
-             * @description agent ID (UUID), as in the paths of runs
+             * @description the id of this object
              */
             id: string;
-            /** @description name in lists and in the page of a run; need not be unique */
+            /** @description the name, for people */
             name: string;
             /** @description http or https; where a run starts. Its host must be among `allowed_domains` */
             start_address: string;
@@ -964,21 +899,20 @@ export interface components {
             planner: components["schemas"]["AgentPlanner"];
             /**
              * Format: date-time
-             * @description when the schedule starts the next run; null without a schedule
+             * @description the next run of the schedule
              */
             next_run_at: string | null;
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
         };
-        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
         AgentListEntryPage: {
             /** @description how many there are in all */
             count: number;
@@ -986,16 +920,15 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description entries of this page; empty when nothing matches */
+            /** @description the entries of this page */
             results: components["schemas"]["AgentListEntry"][];
         };
-        /** @description A field reference in a request: `internal_id`, `id`, or both of the same field. */
         FieldReferenceInput: {
-            /** @description human-readable key of a field of the team; this or `internal_id` */
+            /** @description the id of this object */
             id?: string;
             /**
              * Format: uuid
-             * @description ID (UUID) of a field of the team; this or `id`
+             * @description the internal id, unique among all teams
              */
             internal_id?: string;
             /** @description ignored: the field itself decides */
@@ -1003,14 +936,12 @@ export interface components {
             /** @description ignored: the field itself decides */
             type?: string | null;
         };
-        /** @description A field of the team whose values are secret in runs, and the pages that may receive them. */
         SaveSecretField: {
             /** @description the origins whose pages may receive the value: `https://portal.example`, with a port when it is another than 443; `http` only for this computer (`localhost`, 127.0.0.0/8). Their hosts must be among `allowed_domains` */
             origins: string[];
-            /** @description the field whose values are secret, by its `id`, its `internal_id` or both */
+            /** @description a field of the team */
             field: components["schemas"]["FieldReferenceInput"];
         };
-        /** @description A secret of the agent, with its value. Leave the value out to keep the stored one. */
         SaveSecret: {
             /** @description the name of its placeholder: `{{name}}`. It hides a field with the same id */
             name: string;
@@ -1019,7 +950,6 @@ export interface components {
             /** @description never returned. Absent, the stored value stays, as long as no origin is added: otherwise whoever edits an agent could have it sent elsewhere */
             value?: string;
         };
-        /** @description When runs start by themselves, in the environment of the key that sends this. */
         SaveSchedule: {
             /** @description five fields as in crontab(5): minute, hour, day of the month, month, day of the week. Runs are at least 5 minutes apart */
             cron: string;
@@ -1030,23 +960,21 @@ export interface components {
             time_zone?: string;
         };
         /**
-         * @description `never`; `before_submit`: before a request that sends something; `always`: before every action that changes something.
+         * @description when a run waits for the approval of a person: never, before an action that submits something, or before every action that changes something
          * @enum {string}
          */
         ApprovalMode: "never" | "before_submit" | "always";
-        /** @description The size of the browser window, also of its screenshots. */
         Viewport: {
-            /** @description CSS pixels from left to right; narrow windows get the phone layout of many sites */
+            /** @description the width, in the unit of the page or screen */
             width: number;
-            /** @description CSS pixels from top to bottom; a run scrolls to what a step needs */
+            /** @description the height, in the unit of the page or screen */
             height: number;
         };
-        /** @description The limits of the browser of a new agent. Absent members get their defaults. */
         SaveBrowserPolicy: {
             /** @description the host of `start_address` when absent */
             allowed_domains?: string[];
             /**
-             * @description actions that a run may do, such as one click or one value entered; with more it fails
+             * @description the most steps that a run may take
              * @default 200
              */
             max_steps?: number;
@@ -1102,7 +1030,7 @@ export interface components {
              */
             approval?: components["schemas"]["ApprovalMode"];
             /**
-             * @description size of the browser window; 1280 by 800 pixels unless it is set
+             * @description the size of the window of the browser, in pixels
              * @default {
              *       "width": 1280,
              *       "height": 800
@@ -1110,7 +1038,6 @@ export interface components {
              */
             viewport?: components["schemas"]["Viewport"];
         };
-        /** @description How a successful run of a new agent is known; absent members set no condition. */
         SaveSuccessCondition: {
             /**
              * @description text that the last page shows
@@ -1128,9 +1055,8 @@ export interface components {
              */
             confirmation_number?: boolean;
         };
-        /** @description A new agent. Its task is read at once: a sentence that is not understood is refused, with what to write instead. */
         CreateAgent: {
-            /** @description name in lists and in the page of a run; need not be unique */
+            /** @description the name, for people */
             name: string;
             /** @description http or https; where a run starts. Its host must be among `allowed_domains` */
             start_address: string;
@@ -1156,24 +1082,23 @@ export interface components {
              * @default 86400
              */
             approval_seconds?: number;
-            /** @description the field of files that downloads are saved to, unless the task names one; null: downloads are in the result of the run only */
+            /** @description the field that downloaded files are saved to; null: none */
             save_files_to?: components["schemas"]["FieldReferenceInput"] | null;
-            /** @description fields whose values are entered only into pages of their origins, and are masked everywhere else */
+            /** @description the fields whose values are shown to no language model and no reviewer */
             secret_fields?: components["schemas"]["SaveSecretField"][];
-            /** @description values of the agent itself for placeholders of the task, such as a password; stored encrypted, never returned */
+            /** @description values for placeholders that are stored sealed and are never answered */
             secrets?: components["schemas"]["SaveSecret"][];
-            /** @description when runs start by themselves; null: only by `POST /api/computer-agent/{agent_id}/run/` */
+            /** @description when runs start without a request; null: never */
             schedule?: components["schemas"]["SaveSchedule"] | null;
-            /** @description limits of the browser; absent: the host of `start_address` only, and the default of each limit */
+            /** @description the limits of the browser of the runs */
             browser_policy?: components["schemas"]["SaveBrowserPolicy"];
-            /** @description what the last page must show; absent: the last submission was followed by a page without errors */
+            /** @description what the last page must show for a run to succeed */
             success_condition?: components["schemas"]["SaveSuccessCondition"];
         };
-        /** @description The limits of the browser of all runs of an agent. A run that exceeds one fails, and its `error_code` says which. */
         BrowserPolicy: {
             /** @description hosts that the browser may reach, by itself and through redirects: `example.com` is this host alone, `*.example.com` every name below it. Without a port the ports 80 and 443, else one port: `localhost:4010` */
             allowed_domains: string[];
-            /** @description actions that a run may do, such as one click or one value entered; with more it fails */
+            /** @description the most steps that a run may take */
             max_steps: number;
             /** @description seconds of work, without the time that a run waits for approval */
             max_seconds: number;
@@ -1185,10 +1110,9 @@ export interface components {
             max_download_bytes: number;
             /** @description when a run waits for the approval of a person: never, before an action that submits something, or before every action that changes something */
             approval: components["schemas"]["ApprovalMode"];
-            /** @description size of the browser window; 1280 by 800 pixels unless it is set */
+            /** @description the size of the window of the browser, in pixels */
             viewport: components["schemas"]["Viewport"];
         };
-        /** @description How a successful run is known. All conditions that are set must hold at the end. */
         SuccessCondition: {
             /** @description text that the last page shows */
             text: string | null;
@@ -1197,28 +1121,24 @@ export interface components {
             /** @description a confirmation number must be found */
             confirmation_number: boolean;
         };
-        /** @description A field of the team whose values are secret in runs of this agent: masked in events, screenshots and results. */
         SecretField: {
-            /** @description the field whose values are secret; placeholders of the task name it by its `id` */
+            /** @description a field of the team */
             field: components["schemas"]["FieldReference"];
             /** @description the origins whose pages may receive the value: `https://portal.example`, with a port when it is another than 443; `http` only for this computer (`localhost`, 127.0.0.0/8). Their hosts must be among `allowed_domains` */
             origins: string[];
         };
-        /** @description A secret of the agent itself, such as the password of a portal. Its value is stored encrypted and never returned. */
         AgentSecret: {
             /** @description the name of its placeholder: `{{name}}`. It hides a field with the same id */
             name: string;
             /** @description the origins whose pages may receive the value: `https://portal.example`, with a port when it is another than 443; `http` only for this computer (`localhost`, 127.0.0.0/8). Their hosts must be among `allowed_domains` */
             origins: string[];
         };
-        /** @description When runs start by themselves. */
         AgentSchedule: {
             /** @description five fields as in crontab(5): minute, hour, day of the month, month, day of the week. Runs are at least 5 minutes apart */
             cron: string;
             /** @description a name of the IANA time zone database: `Europe/Berlin` */
             time_zone: string;
         };
-        /** @description A step of the task as the service has read it. */
         PlannedStep: {
             /** @description what it does: open, enter, select … */
             kind: string;
@@ -1227,14 +1147,13 @@ export interface components {
             /** @description how they were understood */
             reading: string;
         };
-        /** @description A computer agent: a task in words, where it starts, what its browser may reach, and how success is known. */
         Agent: {
             /**
              * Format: uuid
-             * @description agent ID (UUID), as in the paths of runs
+             * @description the id of this object
              */
             id: string;
-            /** @description name in lists and in the page of a run; need not be unique */
+            /** @description the name, for people */
             name: string;
             /** @description http or https; where a run starts. Its host must be among `allowed_domains` */
             start_address: string;
@@ -1242,22 +1161,22 @@ export interface components {
             planner: components["schemas"]["AgentPlanner"];
             /**
              * Format: date-time
-             * @description when the schedule starts the next run; null without a schedule
+             * @description the next run of the schedule
              */
             next_run_at: string | null;
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
             /** @description what to do, as imperative sentences or lists of `field: value`. `{{field_id}}` stands for the value of a field or secret in a run */
             task: string;
-            /** @description what the browser of a run may reach and download, how long it may work, and when it asks for approval */
+            /** @description the limits of the browser of the runs */
             browser_policy: components["schemas"]["BrowserPolicy"];
             /** @description what must hold at the end of a run. Without one: the last submission was followed by a page without errors */
             success_condition: components["schemas"]["SuccessCondition"];
@@ -1271,7 +1190,7 @@ export interface components {
             approval_seconds: number;
             /** @description fields whose values are entered only into pages of these origins, and shown nowhere */
             secret_fields: components["schemas"]["SecretField"][];
-            /** @description names and origins of the secrets of the agent, without their values */
+            /** @description values for placeholders that are stored sealed and are never answered */
             secrets: components["schemas"]["AgentSecret"][];
             /** @description runs without a user, in the environment of the key that set it */
             schedule: components["schemas"]["AgentSchedule"] | null;
@@ -1280,11 +1199,10 @@ export interface components {
             /** @description parts of the task that were not understood, and what runs would miss */
             warnings: string[];
         };
-        /** @description The limits of the browser that change; absent members stay as they are. */
         EditBrowserPolicy: {
             /** @description the host of `start_address` when absent; unchanged when absent */
             allowed_domains?: string[];
-            /** @description actions that a run may do, such as one click or one value entered; with more it fails; unchanged when absent */
+            /** @description unchanged when absent */
             max_steps?: number;
             /** @description seconds of work, without the time that a run waits for approval; unchanged when absent */
             max_seconds?: number;
@@ -1296,10 +1214,9 @@ export interface components {
             max_download_bytes?: number;
             /** @description when a run waits for the approval of a person: never, before an action that submits something, or before every action that changes something; unchanged when absent */
             approval?: components["schemas"]["ApprovalMode"];
-            /** @description size of the browser window; 1280 by 800 pixels unless it is set; unchanged when absent */
+            /** @description unchanged when absent */
             viewport?: components["schemas"]["Viewport"];
         };
-        /** @description The success conditions that change; null removes one, absent ones stay as they are. */
         EditSuccessCondition: {
             /** @description text that the last page shows; unchanged when absent */
             text?: string | null;
@@ -1308,9 +1225,8 @@ export interface components {
             /** @description a confirmation number must be found; unchanged when absent */
             confirmation_number?: boolean;
         };
-        /** @description What changes in an agent. Absent members stay as they are, also those of `browser_policy` and `success_condition`; arrays are replaced as a whole. */
         EditAgent: {
-            /** @description name in lists and in the page of a run; need not be unique; unchanged when absent */
+            /** @description unchanged when absent */
             name?: string;
             /** @description http or https; where a run starts. Its host must be among `allowed_domains`; unchanged when absent */
             start_address?: string;
@@ -1324,27 +1240,26 @@ export interface components {
             keep_session?: boolean;
             /** @description seconds after which a run that waits for approval is cancelled; unchanged when absent */
             approval_seconds?: number;
-            /** @description the field of files that downloads are saved to, unless the task names one; null: downloads are in the result of the run only; unchanged when absent */
+            /** @description unchanged when absent */
             save_files_to?: components["schemas"]["FieldReferenceInput"] | null;
-            /** @description fields whose values are entered only into pages of their origins, and are masked everywhere else; unchanged when absent */
+            /** @description unchanged when absent */
             secret_fields?: components["schemas"]["SaveSecretField"][];
-            /** @description values of the agent itself for placeholders of the task, such as a password; stored encrypted, never returned; unchanged when absent */
+            /** @description unchanged when absent */
             secrets?: components["schemas"]["SaveSecret"][];
-            /** @description when runs start by themselves; null: only by `POST /api/computer-agent/{agent_id}/run/`; unchanged when absent */
+            /** @description unchanged when absent */
             schedule?: components["schemas"]["SaveSchedule"] | null;
-            /** @description the limits that change; limits that are absent here stay as they are */
+            /** @description the limits of the browser of the runs */
             browser_policy?: components["schemas"]["EditBrowserPolicy"];
-            /** @description the conditions that change; conditions that are absent here stay as they are */
+            /** @description what the last page must show for a run to succeed */
             success_condition?: components["schemas"]["EditSuccessCondition"];
         };
-        /** @description A query in a request. */
         SaveQuery: {
-            /** @description the kind of answer that is wanted: one value, a list, yes or no, a page, a cell, a column … */
+            /** @description the kind of answer that the query wants */
             question_type: components["schemas"]["QuestionType"];
             /** @description names of what to extract */
             entities: string[];
             /**
-             * @description sentences that say more precisely what is asked for; empty: the entities say it all
+             * @description instructions
              * @default
              */
             criteria?: string;
@@ -1370,22 +1285,20 @@ export interface components {
              * @description of a query that exists, to keep it
              */
             id?: string;
-            /** @description fields that store the answers; the nth entity goes to the nth field. Absent: the answers are in the run only */
+            /** @description the fields that the values are saved to */
             save_to_fields?: components["schemas"]["FieldReferenceInput"][];
         };
-        /** @description Where a variant saves the answers of one query, in a request. */
         SaveQueryOverride: {
             /**
              * Format: uuid
-             * @description `id` of a query that is sent in the same request
+             * @description the id of a query of the extraction
              */
             query_id: string;
-            /** @description fields in place of those of the query; the nth entity goes to the nth field */
+            /** @description the fields that the values are saved to */
             save_to_fields: components["schemas"]["FieldReferenceInput"][];
         };
-        /** @description A variant in a request. */
         SaveVariant: {
-            /** @description name in lists and in the results of runs, such as the name of the supplier */
+            /** @description the name, for people */
             name: string;
             /**
              * @description an expression about the document, such as `first_page contains "Acme"`: the variant is chosen for documents for which it is true
@@ -1394,20 +1307,19 @@ export interface components {
             fingerprint?: string;
             /**
              * Format: uuid
-             * @description of a variant that exists, to keep it; absent: a new one
+             * @description the id of this object
              */
             id?: string;
-            /** @description fields whose files choose this variant, in place of those of the extraction; absent: none */
+            /** @description the fields whose files are read */
             file_sources?: components["schemas"]["FieldReferenceInput"][];
-            /** @description queries whose answers this variant saves to other fields; absent: none */
+            /** @description other places to save the values of single queries to */
             query_overrides?: components["schemas"]["SaveQueryOverride"][];
         };
-        /** @description A rule in a request. Code that does not parse is kept, with `valid` false, and does not run. */
         SaveExtractionRule: {
-            /** @description name of the rule in `rule_errors` of runs */
+            /** @description the name, for people */
             name: string;
             /**
-             * @description a note for people who edit the rule; it changes nothing
+             * @description a text for people; it changes nothing
              * @default
              */
             description?: string;
@@ -1416,7 +1328,7 @@ export interface components {
             /** @description its position when absent */
             index?: number;
             /**
-             * @description your own data about the rule, such as the state of an editor; stored and returned as it was sent
+             * @description settings by name
              * @default {}
              */
             metadata?: {
@@ -1425,19 +1337,18 @@ export interface components {
             /** @description JavaScript, or an object */
             code: unknown;
             /**
-             * @description false: the rule is kept but does not run
+             * @description whether the rule is executed
              * @default true
              */
             enabled?: boolean;
             /**
-             * @description `code_editor` for JavaScript; `no_code` for what an editor without code made, whose `code` may be data only
+             * @description whether the rule is code, or was made without code
              * @default code_editor
              */
             mode?: components["schemas"]["RuleMode"];
         };
-        /** @description A header of the calls of a webhook, in a request. */
         IntegrationHeaderInput: {
-            /** @description header name, such as `X-Api-Key`; headers of the signature and of the connection are refused */
+            /** @description the name, for people */
             name: string;
             /**
              * @description never returned, because it may be a key: always "" in answers. Sent back as "", the stored value stays, as long as the integration is sent with its id and the hosts of its addresses do not change
@@ -1445,14 +1356,13 @@ export interface components {
              */
             value?: string;
         };
-        /** @description A webhook or mail in a request, with the parameters of its type. */
         ExtractionIntegrationInput: {
             /**
              * Format: uuid
-             * @description of an integration that exists, which keeps its header values; absent: a new one
+             * @description the id of this object
              */
             id?: string;
-            /** @description `webhook` calls an address, `email` sends a mail */
+            /** @description the kind of this object */
             type: components["schemas"]["IntegrationType"];
             /** @description webhook: the http or https address that is called. Required */
             webhook?: string;
@@ -1469,15 +1379,14 @@ export interface components {
              * @default extraction_completion
              */
             trigger?: components["schemas"]["ExtractionIntegrationTrigger"];
-            /** @description webhook: additional headers of the call, such as a key of the receiver; at most 20 */
+            /** @description further headers of the request */
             headers?: components["schemas"]["IntegrationHeaderInput"][];
         };
-        /** @description A new extraction. Absent settings get their defaults. */
         CreateExtraction: {
-            /** @description name in lists, in mails and in webhooks; need not be unique */
+            /** @description the name, for people */
             name: string;
             /**
-             * @description what runs read: `image` documents and pictures, `csv` spreadsheets, `meeting` transcripts, `ai_query` the stored values of a user instead of files
+             * @description what the extraction reads: documents, tables, the texts of meetings, or the values of a user
              * @default image
              */
             file_type?: components["schemas"]["ExtractionFileType"];
@@ -1497,7 +1406,7 @@ export interface components {
              */
             check_continuous_pages?: boolean;
             /**
-             * @description true: runs also take xlsx, xlsm, csv and tsv; without it such a file is a failed run, except with `file_type` csv
+             * @description whether spreadsheets may be sent
              * @default false
              */
             accept_spreadsheets?: boolean;
@@ -1521,22 +1430,21 @@ export interface components {
              * @default null
              */
             page_filter?: number | null;
-            /** @description fields whose files a run with `user_id` and without uploaded files reads; absent: none */
+            /** @description the fields whose files are read */
             file_sources?: components["schemas"]["FieldReferenceInput"][];
-            /** @description the questions; an extraction without queries is valid, but its runs have no values */
+            /** @description the questions, in their order */
             queries?: components["schemas"]["SaveQuery"][];
-            /** @description other settings for documents of one kind; the first one that fits a document applies; absent: none */
+            /** @description variants of the extraction, such as one for each supplier */
             variants?: components["schemas"]["SaveVariant"][];
-            /** @description JavaScript rules, which run in the order of `index`; absent: none */
+            /** @description the logic rules, in their order */
             rules?: components["schemas"]["SaveExtractionRule"][];
-            /** @description webhooks and mails that report the end of runs; absent: none */
+            /** @description what is sent to whom when it is finished */
             integrations?: components["schemas"]["ExtractionIntegrationInput"][];
         };
-        /** @description What changes in an extraction. Absent members stay as they are; arrays are replaced as a whole. */
         EditExtraction: {
-            /** @description name in lists, in mails and in webhooks; need not be unique; unchanged when absent */
+            /** @description unchanged when absent */
             name?: string;
-            /** @description what runs read: `image` documents and pictures, `csv` spreadsheets, `meeting` transcripts, `ai_query` the stored values of a user instead of files; unchanged when absent */
+            /** @description unchanged when absent */
             file_type?: components["schemas"]["ExtractionFileType"];
             /** @description use-case label; unchanged when absent */
             extraction_type?: string;
@@ -1544,7 +1452,7 @@ export interface components {
             merge_files?: boolean;
             /** @description page continuity is validated across the files of a run: all of a call with `merge_files`, else one; unchanged when absent */
             check_continuous_pages?: boolean;
-            /** @description true: runs also take xlsx, xlsm, csv and tsv; without it such a file is a failed run, except with `file_type` csv; unchanged when absent */
+            /** @description unchanged when absent */
             accept_spreadsheets?: boolean;
             /** @description confidence scores are returned with values; unchanged when absent */
             confidence_scores_enabled?: boolean;
@@ -1554,18 +1462,17 @@ export interface components {
             file_filter_query?: string;
             /** @description only the first so many pages of each document are processed; unchanged when absent */
             page_filter?: number | null;
-            /** @description fields whose files a run with `user_id` and without uploaded files reads; absent: none; unchanged when absent */
+            /** @description unchanged when absent */
             file_sources?: components["schemas"]["FieldReferenceInput"][];
-            /** @description the questions; an extraction without queries is valid, but its runs have no values; unchanged when absent */
+            /** @description unchanged when absent */
             queries?: components["schemas"]["SaveQuery"][];
-            /** @description other settings for documents of one kind; the first one that fits a document applies; absent: none; unchanged when absent */
+            /** @description unchanged when absent */
             variants?: components["schemas"]["SaveVariant"][];
-            /** @description JavaScript rules, which run in the order of `index`; absent: none; unchanged when absent */
+            /** @description unchanged when absent */
             rules?: components["schemas"]["SaveExtractionRule"][];
-            /** @description webhooks and mails that report the end of runs; absent: none; unchanged when absent */
+            /** @description unchanged when absent */
             integrations?: components["schemas"]["ExtractionIntegrationInput"][];
         };
-        /** @description The definition of a field. Values of all forms, extractions and agents are stored under it. */
         FieldDefinition: {
             /**
              * @description the human-readable key, unique in the team; no braces
@@ -1574,12 +1481,12 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description ID (UUID) of the field, unique in the service; it never changes
+             * @description the internal id, unique among all teams
              */
             internal_id: string;
-            /** @description type of the field; it decides which values are valid and which `metadata` it takes */
+            /** @description the kind of this object */
             type: components["schemas"]["FieldType"];
-            /** @description label of the field in forms, unless a form has its own; empty for none */
+            /** @description the label of the field */
             display_text: string;
             /** @description holds data that no form shows */
             hidden: boolean;
@@ -1598,22 +1505,21 @@ export interface components {
             metadata: {
                 [key: string]: unknown;
             };
-            /** @description most characters of a text, or the greatest number; null: no limit */
+            /** @description the most characters of a text, or the greatest number; null: no limit */
             max_length: number | null;
-            /** @description fewest characters of a text, or the least number; null: no limit */
+            /** @description the fewest characters of a text, or the least number; null: no limit */
             min_length: number | null;
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
         };
-        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
         FieldDefinitionPage: {
             /** @description how many there are in all */
             count: number;
@@ -1621,10 +1527,9 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description entries of this page; empty when nothing matches */
+            /** @description the entries of this page */
             results: components["schemas"]["FieldDefinition"][];
         };
-        /** @description A new field. */
         CreateField: {
             /**
              * @description the human-readable key, unique in the team; no braces
@@ -1633,7 +1538,7 @@ export interface components {
             id: string;
             /** @description default text_field; hidden ones take any value */
             type?: components["schemas"]["FieldType"];
-            /** @description label of the field in forms, unless a form has its own; empty for none */
+            /** @description the label of the field */
             display_text?: string;
             /** @description holds data that no form shows */
             hidden?: boolean;
@@ -1652,16 +1557,15 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description most characters of a text, or the greatest number; null: no limit */
+            /** @description the most characters of a text, or the greatest number; null: no limit */
             max_length?: number | null;
-            /** @description fewest characters of a text, or the least number; null: no limit */
+            /** @description the fewest characters of a text, or the least number; null: no limit */
             min_length?: number | null;
         };
-        /** @description What changes in a field; absent members stay as they are. */
         EditField: {
             /** @description cannot be changed */
             type?: components["schemas"]["FieldType"];
-            /** @description label of the field in forms, unless a form has its own; empty for none */
+            /** @description the label of the field */
             display_text?: string;
             /** @description holds data that no form shows */
             hidden?: boolean;
@@ -1680,26 +1584,21 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description most characters of a text, or the greatest number; null: no limit */
+            /** @description the most characters of a text, or the greatest number; null: no limit */
             max_length?: number | null;
-            /** @description fewest characters of a text, or the least number; null: no limit */
+            /** @description the fewest characters of a text, or the least number; null: no limit */
             min_length?: number | null;
         };
-        /**
-         * @description `equal`: the value of the field, or one of its values, is the given text; `not_equal`: none is. An empty text means no value.
-         * @enum {string}
-         */
+        /** @enum {string} */
         Comparison: "equal" | "not_equal";
-        /** @description Compares the value of a field. */
         Condition: {
-            /** @description `equal`: the value is the given one, of several values one is; `not_equal`: the opposite */
+            /** @description how the value is compared */
             comparison: components["schemas"]["Comparison"];
             /** @description field whose value is compared */
             field_key: string;
             /** @description value compared against */
             value: string;
         };
-        /** @description An image, video, progress bar, text or button in a request. */
         ElementInput: {
             /** @description unique per step and kind */
             id: string;
@@ -1707,90 +1606,79 @@ export interface components {
             properties?: {
                 [key: string]: unknown;
             };
-            /** @description conditions that hide the element when all of them hold; empty: always shown */
+            /** @description conditions that hide it */
             hide_rules?: components["schemas"]["Condition"][];
-            /** @description name of an asset of the theme whose styles it inherits; "" for none */
+            /** @description an asset of the theme by name; "" for none */
             asset?: string;
             /** @description how it looks: the asset's styles overlaid with its own */
             styles?: {
                 [key: string]: unknown;
             };
         };
-        /**
-         * @description `auto`: a value submits the step; `none`: it does not.
-         * @enum {string}
-         */
+        /** @enum {string} */
         SubmitTrigger: "none" | "auto";
-        /** @description A field on a step, in a request. Links to the field with that id if it exists; otherwise the field is created. */
         FieldElementInput: {
             /** @description the key of the field */
             id: string;
-            /** @description address of a picture beside the field; empty for none */
+            /** @description the address of a picture beside the field */
             icon_url?: string;
-            /** @description text in the empty input; empty for none. It is no value */
+            /** @description the text in the empty field */
             placeholder?: string;
-            /** @description help that is shown beside the field; empty for none */
+            /** @description the help for the field */
             tooltipText?: string;
-            /** @description `auto`: a value submits the step without a click; `none`: the step waits for its button */
+            /** @description whether a value submits the step without a click */
             submit_trigger?: components["schemas"]["SubmitTrigger"];
-            /** @description options, file types or bounds, by the type of the field; an empty object for types without any */
+            /** @description settings by name */
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description texts of your own by name, such as the name of the field in another system; stored and returned as they are */
+            /** @description string to string */
             tags?: {
                 [key: string]: unknown;
             };
-            /** @description label of the field in this form; by default that of the field */
+            /** @description the label of the field */
             display_text?: string;
-            /** @description how your program shows the value, in words of your own; stored and returned as it is */
+            /** @description how the value is shown */
             format?: string;
-            /** @description true: the field takes an array of values */
+            /** @description whether the field can be repeated */
             repeated?: boolean;
-            /** @description what adds another repetition, in words of your own for the program that shows the form; stored and returned as it is */
+            /** @description what makes the next repetition */
             repeat_trigger?: string;
             /**
-             * @description true: the submission can be completed only with a value, unless the field is hidden by its rules
+             * @description whether the step can be left only with a value
              * @default true
              */
             required?: boolean;
             /** @description default text_field */
             type?: components["schemas"]["FieldType"];
-            /** @description most characters of a text, or the greatest number; null: no limit of its own in this form */
+            /** @description the most characters of a text, or the greatest number; null: no limit */
             max_length?: number | null;
-            /** @description fewest characters of a text, or the least number; null: no limit of its own in this form */
+            /** @description the fewest characters of a text, or the least number; null: no limit */
             min_length?: number | null;
-            /** @description conditions that hide the field when all of them hold; empty: always shown */
+            /** @description the conditions that hide the element */
             hide_rules?: components["schemas"]["Condition"][];
-            /** @description name of the asset of the theme whose styles it inherits; empty for none */
+            /** @description the id of the asset of the theme that styles the element */
             asset?: string;
-            /** @description how it looks, by your own names: the asset's styles overlaid with its own */
+            /** @description style properties by name */
             styles?: {
                 [key: string]: unknown;
             };
         };
-        /**
-         * @description The kind of element that can lead to another step.
-         * @enum {string}
-         */
+        /** @enum {string} */
         TriggerElement: "button" | "field" | "text";
-        /**
-         * @description `click` on the element, a `change` of its value, or the `load` of its step.
-         * @enum {string}
-         */
+        /** @enum {string} */
         NavigationTrigger: "click" | "change" | "load";
-        /** @description A navigation rule in a request. */
         NavigationInput: {
             /**
              * Format: uuid
-             * @description rule ID (UUID); the same rule has it in both of its steps
+             * @description the id of this object
              */
             id?: string;
-            /** @description kind of the element that leads on: a button, a field or a text */
+            /** @description the kind of the element that leads on */
             element_type: components["schemas"]["TriggerElement"];
-            /** @description `id` of the element, on the step that is left, that leads on */
+            /** @description the id of the element that leads on */
             element_id: string;
-            /** @description what happens to the element: a click, a changed value, or that it is loaded */
+            /** @description what the person does with the element */
             trigger: components["schemas"]["NavigationTrigger"];
             /** @description default in next_conditions: the step itself */
             previous_step_key?: string;
@@ -1799,7 +1687,6 @@ export interface components {
             /** @description all must hold */
             rules?: components["schemas"]["Condition"][];
         };
-        /** @description A step in a request. */
         StepInput: {
             /** @description unique within the form */
             id: string;
@@ -1807,89 +1694,83 @@ export interface components {
             origin?: boolean;
             /** @description single_column, or "" */
             layout?: string;
-            /** @description pictures of the step; absent: none */
+            /** @description the images of the step */
             images?: components["schemas"]["ElementInput"][];
-            /** @description videos on the page, in the order of display; absent: none */
+            /** @description the videos of the step */
             videos?: components["schemas"]["ElementInput"][];
-            /** @description bars that show how far a person has come; absent: none */
+            /** @description the progress bars of the step */
             progress_bars?: components["schemas"]["ElementInput"][];
-            /** @description headings and paragraphs of the step; absent: none */
+            /** @description the texts of the step */
             texts?: components["schemas"]["ElementInput"][];
-            /** @description buttons on the page, in the order of display; absent: none */
+            /** @description the buttons of the step */
             buttons?: components["schemas"]["ElementInput"][];
-            /** @description fields of the step in their order; absent: none */
+            /** @description the fields */
             fields?: components["schemas"]["FieldElementInput"][];
             /** @description a rule is listed here, at its other step, or at both */
             previous_conditions?: components["schemas"]["NavigationInput"][];
             /** @description wins where both lists hold a rule of one id */
             next_conditions?: components["schemas"]["NavigationInput"][];
         };
-        /**
-         * @description `form_complete` runs here after a submission was completed; the others are for the program that shows the form.
-         * @enum {string}
-         */
+        /** @enum {string} */
         TriggerEvent: "change" | "load" | "form_complete" | "submit" | "error" | "view" | "action";
-        /** @description A logic rule of a form in a request. */
         FormRuleInput: {
-            /** @description name of the rule in `rule_errors` of submissions */
+            /** @description the name, for people */
             name: string;
-            /** @description a note for people who edit the rule; it changes nothing */
+            /** @description a text for people; it changes nothing */
             description?: string;
-            /** @description event that runs it: `form_complete` runs here, in a sandbox; all others are for the program that shows the form */
+            /** @description the event that executes the rule */
             trigger_event: components["schemas"]["TriggerEvent"];
             /** @description execution order; default: its position */
             index?: number;
-            /** @description your own data about the rule, such as the state of an editor; stored and returned as it was sent */
+            /** @description settings by name */
             metadata?: {
                 [key: string]: unknown;
             };
             /** @description JavaScript, the body of an async function; or an object that holds it */
             code: unknown;
             /**
-             * @description false: the rule is kept but does not run
+             * @description whether the rule is executed
              * @default true
              */
             enabled?: boolean;
             /**
-             * @description `code_editor` for JavaScript; `no_code` for what an editor without code made, whose `code` may be data only
+             * @description whether the rule is code, or was made without code
              * @default code_editor
              */
             mode?: components["schemas"]["RuleMode"];
-            /** @description `id` of each step on which the rule runs; absent: it is bound to no step */
+            /** @description ids of steps that the rule runs on */
             steps?: string[];
-            /** @description `id` of each element whose events run the rule; absent: it is bound to no element */
+            /** @description ids of elements that trigger it */
             elements?: string[];
             /**
              * Format: uuid
-             * @description of a rule that exists, to keep its id and time of creation; absent: a new rule
+             * @description the id of this object
              */
             id?: string;
         };
-        /** @description Shared code in a request. */
         SharedCodeInput: {
             /**
              * Format: uuid
-             * @description shared code ID (UUID), also in `rule_errors` when it was skipped
+             * @description the id of this object
              */
             id?: string;
-            /** @description name for people who edit the form; rules see the declarations, not the name */
+            /** @description the name, for people */
             name: string;
             /** @description as it was sent: string or object */
             code: unknown;
         };
         /**
-         * @description `data_received`: each call that submits values; `form_completion`: each completed submission, after its rules.
+         * @description data_received: each call that submits values; form_completion: each completed submission, after the rules of the form have run
          * @enum {string}
          */
         IntegrationTrigger: "data_received" | "form_completion";
-        /** @description A webhook or mail in a request, with the parameters of its type. */
         IntegrationInput: {
             /**
              * Format: uuid
-             * @description integration ID (UUID); sent back, the integration keeps the values of its headers
+             * @description the id of this object
              */
             id?: string;
-            /** @description `webhook` calls an address, `email` sends a mail */
+            /** @description the kind of this object */
             type: components["schemas"]["IntegrationType"];
             /**
              * @description data_received: each call that submits values; form_completion: each completed submission, after the rules of the form have run
@@ -1906,10 +1787,9 @@ export interface components {
             subject?: string;
             /** @description email: whether the mail shows the submitted values; default true. Otherwise only who submitted the form */
             include_values?: boolean;
-            /** @description webhook: additional headers of the call, such as a key of the receiver; at most 20 */
+            /** @description further headers of the request */
             headers?: components["schemas"]["IntegrationHeaderInput"][];
         };
-        /** @description A form as one document that creates or replaces a form. */
         FormInput: {
             /** @description unique in the team */
             form_name: string;
@@ -1918,40 +1798,39 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description whether the form is turned on: an inactive form takes no submissions
+             * @description whether the form is turned on
              * @default true
              */
             active?: boolean;
-            /** @description labels by which the list of forms is filtered; a comma is not allowed in them */
+            /** @description without commas */
             tags?: string[];
             /**
              * Format: uuid
-             * @description theme ID (UUID) whose assets style the elements; null for none
+             * @description the id of the theme that styles it; null: none
              */
             theme_id?: string | null;
-            /** @description steps of the form; exactly one is the origin, by default the first */
+            /** @description the steps of the form */
             steps: components["schemas"]["StepInput"][];
-            /** @description logic rules of the form; absent: none. Needs `permission_edit_logic` */
+            /** @description the logic rules, in their order */
             rules?: components["schemas"]["FormRuleInput"][];
-            /** @description JavaScript whose declarations all rules of the form see; absent: none */
+            /** @description code that several rules use */
             shared_codes?: components["schemas"]["SharedCodeInput"][];
-            /** @description webhooks and mails that report submissions; absent: none */
+            /** @description what is sent to whom when it is finished */
             integrations?: components["schemas"]["IntegrationInput"][];
         };
-        /** @description An image, video, progress bar, text or button. */
         Element: {
             /** @description unique per step and kind */
             id: string;
             /**
              * Format: uuid
-             * @description ID (UUID) of this element in this form, unique in the service
+             * @description the internal id, unique among all teams
              */
             internal_id: string;
             /** @description image: source_image; video: source_url; progress_bar: progress; text and button: text */
             properties: {
                 [key: string]: unknown;
             };
-            /** @description conditions that hide the element when all of them hold; empty: always shown */
+            /** @description conditions that hide it */
             hide_rules: components["schemas"]["Condition"][];
             /** @description the asset of the theme that it inherits from, or "" */
             asset: string;
@@ -1960,192 +1839,186 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description A field on a step, with the settings that it has there. */
         FieldElement: {
             /** @description the key of the field */
             id: string;
             /**
              * Format: uuid
-             * @description ID (UUID) of the definition that the element shows, unique in the service
+             * @description internal id of the field
              */
             internal_id: string;
-            /** @description address of a picture beside the field; empty for none */
+            /** @description the address of a picture beside the field */
             icon_url: string;
-            /** @description text in the empty input; empty for none. It is no value */
+            /** @description the text in the empty field */
             placeholder: string;
-            /** @description help that is shown beside the field; empty for none */
+            /** @description the help for the field */
             tooltipText: string;
-            /** @description `auto`: a value submits the step without a click; `none`: the step waits for its button */
+            /** @description whether a value submits the step without a click */
             submit_trigger: components["schemas"]["SubmitTrigger"];
-            /** @description options, file types or bounds, by the type of the field; an empty object for types without any */
+            /** @description settings by name */
             metadata: {
                 [key: string]: unknown;
             };
-            /** @description texts of your own by name, such as the name of the field in another system; stored and returned as they are */
+            /** @description string to string */
             tags: {
                 [key: string]: unknown;
             };
-            /** @description label of the field in this form; by default that of the field */
+            /** @description the label of the field */
             display_text: string;
-            /** @description how your program shows the value, in words of your own; stored and returned as it is */
+            /** @description how the value is shown */
             format: string;
-            /** @description true: the field takes an array of values */
+            /** @description whether the field can be repeated */
             repeated: boolean;
-            /** @description what adds another repetition, in words of your own for the program that shows the form; stored and returned as it is */
+            /** @description what makes the next repetition */
             repeat_trigger: string;
-            /** @description true: the submission can be completed only with a value, unless the field is hidden by its rules */
+            /** @description whether the step can be left only with a value */
             required: boolean;
-            /** @description type of the field; it decides which values are valid and which `metadata` it takes */
+            /** @description the kind of this object */
             type: components["schemas"]["FieldType"];
-            /** @description most characters of a text, or the greatest number; null: no limit of its own in this form */
+            /** @description the most characters of a text, or the greatest number; null: no limit */
             max_length: number | null;
-            /** @description fewest characters of a text, or the least number; null: no limit of its own in this form */
+            /** @description the fewest characters of a text, or the least number; null: no limit */
             min_length: number | null;
-            /** @description true: at least one user of any environment has a value in the field */
+            /** @description whether any user has a value in it */
             has_data: boolean;
-            /** @description conditions that hide the field when all of them hold; empty: always shown */
+            /** @description the conditions that hide the element */
             hide_rules: components["schemas"]["Condition"][];
-            /** @description name of the asset of the theme whose styles it inherits; empty for none */
+            /** @description the id of the asset of the theme that styles the element */
             asset: string;
-            /** @description how it looks, by your own names: the asset's styles overlaid with its own */
+            /** @description style properties by name */
             styles: {
                 [key: string]: unknown;
             };
         };
-        /** @description A navigation rule in the steps that it connects. */
         NavigationCondition: {
             /**
              * Format: uuid
-             * @description rule ID (UUID); the same rule has it in both of its steps
+             * @description the id of this object
              */
             id: string;
-            /** @description kind of the element that leads on: a button, a field or a text */
+            /** @description the kind of the element that leads on */
             element_type: components["schemas"]["TriggerElement"];
-            /** @description `id` of the element, on the step that is left, that leads on */
+            /** @description the id of the element that leads on */
             element_id: string;
-            /** @description what happens to the element: a click, a changed value, or that it is loaded */
+            /** @description what the person does with the element */
             trigger: components["schemas"]["NavigationTrigger"];
-            /** @description `id` of the step that a person leaves by this rule */
+            /** @description the id of the step that is left */
             previous_step_key: string;
-            /** @description `id` of the step that a person comes to by this rule */
+            /** @description the id of the step that follows */
             next_step_key: string;
             /** @description all must hold */
             rules: components["schemas"]["Condition"][];
         };
-        /** @description A step (page) of a form. */
         Step: {
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
             /** @description unique within the form */
             id: string;
             /**
              * Format: uuid
-             * @description ID (UUID) of this step, unique in the service
+             * @description the internal id, unique among all teams
              */
             internal_id: string;
             /** @description first step of the form */
             origin: boolean;
             /** @description single_column, or "" */
             layout: string;
-            /** @description pictures of the page, in the order of display */
+            /** @description the images of the step */
             images: components["schemas"]["Element"][];
-            /** @description videos on the page, in the order of display */
+            /** @description the videos of the step */
             videos: components["schemas"]["Element"][];
-            /** @description bars that show how far a person has come, in the order of display */
+            /** @description the progress bars of the step */
             progress_bars: components["schemas"]["Element"][];
-            /** @description headings and paragraphs, in the order of display */
+            /** @description the texts of the step */
             texts: components["schemas"]["Element"][];
-            /** @description buttons on the page, in the order of display */
+            /** @description the buttons of the step */
             buttons: components["schemas"]["Element"][];
-            /** @description fields of the step in their order */
+            /** @description the fields */
             fields: components["schemas"]["FieldElement"][];
             /** @description navigation leading into this step */
             previous_conditions: components["schemas"]["NavigationCondition"][];
             /** @description navigation leading out of this step */
             next_conditions: components["schemas"]["NavigationCondition"][];
         };
-        /** @description A logic rule: JavaScript that runs on an event of the form. */
         LogicRule: {
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
             /**
              * Format: uuid
-             * @description rule ID (UUID); sent back with a changed rule, the rule keeps it
+             * @description the id of this object
              */
             id: string;
-            /** @description name of the rule in `rule_errors` of submissions */
+            /** @description the name, for people */
             name: string;
-            /** @description a note for people who edit the rule; it changes nothing. Empty for none */
+            /** @description a text for people; it changes nothing */
             description: string;
-            /** @description event that runs it: `form_complete` runs here, in a sandbox; all others are for the program that shows the form */
+            /** @description the event that executes the rule */
             trigger_event: components["schemas"]["TriggerEvent"];
             /** @description execution order */
             index: number;
-            /** @description your own data about the rule, such as the state of an editor; stored and returned as it was sent */
+            /** @description settings by name */
             metadata: {
                 [key: string]: unknown;
             };
             /** @description as it was sent: string or object. With the trigger form_complete it runs in a sandbox once the form is completed: `fields` holds the values of the user by field id, and what the rule sets, changes or deletes in it is stored (what it returns is not); the declarations of the shared codes are there. At most 1 s and 32 MB */
             code: unknown;
-            /** @description false: the rule is kept but does not run */
+            /** @description whether the rule is executed */
             enabled: boolean;
             /** @description whether its JavaScript parses */
             valid: boolean;
-            /** @description `code_editor` for JavaScript; `no_code` for what an editor without code made, whose `code` may be data only */
+            /** @description whether the rule is code, or was made without code */
             mode: components["schemas"]["RuleMode"];
-            /** @description `id` of each step on which the rule runs; empty: it is bound to no step */
+            /** @description ids of the steps that it runs on */
             steps: string[];
-            /** @description `id` of each element whose events run the rule; empty: it is bound to no element */
+            /** @description ids of the elements that trigger it */
             elements: string[];
         };
-        /** @description JavaScript whose declarations all rules of the form see. */
         SharedCode: {
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
             /**
              * Format: uuid
-             * @description shared code ID (UUID), also in `rule_errors` when it was skipped
+             * @description the id of this object
              */
             id: string;
-            /** @description name for people who edit the form; rules see the declarations, not the name */
+            /** @description the name, for people */
             name: string;
             /** @description as it was sent: string or object */
             code: unknown;
-            /** @description whether its JavaScript parses; code that does not is skipped */
+            /** @description whether the code can be executed */
             valid: boolean;
         };
-        /** @description A webhook or mail that reports submissions. Parameters of the other type are absent. */
         Integration: {
             /**
              * Format: uuid
-             * @description integration ID (UUID); sent back, the integration keeps the values of its headers
+             * @description the id of this object
              */
             id: string;
-            /** @description `webhook` calls an address, `email` sends a mail */
+            /** @description the kind of this object */
             type: components["schemas"]["IntegrationType"];
             /** @description data_received: each call that submits values; form_completion: each completed submission, after the rules of the form have run */
             trigger: components["schemas"]["IntegrationTrigger"];
@@ -2163,63 +2036,58 @@ export interface components {
             include_values?: boolean;
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
         };
-        /**
-         * @description `unreachable_step`: nothing leads to it; `dangling_condition`: its field is not on the form; `impossible_condition`: its value is no option; `broken_code`: JavaScript that does not parse.
-         * @enum {string}
-         */
+        /** @enum {string} */
         FormWarningCode: "unreachable_step" | "dangling_condition" | "impossible_condition" | "broken_code";
-        /** @description A probable mistake in a form that was saved nevertheless. */
         FormWarning: {
-            /** @description kind of mistake: a step that nothing leads to, a condition on a field that is not there or that can never hold, or broken code */
+            /** @description the kind of the problem, stable */
             code: components["schemas"]["FormWarningCode"];
-            /** @description place of the mistake in the document of the form, such as `steps[1].fields[0].hide_rules[0]` */
+            /** @description where in the input or in the form */
             path: string;
-            /** @description one sentence that names what is wrong there */
+            /** @description what is the case, in one sentence */
             message: string;
             /** @description only of broken_code: the line in the code, from 1 */
             line?: number;
             /** @description only of broken_code */
             column?: number;
         };
-        /** @description A form as one document: its schema and its settings. A response can be sent back as a request. */
         FormDocument: {
-            /** @description form ID: six letters, made by the service */
+            /** @description the id of a form */
             form_id: string;
             /** @description unique in the team */
             form_name: string;
             /**
              * Format: uuid
-             * @description ID (UUID) of the form, unique in the service
+             * @description the internal id of the form
              */
             form_internal_id: string;
-            /** @description steps of the form in the order in which they were sent; the one with `origin` is the first for a person */
+            /** @description the steps of the form */
             steps: components["schemas"]["Step"][];
-            /** @description logic rules in the order of `index` */
+            /** @description the logic rules, in their order */
             rules: components["schemas"]["LogicRule"][];
-            /** @description JavaScript that is read before each rule */
+            /** @description code that several rules use */
             shared_codes: components["schemas"]["SharedCode"][];
-            /** @description webhooks and mails that report submissions */
+            /** @description what is sent to whom when it is finished */
             integrations: components["schemas"]["Integration"][];
             /** @description default text to language code to translated text */
             translations: {
                 [key: string]: unknown;
             };
-            /** @description whether the form is turned on: an inactive form takes no submissions */
+            /** @description whether the form is turned on */
             active: boolean;
-            /** @description labels by which the list of forms is filtered; a comma is not allowed in them */
+            /** @description without commas */
             tags: string[];
             /**
              * Format: uuid
-             * @description theme ID (UUID) whose assets style the elements; null for none
+             * @description the id of the theme that styles it; null: none
              */
             theme_id: string | null;
             /** @description probable mistakes: in its graph, and code that does not compile */
@@ -2228,16 +2096,15 @@ export interface components {
             dry_run: boolean;
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
         };
-        /** @description What changes in a form: each given member replaces that part, absent ones stay as they are. */
         EditForm: {
             /** @description unique in the team */
             form_name?: string;
@@ -2246,43 +2113,41 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description whether the form is turned on: an inactive form takes no submissions
+             * @description whether the form is turned on
              * @default true
              */
             active?: boolean;
-            /** @description labels by which the list of forms is filtered; a comma is not allowed in them */
+            /** @description without commas */
             tags?: string[];
             /**
              * Format: uuid
-             * @description theme ID (UUID) whose assets style the elements; null for none
+             * @description the id of the theme that styles it; null: none
              */
             theme_id?: string | null;
-            /** @description steps in place of all present ones; unchanged when absent */
+            /** @description the steps of the form */
             steps?: components["schemas"]["StepInput"][];
-            /** @description logic rules of the form; absent: none. Needs `permission_edit_logic` */
+            /** @description the logic rules, in their order */
             rules?: components["schemas"]["FormRuleInput"][];
-            /** @description JavaScript whose declarations all rules of the form see; absent: none */
+            /** @description code that several rules use */
             shared_codes?: components["schemas"]["SharedCodeInput"][];
-            /** @description webhooks and mails that report submissions; absent: none */
+            /** @description what is sent to whom when it is finished */
             integrations?: components["schemas"]["IntegrationInput"][];
         };
-        /** @description A copy of a whole form, with its rules, navigation and integrations. */
         CopyWholeForm: {
             /** @description name of the copy; unique in the team */
             form_name: string;
             /** @description inherited when omitted */
             active?: boolean;
         };
-        /** @description An invitation that was not accepted yet; without its link, which only the mail contains. */
         Invitation: {
             /**
              * Format: uuid
-             * @description account ID (UUID) that accepting the invitation activates
+             * @description the invited account
              */
             account_id: string;
-            /** @description address that the invitation was sent to */
+            /** @description the e-mail address */
             email: string;
-            /** @description what the member may do after accepting */
+            /** @description what the account may do: an admin everything, an editor forms and results, a viewer only reads */
             role: components["schemas"]["Role"];
             /** @description the only environment that it gives a key of; null: all of the team */
             environment: string | null;
@@ -2297,7 +2162,6 @@ export interface components {
              */
             expires_at: string;
         };
-        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
         InvitationPage: {
             /** @description how many there are in all */
             count: number;
@@ -2305,27 +2169,23 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description entries of this page; empty when nothing matches */
+            /** @description the entries of this page */
             results: components["schemas"]["Invitation"][];
         };
-        /**
-         * @description `waiting`: for a worker or its next attempt; `running`; `failed`: no attempt follows.
-         * @enum {string}
-         */
+        /** @enum {string} */
         JobState: "waiting" | "running" | "failed";
-        /** @description A background job that is waiting, running or failed. Finished jobs leave the list. */
         Job: {
             /**
              * Format: uuid
-             * @description job ID (UUID), for `POST /api/builder/job/{job_id}/retry/`
+             * @description the id of this object
              */
             id: string;
             /**
-             * @description kind of work, as verb and noun
+             * @description the kind of the job
              * @example seal-document
              */
             job: string;
-            /** @description `waiting` for a worker or its next attempt, `running`, or `failed` for good: only `retry` starts it again */
+            /** @description the state */
             state: components["schemas"]["JobState"];
             /** @description false: no worker of this version knows the job */
             known: boolean;
@@ -2344,16 +2204,15 @@ export interface components {
             can_retry: boolean;
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when its last attempt failed for good; null for a job that is waiting or running
+             * @description when the last attempt failed; null when none did
              */
             failed_at: string | null;
         };
-        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
         JobPage: {
             /** @description how many there are in all */
             count: number;
@@ -2361,15 +2220,14 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description entries of this page; empty when nothing matches */
+            /** @description the entries of this page */
             results: components["schemas"]["Job"][];
         };
         /**
-         * @description `read` is GET, `write` every other method, `*` both. The operation names its scope in `x-scope`.
+         * @description narrow the rights of the account; null: all of its rights. `account`: accounts, invitations and the audit log; `team`: settings and environments of the team; `keys`: API keys; `forms`: forms and themes; `fields`: field definitions; `users`: end users and their values; `submissions`: submissions of forms; `templates`: document templates; `envelopes`: filled documents; `extractions`: definitions of extractions; `extraction_runs`: runs of extractions; `reviews`: the review of runs; `agents`: computer agents; `agent_runs`: runs of computer agents; `webhooks`: webhook endpoints, their deliveries with all payloads, and the webhook secret; `jobs`: background jobs
          * @enum {string}
          */
         KeyScope: "account:read" | "account:write" | "account:*" | "team:read" | "team:write" | "team:*" | "keys:read" | "keys:write" | "keys:*" | "forms:read" | "forms:write" | "forms:*" | "fields:read" | "fields:write" | "fields:*" | "users:read" | "users:write" | "users:*" | "submissions:read" | "submissions:write" | "submissions:*" | "templates:read" | "templates:write" | "templates:*" | "envelopes:read" | "envelopes:write" | "envelopes:*" | "extractions:read" | "extractions:write" | "extractions:*" | "extraction_runs:read" | "extraction_runs:write" | "extraction_runs:*" | "reviews:read" | "reviews:write" | "reviews:*" | "agents:read" | "agents:write" | "agents:*" | "agent_runs:read" | "agent_runs:write" | "agent_runs:*" | "webhooks:read" | "webhooks:write" | "webhooks:*" | "jobs:read" | "jobs:write" | "jobs:*";
-        /** @description The secret that the last rotation replaced, during its grace time. */
         PreviousSecret: {
             /** @description its last four characters */
             last4: string;
@@ -2384,11 +2242,10 @@ export interface components {
              */
             last_used_at: string | null;
         };
-        /** @description A key without its secret part. */
         Key: {
             /**
              * Format: uuid
-             * @description key ID (UUID), for changing, rotating and revoking it; a rotation does not change it
+             * @description the id of this object
              */
             id: string;
             /** @description a name of your choice */
@@ -2397,13 +2254,13 @@ export interface components {
             environment: string;
             /**
              * Format: uuid
-             * @description account ID (UUID) whose rights the key has
+             * @description the id of an account of the team
              */
             account_id: string;
             /** @description the account that it belongs to */
             email: string;
             /**
-             * @description first characters of the key, by which you recognize it in your settings
+             * @description the first characters of the key, to recognize it
              * @example fk_production_Zk3x
              */
             prefix: string;
@@ -2419,10 +2276,10 @@ export interface components {
             scopes: components["schemas"]["KeyScope"][] | null;
             /**
              * Format: date-time
-             * @description time from which requests with the key answer 401; null: it does not end by itself
+             * @description null: never
              */
             expires_at: string | null;
-            /** @description true: `expires_at` has passed, and requests with the key answer 401 */
+            /** @description whether the key has reached its end */
             expired: boolean;
             /**
              * @description addresses, and ranges in CIDR notation, from which it may be used; null: every address
@@ -2445,7 +2302,6 @@ export interface components {
              */
             last_used_at: string | null;
         };
-        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
         KeyPage: {
             /** @description how many there are in all */
             count: number;
@@ -2453,10 +2309,9 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description entries of this page; empty when nothing matches */
+            /** @description the entries of this page */
             results: components["schemas"]["Key"][];
         };
-        /** @description A new key. It never has more rights than the account that it is for. */
         CreateKey: {
             /** @description name of the environment that the key opens */
             environment: string;
@@ -2486,11 +2341,10 @@ export interface components {
              */
             expires_at?: string | null;
         };
-        /** @description A new or rotated key with its secret, which is shown this once. */
         NewKey: {
             /**
              * Format: uuid
-             * @description key ID (UUID), for changing, rotating and revoking it; a rotation does not change it
+             * @description the id of this object
              */
             id: string;
             /** @description a name of your choice */
@@ -2499,13 +2353,13 @@ export interface components {
             environment: string;
             /**
              * Format: uuid
-             * @description account ID (UUID) whose rights the key has
+             * @description the id of an account of the team
              */
             account_id: string;
             /** @description the account that it belongs to */
             email: string;
             /**
-             * @description first characters of the key, by which you recognize it in your settings
+             * @description the first characters of the key, to recognize it
              * @example fk_production_Zk3x
              */
             prefix: string;
@@ -2521,10 +2375,10 @@ export interface components {
             scopes: components["schemas"]["KeyScope"][] | null;
             /**
              * Format: date-time
-             * @description time from which requests with the key answer 401; null: it does not end by itself
+             * @description null: never
              */
             expires_at: string | null;
-            /** @description true: `expires_at` has passed, and requests with the key answer 401 */
+            /** @description whether the key has reached its end */
             expired: boolean;
             /**
              * @description addresses, and ranges in CIDR notation, from which it may be used; null: every address
@@ -2549,7 +2403,6 @@ export interface components {
             /** @description the key, shown this once */
             api_key: string;
         };
-        /** @description How a key is rotated. */
         RotateKey: {
             /**
              * @description how long the replaced secret stays valid too
@@ -2557,7 +2410,6 @@ export interface components {
              */
             grace_seconds?: number;
         };
-        /** @description What changes in a key; absent members stay as they are. */
         EditKey: {
             /** @description a name of your choice */
             name?: string;
@@ -2583,18 +2435,17 @@ export interface components {
              */
             expires_at?: string | null;
         };
-        /** @description What the language model of the installation has used for the team in this month. */
         ModelUsage: {
             /** @description null: the service works without a language model */
             provider: string | null;
-            /** @description name of the language model as its provider calls it; null when none is set up */
+            /** @description the name of the language model; null when none is set up */
             model: string | null;
             /**
              * Format: date-time
              * @description first moment of the month that is counted
              */
             month: string;
-            /** @description requests to the language model since the start of the month (UTC) */
+            /** @description calls of this month */
             calls: number;
             /** @description tokens of prompts and replies of this month */
             tokens: number;
@@ -2602,34 +2453,23 @@ export interface components {
             token_budget: number | null;
         };
         /**
-         * @description `document_intelligence`: extractions and reviews; `computer_agents`: agents and their runs.
+         * @description what is switched on
          * @enum {string}
          */
         Feature: "document_intelligence" | "computer_agents";
-        /** @description When those who must act on an envelope are reminded. */
         RemindersInput: {
             /** @description days from the request to the first reminder */
             first_after_days: number;
             /** @description days between reminders; absent: only one is sent */
             every_days?: number;
         };
-        /** @description The logo of a team as pages and mails show it. */
-        TeamLogo: {
-            /** @description address of the picture (PNG); it expires, each response has a new one */
-            url: string;
-            /** @description pixels from left to right, at most 640 */
-            width: number;
-            /** @description pixels from top to bottom, at most 160 */
-            height: number;
-        };
-        /** @description The team's own settings. */
         TeamSettings: {
             /**
              * Format: uuid
-             * @description team ID (UUID); requests never need it, because a key belongs to one team
+             * @description the id of this object
              */
             id: string;
-            /** @description name of the team: on signing pages, in mails to signers and in invitations */
+            /** @description the name, for people */
             name: string;
             /** @description forms also show their internal id */
             white_label: boolean;
@@ -2649,22 +2489,19 @@ export interface components {
             signing_link_days: number | null;
             /** @description reminders to those who must sign, unless a fill says otherwise; null: none */
             signing_reminders: components["schemas"]["RemindersInput"] | null;
-            /** @description logo on signing pages and in mails beside the name; null: none. `PUT /api/builder/team/logo/` sets it */
-            logo: components["schemas"]["TeamLogo"] | null;
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
         };
-        /** @description Settings of the team that change; absent ones stay as they are, null resets one that can be null. */
         EditTeam: {
-            /** @description name of the team: on signing pages, in mails to signers and in invitations; unchanged when absent */
+            /** @description the name, for people */
             name?: string;
             /** @description forms also show their internal id */
             white_label?: boolean;
@@ -2686,59 +2523,56 @@ export interface components {
             signing_reminders?: components["schemas"]["RemindersInput"] | null;
         };
         /**
-         * @description The kind of elements that can inherit a style.
+         * @description the kind of elements that can inherit it
          * @enum {string}
          */
         AssetKind: "image" | "video" | "progress_bar" | "text" | "button" | "field";
-        /** @description A named style of a theme, which elements of one kind can inherit. */
         Asset: {
             /**
              * Format: uuid
-             * @description asset ID (UUID); sent back with a new name, elements that use the asset follow
+             * @description the id of this object
              */
             id: string;
             /** @description the kind of elements that can inherit it */
             kind: components["schemas"]["AssetKind"];
             /** @description unique in the theme and kind */
             name: string;
-            /** @description style properties by your own names, such as `{"color": "#0b6e4f"}`; stored and returned as they are */
+            /** @description style properties by name */
             styles: {
                 [key: string]: unknown;
             };
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
         };
-        /** @description A theme: named styles for the elements of forms. */
         Theme: {
             /**
              * Format: uuid
-             * @description theme ID (UUID), the `theme_id` of forms
+             * @description the id of this object
              */
             id: string;
             /** @description unique in the team */
             name: string;
-            /** @description named styles of the theme, those of all kinds of elements */
+            /** @description the named styles of the theme */
             assets: components["schemas"]["Asset"][];
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
         };
-        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
         ThemePage: {
             /** @description how many there are in all */
             count: number;
@@ -2746,16 +2580,15 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description entries of this page; empty when nothing matches */
+            /** @description the entries of this page */
             results: components["schemas"]["Theme"][];
         };
-        /** @description An asset in a request. */
         AssetInput: {
             /** @description the kind of elements that can inherit it */
             kind: components["schemas"]["AssetKind"];
             /** @description unique in the theme and kind */
             name: string;
-            /** @description style properties by your own names, such as `{"color": "#0b6e4f"}`; stored and returned as they are */
+            /** @description style properties by name */
             styles?: {
                 [key: string]: unknown;
             };
@@ -2765,44 +2598,38 @@ export interface components {
              */
             id?: string;
         };
-        /** @description A new theme. */
         CreateTheme: {
             /** @description unique in the team */
             name: string;
-            /** @description named styles of the theme; absent: none */
+            /** @description the named styles of the theme */
             assets?: components["schemas"]["AssetInput"][];
         };
-        /** @description What changes in a theme; absent members stay as they are. */
         EditTheme: {
             /** @description unique in the team */
             name?: string;
             /** @description replaces the assets; an asset in use cannot be left out */
             assets?: components["schemas"]["AssetInput"][];
         };
-        /**
-         * @description What has happened. Each event has its message under Webhooks in this document.
-         * @enum {string}
-         */
+        /** @enum {string} */
         EventType: "extraction.completed" | "extraction.failed" | "extraction.approved" | "agent_run.awaiting_approval" | "agent_run.succeeded" | "agent_run.failed" | "agent_run.cancelled" | "envelope.sent" | "envelope.viewed" | "envelope.signed" | "envelope.declined" | "envelope.expired" | "envelope.voided" | "envelope.sealed" | "submission.completed" | "user.deleted";
         /**
-         * @description `gone`: the address answered 410; `failing`: every call failed for five days; empty: not disabled by the service.
+         * @description why the service disabled it: gone (it answered 410) or failing (every call failed for five days); empty when it is enabled, or disabled by an account
          * @enum {string}
          */
         WebhookDisableReason: "" | "gone" | "failing";
-        /** @description An address of yours that receives events of the team. */
         WebhookEndpoint: {
             /**
              * Format: uuid
-             * @description endpoint ID (UUID), as in deliveries
+             * @description the id of this object
              */
             id: string;
             /** @description an http or https address of the public internet */
             url: string;
-            /** @description the events that are sent to the address; each is described under Webhooks in this document */
+            /** @description the types of events that are sent to the address */
             event_types: components["schemas"]["EventType"][];
             /** @description names of the environments whose events it receives; empty: all environments */
             environments: string[];
-            /** @description a note for people, such as the system behind the address; it changes nothing */
+            /** @description a text for people; it changes nothing */
             description: string;
             /** @description a disabled endpoint receives nothing */
             enabled: boolean;
@@ -2815,16 +2642,15 @@ export interface components {
             failing_since: string | null;
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
         };
-        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
         WebhookEndpointPage: {
             /** @description how many there are in all */
             count: number;
@@ -2832,14 +2658,13 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description entries of this page; empty when nothing matches */
+            /** @description the entries of this page */
             results: components["schemas"]["WebhookEndpoint"][];
         };
-        /** @description A new endpoint. `POST …/test/` sends it a test event. */
         CreateWebhookEndpoint: {
             /** @description an http or https address of the public internet */
             url: string;
-            /** @description the events that are sent to the address; each is described under Webhooks in this document */
+            /** @description the types of events that are sent to the address */
             event_types: components["schemas"]["EventType"][];
             /**
              * @description names of the environments whose events it receives; empty: all environments
@@ -2847,7 +2672,7 @@ export interface components {
              */
             environments?: string[];
             /**
-             * @description a note for people, such as the system behind the address; it changes nothing
+             * @description a text for people; it changes nothing
              * @default
              */
             description?: string;
@@ -2857,34 +2682,32 @@ export interface components {
              */
             enabled?: boolean;
         };
-        /** @description What changes in an endpoint. `enabled: true` also turns on one that the service disabled. */
         EditWebhookEndpoint: {
             /** @description an http or https address of the public internet; unchanged when absent */
             url?: string;
-            /** @description the events that are sent to the address; each is described under Webhooks in this document; unchanged when absent */
+            /** @description unchanged when absent */
             event_types?: components["schemas"]["EventType"][];
             /** @description names of the environments whose events it receives; empty: all environments; unchanged when absent */
             environments?: string[];
-            /** @description a note for people, such as the system behind the address; it changes nothing; unchanged when absent */
+            /** @description unchanged when absent */
             description?: string;
             /** @description a disabled endpoint receives nothing; unchanged when absent */
             enabled?: boolean;
         };
         /**
-         * @description `endpoint` of the team; `callback` of a run; `integration` of a form or extraction.
+         * @description an endpoint of the team, the callback of a run, or an integration of a form
          * @enum {string}
          */
         WebhookDeliveryTarget: "endpoint" | "callback" | "integration";
         /**
-         * @description `pending`: an attempt follows; `delivered`: the address answered 2xx; `failed`: no attempt follows until it is redelivered.
+         * @description a failed delivery is not tried again until it is redelivered
          * @enum {string}
          */
         WebhookDeliveryStatus: "pending" | "delivered" | "failed";
-        /** @description A message to one address: an event for an endpoint, the callback of a run, or the webhook of a form or an extraction. */
         WebhookDelivery: {
             /**
              * Format: uuid
-             * @description delivery ID (UUID), for reading its attempts and for `redeliver`
+             * @description the id of this object
              */
             id: string;
             /** @description the header webhook-id of every attempt */
@@ -2918,21 +2741,20 @@ export interface components {
             next_attempt_at: string | null;
             /**
              * Format: date-time
-             * @description when the address answered with a 2xx status; null until then
+             * @description when the address has accepted the message; null until then
              */
             delivered_at: string | null;
             /**
              * Format: date-time
-             * @description when the last attempt failed and no other follows; null otherwise
+             * @description when the last attempt failed; null when none did
              */
             failed_at: string | null;
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
         };
-        /** @description The secret that signs all messages of an environment. */
         WebhookSecret: {
             /** @description whsec_ and base64, as the Standard Webhooks specification has it */
             secret: string;
@@ -2943,16 +2765,15 @@ export interface components {
             previous_valid_until: string | null;
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
         };
-        /** @description The input of a run: values, and the user on whom they are stored. Both may be left out. */
         StartAgentRun: {
             /**
              * @description field id to value; every field must exist, a repeating field takes an array. All are stored or none
@@ -2969,11 +2790,10 @@ export interface components {
              */
             user_id?: string;
         };
-        /** @description A run that was accepted: it starts as soon as a worker is free. */
         StartedAgentRun: {
             /**
              * Format: uuid
-             * @description run ID (UUID): read it with `GET /api/computer-agent/{agent_id}/run/{run_id}/`
+             * @description the id of a run
              */
             run_id: string;
             /** @description page of the run in the dashboard */
@@ -2981,12 +2801,8 @@ export interface components {
             /** @description the user on whom the values are stored */
             user_id: string;
         };
-        /**
-         * @description `pending` waits for a worker, `running` works, `awaiting_approval` waits for a person; `succeeded`, `failed` and `cancelled` have ended.
-         * @enum {string}
-         */
+        /** @enum {string} */
         AgentRunStatus: "pending" | "running" | "awaiting_approval" | "succeeded" | "failed" | "cancelled";
-        /** @description A value that a page did not take as it was given. */
         FieldMismatch: {
             /** @description field id, or the label of the control when the value is of the task */
             field: string;
@@ -2994,50 +2810,45 @@ export interface components {
             wanted: string;
             /** @description what the page shows */
             actual: string;
-            /** @description sentence that says why the page has another value, such as an option that it does not offer */
+            /** @description why */
             reason: string;
         };
-        /** @description What a finished run has done. */
         AgentRunResult: {
-            /** @description how the run ended: the same as `status` of the run */
+            /** @description the state */
             status: components["schemas"]["AgentRunStatus"];
-            /** @description sentences about the result: unresolved placeholders, the reason of a rejection; empty when there is nothing to say */
+            /** @description what the agent has to say about the run */
             notes: string;
             /** @description what the site gave as confirmation */
             confirmation_number?: string;
             /** @description what could not be entered as given */
             field_mismatches: components["schemas"]["FieldMismatch"][];
         };
-        /** @description A file that the browser has downloaded in a run. */
         RunDownload: {
             /** @description signed address, which expires */
             url: string;
             /** @description stable name of the file in this service; empty for files stored elsewhere */
             path: string;
-            /** @description name of the file as it was uploaded or downloaded, with its extension */
+            /** @description the name, for people */
             name: string;
             /** @description bytes; null for files stored elsewhere */
             size: number | null;
             /** @description hexadecimal; null for files stored elsewhere */
             sha256: string | null;
-            /** @description id of the field of the user in which the file was stored; null: it is in this result only */
+            /** @description the field in which it was stored */
             field: string | null;
         };
-        /** @description A request that the browser wants to send, and that waits for the approval. */
         HeldRequest: {
-            /** @description HTTP method of the held request, such as `POST` */
+            /** @description the HTTP method */
             method: string;
-            /** @description target of the request without its query, which may hold secrets */
+            /** @description without query */
             address: string;
         };
-        /** @description What a control of the page holds when approval is asked for. */
         ControlValue: {
-            /** @description label of the control, as a person reads it on the page */
+            /** @description the name, for people */
             name: string;
             /** @description masked when it is secret */
             value: string;
         };
-        /** @description What a reviewer decides on: the next action, the page as it is, and what will be sent. */
         RunApproval: {
             /**
              * Format: uuid
@@ -3048,17 +2859,17 @@ export interface components {
             step: number;
             /** @description the words of the task */
             text: string;
-            /** @description what the agent will do next: `click`, `submit`, `enter` … */
+            /** @description the kind of the action */
             action: string;
-            /** @description the control that the action is about, in words such as `button "Send"` */
+            /** @description the control that the action is about, in words */
             target: string;
             /** @description masked when it is secret */
             value: string;
             /** @description the request that is held back */
             request: components["schemas"]["HeldRequest"] | null;
-            /** @description URL of the page as the browser shows it, with secrets masked */
+            /** @description address of the page */
             address: string;
-            /** @description title of the browser tab; empty when the page has none */
+            /** @description title of the page */
             title: string;
             /** @description the controls of the page */
             values: components["schemas"]["ControlValue"][];
@@ -3072,19 +2883,18 @@ export interface components {
              */
             ends_at: string | null;
         };
-        /** @description A run of an agent with its state, its values and its files. */
         AgentRun: {
             /**
              * Format: uuid
-             * @description run ID (UUID), unique among all runs of the service
+             * @description the id of this object
              */
             id: string;
             /**
              * Format: uuid
-             * @description agent ID (UUID) whose task the run does
+             * @description agent ID
              */
             agent: string;
-            /** @description where the run stands; `succeeded`, `failed` and `cancelled` do not change any more */
+            /** @description the state */
             status: components["schemas"]["AgentRunStatus"];
             /** @description null until the run is finished */
             result: components["schemas"]["AgentRunResult"] | null;
@@ -3106,7 +2916,7 @@ export interface components {
             };
             /** @description files that the run has saved */
             downloads: components["schemas"]["RunDownload"][];
-            /** @description who decided on the steps of this run: the setting of the agent when it started */
+            /** @description what decides on the steps: the rules of the service, or a language model */
             planner: components["schemas"]["AgentPlanner"];
             /** @description what waits for a reviewer */
             approval: components["schemas"]["RunApproval"] | null;
@@ -3126,7 +2936,6 @@ export interface components {
              */
             finished_at: string | null;
         };
-        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
         AgentRunPage: {
             /** @description how many there are in all */
             count: number;
@@ -3134,22 +2943,21 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description number of the last page; 1 for an empty list */
+            /** @description at least 1 */
             total_pages: number;
-            /** @description number of this page; the first is 1 */
+            /** @description from 1 */
             current_page: number;
-            /** @description entries of this page; empty when nothing matches */
+            /** @description the entries of this page */
             results: components["schemas"]["AgentRun"][];
         };
-        /** @description One thing that happened in a run: a step, a refused request, a download, a change of state. */
         AgentRunEventEntry: {
-            /** @description position among the events of the run, counted from 1; `after` of the query takes it */
+            /** @description from 1 */
             number: number;
             /** @description step, refused, download, dialog, page, note, status, submit, approval_requested, approved or rejected */
             kind: string;
             /**
              * Format: date-time
-             * @description time of the event: ISO 8601 in UTC with milliseconds
+             * @description when it happened
              */
             at: string;
             /** @description e-mail of an account, agent or service */
@@ -3160,11 +2968,11 @@ export interface components {
             target: string;
             /** @description masked when it is secret */
             value: string;
-            /** @description `done` or `failed` for a step or download; empty for events that cannot fail */
+            /** @description how the step ended */
             outcome: string;
-            /** @description a sentence about the event, such as why a step failed; empty when there is nothing to add */
+            /** @description what the agent has to say about the step */
             note: string;
-            /** @description address of the page on which it happened; empty before the first page */
+            /** @description the address of the page */
             address: string;
             /** @description the words of the task */
             text: string;
@@ -3173,7 +2981,6 @@ export interface components {
             /** @description signed address, which expires */
             screenshot_url: string | null;
         };
-        /** @description A page of the events of a run, oldest first. */
         AgentRunEventPage: {
             /** @description how many there are in all */
             count: number;
@@ -3181,12 +2988,11 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description entries of this page; empty when nothing matches */
+            /** @description the entries of this page */
             results: components["schemas"]["AgentRunEventEntry"][];
             /** @description page of the run for people; works for a day, with the rights of the key that asked */
             page_url: string;
         };
-        /** @description The approval of a waiting action. */
         ApproveRun: {
             /**
              * Format: uuid
@@ -3194,17 +3000,12 @@ export interface components {
              */
             approval_id?: string;
         };
-        /** @description The rejection of a waiting action; the run is cancelled. */
         RejectRun: {
             /** @description shown in the notes of the result */
             reason?: string;
         };
-        /**
-         * @description `text`: one line; `checkbox`; `choice`: one of the options; `date`: a day, YYYY-MM-DD.
-         * @enum {string}
-         */
+        /** @enum {string} */
         SignerFieldType: "text" | "checkbox" | "choice" | "date";
-        /** @description A field that a signer fills in on the signing page. */
         SignerFieldInput: {
             /**
              * @description the placeholder or form field of the template where the value will stand
@@ -3213,7 +3014,7 @@ export interface components {
             name: string;
             /** @description shown beside the input; default the name */
             label?: string;
-            /** @description what the page offers: a line of text, a box to tick, one of the `options`, or a day */
+            /** @description the kind of this object */
             type: components["schemas"]["SignerFieldType"];
             /**
              * @description a required checkbox must be ticked
@@ -3225,25 +3026,21 @@ export interface components {
              * @default 200
              */
             max_length?: number;
-            /** @description for a `choice`, and required there: the texts of which the signer chooses one */
+            /** @description for a choice */
             options?: string[];
         };
-        /**
-         * @description `signer` signs; `approver` approves; `viewer` reads and holds nobody up; `cc` gets the signed copy.
-         * @enum {string}
-         */
+        /** @enum {string} */
         RecipientRole: "signer" | "approver" | "viewer" | "cc";
-        /** @description A recipient of an envelope. */
         RecipientInput: {
             /**
              * Format: email
-             * @description e-mail address to which the link or the copy is sent
+             * @description the e-mail address
              * @example ann@example.com
              */
             email: string;
             /** @description shown in the form of the signing page */
             name?: string;
-            /** @description what is asked: `signer` signs, `approver` approves, `viewer` reads, `cc` gets the signed copy */
+            /** @description what the account may do: an admin everything, an editor forms and results, a viewer only reads */
             role: components["schemas"]["RecipientRole"];
             /**
              * @description recipients of the same order act in parallel, those of a higher order after them
@@ -3254,14 +3051,13 @@ export interface components {
             fields?: components["schemas"]["SignerFieldInput"][];
         };
         /**
-         * @description `native`: the format of the template; `pdf`: converted.
+         * @description format of file_url; the default depends on the template type
          * @enum {string}
          */
         DocumentOutput: "native" | "pdf";
-        /** @description A template, what it is filled with, and who has to sign it, if anybody. */
         FillDocument: {
             /**
-             * @description values by the names in the placeholders: texts, numbers, objects and arrays. A stored value of the user counts where a name is absent
+             * @description field id to value
              * @example {
              *       "customer_name": "Ann Smith"
              *     }
@@ -3307,7 +3103,6 @@ export interface components {
              */
             document: string;
         };
-        /** @description The filled document. */
         FilledDocument: {
             /** @description address of the filled document; it expires */
             file_url: string;
@@ -3323,21 +3118,17 @@ export interface components {
             /** @description only with signing_url=true: the link to the signing page, which lets whoever has it sign */
             signing_url?: string;
         };
-        /**
-         * @description The format of the document in an envelope.
-         * @enum {string}
-         */
+        /** @enum {string} */
         EnvelopeType: "pdf" | "docx" | "xlsx";
         /**
-         * @description `filled`: nobody has to sign; `sent`, `viewed`, `signed`, then `sealed`; or `declined`, `voided`, `expired`.
+         * @description `filled`: nobody has to sign it
          * @enum {string}
          */
         EnvelopeState: "filled" | "sent" | "viewed" | "signed" | "sealed" | "declined" | "voided" | "expired";
-        /** @description A filled document, and how far its signing has come. */
         Envelope: {
             /**
              * Format: uuid
-             * @description envelope ID (UUID), also in the header `X-Envelope-Id` of a fill
+             * @description the id of this object
              */
             id: string;
             /**
@@ -3345,7 +3136,7 @@ export interface components {
              * @description template ID it was made from
              */
             document: string | null;
-            /** @description id of the user that the document is about; null for none, and after the user was erased */
+            /** @description user that filled it */
             user: string | null;
             /** @description e-mail of the first signer */
             signer: string | null;
@@ -3353,17 +3144,17 @@ export interface components {
             sender: string | null;
             /** @description address of the document; it expires, each response has a new one */
             file: string;
-            /** @description format of `file`: a document for signature is a PDF, others keep the format of their template unless `output` says otherwise */
+            /** @description the kind of this object */
             type: components["schemas"]["EnvelopeType"];
             /** @description all signers have viewed it */
             viewed: boolean;
             /** @description all signers have signed it, and all approvers approved */
             signed: boolean;
-            /** @description true once a recipient has declined, which ends the envelope for all */
+            /** @description a recipient has declined it */
             declined: boolean;
             /** @description `filled`: nobody has to sign it */
             status: components["schemas"]["EnvelopeState"];
-            /** @description tags of the template when the document was filled; empty for none */
+            /** @description labels to find it by */
             tags: string[];
             /** @description address of the certificate once signed; else empty */
             certificate: string;
@@ -3375,48 +3166,43 @@ export interface components {
             warnings: string[];
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
         };
-        /**
-         * @description `document`: envelopes of a template; `user`: envelopes of a user.
-         * @enum {string}
-         */
+        /** @enum {string} */
         EnvelopeLookup: "document" | "user";
         /**
-         * @description `waiting`: the turn has not come; `sent`: asked; `viewed`: opened; `signed`, `approved` and `declined` have ended.
+         * @description `waiting`: the turn has not come yet
          * @enum {string}
          */
         RecipientStatus: "waiting" | "sent" | "viewed" | "signed" | "approved" | "declined";
-        /** @description A field that a signer fills in, and what the signer gave. */
         SignerField: {
-            /** @description the placeholder or form field of the template where the value stands */
+            /** @description the name, for people */
             name: string;
             /** @description shown beside the input */
             label: string;
-            /** @description what the page offers: a line of text, a box to tick, one of several options, or a day */
+            /** @description the kind of this object */
             type: components["schemas"]["SignerFieldType"];
-            /** @description true: the signer cannot sign without it */
+            /** @description whether the step can be left only with a value */
             required: boolean;
             /** @description text, a day (YYYY-MM-DD), an option, or whether the box is ticked; null before the signature, and for nothing */
             value: unknown;
         };
-        /** @description A recipient of an envelope and how far he or she has come. */
         EnvelopeRecipient: {
             /**
              * Format: uuid
-             * @description recipient ID (UUID), for `renew`
+             * @description the id of this object
              */
             id: string;
             /**
              * Format: email
-             * @description e-mail address to which the link is sent
+             * @description the e-mail address
              */
             email: string;
             /** @description as signed, else as the sender gave it; empty for none */
             name: string;
-            /** @description what is asked: `signer` signs, `approver` approves, `viewer` reads, `cc` gets the signed copy */
+            /** @description what the account may do: an admin everything, an editor forms and results, a viewer only reads */
             role: components["schemas"]["RecipientRole"];
             /** @description recipients of the same order act in parallel */
             order: number;
@@ -3424,17 +3210,17 @@ export interface components {
             status: components["schemas"]["RecipientStatus"];
             /**
              * Format: date-time
-             * @description when the link was first sent; null before the turn of this recipient
+             * @description when the link was sent; null before
              */
             sent_at: string | null;
             /**
              * Format: date-time
-             * @description when the last reminder was sent; null when none was
+             * @description when the last reminder was sent; null before
              */
             reminded_at: string | null;
             /**
              * Format: date-time
-             * @description when the page of the document was first opened by a person; null before
+             * @description when the document was opened; null before
              */
             viewed_at: string | null;
             /**
@@ -3444,24 +3230,20 @@ export interface components {
             signed_at: string | null;
             /**
              * Format: date-time
-             * @description when the recipient declined, which ends the envelope for all; null otherwise
+             * @description when it was declined; null while it was not
              */
             declined_at: string | null;
             /** @description what a signer fills in */
             fields: components["schemas"]["SignerField"][];
         };
-        /**
-         * @description What has happened to an envelope, or to one of its recipients.
-         * @enum {string}
-         */
+        /** @enum {string} */
         EnvelopeHistoryType: "created" | "sent" | "viewed" | "consented" | "signed" | "approved" | "declined" | "reminded" | "renewed" | "expired" | "voided" | "filled_in" | "sealed" | "downloaded";
-        /** @description Something that happened to an envelope. */
         EnvelopeHistory: {
-            /** @description what happened: sent, viewed, signed, reminded … */
+            /** @description the kind of this object */
             type: components["schemas"]["EnvelopeHistoryType"];
             /**
              * Format: date-time
-             * @description when it happened: ISO 8601 in UTC with milliseconds
+             * @description when it happened
              */
             at: string;
             /** @description e-mail of the recipient; null for the whole envelope */
@@ -3469,11 +3251,10 @@ export interface components {
             /** @description the reason for declining or voiding; else empty */
             reason: string;
         };
-        /** @description An envelope with its recipients and what has happened to it. */
         EnvelopeDetail: {
             /**
              * Format: uuid
-             * @description envelope ID (UUID), also in the header `X-Envelope-Id` of a fill
+             * @description the id of this object
              */
             id: string;
             /**
@@ -3481,7 +3262,7 @@ export interface components {
              * @description template ID it was made from
              */
             document: string | null;
-            /** @description id of the user that the document is about; null for none, and after the user was erased */
+            /** @description user that filled it */
             user: string | null;
             /** @description e-mail of the first signer */
             signer: string | null;
@@ -3489,17 +3270,17 @@ export interface components {
             sender: string | null;
             /** @description address of the document; it expires, each response has a new one */
             file: string;
-            /** @description format of `file`: a document for signature is a PDF, others keep the format of their template unless `output` says otherwise */
+            /** @description the kind of this object */
             type: components["schemas"]["EnvelopeType"];
             /** @description all signers have viewed it */
             viewed: boolean;
             /** @description all signers have signed it, and all approvers approved */
             signed: boolean;
-            /** @description true once a recipient has declined, which ends the envelope for all */
+            /** @description a recipient has declined it */
             declined: boolean;
             /** @description `filled`: nobody has to sign it */
             status: components["schemas"]["EnvelopeState"];
-            /** @description tags of the template when the document was filled; empty for none */
+            /** @description labels to find it by */
             tags: string[];
             /** @description address of the certificate once signed; else empty */
             certificate: string;
@@ -3511,7 +3292,7 @@ export interface components {
             warnings: string[];
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /** @description in the order of their turns */
@@ -3525,7 +3306,7 @@ export interface components {
             expires_at: string | null;
             /**
              * Format: date-time
-             * @description when those who must act get the next reminder; null: no reminder follows
+             * @description when the next reminder is sent
              */
             next_reminder_at: string | null;
             /** @description why a recipient declined it; else empty */
@@ -3533,7 +3314,6 @@ export interface components {
             /** @description why the sender voided it; else empty */
             void_reason: string;
         };
-        /** @description Whose signing links are replaced. The old links end at once. */
         Renew: {
             /**
              * Format: uuid
@@ -3543,7 +3323,6 @@ export interface components {
             /** @description days that the links work; default as for a fill */
             expires_in_days?: number;
         };
-        /** @description Why the envelope is voided. Its links end at once, and the recipients who were asked get a mail. */
         Void: {
             /**
              * @description the recipients see it
@@ -3551,10 +3330,9 @@ export interface components {
              */
             reason: string;
         };
-        /** @description What a document is filled with, and whom it is for. */
         FillInput: {
             /**
-             * @description values by the names in the placeholders: texts, numbers, objects and arrays. A stored value of the user counts where a name is absent
+             * @description field id to value
              * @example {
              *       "customer_name": "Ann Smith"
              *     }
@@ -3595,7 +3373,6 @@ export interface components {
              */
             locale?: string;
         };
-        /** @description A template, and a row for each document to be made of it. One call counts as one for the rate limit. */
         BulkFillDocuments: {
             /**
              * Format: uuid
@@ -3605,11 +3382,10 @@ export interface components {
             /** @description what each document is filled with, and whom it is for */
             rows: components["schemas"]["FillInput"][];
         };
-        /** @description How far a bulk fill has come. */
         BulkFillProgress: {
             /**
              * Format: uuid
-             * @description bulk fill ID (UUID), for reading its rows, cancelling and retrying
+             * @description the id of this object
              */
             id: string;
             /**
@@ -3617,42 +3393,37 @@ export interface components {
              * @description the template; null when it was deleted
              */
             document: string | null;
-            /** @description number of rows in the request */
+            /** @description rows */
             total: number;
             /** @description rows that wait for a worker, or that one fills */
             pending: number;
-            /** @description rows whose document is ready */
+            /** @description how many documents are filled */
             filled: number;
             /** @description rows that could not be filled; they can be retried */
             failed: number;
-            /** @description rows that `cancel` stopped before they were filled; they stay unfilled */
+            /** @description how many rows were cancelled */
             cancelled: number;
             /** @description rows whose envelope was deleted, also with its user */
             deleted: number;
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
         };
-        /**
-         * @description `pending`: waits or is being filled; `filled`; `failed`: can be retried; `cancelled`; `deleted`: its envelope was deleted.
-         * @enum {string}
-         */
+        /** @enum {string} */
         BulkFillRowState: "pending" | "filled" | "failed" | "cancelled" | "deleted";
         /**
-         * @description Why a request, a job or a template was refused. Codes are stable; new ones may be added.
+         * @description stable; new ones may be added
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_request" | "malformed_json" | "malformed_multipart" | "incomplete_body" | "nested_too_deep" | "too_many_values" | "headers_too_large" | "request_timeout" | "expectation_failed" | "body_too_large" | "file_too_large" | "too_many_files" | "unsupported_media_type" | "unauthenticated" | "key_expired" | "permission_denied" | "missing_scope" | "address_not_allowed" | "feature_not_enabled" | "link_expired" | "not_found" | "unknown_path" | "no_picture" | "method_not_allowed" | "request_refused" | "range_not_satisfiable" | "too_many_requests" | "invalid_idempotency_key" | "idempotency_key_in_flight" | "idempotency_key_reused" | "already_rotated" | "last_admin" | "invitation_expired" | "invitation_used" | "name_taken" | "in_use" | "gone" | "wrong_state" | "approval_changed" | "claimed" | "claim_ended" | "already_decided" | "already_signed" | "already_declined" | "already_voided" | "nothing_waits" | "reminded_recently" | "other_role" | "not_sealed_yet" | "form_too_large" | "code_too_large" | "code_too_complex" | "too_complex" | "busy" | "unavailable" | "not_ready" | "internal_error" | "unknown_file_type" | "type_mismatch" | "unknown_syntax" | "macro_file" | "encrypted" | "bad_package" | "bad_encoding" | "bad_xml" | "xml_doctype" | "missing_part" | "duplicate_entry" | "overlapping_entries" | "unsafe_entry_name" | "too_many_entries" | "zip_bomb" | "document_broken" | "unsupported_part" | "unsupported_structure" | "unsupported_chart" | "pdf_empty" | "pdf_unreadable" | "pdf_encrypted" | "pdf_too_complex" | "pdf_page_loop" | "pdf_too_many_fields" | "signer_field_unplaced" | "pdf_not_signable" | "invalid_field_value" | "empty_placeholder" | "nested_placeholder" | "unclosed_placeholder" | "unopened_placeholder" | "invalid_expression" | "expression_too_long" | "expression_too_deep" | "expression_too_expensive" | "foreign_syntax" | "unknown_function" | "unknown_scope" | "wrong_kind" | "division_by_zero" | "number_too_large" | "text_too_long" | "value_too_long" | "invalid_barcode" | "unclosed_loop" | "unmatched_close" | "mismatched_close" | "loop_too_deep" | "misplaced_loop" | "misplaced_else" | "misplaced_break" | "misplaced_caption" | "misplaced_cell" | "misplaced_template" | "missing_templates" | "unknown_template" | "wrong_template_type" | "template_recursion" | "templates_too_large" | "too_many_templates" | "unsupported_image" | "image_too_large" | "picture_too_large" | "pictures_too_large" | "picture_unavailable" | "too_many_pictures" | "too_many_charts" | "too_many_points" | "too_many_fields" | "too_many_links" | "too_many_columns" | "too_many_rows" | "too_many_sheets" | "output_too_large" | "conversion_failed" | "fill_failed" | "zip64_unsupported" | "not_expressible";
-        /** @description One problem of the input. */
+        ErrorCode: "invalid_input" | "malformed_request" | "malformed_json" | "malformed_multipart" | "incomplete_body" | "nested_too_deep" | "too_many_values" | "headers_too_large" | "request_timeout" | "expectation_failed" | "body_too_large" | "file_too_large" | "too_many_files" | "unsupported_media_type" | "unauthenticated" | "key_expired" | "permission_denied" | "missing_scope" | "address_not_allowed" | "feature_not_enabled" | "link_expired" | "not_found" | "unknown_path" | "no_picture" | "method_not_allowed" | "request_refused" | "range_not_satisfiable" | "too_many_requests" | "invalid_idempotency_key" | "idempotency_key_in_flight" | "idempotency_key_reused" | "already_rotated" | "last_admin" | "invitation_expired" | "invitation_used" | "name_taken" | "in_use" | "gone" | "wrong_state" | "approval_changed" | "claimed" | "claim_ended" | "already_decided" | "already_signed" | "already_declined" | "already_voided" | "nothing_waits" | "reminded_recently" | "other_role" | "not_sealed_yet" | "form_too_large" | "code_too_large" | "code_too_complex" | "too_complex" | "busy" | "unavailable" | "not_ready" | "internal_error" | "unknown_file_type" | "type_mismatch" | "unknown_syntax" | "invalid_delimiters" | "macro_file" | "encrypted" | "bad_package" | "bad_encoding" | "bad_xml" | "xml_doctype" | "missing_part" | "duplicate_entry" | "overlapping_entries" | "unsafe_entry_name" | "too_many_entries" | "zip_bomb" | "document_broken" | "unsupported_part" | "unsupported_structure" | "unsupported_chart" | "pdf_empty" | "pdf_unreadable" | "pdf_encrypted" | "pdf_too_complex" | "pdf_page_loop" | "pdf_too_many_fields" | "signer_field_unplaced" | "pdf_not_signable" | "invalid_field_value" | "empty_placeholder" | "nested_placeholder" | "unclosed_placeholder" | "unopened_placeholder" | "invalid_expression" | "expression_too_long" | "expression_too_deep" | "expression_too_expensive" | "foreign_syntax" | "unknown_function" | "unknown_scope" | "wrong_kind" | "division_by_zero" | "number_too_large" | "text_too_long" | "value_too_long" | "invalid_barcode" | "unclosed_loop" | "unmatched_close" | "mismatched_close" | "loop_too_deep" | "misplaced_loop" | "misplaced_else" | "misplaced_break" | "misplaced_caption" | "misplaced_cell" | "misplaced_template" | "missing_templates" | "unknown_template" | "wrong_template_type" | "template_recursion" | "templates_too_large" | "too_many_templates" | "unsupported_image" | "image_too_large" | "picture_too_large" | "pictures_too_large" | "picture_unavailable" | "too_many_pictures" | "too_many_charts" | "too_many_points" | "too_many_fields" | "too_many_links" | "too_many_columns" | "too_many_rows" | "too_many_sheets" | "output_too_large" | "conversion_failed" | "fill_failed" | "zip64_unsupported" | "not_expressible";
         InputProblem: {
             /** @description where in the input, e.g. steps[0].fields[1].metadata.options */
             path: string;
             /** @description what is wrong there, in words */
             message: string;
         };
-        /** @description The one shape of every error response. Decide by `code`; `detail` is for people. */
         ApiError: {
             /** @description one readable sentence */
             detail: string;
@@ -3663,13 +3434,12 @@ export interface components {
             /** @description also in the X-Request-Id header and in the log */
             request_id: string;
         };
-        /** @description A row of a bulk fill and its document. */
         BulkFillRow: {
             /** @description index in the request, from 0 */
             row: number;
-            /** @description `pending`, `filled`, `failed`, `cancelled`, or `deleted` with its envelope */
+            /** @description the state */
             state: components["schemas"]["BulkFillRowState"];
-            /** @description the user that the request named for this row; null for none */
+            /** @description the id of a user */
             user_id: string | null;
             /**
              * Format: uuid
@@ -3687,11 +3457,10 @@ export interface components {
             /** @description why the row could not be filled */
             error: components["schemas"]["ApiError"] | null;
         };
-        /** @description A bulk fill with a page of its rows. */
         BulkFill: {
             /**
              * Format: uuid
-             * @description bulk fill ID (UUID), for reading its rows, cancelling and retrying
+             * @description the id of this object
              */
             id: string;
             /**
@@ -3699,63 +3468,60 @@ export interface components {
              * @description the template; null when it was deleted
              */
             document: string | null;
-            /** @description number of rows in the request */
+            /** @description rows */
             total: number;
             /** @description rows that wait for a worker, or that one fills */
             pending: number;
-            /** @description rows whose document is ready */
+            /** @description how many documents are filled */
             filled: number;
             /** @description rows that could not be filled; they can be retried */
             failed: number;
-            /** @description rows that `cancel` stopped before they were filled; they stay unfilled */
+            /** @description how many rows were cancelled */
             cancelled: number;
             /** @description rows whose envelope was deleted, also with its user */
             deleted: number;
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /** @description number of this page of rows, from 1 */
             page: number;
             /** @description at least 1 */
             total_pages: number;
-            /** @description rows of this page in the order of the request */
+            /** @description one entry for each document, in the order of the request */
             rows: components["schemas"]["BulkFillRow"][];
         };
-        /**
-         * @description The file type of a template.
-         * @enum {string}
-         */
+        /** @enum {string} */
         DocumentTemplateType: "docx" | "idml" | "pdf" | "pptx" | "xlsx";
         /**
-         * @description The product whose tags a template has.
+         * @description the product whose tags it has; null for ours
          * @enum {string}
          */
         TemplateSyntax: "docxtemplater" | "easy-template-x" | "docx-templates" | "python-docx-template" | "carbone";
-        /** @description A placeholder of a template. */
         TemplateField: {
             /** @description field id in the placeholder */
             id: string;
             /** @description kind of placeholder: text, loop, condition, or a kind of form field */
             kind: string;
         };
-        /** @description A template for documents, with its placeholders. */
         DocumentTemplate: {
             /**
              * Format: uuid
-             * @description template ID (UUID), the `document` of a fill
+             * @description the id of this object
              */
             id: string;
-            /** @description name of the template; by default that of its file, with its extension */
+            /** @description the name, for people */
             name: string;
-            /** @description file type of the template */
+            /** @description the kind of this object */
             type: components["schemas"]["DocumentTemplateType"];
             /** @description the product whose tags it has; null for ours */
             syntax: components["schemas"]["TemplateSyntax"] | null;
+            /** @description what its tags begin and end with, separated by a space, such as "[[ ]]"; null for the usual ones */
+            delimiters: string | null;
             /** @description address of the template file; it expires, each response has a new one */
             file: string;
-            /** @description labels by which lists are filtered and which envelopes take over; empty for none */
+            /** @description labels to find it by */
             tags: string[];
             /** @description number of its present file, from 1 */
             version: number;
@@ -3763,43 +3529,40 @@ export interface components {
             fields: components["schemas"]["TemplateField"][];
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
         };
         /**
-         * @description `field`: a form field of a PDF; `signing`: a place for signature, date or initials; the others are tags in braces.
+         * @description field: a form field of a PDF; signing: a place for signature, date or initials
          * @enum {string}
          */
         TemplateTagKind: "value" | "picture" | "signing" | "field" | "loop" | "condition" | "else" | "end" | "variable";
-        /** @description A tag of a template and its place. */
         TemplateTag: {
-            /** @description the tag with its braces, as it stands in the template; of a PDF the name of the form field */
+            /** @description the tag as it stands in the template */
             tag: string;
             /** @description field: a form field of a PDF; signing: a place for signature, date or initials */
             kind: components["schemas"]["TemplateTagKind"];
             /** @description place in words, such as "header 2, paragraph 3" */
             place: string;
         };
-        /** @description A reason why a file is refused as a template. */
         TemplateProblem: {
             /** @description stable code, such as unknown_function */
             code: string;
             /** @description a sentence that names the tag and its place */
             message: string;
         };
-        /** @description What a template asks for, and what is wrong with it. Nothing is stored. */
         TemplateCheck: {
-            /** @description file in the request that this is about, by its name */
+            /** @description name of the uploaded file */
             file_name: string;
             /** @description null when the file is no template */
             type: components["schemas"]["DocumentTemplateType"] | null;
-            /** @description the field ids that its placeholders ask for, with their kinds */
+            /** @description the fields that it uses */
             fields: components["schemas"]["TemplateField"][];
             /** @description its tags in document order, at most 5,000 */
             tags: components["schemas"]["TemplateTag"][];
@@ -3810,22 +3573,23 @@ export interface components {
             /** @description all that an upload would refuse; empty when it would not */
             problems: components["schemas"]["TemplateProblem"][];
         };
-        /** @description A template with the places of its placeholders, and values to try it with. */
         TemplateDetail: {
             /**
              * Format: uuid
-             * @description template ID (UUID), the `document` of a fill
+             * @description the id of this object
              */
             id: string;
-            /** @description name of the template; by default that of its file, with its extension */
+            /** @description the name, for people */
             name: string;
-            /** @description file type of the template */
+            /** @description the kind of this object */
             type: components["schemas"]["DocumentTemplateType"];
             /** @description the product whose tags it has; null for ours */
             syntax: components["schemas"]["TemplateSyntax"] | null;
+            /** @description what its tags begin and end with, separated by a space, such as "[[ ]]"; null for the usual ones */
+            delimiters: string | null;
             /** @description address of the template file; it expires, each response has a new one */
             file: string;
-            /** @description labels by which lists are filtered and which envelopes take over; empty for none */
+            /** @description labels to find it by */
             tags: string[];
             /** @description number of its present file, from 1 */
             version: number;
@@ -3833,12 +3597,12 @@ export interface components {
             fields: components["schemas"]["TemplateField"][];
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
             /** @description the placeholders of its present file in document order, at most 5,000 */
@@ -3848,72 +3612,71 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description What changes in a template without a new file; absent members stay as they are. */
         TemplateChanges: {
-            /** @description name of the template; absent: that of the file, with its extension; unchanged when absent */
+            /** @description unchanged when absent */
             name?: string;
-            /** @description labels by which lists are filtered; absent: none; unchanged when absent */
+            /** @description unchanged when absent */
             tags?: string[];
         };
-        /** @description A picture of a page of a template. */
         TemplatePage: {
-            /** @description number of the page, the first being 1 */
+            /** @description from 1 */
             page: number;
             /** @description address of the picture (WebP); it expires, each response has a new one */
             url: string;
-            /** @description pixels of the picture from left to right */
+            /** @description pixels */
             width: number;
-            /** @description pixels of the picture from top to bottom */
+            /** @description pixels */
             height: number;
         };
-        /** @description What a template looks like, with its placeholders. */
         TemplatePreview: {
-            /** @description number of the file that the pictures show */
+            /** @description the version that is shown */
             version: number;
             /** @description its first 200 pages */
             pages: components["schemas"]["TemplatePage"][];
         };
-        /** @description A file that a template has or had. */
         TemplateVersion: {
-            /** @description counts the files of the template, the first being 1 */
+            /** @description from 1 */
             version: number;
-            /** @description true: fills use this file; false: a newer one has replaced it */
+            /** @description it is the present one */
             current: boolean;
-            /** @description how the file was called when it was uploaded, with its extension */
+            /** @description the name of the document that was read */
             file_name: string;
             /** @description address of the file; it expires, each response has a new one */
             file: string;
-            /** @description number of bytes of the file */
+            /** @description bytes */
             size: number;
             /** @description SHA-256 of the file, hexadecimal */
             sha256: string;
+            /** @description the product whose tags it has; null for ours */
+            syntax: components["schemas"]["TemplateSyntax"] | null;
+            /** @description what its tags begin and end with, separated by a space, such as "[[ ]]"; null for the usual ones */
+            delimiters: string | null;
             /** @description e-mail of the account that sent it; null when it is not known */
             created_by: string | null;
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
         };
-        /** @description A form in the list, without its steps. */
         FormListEntry: {
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
+             * @description when it was last changed
              */
             updated_at: string;
-            /** @description form ID: six letters, as in `GET /api/form/{form_id}/` */
+            /** @description the id of this object */
             id: string;
-            /** @description name of the form, unique in the team */
+            /** @description the name, for people */
             name: string;
             /** @description the form is turned on */
             active: boolean;
-            /** @description labels by which lists are filtered; empty for none */
+            /** @description labels to find it by */
             tags: string[];
             /**
              * Format: uuid
@@ -3921,7 +3684,6 @@ export interface components {
              */
             internal_id?: string;
         };
-        /** @description A picture of the copied step that gets another address. */
         ImageEdit: {
             /** @description the element to edit; it belongs to the copied step */
             id: string;
@@ -3930,16 +3692,14 @@ export interface components {
             /** @description new image address */
             source_url: string;
         };
-        /** @description A video of the copied step that gets another address. */
         VideoEdit: {
             /** @description the element to edit; it belongs to the copied step */
             id: string;
             /** @description an asset of the template form's theme to inherit from */
             asset?: string;
-            /** @description new address of the video */
+            /** @description the address of the video */
             source_url: string;
         };
-        /** @description A progress bar of the copied step that shows another percentage. */
         ProgressBarEdit: {
             /** @description the element to edit; it belongs to the copied step */
             id: string;
@@ -3948,30 +3708,27 @@ export interface components {
             /** @description percentage shown */
             progress: number;
         };
-        /** @description A text of the copied step that is replaced. */
         TextEdit: {
             /** @description the element to edit; it belongs to the copied step */
             id: string;
             /** @description an asset of the template form's theme to inherit from */
             asset?: string;
-            /** @description the words in place of those of the copied step; empty shows nothing */
+            /** @description the text */
             text: string;
         };
-        /** @description A button of the copied step that gets another label. */
         ButtonEdit: {
             /** @description the element to edit; it belongs to the copied step */
             id: string;
             /** @description an asset of the template form's theme to inherit from */
             asset?: string;
-            /** @description label of the button in place of the copied one */
+            /** @description the text */
             text: string;
         };
         /**
-         * @description The field types of forms that are made by copying.
+         * @description new field type
          * @enum {string}
          */
         ContractFieldType: "text_field" | "text_area" | "integer_field" | "select" | "multiselect" | "email" | "pin_input" | "dropdown" | "login" | "phone_number" | "gmap_line_1" | "gmap_line_2" | "gmap_city" | "gmap_state" | "gmap_zip" | "ssn" | "url" | "button_group" | "file_upload" | "rich_file_upload" | "rich_multi_file_upload" | "hex_color";
-        /** @description A field of the copied step that changes. Which parameters apply depends on the type; others are refused. */
         FieldEdit: {
             /** @description the element to edit; it belongs to the copied step */
             id: string;
@@ -3984,26 +3741,25 @@ export interface components {
             /** @description label of the field */
             description?: string;
             /**
-             * @description true: the submission can be completed only with a value, unless the field is hidden by its rules
+             * @description whether the step can be left only with a value
              * @default true
              */
             required?: boolean;
-            /** @description most characters of a text, or the greatest number; absent: that of the field. Required for a new `pin_input` */
+            /** @description the most characters of a text, or the greatest number; null: no limit */
             max_length?: number;
-            /** @description fewest characters of a text, or the least number; absent: that of the field */
+            /** @description the fewest characters of a text, or the least number; null: no limit */
             min_length?: number;
-            /** @description text in the empty input; absent: that of the copied element */
+            /** @description the text in the empty field */
             placeholder?: string;
-            /** @description help beside the field; absent: that of the copied element */
+            /** @description the help for the field */
             tooltipText?: string;
-            /** @description `auto`: a value submits the step without a click; absent: as the copied element */
+            /** @description whether a value submits the step without a click */
             submit_trigger?: components["schemas"]["SubmitTrigger"];
             /** @description options, other, file_types, field_types: by type */
             metadata?: {
                 [key: string]: unknown;
             };
         };
-        /** @description A step of the new form. */
         StepSpec: {
             /** @description unique within the form */
             step_id: string;
@@ -4014,132 +3770,126 @@ export interface components {
              * @default false
              */
             origin?: boolean;
-            /** @description pictures of the copied step that change; pictures that are not named are copied unchanged */
+            /** @description the images of the step */
             images?: components["schemas"]["ImageEdit"][];
-            /** @description videos of the copied step that change; videos that are not named are copied unchanged */
+            /** @description the videos of the step */
             videos?: components["schemas"]["VideoEdit"][];
-            /** @description progress bars of the copied step that change; progress bars that are not named are copied unchanged */
+            /** @description the progress bars of the step */
             progress_bars?: components["schemas"]["ProgressBarEdit"][];
-            /** @description texts of the copied step that change; texts that are not named are copied unchanged */
+            /** @description the texts of the step */
             texts?: components["schemas"]["TextEdit"][];
-            /** @description buttons of the copied step that change; buttons that are not named are copied unchanged */
+            /** @description the buttons of the step */
             buttons?: components["schemas"]["ButtonEdit"][];
-            /** @description fields of the copied step that change; fields that are not named are copied unchanged */
+            /** @description the fields */
             fields?: components["schemas"]["FieldEdit"][];
         };
-        /** @description A way from one step of the new form to another. */
         NavigationRule: {
             /** @description step the user comes from */
             previous_step_id: string;
             /** @description step the user goes to */
             next_step_id: string;
-            /** @description what happens to the element: a click, a changed value, or that it is loaded */
+            /** @description what the person does with the element */
             trigger: components["schemas"]["NavigationTrigger"];
-            /** @description kind of the element that leads on: a button, a field or a text */
+            /** @description the kind of the element that leads on */
             element_type: components["schemas"]["TriggerElement"];
             /** @description element on the previous step that triggers navigation */
             element_id: string;
             /** @description all must hold */
             rules: components["schemas"]["Condition"][];
         };
-        /** @description A logic rule in a request; `valid` is computed by the service. */
         LogicRuleInput: {
-            /** @description name of the rule in `rule_errors` of submissions */
+            /** @description the name, for people */
             name: string;
-            /** @description a note for people who edit the rule; it changes nothing */
+            /** @description a text for people; it changes nothing */
             description?: string;
-            /** @description event that runs it: `form_complete` runs here, in a sandbox; all others are for the program that shows the form */
+            /** @description the event that executes the rule */
             trigger_event: components["schemas"]["TriggerEvent"];
             /** @description execution order; default: its position */
             index?: number;
-            /** @description your own data about the rule, such as the state of an editor; stored and returned as it was sent */
+            /** @description settings by name */
             metadata?: {
                 [key: string]: unknown;
             };
             /** @description JavaScript, the body of an async function; or an object that holds it */
             code: unknown;
             /**
-             * @description false: the rule is kept but does not run
+             * @description whether the rule is executed
              * @default true
              */
             enabled?: boolean;
             /**
-             * @description `code_editor` for JavaScript; `no_code` for what an editor without code made, whose `code` may be data only
+             * @description whether the rule is code, or was made without code
              * @default code_editor
              */
             mode?: components["schemas"]["RuleMode"];
-            /** @description `id` of each step on which the rule runs; absent: it is bound to no step */
+            /** @description ids of steps that the rule runs on */
             steps?: string[];
-            /** @description `id` of each element whose events run the rule; absent: it is bound to no element */
+            /** @description ids of elements that trigger it */
             elements?: string[];
         };
-        /** @description A new form from steps of another form. All of it is created, or nothing. */
         CopyForm: {
             /** @description name of the new form; unique; required */
             form_name?: string;
             /** @description older alias of form_name */
             form_id?: string;
-            /** @description ID (six letters) of the form whose steps are copied */
+            /** @description form to copy */
             template_form_id: string;
-            /** @description steps of the new form; the first one is the origin unless another is marked */
+            /** @description the steps of the form */
             steps: components["schemas"]["StepSpec"][];
-            /** @description ways between the new steps; may be empty. Those of the template form are not copied */
+            /** @description which step follows which one */
             navigation_rules: components["schemas"]["NavigationRule"][];
-            /** @description logic rules of the new form; those of the template form are not copied. Needs `permission_edit_logic` */
+            /** @description the logic rules of the form */
             logic_rules?: components["schemas"]["LogicRuleInput"][];
             /** @description inherits the template form's status when omitted */
             enabled?: boolean;
         };
-        /** @description The form that was created. */
         FormCreated: {
-            /** @description form ID: six letters, made by the service; empty in a dry run */
+            /** @description the id of this object */
             id: string;
-            /** @description name of the form as it was sent */
+            /** @description the name, for people */
             name: string;
             /**
              * Format: uuid
              * @description only for white-label workspaces
              */
             internal_id?: string;
-            /** @description true: nothing was stored; absent otherwise */
+            /** @description only in a dry run; then id is "" */
             dry_run?: boolean;
             /** @description only when logic rules do not compile; they are saved, but will not run */
             warnings?: components["schemas"]["FormWarning"][];
         };
-        /** @description A rule that failed or was skipped. */
         RuleError: {
             /**
              * Format: uuid
              * @description of the rule, or of the shared code that was skipped
              */
             rule_id: string;
-            /** @description name of the rule that had no effect */
+            /** @description the name of the rule */
             rule_name: string;
             /** @description why it had no effect; with line and column when it does not compile */
             message: string;
         };
-        /** @description What a user has entered in a form. */
         Submission: {
             /**
              * Format: uuid
-             * @description submission ID (UUID), as in events and webhooks
+             * @description the id of this object
              */
             id: string;
-            /** @description form ID, six letters, as in `GET /api/form/{form_id}/` */
+            /** @description the id of a form */
             form_id: string;
-            /** @description what the form is called now; it may have been renamed since */
+            /** @description the name of the form */
             form_name: string;
-            /** @description the user on whom the values are stored */
+            /** @description the id of a user */
             user_id: string;
             /** @description values by field id, only those in fields of the form: the present ones of the user while the submission is open, the submitted ones (with what the rules of the form made of them) once it is completed */
             fields: {
                 [key: string]: unknown;
             };
-            /** @description true once every required value was there and the submission was closed; later changes of the user do not change it */
+            /** @description whether the form was completed */
             completed: boolean;
             /**
              * Format: date-time
-             * @description when the submission was completed; null while it is open
+             * @description when the form was completed; null otherwise
              */
             completed_at: string | null;
             /** @description rules with the trigger form_complete are still to run */
@@ -4148,7 +3898,7 @@ export interface components {
             rule_errors: components["schemas"]["RuleError"][];
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
             /**
@@ -4157,7 +3907,6 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
         SubmissionPage: {
             /** @description how many there are in all */
             count: number;
@@ -4165,10 +3914,9 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description entries of this page; empty when nothing matches */
+            /** @description the entries of this page */
             results: components["schemas"]["Submission"][];
         };
-        /** @description Values of a user, and the forms that they are for. */
         Submit: {
             /**
              * @description created when it does not exist; a new user with an id of its own when absent
@@ -4192,54 +3940,50 @@ export interface components {
              */
             complete?: boolean;
         };
-        /** @description The user and the submissions that a call has made or continued. */
         Submitted: {
             /** @description the user, a new one when none was named */
             user_id: string;
             /** @description one for each form, in the order of forms */
             submissions: components["schemas"]["Submission"][];
         };
-        /** @description The schema of a form: all that a program needs to show it and to evaluate its rules. */
         FormSchema: {
-            /** @description form ID: six letters, made by the service */
+            /** @description the id of a form */
             form_id: string;
             /** @description unique in the team */
             form_name: string;
             /**
              * Format: uuid
-             * @description ID (UUID) of the form, unique in the service
+             * @description the internal id of the form
              */
             form_internal_id: string;
-            /** @description steps of the form in the order in which they were sent; the one with `origin` is the first for a person */
+            /** @description the steps of the form */
             steps: components["schemas"]["Step"][];
-            /** @description logic rules in the order of `index` */
+            /** @description the logic rules, in their order */
             rules: components["schemas"]["LogicRule"][];
-            /** @description JavaScript that is read before each rule */
+            /** @description code that several rules use */
             shared_codes: components["schemas"]["SharedCode"][];
-            /** @description webhooks and mails that report submissions */
+            /** @description what is sent to whom when it is finished */
             integrations: components["schemas"]["Integration"][];
             /** @description default text to language code to translated text */
             translations: {
                 [key: string]: unknown;
             };
         };
-        /** @description The process answers. */
         Live: {
             /**
-             * @description `ok` for a service that answers; a service that is not ready answers 503 instead
+             * @description the state
              * @example ok
              */
             status: string;
             /**
-             * @description which release of the service answers, as in its changelog
+             * @description the version of the service
              * @example 1.0.0
              */
             version: string;
         };
-        /** @description The service can do its work. */
         Ready: {
             /**
-             * @description `ok` for a service that answers; a service that is not ready answers 503 instead
+             * @description the state
              * @example ok
              */
             status: string;
@@ -4248,37 +3992,33 @@ export interface components {
              * @example []
              */
             degraded: string[];
-            /** @description whether PostgreSQL answers a query */
+            /** @description whether the database answers */
             database: boolean;
-            /** @description whether the tables are those of this version of the program */
+            /** @description whether the tables are those of this version */
             migrations: boolean;
             /** @description null where the service runs without Redis */
             redis: boolean | null;
-            /** @description whether files can be written to the storage and read from it */
+            /** @description whether files can be stored */
             storage: boolean;
         };
-        /**
-         * @description `waiting` for a decision; `approved`: the run has succeeded; `rejected`: it has failed.
-         * @enum {string}
-         */
+        /** @enum {string} */
         ReviewState: "waiting" | "approved" | "rejected";
-        /** @description A run that waits for a person, or was decided by one. */
         ReviewEntry: {
             /**
              * Format: uuid
-             * @description run ID (UUID), as in the paths of reviews and of runs
+             * @description the run
              */
             id: string;
             /**
              * Format: uuid
-             * @description extraction ID (UUID) that the run belongs to
+             * @description the id of an extraction
              */
             extraction_id: string;
-            /** @description the user on whom the values are stored after the approval */
+            /** @description the id of a user */
             user_id: string;
-            /** @description name of the processed document as it was uploaded */
+            /** @description the name of the document that was read */
             file_name: string;
-            /** @description `waiting` for a decision, `approved` or `rejected` */
+            /** @description the state */
             state: components["schemas"]["ReviewState"];
             /** @description values that a person should look at */
             doubtful_values: number;
@@ -4289,22 +4029,21 @@ export interface components {
              * @description when the claim ends, unless it is renewed
              */
             claimed_until: string | null;
-            /** @description true once a person has approved the values; the run has succeeded then */
+            /** @description whether a person has reviewed the values and approved them */
             approved: boolean;
-            /** @description e-mail of the account that approved the run; empty while nobody did */
+            /** @description account that approved */
             approver: string;
             /**
              * Format: date-time
-             * @description when the machine had finished and the run began to wait for a person
+             * @description when the claim on the run started; null when nobody has it
              */
             review_started_at: string;
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
         };
-        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
         ReviewEntryPage: {
             /** @description how many there are in all */
             count: number;
@@ -4312,30 +4051,28 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description entries of this page; empty when nothing matches */
+            /** @description the entries of this page */
             results: components["schemas"]["ReviewEntry"][];
         };
-        /** @description A value that a reviewer changed. */
         Correction: {
-            /** @description what was asked for, as the query has it */
+            /** @description the entity of the query whose value it is */
             entity: string;
-            /** @description what the machine had found; null when it found nothing */
+            /** @description null when the machine found none */
             machine_value: unknown;
             /** @description null when the document has no such value */
             corrected_value: unknown;
-            /** @description where the value stands, as the machine or the reviewer marked it; empty for none */
+            /** @description where on the pages the value stands */
             boxes: components["schemas"]["BoundingBox"][];
             /** @description e-mail of the reviewer */
             by: string;
             /**
              * Format: date-time
-             * @description when the reviewer changed the value, ISO 8601 in UTC
+             * @description when it happened
              */
             at: string;
         };
-        /** @description An approved document with its values, as an entry of a manifest that the score commands read. */
         ReviewedDocument: {
-            /** @description name of the document as it was uploaded */
+            /** @description the address of the file */
             file: string;
             /** @description the approved values by entity */
             truth: {
@@ -4349,27 +4086,26 @@ export interface components {
             corrections: components["schemas"]["Correction"][];
             /**
              * Format: uuid
-             * @description run (UUID) whose values were approved
+             * @description the id of a run
              */
             run_id: string;
             /**
              * Format: uuid
-             * @description extraction ID (UUID) that the run belongs to
+             * @description the id of an extraction
              */
             extraction_id: string;
         };
         /**
-         * @description `low_confidence`: below the threshold of the query; `missing`: not found; `failed_rule`: a validation rule is broken.
+         * @description why it came to review, also after a correction, and `failed_rule` for what breaks a rule now
          * @enum {string}
          */
         ReviewReason: "low_confidence" | "missing" | "failed_rule";
-        /** @description A value under review: the present one, the one of the machine, and the reasons to look at it. */
         ReviewValue: {
             /** @description empty when the query saves to no field */
             field_internal_id: string;
             /** @description field key; empty when the query saves to no field */
             field_id: string;
-            /** @description the value in the type of its field: text, number, truth value, or an array of them */
+            /** @description the value; any JSON */
             value: unknown;
             /** @description the entity of the query that was asked for */
             entity: string;
@@ -4379,7 +4115,7 @@ export interface components {
             source_text: string;
             /** @description how the value was found; `corrected` for what a reviewer changed */
             method: string;
-            /** @description places of the value on the pages of the document; empty for values of a user and for what a reviewer typed in */
+            /** @description where the value was read */
             bounding_boxes: components["schemas"]["BoundingBox"][];
             /** @description the data_validation_rules that the value breaks */
             failed_rules: string[];
@@ -4389,38 +4125,37 @@ export interface components {
             datapoint: number;
             /**
              * Format: uuid
-             * @description query (UUID) of the extraction whose answer this is
+             * @description the id of a query of the extraction
              */
             query_id: string;
             /** @description why it came to review, also after a correction, and `failed_rule` for what breaks a rule now */
             review: components["schemas"]["ReviewReason"][];
-            /** @description what the machine found, whatever a reviewer made of it; null when it found nothing */
+            /** @description the value that the machine found; null when it found none */
             machine_value: unknown;
             /** @description e-mail of the account that corrected it; else empty */
             corrected_by: string;
             /**
              * Format: date-time
-             * @description when a reviewer last changed the value; null while it is that of the machine
+             * @description when a person has corrected the value; null otherwise
              */
             corrected_at: string | null;
         };
-        /** @description A run under review, with its pages and values. */
         Review: {
             /**
              * Format: uuid
-             * @description run ID (UUID), as in the paths of reviews and of runs
+             * @description the run
              */
             id: string;
             /**
              * Format: uuid
-             * @description extraction ID (UUID) that the run belongs to
+             * @description the id of an extraction
              */
             extraction_id: string;
-            /** @description the user on whom the values are stored after the approval */
+            /** @description the id of a user */
             user_id: string;
-            /** @description name of the processed document as it was uploaded */
+            /** @description the name of the document that was read */
             file_name: string;
-            /** @description `waiting` for a decision, `approved` or `rejected` */
+            /** @description the state */
             state: components["schemas"]["ReviewState"];
             /** @description values that a person should look at */
             doubtful_values: number;
@@ -4431,46 +4166,45 @@ export interface components {
              * @description when the claim ends, unless it is renewed
              */
             claimed_until: string | null;
-            /** @description true once a person has approved the values; the run has succeeded then */
+            /** @description whether a person has reviewed the values and approved them */
             approved: boolean;
-            /** @description e-mail of the account that approved the run; empty while nobody did */
+            /** @description account that approved */
             approver: string;
             /**
              * Format: date-time
-             * @description when the machine had finished and the run began to wait for a person
+             * @description when the claim on the run started; null when nobody has it
              */
             review_started_at: string;
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
-            /** @description why the run failed, such as the reason of a rejection; empty otherwise */
+            /** @description why it failed; empty or null otherwise */
             error: string;
-            /** @description sentences about what did not go as the extraction asks; they are shown to the reviewer */
+            /** @description what may be wrong, although the work was done */
             warnings: string[];
-            /** @description pages of the document with their sizes; `…/page/{number}/` answers their pictures */
+            /** @description the pages of the documents */
             pages: components["schemas"]["RunPage"][];
-            /** @description the answers in the order of the queries, also those without a value (null), so that a reviewer can add it */
+            /** @description a value is null when none was found */
             data: components["schemas"]["ReviewValue"][];
         };
-        /** @description A run that the caller has claimed, with the address of its page. */
         ClaimedReview: {
             /**
              * Format: uuid
-             * @description run ID (UUID), as in the paths of reviews and of runs
+             * @description the run
              */
             id: string;
             /**
              * Format: uuid
-             * @description extraction ID (UUID) that the run belongs to
+             * @description the id of an extraction
              */
             extraction_id: string;
-            /** @description the user on whom the values are stored after the approval */
+            /** @description the id of a user */
             user_id: string;
-            /** @description name of the processed document as it was uploaded */
+            /** @description the name of the document that was read */
             file_name: string;
-            /** @description `waiting` for a decision, `approved` or `rejected` */
+            /** @description the state */
             state: components["schemas"]["ReviewState"];
             /** @description values that a person should look at */
             doubtful_values: number;
@@ -4481,117 +4215,103 @@ export interface components {
              * @description when the claim ends, unless it is renewed
              */
             claimed_until: string | null;
-            /** @description true once a person has approved the values; the run has succeeded then */
+            /** @description whether a person has reviewed the values and approved them */
             approved: boolean;
-            /** @description e-mail of the account that approved the run; empty while nobody did */
+            /** @description account that approved */
             approver: string;
             /**
              * Format: date-time
-             * @description when the machine had finished and the run began to wait for a person
+             * @description when the claim on the run started; null when nobody has it
              */
             review_started_at: string;
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
-            /** @description why the run failed, such as the reason of a rejection; empty otherwise */
+            /** @description why it failed; empty or null otherwise */
             error: string;
-            /** @description sentences about what did not go as the extraction asks; they are shown to the reviewer */
+            /** @description what may be wrong, although the work was done */
             warnings: string[];
-            /** @description pages of the document with their sizes; `…/page/{number}/` answers their pictures */
+            /** @description the pages of the documents */
             pages: components["schemas"]["RunPage"][];
-            /** @description the answers in the order of the queries, also those without a value (null), so that a reviewer can add it */
+            /** @description a value is null when none was found */
             data: components["schemas"]["ReviewValue"][];
             /** @description a page for the reviewer, which needs no key; it ends with the claim */
             page_url: string;
         };
-        /** @description The rejection of a run, which ends as failed without values. */
         RejectReview: {
             /** @description becomes part of the error of the run */
             reason?: string;
         };
-        /** @description A box that a reviewer has drawn around a value. */
         DrawnBox: {
-            /** @description number of the page, the first being 1, through all files of the run */
+            /** @description from 1 */
             page: number;
             /** @description fraction of the page, from its left edge */
             x: number;
             /** @description fraction of the page, from its top edge */
             y: number;
-            /** @description fraction of the width of the page: 0.5 is half a page */
+            /** @description the width, in the unit of the page or screen */
             width: number;
-            /** @description fraction of the height of the page: 0.1 is a tenth of a page */
+            /** @description the height, in the unit of the page or screen */
             height: number;
         };
-        /** @description A changed value. */
         CorrectedValue: {
-            /** @description position of the value in `data` of the review: its member `datapoint` */
+            /** @description `datapoint` of the value */
             datapoint: number;
             /** @description of the type of the field; null when the document has no such value */
             value: unknown;
             /** @description where the value is; the machine's boxes stay when absent */
             bounding_boxes?: components["schemas"]["DrawnBox"][];
         };
-        /** @description Changes of values. All are checked by the types of their fields; all are stored or none. */
         CorrectReview: {
-            /** @description the changed values; values that are absent stay as they are */
+            /** @description the values */
             values: components["schemas"]["CorrectedValue"][];
         };
-        /**
-         * @description `valid`: sealed here and unchanged; `altered`: changed after the seal; `unknown`: no seal that is trusted here.
-         * @enum {string}
-         */
+        /** @enum {string} */
         SealStatus: "valid" | "altered" | "unknown";
-        /**
-         * @description `valid`; `untrusted`: of an authority that is not trusted here; `missing_although_promised`; `none`: none was promised.
-         * @enum {string}
-         */
+        /** @enum {string} */
         TimestampStatus: "valid" | "untrusted" | "missing_although_promised" | "none";
-        /** @description The timestamp (RFC 3161) of the seal. */
         SealTimestamp: {
-            /** @description time at which the authority saw the seal, ISO 8601 in UTC */
+            /** @description when it happened */
             at: string;
-            /** @description name of the timestamp authority from its certificate */
+            /** @description the authority that the time stamp is from */
             authority: string;
         };
-        /** @description The certificate with which the document was sealed. While `trusted` is false this is only what the file claims. */
         SealCertificate: {
-            /** @description distinguished name of the holder of the certificate */
+            /** @description the subject */
             subject: string;
-            /** @description distinguished name of who issued the certificate; the same as `subject` when it is self-signed */
+            /** @description who has issued the certificate */
             issuer: string;
-            /** @description number that the issuer gave the certificate, hexadecimal */
+            /** @description the serial number of the certificate */
             serial_number: string;
-            /** @description SHA-256 of the certificate, hexadecimal with colons: compare it with the one that the sealing service publishes */
+            /** @description the SHA-256 of the certificate, hexadecimal */
             fingerprint_sha256: string;
-            /** @description start of the validity of the certificate, ISO 8601 */
+            /** @description the start of its validity */
             valid_from: string;
-            /** @description end of the validity of the certificate, ISO 8601; seals made before stay valid */
+            /** @description the end of its validity */
             valid_to: string;
         };
-        /** @description A person in the sealed evidence. */
         SealedParty: {
-            /** @description e-mail address to which the link was sent */
+            /** @description the e-mail address */
             email: string;
-            /** @description full name as entered when signing; null for a sender, and when none was given */
+            /** @description the name, for people */
             name: string | null;
         };
-        /** @description Signer, sender and evidence hashes; the seal covers them. */
         SealedSigning: {
-            /** @description envelope ID (UUID) in the service that sealed the document */
+            /** @description the id of an envelope */
             envelope_id: string;
-            /** @description name of the document as the signer saw it */
+            /** @description the name of the template */
             document_name: string;
-            /** @description the person who signed; of several the first */
+            /** @description who has signed; null when the file does not tell */
             signer: components["schemas"]["SealedParty"];
             /** @description all signers, when there are several */
             signers?: components["schemas"]["SealedParty"][];
-            /** @description the account that sent the document for signature */
+            /** @description who has sent the document for signature; null when nobody has */
             sender: components["schemas"]["SealedParty"];
-            /** @description when the last signer signed, ISO 8601 in UTC; null in seals without it */
+            /** @description when it was signed; null when the file does not tell */
             signed_at: string | null;
-            /** @description version of the consent text that was shown and agreed to; null in seals without it */
+            /** @description the version of the text that the signer agreed to */
             consent_version: string | null;
             /** @description events in the log when the document was sealed */
             event_count: number;
@@ -4602,62 +4322,52 @@ export interface components {
             /** @description SHA-256 of the evidence in canonical form, `hashes.sealed` null */
             evidence_sha256: string;
         };
-        /**
-         * @description `confirmed`: the sealed evidence, unchanged; `contradicted`: it is not; `unconfirmed`: no valid seal to compare with; `unreadable`: no evidence file.
-         * @enum {string}
-         */
+        /** @enum {string} */
         EvidenceStatus: "confirmed" | "contradicted" | "unconfirmed" | "unreadable";
-        /**
-         * @description What has happened according to the evidence.
-         * @enum {string}
-         */
+        /** @enum {string} */
         SigningEventType: "created" | "sent" | "opened" | "consented" | "signed" | "approved" | "declined" | "downloaded" | "reminded" | "renewed" | "expired" | "voided" | "filled_in";
-        /** @description An event of the confirmed evidence. */
         EvidenceEvent: {
-            /** @description what happened: sent, opened, consented, signed … */
+            /** @description the kind of this object */
             type: components["schemas"]["SigningEventType"];
-            /** @description when it happened, ISO 8601 in UTC */
+            /** @description when it happened */
             at: string;
-            /** @description network address that the person used; null for what the service did itself */
+            /** @description the address that the request came from */
             ip: string | null;
-            /** @description browser as it named itself (`User-Agent`); null for what the service did itself */
+            /** @description the program that the request came from */
             agent: string | null;
         };
-        /** @description The result of checking an evidence file against the seal. */
         EvidenceVerdict: {
-            /** @description `confirmed`: the evidence is the sealed one, unchanged; other values say why it counts for nothing */
+            /** @description the state */
             status: components["schemas"]["EvidenceStatus"];
             /** @description readable sentences; none for confirmed evidence */
             reasons: string[];
             /** @description empty unless the evidence is confirmed */
             events: components["schemas"]["EvidenceEvent"][];
         };
-        /** @description Whether a PDF is byte for byte as it was sealed here, and what its seal says. */
         Verification: {
-            /** @description `valid`: sealed here and unchanged; `altered`: changed after the seal; `unknown`: no seal that is trusted here */
+            /** @description the state */
             status: components["schemas"]["SealStatus"];
             /** @description readable sentences; none for a valid seal */
             reasons: string[];
-            /** @description SHA-256 of the uploaded file, hexadecimal */
+            /** @description the SHA-256 of the file, hexadecimal */
             document_sha256: string;
             /** @description if false, all other facts are unverified claims of the file */
             trusted: boolean;
-            /** @description common name in the certificate of the seal: who sealed the document, not the person who signed it (`signing.signer`); null without a seal */
+            /** @description who has signed; null when the file does not tell */
             signer: string | null;
-            /** @description time of the trusted timestamp, else the time that the sealing service stated; ISO 8601; null without a seal */
+            /** @description when it was signed; null when the file does not tell */
             signed_at: string | null;
-            /** @description whether the timestamp can be relied on; null without a seal */
+            /** @description whether the time stamp is valid; null without one */
             timestamp_status: components["schemas"]["TimestampStatus"] | null;
-            /** @description timestamp of the seal (RFC 3161); null when it has none */
+            /** @description the time stamp of the seal; null without one */
             timestamp: components["schemas"]["SealTimestamp"] | null;
-            /** @description certificate with which the document was sealed; null without a seal */
+            /** @description the certificate of the seal; null without a seal */
             certificate: components["schemas"]["SealCertificate"] | null;
-            /** @description who signed what, from the statement that the seal covers; null for seals without one */
+            /** @description who has signed what, from the sealed evidence; null without one */
             signing: components["schemas"]["SealedSigning"] | null;
-            /** @description result for the evidence file that was sent too; null when none was sent */
+            /** @description whether the sent evidence file belongs to the document; null when none was sent */
             evidence: components["schemas"]["EvidenceVerdict"] | null;
         };
-        /** @description A call of a form's webhook, and the result of its last attempt. */
         WebhookLogEntry: {
             /** @description the address; the values of its query are not shown */
             url: string;
@@ -4669,11 +4379,10 @@ export interface components {
             response: string;
             /**
              * Format: date-time
-             * @description when the call was queued: ISO 8601 in UTC
+             * @description when the delivery was created
              */
             created_at: string;
         };
-        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
         WebhookDeliveryPage: {
             /** @description how many there are in all */
             count: number;
@@ -4681,19 +4390,18 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description entries of this page; empty when nothing matches */
+            /** @description the entries of this page */
             results: components["schemas"]["WebhookDelivery"][];
         };
         /**
-         * @description The states of deliveries that can be sent again.
+         * @description only deliveries with this status
          * @enum {string}
          */
         RedeliverableStatus: "failed" | "delivered";
-        /** @description Which deliveries of an endpoint are sent again. */
         Redeliver: {
             /**
              * Format: uuid
-             * @description endpoint ID (UUID) whose deliveries are sent again
+             * @description id of the endpoint
              */
             endpoint: string;
             /**
@@ -4712,34 +4420,31 @@ export interface components {
              */
             status?: components["schemas"]["RedeliverableStatus"];
         };
-        /** @description How many deliveries are sent again. */
         Redelivered: {
             /** @description deliveries that are sent again, oldest first, at most 1,000 per call */
             redelivered: number;
             /** @description deliveries of the range that are left; repeat the call for them */
             remaining: number;
         };
-        /** @description One call to the address of a delivery. */
         WebhookAttempt: {
             /**
              * Format: date-time
-             * @description when the address was called: ISO 8601 in UTC
+             * @description when it was made
              */
             created_at: string;
             /** @description 0 when there was no response */
             status_code: number;
-            /** @description milliseconds from the connection to the end of the answer, or to the failure */
+            /** @description how long the attempt took, in milliseconds */
             duration_ms: number;
             /** @description why it failed; empty when it succeeded */
             reason: string;
             /** @description the beginning of the response body */
             response: string;
         };
-        /** @description A delivery with its body and all attempts. */
         WebhookDeliveryDetail: {
             /**
              * Format: uuid
-             * @description delivery ID (UUID), for reading its attempts and for `redeliver`
+             * @description the id of this object
              */
             id: string;
             /** @description the header webhook-id of every attempt */
@@ -4773,31 +4478,30 @@ export interface components {
             next_attempt_at: string | null;
             /**
              * Format: date-time
-             * @description when the address answered with a 2xx status; null until then
+             * @description when the address has accepted the message; null until then
              */
             delivered_at: string | null;
             /**
              * Format: date-time
-             * @description when the last attempt failed and no other follows; null otherwise
+             * @description when the last attempt failed; null when none did
              */
             failed_at: string | null;
             /**
              * Format: date-time
-             * @description when it was created: ISO 8601 in UTC with milliseconds
+             * @description when it was created
              */
             created_at: string;
-            /** @description JSON text that was sent, byte for byte what the signature covers */
+            /** @description the body as sent */
             request_body: string;
             /** @description oldest first */
             attempts: components["schemas"]["WebhookAttempt"][];
         };
-        /** @description A value that was extracted from a document. */
         ExtractedValue: {
             /** @description field key; empty when the query saves to no field */
             field_id: string;
             /** @description empty when the query saves to no field */
             field_internal_id: string;
-            /** @description the value in the type of its field: text, number, truth value, or an array of them; null when none was found */
+            /** @description the value; any JSON */
             value: unknown;
             /** @description the entity of the query that was asked for */
             entity?: string;
@@ -4806,27 +4510,26 @@ export interface components {
             /** @description when the callback asks for them */
             bounding_boxes?: components["schemas"]["BoundingBox"][];
         };
-        /** @description The result of a finished run. */
         ExtractionEvent: {
             /**
              * Format: uuid
-             * @description extraction ID (UUID) whose run it is
+             * @description the id of an extraction
              */
             extraction_id: string;
             /**
              * Format: uuid
-             * @description run ID (UUID): `GET /api/ai/extraction/{extraction_id}/run/{run_id}/` answers the rest
+             * @description the id of the run of an extraction
              */
             extraction_run_id: string;
-            /** @description the user on whom the values are stored; `GET /api/field/?id=…` answers them */
+            /** @description the id of a user */
             user_id: string;
-            /** @description name of the document as it was uploaded; empty for a run over the values of a user */
+            /** @description the name of the document that was read */
             file_name: string;
-            /** @description false: the document could not be read or a reviewer rejected the run, and `error` says why */
+            /** @description whether the run has ended without an error */
             success: boolean;
             /** @description what went wrong, or did not fit its field; else empty */
             error: string;
-            /** @description the extracted values in the order of the queries; empty for a failed run */
+            /** @description the values that were extracted */
             data: components["schemas"]["ExtractedValue"][];
             /**
              * Format: date-time
@@ -4834,21 +4537,20 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description The state of a run of a computer agent after the event. The API returns its result and its events. */
         AgentRunEvent: {
             /**
              * Format: uuid
-             * @description agent ID (UUID) whose run it is
+             * @description the id of an agent
              */
             agent_id: string;
             /**
              * Format: uuid
-             * @description run ID (UUID): `GET /api/computer-agent/{agent_id}/run/{run_id}/` answers the rest
+             * @description the id of a run
              */
             run_id: string;
             /** @description null for scheduled runs */
             user_id: string | null;
-            /** @description state of the run after the event: `awaiting_approval`, `succeeded`, `failed` or `cancelled` */
+            /** @description the state */
             status: string;
             /** @description why it failed; else empty */
             error: string;
@@ -4870,15 +4572,14 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description when the run ended; null while it waits for approval
+             * @description when the run ended
              */
             finished_at: string | null;
         };
-        /** @description The state of an envelope after the event. Its files have expiring addresses: `GET /api/document/envelope/` returns them. */
         EnvelopeEvent: {
             /**
              * Format: uuid
-             * @description envelope ID (UUID), as in `GET /api/document/envelope/{envelope_id}/`
+             * @description the id of an envelope
              */
             envelope_id: string;
             /**
@@ -4886,7 +4587,7 @@ export interface components {
              * @description template ID it was made from
              */
             document: string | null;
-            /** @description user whom the document is about, as `user_id` of the fill; null for none */
+            /** @description user that it is for */
             user_id: string | null;
             /** @description filled, sent, viewed, signed, sealed, declined, voided or expired */
             status: string;
@@ -4896,36 +4597,35 @@ export interface components {
             signer: string | null;
             /** @description sender e-mail */
             sender: string | null;
-            /** @description true once all signers have opened it */
+            /** @description all signers have viewed it */
             viewed: boolean;
-            /** @description true once all signers have signed and all approvers have approved */
+            /** @description all signers have signed it */
             signed: boolean;
-            /** @description true once a recipient has declined, which ends the envelope for all */
+            /** @description a recipient has declined it */
             declined: boolean;
             /** @description what the signer gave as the reason for declining; else empty */
             decline_reason: string;
             /** @description why the sender voided it; else empty */
             void_reason: string;
-            /** @description tags of the template when the document was filled; empty for none */
+            /** @description labels to find it by */
             tags: string[];
             /**
              * Format: date-time
-             * @description when the document was filled: ISO 8601 in UTC
+             * @description when it was created
              */
             created_at: string;
         };
-        /** @description A completed submission, with the values that its rules made. */
         SubmissionEvent: {
             /**
              * Format: uuid
-             * @description submission ID (UUID), as in `GET /api/form/submission/`
+             * @description the id of a submission
              */
             submission_id: string;
-            /** @description form ID, six letters, as in `GET /api/form/{form_id}/` */
+            /** @description the id of a form */
             form_id: string;
-            /** @description name of the form when the event was made */
+            /** @description the name of the form */
             form_name: string;
-            /** @description the user on whom the values are stored */
+            /** @description the id of a user */
             user_id: string;
             /** @description the submitted values by field id */
             fields: {
@@ -4933,83 +4633,74 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description when the submission was completed; its rules ran after that
+             * @description when the form was completed; null otherwise
              */
             completed_at: string;
         };
-        /** @description An erased user: the id only, because nothing else is left. */
         UserDeletedEvent: {
-            /** @description id of the erased user, for erasing your own copies */
+            /** @description the id of a user */
             user_id: string;
         };
-        /**
-         * @description `extraction.completed`: the run has succeeded; `extraction.failed`: it has failed.
-         * @enum {string}
-         */
+        /** @enum {string} */
         ExtractionEventType: "extraction.completed" | "extraction.failed";
-        /** @description The body of the callback that a call requests for its runs by the part `webhook`. */
         ExtractionCallback: {
             /**
              * Format: uuid
-             * @description extraction ID (UUID) whose run it is
+             * @description the id of an extraction
              */
             extraction_id: string;
             /**
              * Format: uuid
-             * @description run ID (UUID): `GET /api/ai/extraction/{extraction_id}/run/{run_id}/` answers the rest
+             * @description the id of the run of an extraction
              */
             extraction_run_id: string;
-            /** @description the user on whom the values are stored; `GET /api/field/?id=…` answers them */
+            /** @description the id of a user */
             user_id: string;
-            /** @description name of the document as it was uploaded; empty for a run over the values of a user */
+            /** @description the name of the document that was read */
             file_name: string;
-            /** @description false: the document could not be read or a reviewer rejected the run, and `error` says why */
+            /** @description whether the run has ended without an error */
             success: boolean;
             /** @description what went wrong, or did not fit its field; else empty */
             error: string;
-            /** @description the extracted values in the order of the queries; empty for a failed run */
+            /** @description the values that were extracted */
             data: components["schemas"]["ExtractedValue"][];
             /**
              * Format: date-time
              * @description when the run was started
              */
             created_at: string;
-            /** @description `extraction.completed` for a successful run, else `extraction.failed` */
+            /** @description what has happened */
             event: components["schemas"]["ExtractionEventType"];
             /** @description the run waits for review, and the callback asked for boxes or scores: only values that need no review */
             partial: boolean;
         };
-        /**
-         * @description `form.data_received`: values came in; `form.completed`: the submission was completed and its rules have run.
-         * @enum {string}
-         */
+        /** @enum {string} */
         FormWebhookEvent: "form.data_received" | "form.completed";
-        /** @description The body that the webhook integration of a form sends, according to its trigger. */
         FormWebhook: {
-            /** @description `form.data_received` after each call that submits values, `form.completed` after the rules of a completed one */
+            /** @description what has happened */
             event: components["schemas"]["FormWebhookEvent"];
-            /** @description name of the environment that the user belongs to, such as `production` */
+            /** @description the name of an environment of the team */
             environment: string;
-            /** @description form ID, six letters, as in `GET /api/form/{form_id}/` */
+            /** @description the id of a form */
             form_id: string;
-            /** @description name of the form when the message was made */
+            /** @description the name of the form */
             form_name: string;
             /**
              * Format: uuid
-             * @description submission ID (UUID); the same in all messages about one submission
+             * @description the id of a submission
              */
             submission_id: string;
-            /** @description the user on whom the values are stored */
+            /** @description the id of a user */
             user_id: string;
             /** @description values by field id, of fields of the form: the user's present ones with form.data_received, the submitted ones, as the rules of the form made them, with form.completed */
             fields: {
                 [key: string]: unknown;
             };
-            /** @description true once every required value was there and the submission was closed */
+            /** @description whether the form was completed */
             completed: boolean;
             /**
              * Format: date-time
-             * @description when the submission was completed; null while it is open
+             * @description when the form was completed; null otherwise
              */
             completed_at: string | null;
             /**
@@ -5018,11 +4709,10 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description The `data` of a test event. */
         TestEvent: {
             /**
              * Format: uuid
-             * @description endpoint ID (UUID) to which the test event was sent
+             * @description the endpoint that is tested
              */
             endpoint_id: string;
         };

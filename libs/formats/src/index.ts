@@ -62,5 +62,6 @@ export {
   type SigningTagKind,
   signingTagOf,
   type SigningTagSyntax,
+  type TagDelimiters,
   writtenTags,
 } from './signing-tags';

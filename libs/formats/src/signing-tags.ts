@@ -43,17 +43,32 @@ export interface SigningTagSyntax {
   tagOf(match: RegExpExecArray): SigningTag | null;
 }
 
+/** What tags begin and end with. */
+export interface TagDelimiters {
+  readonly start: string;
+  readonly end: string;
+}
+
+const USUAL: TagDelimiters = { start: '{{', end: '}}' };
+
 /** Tags as people write them in a template, also those of the fields that signers fill in. */
-export function writtenTags(fields: readonly SignerFieldPlace[] = []): SigningTagSyntax {
+export function writtenTags(
+  fields: readonly SignerFieldPlace[] = [],
+  { start, end }: TagDelimiters = USUAL,
+): SigningTagSyntax {
   const numbers = new Map(fields.map(({ name, number }) => [name, number]));
+  const [from, to] = [start, end].map(escaped);
+  const others = escaped([start, end].map((text) => [...text][0]).join(''));
   return {
-    pattern: /\{\{\s*([^\s{}][^{}]{0,99}?)\s*\}\}/g,
+    pattern: new RegExp(`${from}\\s*([^\\s${others}][^${others}]{0,99}?)\\s*${to}`, 'g'),
     tagOf: ([, name = '']) => {
       const field = numbers.get(name);
       return field === undefined ? signingTagOf(name) : { kind: 'field', recipient: null, field };
     },
   };
 }
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
 const KINDS = ['signature', 'date', 'initials', 'field'] as const;
 const letterOf = (kind: SigningTagKind): string => kind.charAt(0).toUpperCase();

@@ -3,7 +3,7 @@ import { exampleValues } from './example-values';
 import { type FoundTag, tagSource } from './language/tag';
 import type { UsedTemplate } from './parts/insert-changes';
 import { TemplateFindings } from './language/template-findings';
-import type { PeerName } from './peers/peer-names';
+import { OWN_SETTINGS, type TagSettings } from './language/delimiters';
 import { formFieldPlaces } from './pdf/form-field-places';
 import { BARCODE_FUNCTIONS } from './pictures/barcode-functions';
 import { PICTURE_FUNCTIONS } from './pictures/picture-functions';
@@ -11,7 +11,7 @@ import {
   compiledUses,
   type KnownPlaceholder,
   type ReadTemplate,
-  syntaxOption,
+  readersOf,
   type TemplateProblem,
   typeOf,
 } from './read-template';
@@ -45,20 +45,19 @@ export interface CheckedTemplate {
 }
 
 /**
- * Reads a template and lists its tags and all of its problems. `syntax` names the product whose tags it has; null is ours. Runs
- * synchronously for large files.
+ * Reads a template and lists its tags and all of its problems. Runs synchronously for large files.
  */
 export async function checkTemplate(
   name: string,
   bytes: Buffer,
-  syntax: PeerName | null = null,
+  settings: TagSettings = OWN_SETTINGS,
 ): Promise<CheckedTemplate> {
-  const findings = new TemplateFindings({ listsTags: true, ...(await syntaxOption(syntax)) });
+  const findings = new TemplateFindings({ listsTags: true, ...(await readersOf(settings)) });
   let type: TemplateType | null = null;
   let uses: Pick<ReadTemplate, 'fields' | 'templates'> = { fields: [], templates: [] };
   let formFields: CheckedTag[] = [];
   try {
-    type = typeOf(name, bytes, syntax);
+    type = typeOf(name, bytes, settings.syntax);
     uses = await compiledUses(type, bytes, findings);
     if (type === 'pdf') formFields = await formFieldTags(bytes);
   } catch (error) {

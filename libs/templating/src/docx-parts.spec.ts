@@ -113,3 +113,21 @@ describe('repeated text boxes', () => {
     expect(new Set(ids).size).toBe(2);
   });
 });
+
+describe('variables in text boxes', () => {
+  const counted = p('{{k}}{{set k = k + 1}}{{k}}');
+  const bare = box(counted).replace(/<wp:docPr [^>]*>/, '');
+  const text = (body: string): string => filledBody(body).replace(/<[^>]*>/g, '');
+
+  it('are set once, and both forms show the same', () => {
+    const start = p('{{set k = 0}}');
+    expect(text(start + box(counted) + p('|{{k}}'))).toBe('0101|1');
+    expect(text(start + box(counted) + bare + p('|{{k}}'))).toBe('01011212|2');
+    expect(text(start + p('{{#items}}') + box(counted) + p('{{/items}}') + p('|{{k}}'))).toBe('01011212|2');
+    expect(text(start + box(p('{{#items}}{{set k = k + 1}}{{k}}{{/items}}')) + p('|{{k}}'))).toBe('1212|2');
+    expect(text(start + box(bare) + p('|{{k}}'))).toBe('01010101|1');
+  });
+
+  it('that are set in them first are known behind them', () =>
+    expect(text(box(p('{{set m = "x"}}{{m}}')) + p('|{{m}}'))).toBe('xx|x'));
+});

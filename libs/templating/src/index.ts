@@ -3,15 +3,17 @@ export { fillPdf, parsePdf } from './pdf/pdf.filler';
 export { type CheckedTagKind, type CheckedTemplate, checkTemplate } from './check-template';
 export {
   type KnownPlaceholder,
+  readersOf,
   type ReadTemplate,
   readTemplate,
   type TemplateProblem,
   type TemplateRefusal,
 } from './read-template';
-export { type NamedReader, TemplateCache } from './template-cache';
+export { type NamedReaders, TemplateCache } from './template-cache';
 export { type PeerName, PEERS } from './peers/peer-names';
-export { tagReaderOf } from './peers/tag-reader-of';
+export type { TagSettings } from './language/delimiters';
 export { type InsertableTemplate, MissingTemplatesError } from './parts/known-templates';
 export type { UsedTemplate } from './parts/insert-changes';
+export { TemplateFindings } from './language/template-findings';
 export { CellMark } from './rich/tables/cell-mark';
 export { RichText, RichValue } from './rich/rich-value';

@@ -89,6 +89,43 @@ describe('pptx', () => {
     expect(fill(p('{{#if n > 5}}many{{else}}few{{/if}} {{n == 1 ? "one" : "all"}}'), { n: 1 })).toContain('few');
   });
 
+  describe('loops over columns', () => {
+    const tc = (text: string, attributes = ''): string => `<a:tc${attributes}><a:txBody>${p(text)}</a:txBody></a:tc>`;
+    const tr = (...cells: string[]): string => `<a:tr>${cells.join('')}</a:tr>`;
+    /** The cells of each row: texts, with the number of columns of a spanning cell, and "-" for a covered one. */
+    const shown = (columns: number, rows: string[], l: number[]): string[] => {
+      const grid = `<a:tblGrid>${'<a:gridCol w="900"/>'.repeat(columns)}</a:tblGrid>`;
+      const markup = fill(`<p:graphicFrame><a:tbl>${grid}${rows.join('')}</a:tbl></p:graphicFrame>`, { l });
+      const widths = [...markup.matchAll(/<a:gridCol w="(\d+)"/g)].map(([, width]) => Number(width));
+      expect(widths.reduce((sum, width) => sum + width, 0)).toBe(columns * 900);
+      return [...markup.matchAll(/<a:tr>(.*?)<\/a:tr>/g)].map(([, row = '']) => {
+        const cells = [...row.matchAll(/<a:tc([^>]*)>(.*?)<\/a:tc>/g)];
+        expect(cells).toHaveLength(widths.length);
+        return cells
+          .map(([, tag = '', inner = '']) =>
+            tag.includes('hMerge') ? '-' : inner.replace(/<[^>]*>/g, '') + (/gridSpan="(\d+)"/.exec(tag)?.[1] ?? ''),
+          )
+          .join(' ');
+      });
+    };
+    const each = (more: string[]): string => tr(tc('x'), tc('{{#l | each("column")}}{{.}}{{/l}}'), ...more);
+
+    it('widen the cells above and below them', () => {
+      const head = tr(tc('a'), tc('months'), tc('sum'));
+      expect(shown(3, [head, each([tc('s')])], [7, 8, 9])).toEqual(['a months3 - - sum', 'x 7 8 9 s']);
+      const wide = tr(tc('all', ' gridSpan="3"'), tc('', ' hMerge="1"'), tc('', ' hMerge="1"'));
+      expect(shown(3, [wide, each([tc('s')]), head], [7, 8])).toEqual(['all4 - - -', 'x 7 8 s', 'a months2 - sum']);
+    });
+
+    it('make the cells narrower that span them when there are no items', () => {
+      const wide = tr(tc('all', ' gridSpan="3"'), tc('', ' hMerge="1"'), tc('', ' hMerge="1"'));
+      expect(shown(3, [wide, each([tc('s')])], [])).toEqual(['all2 -', 'x s']);
+      const right = tr(tc('a'), tc('both', ' gridSpan="2"'), tc('', ' hMerge="1"'));
+      expect(shown(3, [right, each([tc('s')])], [])).toEqual(['a both', 'x s']);
+      expect(shown(3, [tr(tc('a'), tc('b'), tc('c')), each([tc('s')])], [])).toEqual(['a b c', 'x s ']);
+    });
+  });
+
   it('puts pictures after their shape, in the middle of its box', () => {
     const header = Buffer.from('89504e470d0a1a0a0000000d4948445200000064000000320802000000000000000000000000', 'hex');
     const sp = `<p:sp><p:spPr><a:xfrm><a:off x="1000" y="2000"/><a:ext cx="476250" cy="476250"/></a:xfrm></p:spPr><p:txBody>${p('{{i}}')}</p:txBody></p:sp>`;
@@ -122,6 +159,56 @@ describe('idml', () => {
     expect(ids.slice(0, 2)).toEqual(['u1', 'u1c']);
     expect(new Set(ids).size).toBe(4);
     expect([...filled.matchAll(/<Cell [^>]*><Content>(\w)/g)].map(([, text]) => text)).toEqual(['x', 'y']);
+  });
+
+  const list = (...content: string[]): string =>
+    `<ParagraphStyleRange BulletsAndNumberingListType="BulletList">${content.join('')}</ParagraphStyleRange>`;
+  /** The paragraphs of a filled story. */
+  const shown = (story: string, values: FillValues): string[] =>
+    fill(story, values)
+      .replace(/<Br\/>/g, '|')
+      .replace(/<[^>]*>/g, '')
+      .split('|');
+  const l = [{ n: 'a' }, { n: 'b' }];
+  const range = (...content: string[]): string => `<CharacterStyleRange>${content.join('<Br/>')}</CharacterStyleRange>`;
+  const text = (content: string): string => `<Content>${content}</Content>`;
+
+  it('repeats a list item that shows nothing but a loop, and leaves nothing of it for an empty list', () => {
+    const items = list(range(text('{{#l}}{{n}}') + text('!{{/l}}'), ''));
+    const story = `${c('Head')}<Br/>${items}${c('end')}`;
+    expect(shown(story, { l })).toEqual(['Head', 'a!', 'b!', 'end']);
+    expect(shown(story, { l: [] })).toEqual(['Head', 'end']);
+    const split = list(c('{{#l}}') + c('{{n}}') + range(text('{{/l}}')) + range('', ''));
+    expect(shown(split + c('end'), { l })).toEqual(['a', 'b', 'end']);
+    expect(shown(`${c('Head')}<Br/>${list(c('{{#l}}{{n}}{{/l}}'))}`, { l })).toEqual(['Head', 'a', 'b']);
+    expect(shown(list(range(text('all: {{#l}}{{n}} {{/l}}'), '')) + c('end'), { l })).toEqual(['all: a b ', 'end']);
+    expect(shown(range(text('{{#l}}{{n}}{{/l}}'), '') + c('end'), { l })).toEqual(['ab', 'end']);
+  });
+
+  it('repeats paragraphs that a loop names', () => {
+    const each = '{{#l | each("paragraph")}}';
+    const named = range(text(`No ${each}{{n}}.`), text('{{n}}{{/l}}!'), '');
+    expect(shown(named + c('end'), { l })).toEqual(['No a.', 'a!', 'No b.', 'b!', 'end']);
+    const markers = range(text(each), text('{{n}}'), text('{{/l}}'), '');
+    expect(shown(markers + c('end'), { l })).toEqual(['a', 'b', 'end']);
+    expect(shown(range(text(`x ${each}{{n}}{{/l}} y`), '') + c('end'), { l })).toEqual(['x a y', 'x b y', 'end']);
+  });
+
+  it('embeds pictures in the text, with a size that fits into its frame, and ids of their own', () => {
+    const bytes = Buffer.from('89504e470d0a1a0a0000000d4948445200000064000000320802000000000000000000000000', 'hex');
+    const photo = { bytes, mediaType: 'image/png', width: 100, height: 50, dpi: 72, altText: 'a "b"' } as const;
+    const filled = fill(c('x {{photo}} {{photo | picture("50pt", "50pt", "cover")}}'), { photo });
+    const [first = '', second = ''] = [...filled.matchAll(/<Rectangle .*?<\/Rectangle>/g)].map(([frame]) => frame);
+    expect(first).toContain(`<Contents>${bytes.toString('base64')}</Contents>`);
+    expect(first).toContain('CustomAltText="a &quot;b&quot;"');
+    expect(first).toContain('ItemTransform="1 0 0 1 0 -50"><Properties><Profile');
+    expect(second).toContain('<PathPointType Anchor="50 -50"');
+    expect(second).toContain('ItemTransform="1 0 0 1 -25 -50"><Properties><Profile');
+    const ids = [...filled.matchAll(/Self="(filled\w+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(6);
+    expect(filled.replace(/<Rectangle .*?<\/Rectangle>/g, '[]')).toBe(
+      `<CharacterStyleRange><Properties/>${text('x ')}[]${text(' ')}[]${text('')}</CharacterStyleRange>`,
+    );
   });
 
   it('knows the names of lists in their loops, and ends with a list of the same name', () => {

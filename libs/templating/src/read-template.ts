@@ -3,6 +3,8 @@ import { detectType, TemplateError, type TemplateType } from '@app/formats';
 import { type FindingOptions, TemplateFindings, TemplateProblemsError } from './language/template-findings';
 import { compileTemplate } from './parse-template';
 import type { UsedTemplate } from './parts/insert-changes';
+import { OWN_SETTINGS, readDelimiters, type TagSettings } from './language/delimiters';
+import { ownTags } from './language/tag-reader';
 import type { PeerName } from './peers/peer-names';
 import { tagReaderOf } from './peers/tag-reader-of';
 import { parsePdf } from './pdf/pdf.filler';
@@ -36,17 +38,16 @@ const EXTENSION = /\.(docx|idml|pdf|pptx|xlsx)$/i;
 const MAX_FIELDS = 5_000;
 
 /**
- * Reads the type and the placeholders of a template, or returns why it is rejected. `syntax` names the product whose tags it has;
- * null is ours. Runs synchronously for large files.
+ * Reads the type and the placeholders of a template, or returns why it is rejected. Runs synchronously for large files.
  */
 export async function readTemplate(
   name: string,
   bytes: Buffer,
-  syntax: PeerName | null = null,
+  settings: TagSettings = OWN_SETTINGS,
 ): Promise<ReadTemplate | TemplateRefusal> {
-  const findings = new TemplateFindings(await syntaxOption(syntax));
   try {
-    const type = typeOf(name, bytes, syntax);
+    const findings = new TemplateFindings(await readersOf(settings));
+    const type = typeOf(name, bytes, settings.syntax);
     const uses = await compiledUses(type, bytes, findings);
     findings.assertNone();
     return { type, ...uses };
@@ -61,9 +62,13 @@ const PEER_TYPES = new Set<TemplateType>(['docx', 'pptx']);
 /** The products whose tags are read in sheets, too. */
 const SHEET_PEERS = new Set<PeerName>(['docxtemplater', 'easy-template-x', 'carbone']);
 
-/** The option of the findings that reads the tags of a product. */
-export const syntaxOption = async (syntax: PeerName | null): Promise<FindingOptions> =>
-  syntax === null ? {} : { syntax: await tagReaderOf(syntax) };
+/** The readers of the tags of a template. Throws TemplateError `invalid_delimiters` and `unknown_syntax`. */
+export async function readersOf({ syntax, delimiters }: TagSettings): Promise<Pick<FindingOptions, 'syntax' | 'own'>> {
+  const named = delimiters === null ? undefined : readDelimiters(delimiters);
+  if (typeof named === 'string') throw new TemplateError('invalid_delimiters', `The pair of delimiters ${named}.`);
+  if (syntax !== null) return { syntax: await tagReaderOf(syntax, named) };
+  return named ? { own: ownTags(named) } : {};
+}
 
 /**
  * The type of a file by its content. Throws TemplateError when the extension names another type or none, and for a type whose tags

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { TagReader } from './language/tag-reader';
-import type { PeerName } from './peers/peer-names';
+import type { FindingOptions } from './language/template-findings';
 import type { ParsedTemplate } from './parsed-template';
 import { parseTemplate } from './parse-template';
 
 const MB = 1024 * 1024;
 
-/** The reader of a product's tags. */
-export interface NamedReader {
-  readonly name: PeerName;
-  readonly reader: TagReader;
+/** The readers of tags that are not the usual ones, with what tells them apart. */
+export interface NamedReaders {
+  readonly key: string;
+  readonly readers: Pick<FindingOptions, 'syntax' | 'own'>;
 }
 
 /** A least-recently-used cache of compiled templates by the hash of their bytes. Holds about `maxWeight` bytes. */
@@ -20,13 +19,13 @@ export class TemplateCache {
   constructor(private readonly maxWeight = 64 * MB) {}
 
   /**
-   * The compiled template of a file. `hash` is the SHA-256 (hex) of the bytes, when it is known; `syntax` reads the tags of the
-   * product with its `name`. Throws TemplateError like `parseTemplate`.
+   * The compiled template of a file. `hash` is the SHA-256 (hex) of the bytes, when it is known; `tags` reads them when they
+   * are not the usual ones. Throws TemplateError like `parseTemplate`.
    */
-  parse(bytes: Buffer, hash = createHash('sha256').update(bytes).digest('hex'), syntax?: NamedReader): ParsedTemplate {
-    const key = syntax ? `${hash} ${syntax.name}` : hash;
+  parse(bytes: Buffer, hash = createHash('sha256').update(bytes).digest('hex'), tags?: NamedReaders): ParsedTemplate {
+    const key = tags ? `${hash} ${tags.key}` : hash;
     const known = this.templates.get(key);
-    const template = known ?? parseTemplate(bytes, { isStored: true, syntax: syntax?.reader });
+    const template = known ?? parseTemplate(bytes, { isStored: true, ...tags?.readers });
     if (known) this.templates.delete(key);
     else this.weight += template.weight;
     this.templates.set(key, template);

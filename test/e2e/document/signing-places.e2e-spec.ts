@@ -81,6 +81,22 @@ const SAID = [
 
 describe('tags of signatures', () => {
   it.each([
+    ['letter.docx', async () => docxOf(['Sign [[signature]] here, [[full_name]] {{date}}'])],
+    ['letter.pdf', () => pdfWith(['Sign [[signature]] here, {{date}}'])],
+  ])('in %s have the delimiters that the template names', async (name, make) => {
+    const { client } = await signedIn();
+    const upload = client.post('/api/document/template/').field('delimiters', '[[ ]]');
+    const { body } = await upload.attach('files', await make(), name).expect(201);
+    const field_values = { full_name: '[[initials]]' };
+    const fill = { document: body[0].id, signer_email: 'ada@example.com', field_values };
+    const filled = await download((await client.post('/api/document/fill/', fill).expect(200)).body.file_url as string);
+    expect(findSignatureLocations(await readPdf(filled)).map(({ kind }) => kind)).toEqual(['signature']);
+    const { text } = await pageText(filled);
+    expect(text).toContain('{{date}}');
+    expect(text.includes('[[initials]]')).toBe(name === 'letter.docx');
+  });
+
+  it.each([
     ['letter.docx', () => docxOf(SAID)],
     ['letter.pdf', () => pdfWith(SAID)],
     ['book.xlsx', () => workbookOf(SAID.map((text) => [text])).bytes],

@@ -11,6 +11,7 @@ export interface Bounds {
   readonly bottom: number;
 }
 
+const PIXELS_PER_POINT = 96 / 72;
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** Parses a list of numbers such as `0 0 842 595`; empty when it contains anything else. */
@@ -73,4 +74,10 @@ function boundsOf(points: readonly { x: number; y: number }[]): Bounds {
     }),
     start,
   );
+}
+
+/** A transformation of points as CSS, which moves by pixels. */
+export function cssMatrix([a, b, c, d, e, f]: Matrix): string {
+  const numbers = [a, b, c, d, e * PIXELS_PER_POINT, f * PIXELS_PER_POINT];
+  return `matrix(${numbers.map((number) => Number(number.toFixed(4))).join(', ')})`;
 }

@@ -1,8 +1,8 @@
+import sharp from 'sharp';
 import { parseTemplate } from '../../../templating/src/parse-template';
 import { readPackage } from '../../../formats/src/package/package-reader';
-import { writePackage } from '../../../formats/src/package/package-writer';
 import { sampleIdml } from '../../../../apps/local/src/demo/documents/sample-idml';
-import { entry } from '../../../../apps/local/src/demo/documents/sample-package';
+import { rawZip } from '../../../testing/src/files/hostile-package';
 import { TEMPLATE_SAMPLES } from '../../../../apps/local/src/demo/documents/template-samples';
 import { idmlHtml } from './idml-html';
 
@@ -34,20 +34,20 @@ const range = (content: string, style = 'Head') =>
   `<ParagraphStyleRange AppliedParagraphStyle="ParagraphStyle/${style}"><CharacterStyleRange>${content}</CharacterStyleRange></ParagraphStyleRange>`;
 
 /** The HTML of a document with one page of 400 × 300 points, whose origin is in the middle of its spread. */
-function htmlOf(items: string, story: string, layers = ''): string {
+const htmlOf = (items: string, story: string, layers = ''): string =>
+  idmlHtml(readPackage(packageOf(items, story, layers)));
+
+function packageOf(items: string, story: string, layers = ''): Buffer {
   const spread = `<Spread><Page GeometricBounds="0 0 300 400" ItemTransform="1 0 0 1 -200 -150"/>${items}</Spread>`;
   const links = '<idPkg:Spread src="Spreads/a.xml"/><idPkg:Story src="Stories/a.xml"/>';
-  return idmlHtml(
-    readPackage(
-      writePackage([
-        entry('designmap.xml', `<Document ${NS}>${layers}${links}</Document>`),
-        entry('Resources/Styles.xml', `<idPkg:Styles ${NS}>${STYLES}</idPkg:Styles>`),
-        entry('Resources/Graphic.xml', `<idPkg:Graphic ${NS}>${COLORS}</idPkg:Graphic>`),
-        entry('Spreads/a.xml', `<idPkg:Spread ${NS}>${spread}</idPkg:Spread>`),
-        entry('Stories/a.xml', `<idPkg:Story ${NS}><Story Self="s">${story}</Story></idPkg:Story>`),
-      ]),
-    ),
-  );
+  return rawZip([
+    { name: 'mimetype', data: 'application/vnd.adobe.indesign-idml-package', stored: true },
+    { name: 'designmap.xml', data: `<Document ${NS}>${layers}${links}</Document>` },
+    { name: 'Resources/Styles.xml', data: `<idPkg:Styles ${NS}>${STYLES}</idPkg:Styles>` },
+    { name: 'Resources/Graphic.xml', data: `<idPkg:Graphic ${NS}>${COLORS}</idPkg:Graphic>` },
+    { name: 'Spreads/a.xml', data: `<idPkg:Spread ${NS}>${spread}</idPkg:Spread>` },
+    { name: 'Stories/a.xml', data: `<idPkg:Story ${NS}><Story Self="s">${story}</Story></idPkg:Story>` },
+  ]);
 }
 
 describe('idmlHtml', () => {
@@ -120,5 +120,28 @@ describe('idmlHtml', () => {
     const ring = item({ attributes: 'Self="a" ParentStory="s" PreviousTextFrame="n" NextTextFrame="a"' });
 
     expect(htmlOf(ring, range('<Content>Text</Content>'))).toContain('Text');
+  });
+
+  it('shows pictures that a template embedded, in the size of their frame', async () => {
+    const bytes = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const photo = { bytes, mediaType: 'image/png', width: 400, height: 200, dpi: 72 } as const;
+    const frame = item({ attributes: 'Self="f" ParentStory="s"' });
+    const template = packageOf(frame, range('<Content>a {{photo}}</Content>'));
+    const html = idmlHtml(readPackage(parseTemplate(template).fill({ photo })));
+    expect(html).toContain(`<img src="data:image/png;base64,${bytes.toString('base64')}"`);
+    expect(html).toContain('display:inline-block;overflow:hidden;width:200pt;height:100pt');
+    expect(html).toContain('width:400pt;height:200pt;transform-origin:0 0;transform:matrix(0.5, 0, 0, 0.5, 0, 0)');
+  });
+
+  it('shows no pictures of other kinds', () => {
+    const image = (content: string) =>
+      `<Image><Properties><GraphicBounds Left="0" Top="0" Right="9" Bottom="9"/><Contents>${content}</Contents></Properties></Image>`;
+    const shape = (content: string) =>
+      item({ name: 'Rectangle', attributes: 'Self="r"' }).replace('</Rectangle>', `${image(content)}</Rectangle>`);
+    expect(htmlOf(shape('iVBORw0KGgo='), '')).toContain('<img src="data:image/png;base64,iVBORw0KGgo="');
+    for (const content of ['PHN2Zz4=', 'iVBORw" onerror="x', ''])
+      expect(htmlOf(shape(content), '')).not.toContain('<img');
   });
 });

@@ -2,15 +2,16 @@ import { type Package, readPart, type XmlNode } from '@app/formats';
 import { htmlDocument, styleAttribute, type Css } from '../html';
 import {
   combine,
+  cssMatrix,
   inverse,
   mappedBounds,
   numbersOf,
   transformOf,
   translation,
   type Bounds,
-  type Matrix,
 } from './idml-geometry';
 import { itemsOf, type PageItem } from './idml-items';
+import { pictureIn } from './idml-picture';
 import { readStory } from './idml-story';
 import { IdmlStyles } from './idml-styles';
 import { textsOfFrames } from './idml-threads';
@@ -24,13 +25,12 @@ const STYLES = `
   table { border-collapse: collapse; width: 100%; }
   td { border: 1px solid #000; padding: 3pt; vertical-align: top; }
 `;
-const PIXELS_PER_POINT = 96 / 72;
 /** Points of the longest page side in InDesign, 216 inches. */
 const MAX_SIDE = 15_552;
 const VERTICAL: Record<string, string> = { CenterAlign: 'center', BottomAlign: 'flex-end' };
 
 /**
- * Converts an InDesign document to HTML for printing: pages with text frames and coloured shapes only. Throws TemplateError.
+ * Converts an InDesign document to HTML for printing: pages with text frames, coloured shapes and embedded pictures only. Throws TemplateError.
  */
 export function idmlHtml(pkg: Package): string {
   return new IdmlPrinter(pkg).html();
@@ -135,7 +135,9 @@ class IdmlPrinter {
             'column-gap': `${preference?.number('TextColumnGutter') ?? 12}pt`,
           })
         : '';
-    return `<div class="item"${styleAttribute(css)}>${text === '' ? '' : `<div class="text"${inner}>${text}</div>`}</div>`;
+    const picture = pictureIn(node, bounds);
+    if (picture !== '') css.overflow = 'hidden';
+    return `<div class="item"${styleAttribute(css)}>${picture}${text === '' ? '' : `<div class="text"${inner}>${text}</div>`}</div>`;
   }
 
   private stroke(node: XmlNode): string | undefined {
@@ -153,11 +155,6 @@ function pageBounds(page: XmlNode): Bounds {
 
 function overlaps({ left, top, right, bottom }: Bounds, width: number, height: number): boolean {
   return left < width && right > 0 && top < height && bottom > 0;
-}
-
-function cssMatrix([a, b, c, d, e, f]: Matrix): string {
-  const numbers = [a, b, c, d, e * PIXELS_PER_POINT, f * PIXELS_PER_POINT];
-  return `matrix(${numbers.map((number) => Number(number.toFixed(4))).join(', ')})`;
 }
 
 /** The CSS padding from `InsetSpacing`: a list of top, left, bottom and right, or one number for all sides. */

@@ -1,4 +1,5 @@
 import { escapeHtml, styleAttribute } from '../html';
+import { inlinePicture } from './idml-picture';
 import type { IdmlStyles } from './idml-styles';
 import type { XmlNode } from '@app/formats';
 
@@ -48,6 +49,10 @@ class StoryReader {
         return this.end();
       case 'Table':
         return this.table(node);
+      case 'Rectangle':
+      case 'Oval':
+      case 'Polygon':
+        return this.picture(node, paragraph);
       default:
     }
   }
@@ -57,6 +62,14 @@ class StoryReader {
     const css = characters ? this.styles.characters(characters, paragraph) : {};
     this.runs += `<span${styleAttribute(css)}>${escapeHtml(text.replace(/[\u2028\u2029]/g, '\n'))}</span>`;
     this.length += text.length;
+  }
+
+  private picture(frame: XmlNode, paragraph: XmlNode | undefined): void {
+    const html = inlinePicture(frame);
+    if (html === '') return;
+    this.range ??= paragraph;
+    this.runs += html;
+    this.length++;
   }
 
   private end(): void {

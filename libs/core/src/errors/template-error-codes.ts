@@ -3,6 +3,7 @@ export const TEMPLATE_ERROR_CODES = {
   unknown_file_type: 'the file has none of the accepted types',
   type_mismatch: 'the ending of the name and the content are different types',
   unknown_syntax: 'the syntax names no known product',
+  invalid_delimiters: 'the delimiters of the tags cannot be used',
   macro_file: 'the file has macros',
   encrypted: 'the file is encrypted',
   bad_package: 'the package of the file is broken',

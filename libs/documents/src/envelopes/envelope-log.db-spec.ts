@@ -22,6 +22,7 @@ async function someEnvelopes(count: number) {
     templateName: 't',
     templateType: 'pdf',
     templateSyntax: null,
+    templateDelimiters: null,
     templateSha256: '',
     templateKey: '',
     values: {},

@@ -42,6 +42,7 @@ export class Envelope extends BaseEntity {
   @Column('text') templateName!: string;
   @Column('text') templateType!: TemplateType;
   @Column('text', { nullable: true }) templateSyntax!: PeerName | null;
+  @Column('text', { nullable: true }) templateDelimiters!: string | null;
   @Column('text') templateSha256!: string;
   @Column('text') templateKey!: string;
   @Column('text', { array: true, default: [] }) tags!: string[];

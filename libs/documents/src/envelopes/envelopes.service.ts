@@ -20,6 +20,7 @@ export type NewEnvelope = Pick<
   | 'templateName'
   | 'templateType'
   | 'templateSyntax'
+  | 'templateDelimiters'
   | 'templateSha256'
   | 'templateKey'
   | 'tags'

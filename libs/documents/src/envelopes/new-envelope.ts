@@ -27,6 +27,7 @@ export function newEnvelope(
     templateName: template.name,
     templateType: template.type,
     templateSyntax: template.syntax,
+    templateDelimiters: template.delimiters,
     templateSha256: template.sha256,
     templateKey: template.storageKey,
     tags: template.tags,

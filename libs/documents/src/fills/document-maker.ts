@@ -4,8 +4,9 @@ import { StoredObjects } from '@app/core';
 import { DocumentProcesses } from '../programs/document-processes';
 import type { Envelope } from '../envelopes/envelope.entity';
 import { type FilledFile, FillingThreads, type TemplateFile, type TemplateSet } from '../programs/filling-threads';
-import type { SignerFieldPlace } from '@app/formats';
+import type { SignerFieldPlace, TagDelimiters } from '@app/formats';
 import type { FillValues } from '@app/templating';
+import { readDelimiters } from '@app/templating/services';
 import { placesOfFields } from '../signing/fields/signer-field';
 import { RecipientsRepository } from '../signing/recipients/recipients.repository';
 import { PartTemplates } from './part-templates';
@@ -37,7 +38,7 @@ const MAX_REMEMBERED = 10_000;
 /** Creates the document of an envelope from its template and values. */
 @Injectable()
 export class DocumentMaker {
-  /** SHA-256 of PDF templates without tags of signatures in their text. */
+  /** SHA-256 and delimiters of PDF templates without tags of signatures in their text. */
   private readonly untagged = new Set<string>();
 
   constructor(
@@ -94,27 +95,36 @@ export class DocumentMaker {
     const {
       templateType: type,
       templateSyntax: syntax,
+      templateDelimiters: delimiters,
       templateSha256: sha256,
       templateKey,
       signer,
       values,
     } = envelope;
     const bytes = await this.objects.get(templateKey, sha256);
-    const template = { type, syntax, sha256, bytes };
+    const template = { type, syntax, delimiters, sha256, bytes };
     if (type !== 'pdf') return template;
-    if (signer === null) return { ...template, bytes: await this.withoutTags(bytes, sha256, signal) };
+    if (signer === null) return { ...template, bytes: await this.withoutTags(template, signal) };
     const filled = Object.keys(values).filter((name) => values[name] !== null && values[name] !== '');
-    return { ...template, bytes: await this.processes.place(bytes, { mark: null, filled, fields }, signal) };
+    return {
+      ...template,
+      bytes: await this.processes.place(
+        bytes,
+        { mark: null, filled, fields, delimiters: delimitersOf(template) },
+        signal,
+      ),
+    };
   }
 
   /** Templates without tags are looked at once. */
-  private async withoutTags(template: Buffer, sha256: string, signal: AbortSignal): Promise<Buffer> {
-    if (this.untagged.has(sha256)) return template;
-    const bytes = await this.processes.unplace(template, signal);
+  private async withoutTags(template: TemplateFile, signal: AbortSignal): Promise<Buffer> {
+    const key = `${template.sha256} ${template.delimiters ?? ''}`;
+    if (this.untagged.has(key)) return template.bytes;
+    const bytes = await this.processes.unplace(template.bytes, delimitersOf(template), signal);
     if (bytes) return bytes;
     if (this.untagged.size >= MAX_REMEMBERED) this.untagged.clear();
-    this.untagged.add(sha256);
-    return template;
+    this.untagged.add(key);
+    return template.bytes;
   }
 
   private filled(envelope: Envelope, template: TemplateFile, marks: SigningMarks | null, signal: AbortSignal) {
@@ -141,6 +151,11 @@ export class DocumentMaker {
     });
     return this.filledWith(envelope, complete, marks, signal);
   }
+}
+
+function delimitersOf({ delimiters }: TemplateFile): TagDelimiters | undefined {
+  const named = delimiters === null ? undefined : readDelimiters(delimiters);
+  return typeof named === 'string' ? undefined : named;
 }
 
 /** Letters of a mark: too many combinations to be guessed by the values of a document. */

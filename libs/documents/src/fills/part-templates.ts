@@ -45,8 +45,8 @@ export class PartTemplates {
   private async load(scope: TeamScope, name: string): Promise<TemplateFile | null> {
     const found = await this.templates.findNamed(scope, name);
     if (!found) return null;
-    const { type, syntax, sha256, storageKey } = found;
-    return { type, syntax, sha256, bytes: await this.objects.get(storageKey, sha256) };
+    const { type, syntax, delimiters, sha256, storageKey } = found;
+    return { type, syntax, delimiters, sha256, bytes: await this.objects.get(storageKey, sha256) };
   }
 }
 

@@ -92,6 +92,7 @@ describe('a fill with concurrent changes', () => {
         templateName: 'offer',
         templateType: 'docx',
         templateSyntax: null,
+        templateDelimiters: null,
         templateSha256: sha256,
         templateKey: storageKey,
         tags: [],

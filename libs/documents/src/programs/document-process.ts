@@ -7,7 +7,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { Env, OfflineBrowser, serveWork } from '@app/core/programs';
 import { PdfConverter } from '@app/conversion';
-import type { PackageType } from '@app/formats';
+import type { PackageType, TagDelimiters } from '@app/formats';
 import { drawPages, type DrawnPage } from './page-drawings';
 import {
   type FieldsRequest,
@@ -27,7 +27,7 @@ export type DocumentTask =
   | { kind: 'draw'; source: string; folder: string }
   /** Replaces the tags of signatures by fields, or removes them. Nothing is written for a document without any. */
   | { kind: 'place'; source: string; target: string; tags: PlacedTags }
-  | { kind: 'unplace'; source: string; target: string }
+  | { kind: 'unplace'; source: string; target: string; delimiters?: TagDelimiters }
   | { kind: 'write'; source: string; target: string; request: FieldsRequest }
   | { kind: 'stamp'; source: string; target: string; request: StampRequest }
   /** Each file is replaced by the upright picture. The drawing of an SVG file is written to the path `drawingOf` it. */
@@ -52,7 +52,10 @@ async function work(task: DocumentTask, progress: () => void): Promise<DocumentO
   if (task.kind === 'draw')
     return drawPages(source, (page, picture) => writeFile(join(task.folder, `page-${page}`), picture));
   if (task.kind === 'place' || task.kind === 'unplace') {
-    const changed = task.kind === 'place' ? await placeSignatures(source, task.tags) : await removeSigningTags(source);
+    const changed =
+      task.kind === 'place'
+        ? await placeSignatures(source, task.tags)
+        : await removeSigningTags(source, task.delimiters);
     if (changed) await writeFile(task.target, changed);
     return { changed: changed !== null };
   }

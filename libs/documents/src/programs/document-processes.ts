@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { compiledProgram, Env, inWorkFolder, PdfError, ProcessPool, WorkCrashError, WorkLimitError } from '@app/core';
 import type { ChangedDocument, DocumentOutcome, DocumentTask } from './document-process';
-import type { PackageType } from '@app/formats';
+import type { PackageType, TagDelimiters } from '@app/formats';
 import { PdfFillError, TemplateError } from '@app/formats/services';
 import type { DrawnPage } from './page-drawings';
 import type { FieldsRequest, PlacedTags, StampRequest } from '@app/sealing';
@@ -78,8 +78,8 @@ export class DocumentProcesses implements OnApplicationShutdown {
   }
 
   /** A PDF without its tags of signatures; null for one without any. @throws PdfFillError, TemplateError */
-  unplace(pdf: Buffer, signal: AbortSignal): Promise<Buffer | null> {
-    return this.changed({ kind: 'unplace' }, pdf, signal);
+  unplace(pdf: Buffer, delimiters: TagDelimiters | undefined, signal: AbortSignal): Promise<Buffer | null> {
+    return this.changed({ kind: 'unplace', delimiters }, pdf, signal);
   }
 
   /** Draws the signature on a PDF. @throws PdfFillError, SignatureMarkError, TemplateError */
@@ -127,7 +127,7 @@ export class DocumentProcesses implements OnApplicationShutdown {
   }
 
   private changed(
-    how: { kind: 'place'; tags: PlacedTags } | { kind: 'unplace' },
+    how: { kind: 'place'; tags: PlacedTags } | { kind: 'unplace'; delimiters?: TagDelimiters },
     pdf: Buffer,
     signal: AbortSignal,
   ): Promise<Buffer | null> {

@@ -8,20 +8,19 @@ import {
   type ImageValue,
   type InsertableTemplate,
   MissingTemplatesError,
-  type NamedReader,
+  type NamedReaders,
   parsePdf,
-  type PeerName,
-  tagReaderOf,
+  readersOf,
+  type TagSettings,
   TemplateCache,
+  TemplateFindings,
 } from '@app/templating';
 import { signableDocument, type SignableDocument } from '@app/sealing';
 import { bufferOf } from './buffer-of';
 
 /** A template file; `sha256` is the key of the cache of compiled templates. */
-export interface TaskFile {
+export interface TaskFile extends TagSettings {
   type: TemplateType;
-  /** The product whose tags the template has; null for ours. */
-  syntax: PeerName | null;
   sha256: string;
   bytes: Uint8Array;
 }
@@ -77,7 +76,7 @@ async function useTemplate({
   signingMark,
   signerFields,
 }: TemplateTask): Promise<FilledTemplate | MissingParts | string[]> {
-  const parsed = template.type === 'pdf' ? await parsePdf(bufferOf(template.bytes)) : await parsedOf(template);
+  const parsed = template.type === 'pdf' ? await parsedPdfOf(template) : await parsedOf(template);
   const templates = new Map<string, InsertableTemplate | null>();
   for (const { name, file } of parts) templates.set(name, file && (await partOf(file)));
   if (kind === 'fields') return [parsed, ...templates.values()].flatMap(fieldIds);
@@ -99,11 +98,16 @@ const withMarks = (values: FillValues, mark: string, fields: readonly SignerFiel
   ...markedFieldValues(mark, fields),
 });
 
-const parsedOf = async ({ sha256, bytes, syntax }: TaskFile) =>
-  cache.parse(bufferOf(bytes), sha256, await readerOf(syntax));
+const parsedOf = async (file: TaskFile) => cache.parse(bufferOf(file.bytes), file.sha256, await namedReadersOf(file));
 
-const readerOf = async (syntax: PeerName | null): Promise<NamedReader | undefined> =>
-  syntax === null ? undefined : { name: syntax, reader: await tagReaderOf(syntax) };
+const parsedPdfOf = async (file: TaskFile) =>
+  parsePdf(bufferOf(file.bytes), new TemplateFindings({ isStored: true, ...(await readersOf(file)) }));
+
+async function namedReadersOf(file: TaskFile): Promise<NamedReaders | undefined> {
+  const { syntax, delimiters } = file;
+  if (syntax === null && delimiters === null) return undefined;
+  return { key: `${syntax ?? ''} ${delimiters ?? ''}`, readers: await readersOf(file) };
+}
 
 const partOf = async (file: TaskFile): Promise<InsertableTemplate> =>
   file.type === 'pdf' ? { type: file.type } : parsedOf(file);

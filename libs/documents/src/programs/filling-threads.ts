@@ -3,7 +3,7 @@ import { compiledProgram, Env, ThreadPool } from '@app/core';
 import { toTemplateError } from './document-processes';
 import type { SignerFieldPlace, TemplateType } from '@app/formats';
 import { PdfFillError, TemplateError } from '@app/formats/services';
-import type { FillValues, PeerName } from '@app/templating';
+import type { FillValues, TagSettings } from '@app/templating';
 import type {
   FilledTemplate,
   FillingResult,
@@ -16,10 +16,8 @@ import type { SignableDocument } from '@app/sealing';
 import { bufferOf } from './buffer-of';
 
 /** The template of an envelope. */
-export interface TemplateFile {
+export interface TemplateFile extends TagSettings {
   type: TemplateType;
-  /** The product whose tags it has; null for ours. */
-  syntax: PeerName | null;
   /** Hexadecimal; the key of the cache of compiled templates. */
   sha256: string;
   bytes: Buffer;

@@ -5,9 +5,9 @@ import { serveWork } from '@app/core/programs';
 import {
   checkTemplate,
   type CheckedTemplate,
-  type PeerName,
   readTemplate,
   type ReadTemplate,
+  type TagSettings,
   type TemplateRefusal,
 } from '@app/templating';
 import { type SealVerdict, verifySealedPdf } from '@app/sealing';
@@ -22,7 +22,7 @@ export interface VerificationTask {
 
 /** Files are passed by path, so that their bytes do not enter the memory of the calling process. */
 export type UploadTask =
-  | { kind: 'template' | 'check'; name: string; path: string; syntax: PeerName | null }
+  | { kind: 'template' | 'check'; name: string; path: string; settings: TagSettings }
   | ({ kind: 'verify' } & VerificationTask);
 
 export type UploadResult = ReadTemplate | TemplateRefusal | CheckedTemplate | SealVerdict;
@@ -30,7 +30,7 @@ export type UploadResult = ReadTemplate | TemplateRefusal | CheckedTemplate | Se
 async function execute(task: UploadTask): Promise<UploadResult> {
   const bytes = await readFile(task.path);
   if (task.kind !== 'verify')
-    return (task.kind === 'check' ? checkTemplate : readTemplate)(task.name, bytes, task.syntax);
+    return (task.kind === 'check' ? checkTemplate : readTemplate)(task.name, bytes, task.settings);
   const { trusted, timestampRoots, evidencePath } = task;
   const trust = { certificates: trusted.map(toCertificate), timestampRoots: timestampRoots.map(toCertificate) };
   return verifySealedPdf(bytes, trust, evidencePath === null ? undefined : await readFile(evidencePath));

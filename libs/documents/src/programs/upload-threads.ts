@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { compiledProgram, InvalidInputError, ThreadPool, WorkLimitError } from '@app/core';
 import type { UploadResult, UploadTask, VerificationTask } from './upload-thread';
-import type { CheckedTemplate, PeerName, ReadTemplate, TemplateRefusal } from '@app/templating';
+import type { CheckedTemplate, ReadTemplate, TagSettings, TemplateRefusal } from '@app/templating';
 import type { SealVerdict } from '@app/sealing';
 
 /** More memory than any document within the readers' limits needs: hostile documents are rejected by those limits. */
@@ -17,15 +17,15 @@ export class UploadThreads implements OnApplicationShutdown {
   private readonly templates = newPool();
   private readonly sealed = newPool();
 
-  async readTemplate(name: string, path: string, syntax: PeerName | null): Promise<ReadTemplate | TemplateRefusal> {
-    const result = this.templates.run({ kind: 'template', name, path, syntax }) as Promise<
+  async readTemplate(name: string, path: string, settings: TagSettings): Promise<ReadTemplate | TemplateRefusal> {
+    const result = this.templates.run({ kind: 'template', name, path, settings }) as Promise<
       ReadTemplate | TemplateRefusal
     >;
     return result.catch((error: unknown) => tooComplex(limitMessage(error)));
   }
 
-  async checkTemplate(name: string, path: string, syntax: PeerName | null): Promise<CheckedTemplate> {
-    const result = this.templates.run({ kind: 'check', name, path, syntax }) as Promise<CheckedTemplate>;
+  async checkTemplate(name: string, path: string, settings: TagSettings): Promise<CheckedTemplate> {
+    const result = this.templates.run({ kind: 'check', name, path, settings }) as Promise<CheckedTemplate>;
     return result.catch((error: unknown) => {
       const { problems } = tooComplex(limitMessage(error));
       return { type: null, fields: [], templates: [], tags: [], example: {}, problems };

@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Unique } from 'typeorm';
 import { BaseEntity, type ErrorCode } from '@app/core';
+import type { PeerName } from '@app/templating';
 
 /** The picture of a page: its storage key, and its size in pixels. */
 export interface PreviewPage {
@@ -33,6 +34,10 @@ export class DocumentTemplateVersion extends BaseEntity {
   @Column('text') storageKey!: string;
   @Column('integer') size!: number;
   @Column('text') sha256!: string;
+  /** The product whose tags it has; null for ours. */
+  @Column('text', { nullable: true }) syntax!: PeerName | null;
+  /** What its tags begin and end with, separated by a space; null for the usual ones. */
+  @Column('text', { nullable: true }) delimiters!: string | null;
   /** E-mail of the account that sent it; null for a file that is older than this table. */
   @Column('text', { nullable: true }) createdBy!: string | null;
   /** The pictures of its pages; null until they are asked for. */

@@ -14,6 +14,8 @@ export class DocumentTemplate extends BaseEntity {
   @Column('text') type!: TemplateType;
   /** The product whose tags it has; null for ours. */
   @Column('text', { nullable: true }) syntax!: PeerName | null;
+  /** What its tags begin and end with, separated by a space; null for the usual ones. */
+  @Column('text', { nullable: true }) delimiters!: string | null;
   @Column('text', { array: true, default: [] }) tags!: string[];
   @Column('text') fileName!: string;
   @Column('text') storageKey!: string;

@@ -2,12 +2,13 @@ import { createReadStream } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import type { StorageAttempt, UploadedFile } from '@app/core';
 import type { TemplateType } from '@app/formats';
+import type { TagSettings } from '@app/templating';
 import { MEDIA_TYPES } from '../envelopes/envelope-types';
 import type { DocumentTemplate } from './document-template.entity';
 import { DocumentTemplateVersion } from './document-template-version.entity';
 
 /** Where a file comes from, and which version of its template it is. */
-interface Origin {
+interface Origin extends TagSettings {
   templateId: string;
   number: number;
   type: TemplateType;
@@ -29,6 +30,11 @@ export async function storeVersion(
   return Object.assign(new DocumentTemplateVersion(), origin, stored);
 }
 
+/** How the tags of a template or version are written. */
+export const settingsOf = ({ syntax, delimiters }: TagSettings): TagSettings => ({ syntax, delimiters });
+
+type PresentColumn = 'version' | 'fileName' | 'storageKey' | 'size' | 'sha256' | 'syntax' | 'delimiters';
+
 /** The columns of a template that its present version determines. */
 export const presentFile = ({
   number,
@@ -36,6 +42,8 @@ export const presentFile = ({
   storageKey,
   size,
   sha256,
-}: DocumentTemplateVersion): Pick<DocumentTemplate, 'version' | 'fileName' | 'storageKey' | 'size' | 'sha256'> => ({
-  ...{ version: number, fileName, storageKey, size, sha256 },
+  syntax,
+  delimiters,
+}: DocumentTemplateVersion): Pick<DocumentTemplate, PresentColumn> => ({
+  ...{ version: number, fileName, storageKey, size, sha256, syntax, delimiters },
 });

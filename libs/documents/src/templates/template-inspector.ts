@@ -5,6 +5,7 @@ import type { TeamScope } from '@app/teams';
 import { UploadThreads } from '../programs/upload-threads';
 import type { DocumentTemplate } from './document-template.entity';
 import type { TemplateDetailDto } from './template.dto';
+import { settingsOf } from './stored-template';
 import { toDocumentTemplateDto } from './template.mapper';
 import { TemplatesRepository } from './templates.repository';
 import { UsedTemplates } from './used-templates';
@@ -27,11 +28,11 @@ export class TemplateInspector {
   }
 
   async describe(scope: TeamScope, template: DocumentTemplate): Promise<TemplateDetailDto> {
-    const { name, type, syntax, storageKey, sha256 } = template;
+    const { name, type, storageKey, sha256 } = template;
     const checked = await inWorkFolder(this.env.temporaryDir, async (folder) => {
       const path = join(folder, 'template');
       await this.objects.save(storageKey, path, sha256);
-      return this.threads.checkTemplate(`template.${type}`, path, syntax);
+      return this.threads.checkTemplate(`template.${type}`, path, settingsOf(template));
     });
     const { fields } = await this.used.complete(scope, { ...checked, name }, []);
     const shown = toDocumentTemplateDto(template, this.links);

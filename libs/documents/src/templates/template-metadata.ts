@@ -1,5 +1,6 @@
 import { assertNoProblems, type InputProblem, InvalidInputError, isPlainObject, parseJson, readBody } from '@app/core';
-import type { PeerName } from '@app/templating';
+import type { PeerName, TagSettings } from '@app/templating';
+import { readDelimiters, writtenDelimiters } from '@app/templating/services';
 import { TEMPLATE_SYNTAXES, TemplateChangesDto, TemplateMetadataInput } from './template.dto';
 
 /**
@@ -30,12 +31,30 @@ export function readChanges(text: string | undefined): TemplateChangesDto {
 }
 
 /**
- * Reads the `syntax` part of an upload: the product whose tags the templates have, or null without the part.
- * @throws InvalidInputError for another text
+ * Reads the parts `syntax` and `delimiters` of an upload: the product whose tags the templates have, and what their tags begin and
+ * end with. A part that is absent leaves it as it was `before`, an empty one means ours or the usual ones. Another product has other
+ * delimiters than the one before.
+ * @throws InvalidInputError for an unknown product, and for delimiters that tags cannot have
  */
-export function readSyntax(text: string | undefined): PeerName | null {
-  if (text === undefined) return null;
-  const syntax = TEMPLATE_SYNTAXES.find((known) => known === text);
-  if (syntax) return syntax;
-  throw new InvalidInputError([{ path: 'syntax', message: `syntax must be one of ${TEMPLATE_SYNTAXES.join(', ')}` }]);
+export function readSettings(
+  { syntax, delimiters }: Record<string, string | undefined>,
+  before: TagSettings = { syntax: null, delimiters: null },
+): TagSettings {
+  const problems: InputProblem[] = [];
+  const product = syntax === undefined ? before.syntax : (TEMPLATE_SYNTAXES.find((known) => known === syntax) ?? null);
+  if (syntax !== undefined && syntax !== '' && product === null)
+    problems.push({ path: 'syntax', message: `syntax must be one of ${TEMPLATE_SYNTAXES.join(', ')}` });
+  const kept = product === before.syntax ? before.delimiters : null;
+  const named = delimiters === undefined || delimiters === '' ? null : readDelimiters(delimiters);
+  const problem = typeof named === 'string' ? named : delimitersProblem(product, named !== null);
+  if (problem !== null) problems.push({ path: 'delimiters', message: `delimiters ${problem}` });
+  assertNoProblems(problems);
+  const written = named === null || typeof named === 'string' ? null : writtenDelimiters(named);
+  return { syntax: product, delimiters: delimiters === undefined ? kept : written };
 }
+
+/** Jinja has three pairs of delimiters, of which one pair does not say enough. */
+const delimitersProblem = (product: PeerName | null, isNamed: boolean): string | null =>
+  isNamed && product === 'python-docx-template'
+    ? 'cannot be named for templates of python-docx-template: it has three pairs, {{ }}, {% %} and {# #}'
+    : null;

@@ -58,12 +58,12 @@ export class TemplatePreviewMaker {
 
   /** A PDF whose text fields hold their names. One whose fields take no names, for example because they are short, stays as it is. */
   private async withFieldNames(
-    { fields, syntax }: DocumentTemplate,
+    { fields, syntax, delimiters }: DocumentTemplate,
     { bytes, sha256 }: { bytes: Buffer; sha256: string },
     signal: AbortSignal,
   ): Promise<Buffer> {
     const names = fields.filter(({ kind }) => kind === 'text').map(({ id }) => [id, id] as const);
-    const template = { type: 'pdf' as const, syntax, sha256, bytes };
+    const template = { type: 'pdf' as const, syntax, delimiters, sha256, bytes };
     const input = { values: Object.fromEntries(names), locale: 'en-US', signingMark: null, signerFields: [] };
     try {
       const filled = await this.threads.fill({ template, parts: new Map() }, input, signal);

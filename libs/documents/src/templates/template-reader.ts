@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { InputProblem, UploadedFile } from '@app/core';
 import type { TeamScope } from '@app/teams';
 import { UploadThreads } from '../programs/upload-threads';
-import type { CheckedTemplate, PeerName, ReadTemplate, TemplateProblem } from '@app/templating';
+import type { CheckedTemplate, ReadTemplate, TagSettings, TemplateProblem } from '@app/templating';
 import type { TemplateCheckDto } from './template.dto';
 import { UsedTemplates } from './used-templates';
 
@@ -17,8 +17,8 @@ interface ReadFile extends ReadTemplate {
 /** The files of an upload. */
 export interface UploadedTemplates {
   readonly files: readonly UploadedFile[];
-  /** The product whose tags they have; null is ours. */
-  readonly syntax: PeerName | null;
+  /** How their tags are written. */
+  readonly settings: TagSettings;
   /** Returns the name of the template of a file. */
   readonly nameOf: (file: UploadedFile) => string;
 }
@@ -38,7 +38,7 @@ export class TemplateReader {
    */
   async readAll(
     scope: TeamScope,
-    { files, syntax, nameOf }: UploadedTemplates,
+    { files, settings, nameOf }: UploadedTemplates,
     problems: InputProblem[],
   ): Promise<{ read: ReadTemplate[]; code?: ErrorCode }> {
     const read: ReadFile[] = [];
@@ -46,7 +46,7 @@ export class TemplateReader {
     const known = new Set(problems.map(({ path }) => path));
     for (const [index, file] of files.entries()) {
       if (known.has(`files[${index}]`)) continue;
-      const result = await this.threads.readTemplate(file.name, file.path, syntax);
+      const result = await this.threads.readTemplate(file.name, file.path, settings);
       if ('fields' in result) read.push({ ...result, index, name: nameOf(file) });
       else found.set(index, result.problems);
     }
@@ -63,14 +63,10 @@ export class TemplateReader {
   }
 
   /** What each file asks for and what is wrong with it, one after the other: one thread reads the files of all requests. */
-  async checkAll(
-    scope: TeamScope,
-    files: readonly UploadedFile[],
-    syntax: PeerName | null,
-  ): Promise<TemplateCheckDto[]> {
+  async checkAll(scope: TeamScope, files: readonly UploadedFile[], settings: TagSettings): Promise<TemplateCheckDto[]> {
     const checked: (CheckedTemplate & { name: string })[] = [];
     for (const { name, path } of files)
-      checked.push({ name, ...(await this.threads.checkTemplate(name, path, syntax)) });
+      checked.push({ name, ...(await this.threads.checkTemplate(name, path, settings)) });
     const complete: TemplateCheckDto[] = [];
     for (const template of checked) {
       const { fields, problems } = await this.used.complete(scope, template, checked);

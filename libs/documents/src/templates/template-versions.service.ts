@@ -14,11 +14,11 @@ import {
   type UploadedFile,
 } from '@app/core';
 import type { TeamScope } from '@app/teams';
-import type { ReadTemplate } from '@app/templating';
+import type { ReadTemplate, TagSettings } from '@app/templating';
 import { DataSource } from 'typeorm';
 import type { DocumentTemplate } from './document-template.entity';
-import { presentFile, storeVersion } from './stored-template';
-import { readChanges, readSyntax } from './template-metadata';
+import { presentFile, settingsOf, storeVersion } from './stored-template';
+import { readChanges, readSettings } from './template-metadata';
 import { toTemplateVersionDto } from './template.mapper';
 import { TemplateReader } from './template-reader';
 import type { TemplateChangesDto, TemplateVersionDto } from './template.dto';
@@ -29,7 +29,7 @@ import { TemplateVersionsRepository } from './template-versions.repository';
 /** A new version as it was sent and read. */
 interface SentVersion {
   file: UploadedFile;
-  read: ReadTemplate;
+  settings: TagSettings;
   changes: Partial<DocumentTemplate>;
 }
 
@@ -61,18 +61,18 @@ export class TemplateVersionsService {
 
   /**
    * Gives a template another file, another name or other tags, or none of them when one is invalid.
-   * @param upload the file is of the type that the template has; part `metadata`: JSON with `name` and `tags`
+   * @param upload the file is of the type that the template has; part `metadata`: JSON with `name` and `tags`;
+   * parts `syntax` and `delimiters`: how its tags are written, as before when absent
    * @throws NotFoundError, InvalidInputError
    */
   async replace(sender: Sender, id: string, upload: Upload): Promise<DocumentTemplate> {
     const { scope } = sender;
-    const changes = await readPartsOf(upload);
     const template = await this.templates.get(scope, id);
+    const { changes, settings } = await readPartsOf(upload, template);
     const [file] = upload.files;
     if (!file) return this.edit(scope, id, changes);
-    const syntax = changes.syntax ?? template.syntax;
-    const read = await this.readFile(scope, upload, { ...template, ...changes, syntax });
-    return this.store(sender, template, { file, read, changes: { ...changes, syntax, fields: read.fields } });
+    const read = await this.readFile(scope, upload, { ...template, ...changes, ...settings });
+    return this.store(sender, template, { file, settings, changes: { ...changes, fields: read.fields } });
   }
 
   /** Changes the name and the tags. @throws NotFoundError */
@@ -93,7 +93,7 @@ export class TemplateVersionsService {
 
   private async readFile(scope: TeamScope, { files }: Upload, template: DocumentTemplate): Promise<ReadTemplate> {
     const found: InputProblem[] = [];
-    const sent = { files, syntax: template.syntax, nameOf: () => template.name };
+    const sent = { files, settings: settingsOf(template), nameOf: () => template.name };
     const { read, code } = await this.reader.readAll(scope, sent, found);
     const problems = found.map(({ message }) => ({ path: 'file', message }));
     const [first] = read;
@@ -106,11 +106,11 @@ export class TemplateVersionsService {
   private store(
     sender: Sender,
     { id, type }: DocumentTemplate,
-    { file, changes }: SentVersion,
+    { file, settings, changes }: SentVersion,
   ): Promise<DocumentTemplate> {
     const { scope } = sender;
     return this.objects.attempt(scope.teamId, async (files) => {
-      const origin = { templateId: id, number: 0, type, createdBy: sender.account.email };
+      const origin = { templateId: id, number: 0, type, ...settings, createdBy: sender.account.email };
       const version = await storeVersion(files, file, origin);
       return this.dataSource.transaction(async (manager) => {
         const locked = await this.templates.lock(scope, id, manager);
@@ -126,14 +126,14 @@ export class TemplateVersionsService {
 }
 
 /** The parts besides the file. Problems with the names of files are those of the part `file`. */
-async function readPartsOf({ files, parts, problems }: Upload) {
+async function readPartsOf({ files, parts, problems }: Upload, before: DocumentTemplate) {
   const found = problems.map(({ path, message }) => ({ path: path.startsWith('files[') ? 'file' : path, message }));
   const changes = await collect(found, () => readChanges(parts.metadata));
-  const syntax = await collect(found, () => readSyntax(parts.syntax));
+  const settings = await collect(found, () => readSettings(parts, before));
   const isEmpty = files.length === 0 && Object.keys(given(changes ?? {})).length === 0;
   if (isEmpty && found.length === 0) found.push(NO_CHANGE);
   assertNoProblems(found);
-  return { ...given(changes ?? {}), syntax: syntax ?? null };
+  return { changes: given(changes ?? {}), settings: settings! };
 }
 
 /** The members that are not undefined. */

@@ -32,6 +32,8 @@ export class TemplateFieldDto {
   kind!: string;
 }
 
+const DELIMITERS = 'what its tags begin and end with, separated by a space, such as "[[ ]]"; null for the usual ones';
+
 @ApiSchema({ description: 'A template for documents, with its placeholders.' })
 export class DocumentTemplateDto {
   @UuidField({ description: 'template ID (UUID), the `document` of a fill' }) id!: string;
@@ -42,6 +44,7 @@ export class DocumentTemplateDto {
     description: 'the product whose tags it has; null for ours',
   })
   syntax!: PeerName | null;
+  @StringField({ nullable: true, description: DELIMITERS }) delimiters!: string | null;
   @StringField({ description: 'address of the template file; it expires, each response has a new one' }) file!: string;
   @StringField({
     array: true,
@@ -113,6 +116,12 @@ export class TemplateVersionDto {
   @StringField({ description: 'address of the file; it expires, each response has a new one' }) file!: string;
   @IntegerField({ description: 'number of bytes of the file' }) size!: number;
   @StringField({ description: 'SHA-256 of the file, hexadecimal' }) sha256!: string;
+  @EnumField(TEMPLATE_SYNTAXES, 'TemplateSyntax', {
+    nullable: true,
+    description: 'the product whose tags it has; null for ours',
+  })
+  syntax!: PeerName | null;
+  @StringField({ nullable: true, description: DELIMITERS }) delimiters!: string | null;
   @StringField({ nullable: true, description: 'e-mail of the account that sent it; null when it is not known' })
   created_by!: string | null;
   @DateField() created_at!: Date;

@@ -6,9 +6,12 @@ import type { DocumentTemplateDto, TemplateVersionDto } from './template.dto';
 
 /** The link to its file is a new one. */
 export function toDocumentTemplateDto(template: DocumentTemplate, links: FileLinks): DocumentTemplateDto {
-  const { id, name, type, syntax, tags, version, fields, createdAt, updatedAt } = template;
+  const { id, name, type, syntax, delimiters, tags, version, fields, createdAt, updatedAt } = template;
   const file = fileUrl(template, template, links);
-  return { id, name, type, syntax, file, tags, version, fields, created_at: createdAt, updated_at: updatedAt };
+  return {
+    ...{ id, name, type, syntax, delimiters, file, tags, version, fields },
+    ...{ created_at: createdAt, updated_at: updatedAt },
+  };
 }
 
 export function toTemplateVersionDto(
@@ -16,7 +19,7 @@ export function toTemplateVersionDto(
   template: DocumentTemplate,
   links: FileLinks,
 ): TemplateVersionDto {
-  const { number, fileName, size, sha256, createdBy, createdAt } = version;
+  const { number, fileName, size, sha256, syntax, delimiters, createdBy, createdAt } = version;
   return {
     version: number,
     current: number === template.version,
@@ -24,6 +27,8 @@ export function toTemplateVersionDto(
     file: fileUrl(version, template, links),
     size,
     sha256,
+    syntax,
+    delimiters,
     created_by: createdBy,
     created_at: createdAt,
   };

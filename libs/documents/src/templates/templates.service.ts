@@ -20,7 +20,7 @@ import { DocumentTemplate } from './document-template.entity';
 import type { DocumentTemplateVersion } from './document-template-version.entity';
 import { presentFile, storeVersion } from './stored-template';
 import { parseTagFilter } from './tag-filter';
-import { readMetadata, readSyntax } from './template-metadata';
+import { readMetadata, readSettings } from './template-metadata';
 import { TemplateReader } from './template-reader';
 import type { DocumentTemplateDto, TemplateCheckDto, TemplateListQuery } from './template.dto';
 import { toDocumentTemplateDto } from './template.mapper';
@@ -60,12 +60,13 @@ export class TemplatesService {
 
   /**
    * Creates a template from each uploaded file, or none when one of them is invalid.
-   * @param upload part `metadata`: JSON keyed by file name, with `name` and `tags`; part `syntax`: the product whose tags they have
+   * @param upload part `metadata`: JSON keyed by file name, with `name` and `tags`; parts `syntax` and `delimiters`: how
+   * their tags are written
    * @throws InvalidInputError with a message for each invalid file
    */
   async upload({ scope, account }: Sender, upload: Upload): Promise<DocumentTemplateDto[]> {
     const { files } = upload;
-    const { metadata, read, syntax } = await this.check(scope, upload);
+    const { metadata, read, settings } = await this.check(scope, upload);
 
     return this.objects.attempt(scope.teamId, async (stored) => {
       const templates: DocumentTemplate[] = [];
@@ -73,9 +74,9 @@ export class TemplatesService {
       for (const [index, file] of files.entries()) {
         const { type, fields } = read[index]!;
         const { name = file.name, tags = [] } = metadata.get(file.name) ?? {};
-        const origin = { templateId: randomUUID(), number: 1, type, createdBy: account.email };
+        const origin = { templateId: randomUUID(), number: 1, type, ...settings, createdBy: account.email };
         const version = await storeVersion(stored, file, origin);
-        const described = { id: origin.templateId, name, tags, type, syntax, fields };
+        const described = { id: origin.templateId, name, tags, type, fields };
         templates.push(Object.assign(new DocumentTemplate(), described, presentFile(version)));
         versions.push(version);
       }
@@ -94,9 +95,9 @@ export class TemplatesService {
    */
   async checkFiles(scope: TeamScope, { files, parts, problems }: Upload): Promise<TemplateCheckDto[]> {
     if (files.length === 0) addProblems(problems, [NO_FILES]);
-    const syntax = await collect(problems, () => readSyntax(parts.syntax));
+    const settings = await collect(problems, () => readSettings(parts));
     assertNoProblems(problems);
-    return this.reader.checkAll(scope, files, syntax ?? null);
+    return this.reader.checkAll(scope, files, settings!);
   }
 
   /**
@@ -114,14 +115,14 @@ export class TemplatesService {
     if (files.length === 0) addProblems(problems, [NO_FILES]);
     const names = files.map(({ name }) => name);
     const metadata = await collect(problems, () => readMetadata(parts.metadata, names));
-    const syntax = await collect(problems, () => readSyntax(parts.syntax));
+    const settings = await collect(problems, () => readSettings(parts));
     // Tags of an unknown product cannot be read.
-    if (syntax === undefined) assertNoProblems(problems);
+    if (settings === undefined) assertNoProblems(problems);
     const onlyFiles = problems.length === 0;
     const nameOf = (file: UploadedFile) => metadata?.get(file.name)?.name ?? file.name;
-    const { read, code } = await this.reader.readAll(scope, { files, syntax: syntax ?? null, nameOf }, problems);
+    const { read, code } = await this.reader.readAll(scope, { files, settings: settings!, nameOf }, problems);
     assertNoProblems(problems, onlyFiles ? code : undefined);
-    return { metadata: metadata!, read, syntax: syntax ?? null };
+    return { metadata: metadata!, read, settings: settings! };
   }
 
   private toDto(template: DocumentTemplate): DocumentTemplateDto {

@@ -48,14 +48,14 @@ const MAX_COMPARISONS = 5_000_000;
 
 /**
  * Returns the sources of the sheets without the stored results of formulas that depend on changed cells, so that no reader
- * shows a stale result. A result with a placeholder stays, because it will be filled.
+ * shows a stale result. A result with a placeholder (`holdsTags`) stays, because it will be filled.
  */
-export function withoutStaleResults(sheets: readonly DirtySheet[]): string[] {
+export function withoutStaleResults(sheets: readonly DirtySheet[], holdsTags: (result: string) => boolean): string[] {
   const stale = new StaleCells(sheets);
   return sheets.map(({ name, source }) =>
     source.replace(CELL_WITH_RESULT, (whole: string, prefix: string, cell: string, formula: string, result: string) => {
       const reference = attributeOf(cell, 'r') ?? '';
-      if (result.includes('{{') || !stale.has(name, reference)) return whole;
+      if (holdsTags(result) || !stale.has(name, reference)) return whole;
       return `<${prefix}c${cell.replace(/\st\s*=\s*(?:"[^"]*"|'[^']*')/, '')}>${formula}`;
     }),
   );

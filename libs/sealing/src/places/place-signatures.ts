@@ -21,6 +21,7 @@ import {
   textOf,
   userRectangle,
   writePdf,
+  type TagDelimiters,
   writtenTags,
 } from '@app/formats';
 import { removeFields } from '../stamp/signature-fields';
@@ -56,6 +57,8 @@ export interface PlacedTags {
   filled: readonly string[];
   /** The fields that signers fill in. Each one must have a place. */
   fields: readonly SignerFieldPlace[];
+  /** The delimiters of a template that names its own. */
+  delimiters?: TagDelimiters;
 }
 
 /**
@@ -69,7 +72,7 @@ export interface PlacedTags {
  */
 export async function placeSignatures(bytes: Uint8Array, tags: PlacedTags): Promise<Buffer | null> {
   const file = await readPdf(bytes);
-  const syntax = tags.mark === null ? writtenTags(tags.fields) : markedTags(tags.mark);
+  const syntax = tags.mark === null ? writtenTags(tags.fields, tags.delimiters) : markedTags(tags.mark);
   const fields = takeFields(file, fieldReader(tags, syntax));
   const inText = await tagsInText(bytes, file, syntax);
   const places = [...fields, ...inText.flatMap((tag) => placeOf(tag, file, fields))];
@@ -84,9 +87,9 @@ export async function placeSignatures(bytes: Uint8Array, tags: PlacedTags): Prom
 }
 
 /** Removes the tags of signatures from the text of a PDF template that nobody signs. @returns null for a document without any */
-export async function removeSigningTags(bytes: Uint8Array): Promise<Buffer | null> {
+export async function removeSigningTags(bytes: Uint8Array, delimiters?: TagDelimiters): Promise<Buffer | null> {
   const file = await readPdf(bytes);
-  const inText = await tagsInText(bytes, file, writtenTags());
+  const inText = await tagsInText(bytes, file, writtenTags([], delimiters));
   if (inText.length === 0) return null;
   removeTags(file, inText);
   return writePdf(file);

@@ -15,7 +15,6 @@ import type { Dialect } from '../language/dialect';
 import { type DocumentBudget, Output } from '../language/output';
 import { partInWords } from '../language/part-words';
 import { render } from '../language/render';
-import { mayHoldTags } from '../language/tag';
 import type { TemplateField } from '../language/template-field';
 import type { TemplateFindings } from '../language/template-findings';
 import type { TemplateNodes } from '../language/template-nodes';
@@ -31,7 +30,7 @@ const marker = (index: number): string => `<filled-reference-${index}/>`;
 const MARKER = /<filled-reference-(\d+)\/>/g;
 /** A chart has no text runs that show pictures or links, and no styles and lists of a document. */
 const NO_MEDIA: MediaSink = {
-  ...{ pending: [], add: () => ({ relationshipId: '', number: 0 }), link: () => '' },
+  ...{ pending: [], add: () => ({ relationshipId: '', number: 0 }), link: () => '', number: () => 0 },
   word: { style: () => null, list: () => 0 },
 };
 
@@ -65,7 +64,7 @@ export class ChartTemplate {
     const bytes = pkg.bytes(part);
     const source = withoutCdata(decodeXml(bytes, part));
     const workbook = workbooks.of(part);
-    if (!workbook && !mayHoldTags(source)) return null;
+    if (!workbook && !findings.reader.mayHoldTags(source)) return null;
     const data = workbook && readData(source, part, workbook, findings);
     const text = data ? withMarkers(source, data.references) : source;
     const compiled = compilePart({ part, source: text, root: parseXml(text, part) }, dialect, findings);

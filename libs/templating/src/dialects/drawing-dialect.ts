@@ -3,7 +3,7 @@ import type { Dialect, PartSource } from '../language/dialect';
 import type { TextSlot } from '../language/text-slot';
 import { propertiesOf } from '../language/element-split';
 import { drawingPlace } from '../rich/drawing-rich';
-import { balanceSlideTable } from '../tables/slide-table';
+import { slideTableBalance } from '../tables/slide-table';
 import { slidePicture } from '../pictures/slide-picture';
 import { closestElement, escapeXml, type XmlElement } from '@app/formats';
 
@@ -20,7 +20,7 @@ export const DRAWING: Dialect = {
   table: new Set(['a:tbl']),
   cell: new Set(['a:tc']),
   scopes: ['text', 'paragraph', 'row', 'cell', 'column', 'table', 'slide'],
-  balanceTable: () => balanceSlideTable,
+  balanceTable: slideTableBalance,
   body: new Set(['p:txBody', 'a:txBody', 'xdr:txBody', 'c:rich', 'c:txPr', 'dgm:t', 'dsp:txBody', 'p188:txBody']),
   objects: new Set(),
   properties: { 'a:p': 'a:pPr', 'a:r': 'a:rPr' },

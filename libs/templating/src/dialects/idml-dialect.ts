@@ -1,6 +1,11 @@
 import { idmlPlace } from '../rich/idml-rich';
 import { IDML_IDS } from './idml-ids';
-import type { Dialect } from '../language/dialect';
+import { attributeOf, closestElement, type XmlElement } from '@app/formats';
+import { storyPicture } from '../pictures/idml-picture';
+import { NO_FRAME } from './idml-frames';
+import type { Dialect, PartSource } from '../language/dialect';
+
+const PARAGRAPH = new Set(['ParagraphStyleRange']);
 
 /**
  * Stories of an IDML package (IDML File Format Specification 8.0, 10.5). A `Br` ends a paragraph; cells and notes have their
@@ -14,7 +19,7 @@ export const IDML: Dialect = {
   row: new Set(),
   table: new Set(),
   cell: new Set(),
-  scopes: ['text'],
+  scopes: ['text', 'paragraph'],
   body: new Set(),
   objects: new Set(['Table', 'Rectangle', 'TextFrame', 'Group', 'Footnote']),
   properties: { CharacterStyleRange: 'Properties', ParagraphStyleRange: 'Properties' },
@@ -22,5 +27,17 @@ export const IDML: Dialect = {
   shapes: new Set(),
   rich: idmlPlace,
   ids: IDML_IDS,
-  slot: ({ rawName }) => ({ lineBreak: `</${rawName}><Br/><${rawName}>` }),
+  isListItem,
+  slot: ({ rawName }, { column = NO_FRAME }) => ({
+    lineBreak: `</${rawName}><Br/><${rawName}>`,
+    image: (image, sink) => `</${rawName}>${storyPicture(image, sink.number(), column)}<${rawName}>`,
+  }),
 };
+
+/** Bullets and numbers that a paragraph has itself. Those of its style are not considered. */
+function isListItem(text: XmlElement, { source }: PartSource): boolean {
+  const paragraph = closestElement(text, PARAGRAPH);
+  const kind =
+    paragraph && attributeOf(source.slice(paragraph.start, paragraph.openEnd), 'BulletsAndNumberingListType');
+  return kind !== undefined && kind !== null && kind !== 'NoList';
+}

@@ -32,7 +32,7 @@ export function compilePart(read: PartSource, dialect: Dialect, findings: Templa
   const { joints } = findings.syntax ?? {};
   const part = joints ? withJoinedParagraphs(read, dialect, joints) : read;
   const paragraphs = readParagraphs(part, dialect);
-  const tags = locateTags(paragraphs, part, findings.add, findings.syntax);
+  const tags = locateTags(paragraphs, part, findings.add, findings.reader);
   const boxes = dialect.hasCheckBoxes && !findings.syntax ? namedCheckBoxes(part, findings) : NO_BOXES;
   if (tags.length === 0 && boxes.changes.length === 0) return null;
   findings.addTags(tags);

@@ -1,3 +1,4 @@
+import type { Extent } from '../pictures/image-size';
 import type { LoopCells } from '../tables/table-markup';
 import type { XmlElement } from '@app/formats';
 import type { DialectIds } from '../copies/id-attribute';
@@ -16,6 +17,8 @@ export interface PartSource {
   readonly firstParagraph?: number;
   /** The charts that it shows. */
   readonly charts?: ChartLinks;
+  /** The column of text that it fills (EMU), where that is not in the part itself. */
+  readonly column?: Extent;
   /** Its place in words for error messages, where a paragraph's number says nothing: a cell. */
   readonly place?: () => string;
 }
@@ -53,8 +56,8 @@ export interface Dialect {
   readonly section?: string;
   /** Ids that the copies of repeated elements must not share. */
   readonly ids?: DialectIds;
-  /** Whether a paragraph is an item of a numbered or bulleted list. */
-  isListItem?(paragraph: XmlElement, part: PartSource): boolean;
+  /** Whether a paragraph, or with a `separator` a text in one, is an item of a numbered or bulleted list. */
+  isListItem?(element: XmlElement, part: PartSource): boolean;
   /** Whether other templates can be inserted in the place of paragraphs. */
   readonly takesTemplates?: boolean;
   /** Whether text elements need `xml:space="preserve"` to keep outer white space. */

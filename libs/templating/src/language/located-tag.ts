@@ -4,7 +4,7 @@ import type { PartSource } from './dialect';
 import { type Paragraph, type Piece, piecesBetween, sourceOffset } from './paragraph';
 import { partInWords } from './part-words';
 import { type FoundTag, type TagProblem, tagSource } from './tag';
-import { OWN_TAGS, type TagReader } from './tag-reader';
+import type { TagReader } from './tag-reader';
 
 /** A tag with its location: the part, the paragraph, and the pieces of text that contain its characters (at least one). */
 export interface LocatedTag {
@@ -20,7 +20,7 @@ export function locateTags(
   paragraphs: readonly Paragraph[],
   { part, place }: Pick<PartSource, 'part' | 'place'>,
   report: TagProblem,
-  reader: TagReader = OWN_TAGS,
+  reader: TagReader,
 ): LocatedTag[] {
   const found = reader.read(
     paragraphs.map(({ text }) => text),

@@ -6,7 +6,15 @@ import type { Context } from './context';
 import type { MediaSink, TextSlot } from './text-slot';
 import type { Output } from './output';
 import { iterationsOf, separatedIterations } from './section';
-import type { CheckedNode, LaneNode, LanesNode, LoopNode, RowNode, TemplateNodes } from './template-nodes';
+import type {
+  AlternativesNode,
+  CheckedNode,
+  LaneNode,
+  LanesNode,
+  LoopNode,
+  RowNode,
+  TemplateNodes,
+} from './template-nodes';
 
 /** Characters that each iteration of a loop is charged, so that nested loops without output exhaust the budget too. */
 export const ITERATION_COST = 64;
@@ -22,6 +30,8 @@ export function render(nodes: TemplateNodes, context: Context, out: Output): voi
     else if (node.kind === 'lanes') renderLanes(node, context, out);
     else if (node.kind === 'lane') renderLane(node, iterationsOf(node.loop.section, context)[0], out);
     else if (node.kind === 'checked') renderChecked(node, context, out);
+    else if (node.kind === 'alternatives') renderAlternatives(node, context, out);
+    else if (node.kind === 'alternative') render(node.body, context, out);
     else if (node.kind === 'copied') out.write(out.ids.of(node));
     else if (node.kind === 'copy') out.ids.begin(node.ids);
     else if (node.kind === 'insert') out.write(out.inserts.template(node, context));
@@ -72,6 +82,17 @@ function renderChecked({ body, finish }: CheckedNode, context: Context, out: Out
   const content = out.fork();
   render(body, context, content);
   out.writeCharged(finish(content.toString()));
+}
+
+/** The variables are those from before for each of them. They become those of the first one. */
+function renderAlternatives({ body }: AlternativesNode, context: Context, out: Output): void {
+  const before = context.copy();
+  let isFirst = true;
+  for (const node of body) {
+    if (typeof node === 'string' || node.kind !== 'alternative') render([node], context, out);
+    else render(node.body, isFirst ? context : before.copy(), out);
+    isFirst &&= typeof node === 'string' || node.kind !== 'alternative';
+  }
 }
 
 function renderIteration(body: TemplateNodes, context: Context, out: Output): void {

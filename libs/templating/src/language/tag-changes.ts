@@ -1,5 +1,6 @@
 import { closestElement, elementAttribute, walkElements, type XmlElement } from '@app/formats';
 import { repeatedCharts } from '../charts/repeated-charts';
+import { alternativeChanges } from './alternatives';
 import { callsIn, makesRich } from '../expressions/calls';
 import { checkBoxAround } from '../rich/word-checkbox';
 import { applyMarks, markInText } from '../rich/tables/table-marks';
@@ -52,6 +53,7 @@ export function changesOfTags(
           () => insertChanges(tag, part, dialect) ?? tagChanges(tag, part, dialect, { isRich, shown }),
         ) ?? [],
     ),
+    ...alternativeChanges(part, tags),
     ...spaceChanges(tags, part, dialect),
     ...shapeChanges(tags, dialect),
   ];
@@ -185,11 +187,14 @@ function rowChanges(tags: readonly LocatedTag[], dialect: Dialect): SourceChange
   });
 }
 
+/** Nodes whose content is shown once. */
+const HOLDERS: ReadonlySet<string> = new Set(['checked', 'alternatives', 'alternative']);
+
 const directNames = (body: TemplateNodes): string[] => [
   ...new Set(
     body.flatMap((node) => {
       if (typeof node === 'string') return [];
-      if (node.kind === 'checked') return directNames(node.body);
+      if ('body' in node && HOLDERS.has(node.kind)) return directNames(node.body);
       return node.kind === 'value' ? node.value.elementNames : [];
     }),
   ),

@@ -1,7 +1,8 @@
 import type { TemplateError } from '@app/formats';
 import type { FillValue } from '../field-values';
 import type { ParagraphJoints } from '../loops/joined-paragraphs';
-import { findTags, type FoundTag, mayHoldTags } from './tag';
+import { type Delimiters, mayHoldAny, OWN_DELIMITERS } from './delimiters';
+import { findTags, type FoundTag, type TagProblem } from './tag';
 
 /** Reads the tags of a template: ours, or those of another product, which become tags of ours. */
 export interface TagReader {
@@ -20,9 +21,27 @@ export interface TagReader {
   readonly joints?: ParagraphJoints;
 }
 
-/** The tags of this template language. */
-export const OWN_TAGS: TagReader = {
-  mayHoldTags,
-  read: (texts, report) =>
-    texts.map((text, at) => (text.includes('{{') ? findTags(text, (error) => report(at, error)) : [])),
-};
+/** Reads the tags of this template language. */
+export interface OwnTags extends TagReader {
+  readonly delimiters: Delimiters;
+  /** The tags in one text. Problems are thrown without `report`. */
+  find(text: string, report?: TagProblem): FoundTag[];
+}
+
+/** The tags of this template language with some delimiters. */
+export function ownTags(delimiters: Delimiters): OwnTags {
+  const { start } = delimiters;
+  const find = (text: string, report?: TagProblem): FoundTag[] =>
+    text.includes(start) ? findTags(text, report, delimiters) : [];
+  return {
+    delimiters,
+    find,
+    mayHoldTags: delimiters === OWN_DELIMITERS ? mayHoldBraces : mayHoldAny([[...start][0] ?? '']),
+    read: (texts, report) => texts.map((text, at) => find(text, (error) => report(at, error))),
+  };
+}
+
+/** Two opening braces, possibly as character references. */
+const mayHoldBraces = (xml: string): boolean => /\{[^{]*\{|&#(?:123|x0*7b);/i.test(xml);
+
+export const OWN_TAGS = ownTags(OWN_DELIMITERS);

@@ -4,6 +4,7 @@ import { CURRENT_ITEM, type Expression, ExpressionError, nameExpression } from '
 import { refuseForeign } from '../expressions/foreign-syntax';
 import { parseExpression, parseNameOrExpression } from '../expressions/parser';
 import { assertNoScope, type LoopScope, type PeerScope, readScope } from '../loops/loop-scope';
+import { type Delimiters, OWN_DELIMITERS } from './delimiters';
 
 /**
  * The tags of the template language; README.md has the grammar of the expressions.
@@ -19,7 +20,7 @@ import { assertNoScope, type LoopScope, type PeerScope, readScope } from '../loo
  *   {{set x = a + b}}                sets a variable
  *   {{/}}                            closes the innermost open tag
  *
- * Single braces, a `}}` without `{{`, and a third brace on either side are plain text.
+ * Single braces, a `}}` without `{{`, and a third brace on either side are plain text. A template may name other delimiters.
  */
 export type TagKind = 'value' | 'open' | 'inverted' | 'else' | 'close' | 'set';
 
@@ -40,7 +41,7 @@ export interface Tag {
   readonly scope?: LoopScope | PeerScope;
   /** The name of the item in templates of other products. Its members are only found by paths that begin with it. */
   readonly item?: string;
-  /** The tag as a template of another product has it. */
+  /** The tag as the template has it, in one of another product or with delimiters of its own. */
   readonly source?: string;
 }
 
@@ -71,24 +72,30 @@ const fail: TagProblem = (error) => {
  * `empty_placeholder` and those of expressions. A tag with an invalid expression counts as a name, as it did before there were
  * expressions; the others are left out.
  */
-export function findTags(text: string, report: TagProblem = fail): FoundTag[] {
+export function findTags(text: string, report: TagProblem = fail, delimiters: Delimiters = OWN_DELIMITERS): FoundTag[] {
+  const { start, end } = delimiters;
   const tags: FoundTag[] = [];
-  let at = text.indexOf('{{');
+  let at = text.indexOf(start);
   while (at !== -1) {
-    while (text[at + 2] === '{') at++;
-    const close = text.indexOf('}}', at + 2);
-    const inner = text.slice(at + 2, close === -1 ? undefined : close);
-    const tag = checkedTag(inner, close !== -1, report);
-    if (tag) tags.push({ ...tag, start: at, end: close + 2 });
+    while (text.startsWith(start, at + 1)) at++;
+    const from = at + start.length;
+    const close = text.indexOf(end, from);
+    const tag = checkedTag(text.slice(from, close === -1 ? undefined : close), close !== -1, delimiters, report);
+    const range = { start: at, end: close + end.length };
+    if (tag) tags.push({ ...tag, ...sourceOf(text, range, delimiters), ...range });
     if (close === -1) break;
-    at = text.indexOf('{{', close + 2);
+    at = text.indexOf(start, range.end);
   }
   return tags;
 }
 
-function checkedTag(inner: string, closed: boolean, report: TagProblem): Tag | null {
+/** Messages show a tag as it is written. */
+const sourceOf = (text: string, { start, end }: { start: number; end: number }, delimiters: Delimiters) =>
+  delimiters === OWN_DELIMITERS ? {} : { source: text.slice(start, end) };
+
+function checkedTag(inner: string, closed: boolean, delimiters: Delimiters, report: TagProblem): Tag | null {
   const content = trimmed(inner);
-  const problem = shapeProblem(inner, content, closed);
+  const problem = shapeProblem(inner, content, closed, delimiters);
   if (problem) {
     report(problem);
     return null;
@@ -97,16 +104,18 @@ function checkedTag(inner: string, closed: boolean, report: TagProblem): Tag | n
     return parseTag(content);
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    report(tagProblem(error.code, content, error.message));
+    report(tagProblem(error.code, content, error.message, delimiters));
     return asName(content);
   }
 }
 
-function shapeProblem(inner: string, content: string, closed: boolean): TemplateError | null {
-  if (!closed) return tagProblem('unclosed_placeholder', inner.slice(0, 60), 'is not closed by }}', '');
-  if (inner.includes('{{')) return tagProblem('nested_placeholder', inner, 'holds another placeholder');
+function shapeProblem(inner: string, content: string, closed: boolean, delimiters: Delimiters): TemplateError | null {
+  const { start, end } = delimiters;
+  if (!closed)
+    return tagProblem('unclosed_placeholder', inner.slice(0, 60), `is not closed by ${end}`, { start, end: '' });
+  if (inner.includes(start)) return tagProblem('nested_placeholder', inner, 'holds another placeholder', delimiters);
   if (content === '' || content === '#' || content === '^')
-    return tagProblem('empty_placeholder', inner, 'names no field');
+    return tagProblem('empty_placeholder', inner, 'names no field', delimiters);
   return null;
 }
 
@@ -160,9 +169,6 @@ function asName(content: string): Tag {
   return { kind, name, expression: nameExpression(name), section, isInvalid: true };
 }
 
-/** A cheap test whether XML text may contain tags: they need two opening braces, possibly as character references. */
-export const mayHoldTags = (xml: string): boolean => /\{[^{]*\{|&#(?:123|x0*7b);/i.test(xml);
-
 /** The source of a tag, for messages and lists. */
 export function tagSource({ kind, name, source }: Pick<Tag, 'kind' | 'name' | 'source'>): string {
   if (source !== undefined) return source.slice(0, SHOWN_CHARS);
@@ -170,7 +176,7 @@ export function tagSource({ kind, name, source }: Pick<Tag, 'kind' | 'name' | 's
   return `{{${sign}${name.slice(0, SHOWN_CHARS)}${kind === 'set' ? ' = …' : ''}}}`;
 }
 
-function tagProblem(code: ErrorCode, content: string, predicate: string, end = '}}'): TemplateError {
-  const tag = `{{${content.slice(0, SHOWN_CHARS)}${end}`;
+function tagProblem(code: ErrorCode, content: string, predicate: string, { start, end }: Delimiters): TemplateError {
+  const tag = `${start}${content.slice(0, SHOWN_CHARS)}${end}`;
   return new TemplateError(code, `The placeholder ${tag} ${predicate}.`, { tag });
 }

@@ -1,7 +1,7 @@
 import { TemplateError } from '@app/formats';
 import { type LocatedTag, placeInWords } from './located-tag';
 import type { FoundTag } from './tag';
-import type { TagReader } from './tag-reader';
+import { OWN_TAGS, type OwnTags, type TagReader } from './tag-reader';
 
 /** A tag and its place in words. */
 export interface ListedTag {
@@ -19,6 +19,8 @@ export interface FindingOptions {
   readonly listsTags?: boolean;
   /** Reads the tags of a template that is written for another product. */
   readonly syntax?: TagReader;
+  /** Reads the tags of this language in a template with delimiters of its own. */
+  readonly own?: OwnTags;
 }
 
 /** Problems of a template that are reported at once; as many as a response has. */
@@ -59,6 +61,16 @@ export class TemplateFindings {
     return this.options.syntax;
   }
 
+  /** The reader of the tags of this language, whose delimiters the template may name. */
+  get own(): OwnTags {
+    return this.options.own ?? OWN_TAGS;
+  }
+
+  /** The reader of the template's tags. */
+  get reader(): TagReader {
+    return this.options.syntax ?? this.own;
+  }
+
   get listsTags(): boolean {
     return this.options.listsTags ?? false;
   }
@@ -97,7 +109,8 @@ export class TemplateFindings {
 
   /** Findings of a part whose problems do not count. */
   separate(): TemplateFindings {
-    return new TemplateFindings({ isStored: this.options.isStored, syntax: this.syntax });
+    const { isStored, syntax, own } = this.options;
+    return new TemplateFindings({ isStored, syntax, own });
   }
 
   /** Throws TemplateProblemsError when there are problems. */

@@ -13,6 +13,8 @@ export type TemplateNode =
   | LaneNode
   | SetNode
   | CheckedNode
+  | AlternativesNode
+  | AlternativeNode
   | CopyNode
   | CopiedNode
   | ChartNode
@@ -74,6 +76,17 @@ export interface CheckedNode {
   readonly kind: 'checked';
   readonly body: TemplateNodes;
   readonly finish: (markup: string) => string;
+}
+
+/** Representations of the same content. What one of them sets is not set for the others; the first one counts. */
+export interface AlternativesNode {
+  readonly kind: 'alternatives';
+  readonly body: TemplateNodes;
+}
+
+export interface AlternativeNode {
+  readonly kind: 'alternative';
+  readonly body: TemplateNodes;
 }
 
 /** The beginning of each copy of repeated content, whose ids are renewed. */

@@ -32,6 +32,8 @@ export interface WordDefinitions {
 export interface MediaSink {
   /** Adds a picture and returns its relationship id and its number in the document. */
   add(image: ImageValue): AddedImage;
+  /** A number that no other drawing of the document has, for a picture that its part holds itself. */
+  number(): number;
   /** Adds a link to an address outside of the package and returns its relationship id. */
   link(address: string): string;
   /** The definitions of lists and styles of a Word document. */

@@ -3,6 +3,7 @@ import { PartWriter, type TextPart } from './part-writer';
 import { SlideFills } from '../slides/slide-fills';
 import { dataDialect } from '../dialects/data-dialect';
 import {
+  attributeOf,
   decodeXml,
   encodingOf,
   Package,
@@ -20,6 +21,8 @@ import type { FillValues } from '../field-values';
 import { type ParsedTemplate, uniqueFields } from '../parsed-template';
 import { Insertions } from '../parts/insertions';
 import { PartContents } from '../parts/part-contents';
+import { storyFrames } from '../dialects/idml-frames';
+import type { Extent } from '../pictures/image-size';
 import { IDML } from '../dialects/idml-dialect';
 import { Additions } from '../pictures/media';
 import { replaceEntries } from '../copies/replaced-entries';
@@ -27,7 +30,6 @@ import { outputBudget } from './output';
 import { ChartFills } from '../charts/chart-fills';
 import { ChartTemplates } from '../charts/chart-templates';
 import { Context, type FillOptions } from './context';
-import { OWN_TAGS } from './tag-reader';
 import type { TemplateFindings } from './template-findings';
 import { WORD } from '../dialects/word-dialect';
 
@@ -38,6 +40,7 @@ export type TextPackageType = Exclude<PackageType, 'xlsx'>;
 const INSERTED = /^word\/(?:document\d*\.xml$|diagrams\/)/i;
 /** The text of charts: formatted values, which may hold links, are plain text there. */
 const CHART_TEXT: Dialect = { ...DRAWING, rich: undefined };
+const NO_COLUMNS: ReadonlyMap<string, Extent> = new Map();
 const MEDIA_FOLDERS: Record<TextPackageType, string> = { docx: 'word/media', pptx: 'ppt/media', idml: 'Links' };
 
 /** A docx, pptx or idml template. Parts with placeholders are compiled; all others are copied unchanged. */
@@ -66,8 +69,9 @@ export class TextTemplate implements ParsedTemplate {
   /** Compiles the parts of a package. Throws TemplateError for invalid XML; invalid placeholders are added to `findings`. */
   static of(pkg: Package, type: TextPackageType, findings: TemplateFindings): TextTemplate {
     const charts = ChartTemplates.of(pkg);
+    const columns = type === 'idml' ? storyFrames(pkg) : NO_COLUMNS;
     const candidates = pkg.entries.filter(({ name }) => isText(name, type) && !charts.has(name)).sort(compareParts);
-    const parts = candidates.flatMap((entry) => compileEntry({ pkg, type, findings, charts }, entry));
+    const parts = candidates.flatMap((entry) => compileEntry({ pkg, type, findings, charts, columns }, entry));
     charts.compile(CHART_TEXT, findings);
     return new TextTemplate(type, pkg, parts, charts, findings.syntax !== undefined);
   }
@@ -136,13 +140,15 @@ interface Compilation {
   readonly type: TextPackageType;
   readonly findings: TemplateFindings;
   readonly charts: ChartTemplates;
+  /** The columns of the stories of an IDML package. */
+  readonly columns: ReadonlyMap<string, Extent>;
 }
 
 function compileEntry(compilation: Compilation, entry: PackageEntry): TextPart[] {
   const { pkg, findings } = compilation;
   const bytes = pkg.bytes(entry.name);
   const text = decodeXml(bytes, entry.name);
-  if (!(findings.syntax ?? OWN_TAGS).mayHoldTags(text)) return [];
+  if (!findings.reader.mayHoldTags(text)) return [];
   // Other products leave the data of other programs alone; single braces are frequent there.
   if (findings.syntax && isCustomData(entry.name)) return [];
   const source = withoutCdata(text);
@@ -152,9 +158,15 @@ function compileEntry(compilation: Compilation, entry: PackageEntry): TextPart[]
   return compiled ? [{ ...compiled, encoding: encodingOf(bytes), time: entry.time }] : [];
 }
 
-function compileText(part: string, source: string, { type, findings, charts }: Compilation): CompiledPart | null {
+function compileText(
+  part: string,
+  source: string,
+  { type, findings, charts, columns }: Compilation,
+): CompiledPart | null {
   const root = parseXml(source, part);
-  return compilePart({ part, source, root, charts: charts.of(part) }, dialectOf(part, root, type), findings);
+  const story = root.children.find(({ name }) => name === 'Story');
+  const column = story && columns.get(attributeOf(source.slice(story.start, story.openEnd), 'Self') ?? '');
+  return compilePart({ part, source, root, charts: charts.of(part), column }, dialectOf(part, root, type), findings);
 }
 
 /** Custom XML is data of other programs, in which braces may have another meaning. Such a part is copied unchanged. */

@@ -39,8 +39,7 @@ export class BlankContent {
     const { paragraph, tag } = located;
     const offset = firstPiece(located).element.start;
     return (
-      this.isBlankRange(paragraph, 0, tag.start) &&
-      this.objectsIn(paragraph.element).every((object) => object.start > offset)
+      this.isBlankRange(paragraph, 0, tag.start) && this.objectsOf(paragraph).every((object) => object.start > offset)
     );
   }
 
@@ -50,7 +49,7 @@ export class BlankContent {
     const offset = firstPiece(located).element.start;
     return (
       this.isBlankRange(paragraph, tag.end, paragraph.text.length) &&
-      this.objectsIn(paragraph.element).every((object) => object.start < offset)
+      this.objectsOf(paragraph).every((object) => object.start < offset)
     );
   }
 
@@ -76,6 +75,15 @@ export class BlankContent {
     let end = low;
     while (end < this.paragraphs.length && (this.paragraphs[end] as Paragraph).element.start < element.end) end++;
     return this.paragraphs.slice(low, end);
+  }
+
+  /** The objects in a paragraph. Several paragraphs of one element end with a separator. */
+  private objectsOf(paragraph: Paragraph): XmlElement[] {
+    const objects = this.objectsIn(paragraph.element);
+    const before = this.paragraphs[paragraph.number - (this.paragraphs[0]?.number ?? 0) - 1];
+    const start = (before?.element === paragraph.element && before.end?.end) || paragraph.element.start;
+    const end = paragraph.end?.start ?? paragraph.element.end;
+    return objects.filter((object) => object.start >= start && object.end <= end);
   }
 
   private objectsIn(element: XmlElement): XmlElement[] {

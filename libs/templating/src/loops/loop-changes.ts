@@ -83,6 +83,7 @@ export class LoopChanges {
   private textChanges(pair: TagPair): SourceChange[] {
     const { open, close } = pair;
     if (open.paragraph.element !== close.paragraph.element) throw misplacedLoop(pair);
+    if (this.places.repeatsSeparated(pair)) return this.separatedChanges(pair);
     const parent = commonAncestor(textElement(open), textElement(close));
     return [
       ...this.splitChanges(
@@ -92,6 +93,28 @@ export class LoopChanges {
         parent,
       ),
       ...this.separatorChanges(pair),
+    ];
+  }
+
+  /** Repeats whole paragraphs up to the separator at their end. The last one of a text has none: it is written between items. */
+  private separatedChanges(pair: TagPair): SourceChange[] {
+    const { open, close, depth } = pair;
+    const first = open.paragraph.pieces[0]?.element as XmlElement;
+    const separator = close.paragraph.end;
+    const parent = commonAncestor(first, separator ?? textElement(close));
+    const { end, begin } = splitMarkup(first, parent, this.part, this.dialect);
+    const { lineBreak } = this.dialect.slot(first, this.part);
+    const between =
+      textSeparators(pair, parent, this.part, this.dialect) ??
+      (separator ? undefined : (): string => begin + lineBreak + end);
+    const block = loopBlock(pair, '', between);
+    const start = startBlock(block, first.openEnd, CHANGE_ORDER.loopStart(depth), end);
+    if (!separator) return [{ ...start, inside: begin }, this.splitEnd(pair, block, parent)];
+    const holder = splitMarkup(separator.parent as XmlElement, parent, this.part, this.dialect);
+    const ending = endBlock(block, separator.end, CHANGE_ORDER.loopEnd(depth), holder.begin);
+    return [
+      { ...start, inside: begin },
+      { ...ending, inside: holder.end },
     ];
   }
 

@@ -3,7 +3,7 @@ import { lanesOf } from '../copies/row-lanes';
 import { BlankContent } from './blank-content';
 import type { Dialect, PartSource } from '../language/dialect';
 import { type ElementLoop, isInParagraph, readElementLoop } from './element-loop';
-import type { LocatedTag } from '../language/located-tag';
+import { firstPiece, type LocatedTag } from '../language/located-tag';
 import { placedScope, type PlacedScope, type RepeatedCells, repeatedColumns, scopedLoop } from './scoped-loop';
 import type { PairedTags, TagPair } from '../language/tag-pairs';
 
@@ -85,15 +85,30 @@ export class LoopPlaces {
     return scopedLoop(pair, scope === 'column' ? 'cell' : scope, this.blank, this.dialect);
   }
 
-  private repeatsElements(pair: TagPair): boolean {
+  /** Whether a loop repeats whole paragraphs in a format in which these are no elements. */
+  repeatsSeparated(pair: TagPair): boolean {
+    const { open, close } = pair;
     const scope = this.scopes.get(pair);
-    if (scope !== undefined && scope !== 'text' && scope !== 'next') return true;
-    if (!isInParagraph(pair)) return this.dialect.separator === undefined;
-    if (scope !== undefined) return false;
-    return this.isListItem(pair.open) && this.blank.isBlankBefore(pair.open) && this.blank.isBlankAfter(pair.close);
+    if (this.dialect.separator === undefined || (scope !== undefined && scope !== 'paragraph')) return false;
+    if (scope === 'paragraph')
+      return ![open, close].some(({ paragraph }) => this.blank.isBlankParagraph(paragraph)) || isInParagraph(pair);
+    return isInParagraph(pair) && this.isItemOfLoop(pair);
   }
 
-  private isListItem({ paragraph }: LocatedTag): boolean {
-    return this.dialect.isListItem?.(paragraph.element, this.part) ?? false;
+  private isItemOfLoop({ open, close }: TagPair): boolean {
+    return this.isListItem(open) && this.blank.isBlankBefore(open) && this.blank.isBlankAfter(close);
+  }
+
+  private repeatsElements(pair: TagPair): boolean {
+    if (this.dialect.separator !== undefined) return false;
+    const scope = this.scopes.get(pair);
+    if (scope !== undefined && scope !== 'text' && scope !== 'next') return true;
+    if (!isInParagraph(pair)) return true;
+    return scope === undefined && this.isItemOfLoop(pair);
+  }
+
+  private isListItem(located: LocatedTag): boolean {
+    const element = this.dialect.separator === undefined ? located.paragraph.element : firstPiece(located).element;
+    return this.dialect.isListItem?.(element, this.part) ?? false;
   }
 }

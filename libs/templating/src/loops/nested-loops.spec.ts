@@ -72,6 +72,15 @@ describe('loops over columns beside merged cells', () => {
     expect(filled(body, { items: [1, 2, 3] })).toContain('<w:gridSpan w:val="4"/>');
   });
 
+  it('widen the cell above the column, whatever follows it', () => {
+    const body = table(3, cell('a') + cell('months') + cell('sum'), column('{{.}}') + cell('9'));
+    const markup = filled(body, { items: [1, 2, 3] });
+    const [head = ''] = markup.match(/<w:tr>.*?<\/w:tr>/) ?? [];
+    expect(
+      [...head.matchAll(/<w:tc>(.*?)<\/w:tc>/g)].map(([, inner = '']) => /gridSpan w:val="(\d)"/.exec(inner)?.[1]),
+    ).toEqual([undefined, '3', undefined]);
+  });
+
   it('make a cell narrower that spans the column, when there are no items', () => {
     const head = (span: number): string => cell('head', `<w:gridSpan w:val="${span}"/>`);
     const markup = filled(table(3, head(3), column('{{.}}') + cell('y')), { items: [] });

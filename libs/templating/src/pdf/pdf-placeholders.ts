@@ -2,7 +2,8 @@ import { TemplateError } from '@app/formats';
 import { holdsInsertCall } from '../expressions/insert-function';
 import { toText } from '../field-values';
 import type { Context } from '../language/context';
-import { findTags, type FoundTag, type TagProblem, tagSource } from '../language/tag';
+import { type FoundTag, type TagProblem, tagSource } from '../language/tag';
+import type { OwnTags } from '../language/tag-reader';
 import { TagExpression } from '../language/tag-expression';
 import { fieldsOf } from '../language/template-field';
 import type { TemplateFindings } from '../language/template-findings';
@@ -17,7 +18,7 @@ export function placeholderIds(text: string, formField: string, findings: Templa
   const place = `form field "${formField}"`;
   const located: TagProblem = ({ code, message, location }) =>
     findings.add(new TemplateError(code, `${message.replace(/\.$/, '')} (${place}).`, location));
-  const tags = findTags(text, located).filter(isFilled);
+  const tags = findings.own.find(text, located).filter(isFilled);
   for (const tag of tags) findings.addTag(tag, place);
   for (const tag of tags.filter(({ kind }) => kind !== 'value')) located(sectionProblem(tag));
   for (const tag of tags.filter(({ expression }) => expression && holdsInsertCall(expression)))
@@ -26,9 +27,9 @@ export function placeholderIds(text: string, formField: string, findings: Templa
 }
 
 /** The default text of a form field with the values of its placeholders. Throws TemplateError for values of a wrong kind. */
-export function filledText(text: string, formField: string, context: Context): string {
+export function filledText(text: string, formField: string, context: Context, own: OwnTags): string {
   // A stored template keeps what it held when it was uploaded: invalid placeholders stay as they are.
-  const tags = findTags(text, () => undefined);
+  const tags = own.find(text, () => undefined);
   return tags.reduceRight((filled, tag) => {
     const place = `form field "${formField}"`;
     const value =

@@ -25,6 +25,7 @@ import {
 } from '@app/formats';
 import type { FillValue, FillValues } from '../field-values';
 import { Context, type FillOptions } from '../language/context';
+import type { OwnTags } from '../language/tag-reader';
 import { TemplateFindings } from '../language/template-findings';
 import { filledText, placeholderIds } from './pdf-placeholders';
 import { checkValue, storeValue, type FieldContent } from './pdf-values';
@@ -44,6 +45,8 @@ export interface PdfTemplateField {
 export interface ParsedPdf {
   bytes: Uint8Array;
   fields: PdfTemplateField[];
+  /** Reads the placeholders in default texts. */
+  tags: OwnTags;
 }
 
 /** A filled PDF, with a warning (a sentence) for each field that shows only a part of its value. */
@@ -79,7 +82,7 @@ export async function parsePdf(
     for (const id of placeholderIds(defaultText(field), field.name, findings))
       if (!byName.has(id)) byName.set(id, { id, kind: 'text', required: false, options: [], maxLength: null });
   }
-  return { bytes, fields: [...byName.values()] };
+  return { bytes, fields: [...byName.values()], tags: findings.own };
 }
 
 /**
@@ -95,7 +98,7 @@ export async function fillPdf(parsed: ParsedPdf, values: FillValues, options?: F
   if (fields.length === 0) return { bytes: await writePdf(file), warnings: [] };
 
   const formDict = form ?? addForm(file);
-  const assignments = assign(fields, values, textFiller(values, options));
+  const assignments = assign(fields, values, textFiller(values, parsed.tags, options));
   const redraw = formDict.lookup(PDFName.of('NeedAppearances'))?.toString() === 'true';
   tidyForm(file, formDict, fields);
 
@@ -125,9 +128,9 @@ function describe(field: PdfField): PdfTemplateField {
   };
 }
 
-function textFiller(values: FillValues, options?: FillOptions): TextFiller {
+function textFiller(values: FillValues, tags: OwnTags, options?: FillOptions): TextFiller {
   const context = Context.of(values, options);
-  return (text, formField) => filledText(text, formField, context);
+  return (text, formField) => filledText(text, formField, context, tags);
 }
 
 function assign(fields: PdfField[], values: FillValues, fillText: TextFiller): Assignment[] {

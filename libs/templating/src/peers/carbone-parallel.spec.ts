@@ -80,7 +80,10 @@ describe('two lists of Carbone in one row', () => {
       ['{d.cars[i, year>2].name}', '{d.bikes[i].name}'],
       ['{d.cars[i+1, year>2].name}', '{d.bikes[i+1].name}'],
     ];
-    const problem = await readTemplate('a.docx', rawZip(docxEntries(inTable(...rows))), 'carbone');
+    const problem = await readTemplate('a.docx', rawZip(docxEntries(inTable(...rows))), {
+      syntax: 'carbone',
+      delimiters: null,
+    });
     expect(problem).toMatchObject({
       message: expect.stringMatching(
         /The placeholder \{d\.bikes\[i\]\.name\} crosses \{d\.cars\[i, year(>|&gt;)2\]\.name\}: two lists in one row/,

@@ -15,16 +15,17 @@ import {
   repetitionKey,
 } from './carbone-path';
 import { NextItems } from './carbone-next-items';
+import { type Delimiters, escapedForPattern, mayHoldAny } from '../language/delimiters';
 import { tagsBetween } from './delimiters';
 import { callPhrase, indexPhrase, type Phrase, wordPhrase } from './expression-text';
 import { closeTag, type ForeignTag, NoMeaning, ourTag, readForeign, textTag } from './peer-tag';
 
 /** Templates of Carbone (carbone.io/documentation, "Design"). */
-export const CARBONE: TagReader = {
-  mayHoldTags: (xml) => /\{|&#(?:123|x0*7b);/i.test(xml),
-  read: (texts, report) => new RepetitionReader(texts, report).read(),
+export const carbone = (named: Delimiters = { start: '{', end: '}' }): TagReader => ({
+  mayHoldTags: mayHoldAny([[...named.start][0] ?? '']),
+  read: (texts, report) => new RepetitionReader(texts, report, named).read(),
   spansParagraphs: true,
-};
+});
 
 /** A tag with the steps of its path and its formatters. */
 interface CarboneTag extends ForeignTag {
@@ -52,14 +53,16 @@ interface OpenRepetition {
   readonly lists: Phrase[] | null;
 }
 
-/** Text that begins like a tag of Carbone. Other braces are text. */
-const TAG_START = /^(?:[dc][.[]|#\w+\s*=|\$\w+|o\.|t\(|bind)/;
+/** The beginning of the content of a tag of Carbone. Other braces are text. */
+const CONTENT = '(?:[dc][.[]|#\\w+\\s*=|\\$\\w+|o\\.|t\\(|bind)';
+const TAG_START = new RegExp(`^${CONTENT}`);
 
 /**
  * Reads the tags of a part. A repetition begins at the first tag with an item `[i]` and ends at the tag with the next one, `[i+1]`,
  * whose element is an example that is not shown.
  */
 class RepetitionReader {
+  private readonly mayBegin: RegExp;
   private readonly found: FoundTag[][];
   private readonly open: OpenRepetition[] = [];
   private readonly aliases = new Map<string, string>();
@@ -72,7 +75,9 @@ class RepetitionReader {
   constructor(
     texts: readonly string[],
     private readonly report: (paragraph: number, error: TemplateError) => void,
+    private readonly delimiters: Delimiters,
   ) {
+    this.mayBegin = new RegExp(`${escapedForPattern(delimiters.start)}\\s*${CONTENT}`);
     this.found = texts.map(() => []);
     this.tags = texts.flatMap((text, paragraph) => this.tagsOf(text, paragraph));
     this.objects = new Set(this.tags.flatMap(({ tag }) => objectKeys(tag)));
@@ -94,8 +99,7 @@ class RepetitionReader {
 
   private tagsOf(text: string, paragraph: number): PlacedTag[] {
     const problem = (error: TemplateError): void => this.report(paragraph, error);
-    const isTag = /\{(?=\s*(?:[dc][.[]|#\w+\s*=|\$\w+|o\.|t\(|bind))/.test(text);
-    const tags = isTag ? tagsBetween(text, { start: '{', end: '}' }, problem) : [];
+    const tags = this.mayBegin.test(text) ? tagsBetween(text, this.delimiters, problem) : [];
     return tags.flatMap((tag) => {
       if (!TAG_START.test(tag.content)) return [];
       const parsed = readForeign(tag, () => this.parsed(tag), problem);

@@ -1,10 +1,6 @@
 import type { TemplateError } from '@app/formats';
+import { type Delimiters, mayHoldAny } from '../language/delimiters';
 import { type ForeignTag, foreignProblem } from './peer-tag';
-
-export interface Delimiters {
-  readonly start: string;
-  readonly end: string;
-}
 
 /** Other delimiters that templates are configured for. They count where a part has none of the usual ones. */
 const CONFIGURED: readonly Delimiters[] = [
@@ -14,8 +10,11 @@ const CONFIGURED: readonly Delimiters[] = [
 ];
 const MAY_BE_CONFIGURED = /\[\[|(?:<|&lt;)(?:%|<|&lt;)/;
 
-/** A cheap test whether XML text may contain tags in other delimiters than the usual ones. */
-export const mayBeConfigured = (xml: string): boolean => MAY_BE_CONFIGURED.test(xml);
+/** A cheap test whether XML text may hold tags in the delimiters that a template names, otherwise in the usual or configured ones. */
+export function mayHoldDelimiters(named: Delimiters | undefined, usual: RegExp): (xml: string) => boolean {
+  if (!named) return (xml) => usual.test(xml) || MAY_BE_CONFIGURED.test(xml);
+  return mayHoldAny([named.start, named.end].map((text) => [...text][0] ?? ''));
+}
 
 /** The first of the pairs whose start is in one of the texts. A template has one pair. */
 export function usedDelimiters(texts: readonly string[], pairs: readonly Delimiters[]): Delimiters {

@@ -1,7 +1,8 @@
 import type { TemplateError } from '@app/formats';
 import type { FoundTag } from '../language/tag';
 import type { TagReader } from '../language/tag-reader';
-import { type Delimiters, mayBeConfigured, tagsBetween, usedDelimiters } from './delimiters';
+import type { Delimiters } from '../language/delimiters';
+import { mayHoldDelimiters, tagsBetween, usedDelimiters } from './delimiters';
 import { binaryPhrase, callPhrase, memberPhrase, type Phrase, textPhrase, wordPhrase } from './expression-text';
 import { closeTag, type ForeignTag, NoMeaning, ourTag, readForeign, textTag } from './peer-tag';
 import { scriptExpression, scriptMembers, type SpecialName } from './script-expression';
@@ -15,10 +16,10 @@ const DELIMITERS: readonly Delimiters[] = [
 ];
 
 /** Templates of docx-templates (README, "Supported commands"). Commands are in any case; expressions are ECMAScript. */
-export const DOCX_TEMPLATES: TagReader = {
-  mayHoldTags: (xml) => /\+|\{|&#(?:123|x0*7b);/i.test(xml) || mayBeConfigured(xml),
+export const docxTemplates = (named?: Delimiters): TagReader => ({
+  mayHoldTags: mayHoldDelimiters(named, /\+|\{|&#(?:123|x0*7b);/i),
   read: (texts, report) => {
-    const delimiters = usedDelimiters(texts, DELIMITERS);
+    const delimiters = named ?? usedDelimiters(texts, DELIMITERS);
     const reader = new CommandReader();
     return texts.map((text, at) => {
       const problem = (error: TemplateError): void => report(at, error);
@@ -26,7 +27,7 @@ export const DOCX_TEMPLATES: TagReader = {
       return tags.flatMap((tag) => readForeign(tag, () => reader.read(tag), problem) ?? []);
     });
   },
-};
+});
 
 /** A loop or condition that is not closed yet; `name` is the variable of a loop. */
 interface OpenCommand {

@@ -3,12 +3,14 @@ import type { FoundTag } from '../language/tag';
 import type { LoopScope } from '../loops/loop-scope';
 import type { TagReader } from '../language/tag-reader';
 import { angularExpression } from './angular-expression';
-import { type Delimiters, mayBeConfigured, tagsBetween, usedDelimiters } from './delimiters';
+import type { Delimiters } from '../language/delimiters';
+import { mayHoldDelimiters, tagsBetween, usedDelimiters } from './delimiters';
 import { closeTag, type ForeignTag, NoMeaning, nameTag, ourTag, readForeign, textTag } from './peer-tag';
 
 const SINGLE: Delimiters = { start: '{', end: '}' };
 /** Those that are often configured, and the default. */
 const DELIMITERS: readonly Delimiters[] = [{ start: '{{', end: '}}' }, SINGLE];
+const BRACES = /[{}]|&#(?:12[35]|x0*7[bd]);/i;
 const SETS_DELIMITERS = /\{=\s*\S+ +\S+\s*=\}/;
 
 /** What `{-w:p items}` repeats. */
@@ -36,10 +38,11 @@ const REFUSED: readonly { readonly pattern: RegExp; readonly why: string }[] = [
 ];
 
 /** Templates of docxtemplater (docxtemplater.com/docs/tag-types), with the expressions of its "angular parser". */
-export const DOCXTEMPLATER: TagReader = {
-  mayHoldTags: (xml) => /[{}]|&#(?:12[35]|x0*7[bd]);/i.test(xml) || mayBeConfigured(xml),
+export const docxtemplater = (named?: Delimiters): TagReader => ({
+  mayHoldTags: mayHoldDelimiters(named, BRACES),
   read: (texts, report) => {
-    let delimiters = texts.some((text) => SETS_DELIMITERS.test(text)) ? SINGLE : usedDelimiters(texts, DELIMITERS);
+    let delimiters =
+      named ?? (texts.some((text) => SETS_DELIMITERS.test(text)) ? SINGLE : usedDelimiters(texts, DELIMITERS));
     return texts.map((text, at) => {
       const problem = (error: TemplateError): void => report(at, error);
       const next = (tag: ForeignTag): Delimiters => (delimiters = newDelimiters(tag) ?? delimiters);
@@ -47,7 +50,7 @@ export const DOCXTEMPLATER: TagReader = {
       return tags.flatMap((tag) => readForeign(tag, () => readTag(tag), problem) ?? []);
     });
   },
-};
+});
 
 /** `{=[[ ]]=}` sets the delimiters of the tags after it. */
 function newDelimiters({ content }: ForeignTag): Delimiters | null {

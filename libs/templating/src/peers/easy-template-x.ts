@@ -7,7 +7,8 @@ import type { FoundTag } from '../language/tag';
 import type { TagReader } from '../language/tag-reader';
 import { checkedAddress } from '../rich/address';
 import { RichText } from '../rich/rich-value';
-import { type Delimiters, mayBeConfigured, tagsBetween, usedDelimiters } from './delimiters';
+import type { Delimiters } from '../language/delimiters';
+import { mayHoldDelimiters, tagsBetween, usedDelimiters } from './delimiters';
 import { closeTag, type ForeignTag, NoMeaning, nameTag, readForeign, textTag } from './peer-tag';
 
 const DELIMITERS: readonly Delimiters[] = [
@@ -24,18 +25,18 @@ const SCOPES: Readonly<Record<string, LoopScope>> = {
 };
 
 /** Templates of easy-template-x (README, "Loop plugin"): names are any text, and tags have options in brackets. */
-export const EASY_TEMPLATE_X: TagReader = {
+export const easyTemplateX = (named?: Delimiters): TagReader => ({
   shown: (value) => (isRecord(value) && typeof value._type === 'string' ? content(value, value._type) : value),
-  mayHoldTags: (xml) => /[{}]|&#(?:12[35]|x0*7[bd]);/i.test(xml) || mayBeConfigured(xml),
+  mayHoldTags: mayHoldDelimiters(named, /[{}]|&#(?:12[35]|x0*7[bd]);/i),
   read: (texts, report) => {
-    const delimiters = usedDelimiters(texts, DELIMITERS);
+    const delimiters = named ?? usedDelimiters(texts, DELIMITERS);
     return texts.map((text, at) => {
       const problem = (error: TemplateError): void => report(at, error);
       const tags = tagsBetween(text, delimiters, problem, { reportsEnds: true });
       return tags.flatMap((tag) => readForeign(tag, () => readTag(tag), problem) ?? []);
     });
   },
-};
+});
 
 /**
  * What an object with a type shows ("Link plugin", "Text plugin"). Pictures were resolved before. Throws ExpressionError

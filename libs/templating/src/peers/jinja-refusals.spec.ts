@@ -12,7 +12,7 @@ describe('what python-docx-template has and we have not', () => {
     ['{% macro m() %}x{% endmacro %}', '{% macro m() %}', 'macro'],
   ])('is refused with its tag: %s', async (text, tag, reason) => {
     const file = rawZip(docxEntries(p(text)));
-    const refusal = await readTemplate('a.docx', file, 'python-docx-template');
+    const refusal = await readTemplate('a.docx', file, { syntax: 'python-docx-template', delimiters: null });
     expect(refusal).toMatchObject({ code: 'not_expressible' });
     const message = 'message' in refusal ? refusal.message : '';
     expect(message).toContain(`The placeholder ${tag}`);

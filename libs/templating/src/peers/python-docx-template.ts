@@ -10,7 +10,7 @@ import { jinjaExpression, type JinjaName } from './jinja-expression';
 import { closeTag, type ForeignTag, foreignProblem, NoMeaning, ourTag, readForeign, textTag } from './peer-tag';
 
 /** Templates of python-docx-template, docxtpl (docxtpl.readthedocs.io, "Jinja2-like syntax"). */
-export const PYTHON_DOCX_TEMPLATE: TagReader = {
+export const pythonDocxTemplate = (): TagReader => ({
   joints,
   mayHoldTags: (xml) => /\{|&#(?:123|x0*7b);/i.test(xml),
   read: (texts, report) => {
@@ -20,7 +20,7 @@ export const PYTHON_DOCX_TEMPLATE: TagReader = {
       return jinjaTags(text, problem).flatMap((tag) => readForeign(tag, () => reader.read(tag), problem) ?? []);
     });
   },
-};
+});
 
 /** `{%-` at the beginning of a paragraph joins it to the one before, `-%}` at the end to the one after ("Split and merge text"). */
 function joints(text: string): ParagraphJoint[] {

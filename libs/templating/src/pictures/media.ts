@@ -54,6 +54,7 @@ export class Additions {
     return {
       pending: [],
       add: (image) => this.addImage(part, image),
+      number: () => FIRST_NUMBER + ++this.count,
       link: (address) => this.link(part, address),
       word: this.word,
     };

@@ -2,7 +2,7 @@ import { closestElement, decodeText, elementAttribute, walkElements, type XmlEle
 import type { PartSource } from '../language/dialect';
 import { partInWords } from '../language/part-words';
 import { replacement, type SourceChange } from '../language/source-change';
-import { findTags, type FoundTag } from '../language/tag';
+import type { FoundTag } from '../language/tag';
 import { TagExpression } from '../language/tag-expression';
 import { fieldsOf, type TemplateField } from '../language/template-field';
 import type { TemplateFindings } from '../language/template-findings';
@@ -101,7 +101,7 @@ function placeholdersOf(
     const element = childOf(childOf(control, 'w:sdtPr'), name);
     const attribute = element && attributeRange(element, `${element.rawName.split(':')[0]}:val`, part.source);
     if (!attribute) return [];
-    const tags = findTags(decodeText(part.source.slice(attribute.start, attribute.end)), findings.add);
+    const tags = findings.own.find(decodeText(part.source.slice(attribute.start, attribute.end)), findings.add);
     return tags.map((tag) => ({ tag, attribute }));
   });
 }

@@ -4,7 +4,7 @@ import { nestRows } from './row-nesting';
 import type { ColumnBand } from './columns/column-bands';
 import type { CellPlace, RowNode, SheetRow, TaggedCell } from './sheet-rows';
 import type { CellLink } from './links/cell-links';
-import { OWN_TAGS, type TagReader } from '../language/tag-reader';
+import type { TagReader } from '../language/tag-reader';
 import type { Section } from '../language/section';
 import type { TemplateFindings } from '../language/template-findings';
 import { type CellText, compileCellText } from './sheet-text';
@@ -88,7 +88,7 @@ function withPlaces(rows: readonly SheetRow[], data: XmlElement, source: string)
 export function taggedPositions(
   source: string,
   shared: SharedTexts,
-  reader: TagReader = OWN_TAGS,
+  reader: TagReader,
 ): { row: number; column: number }[] {
   const positions: { row: number; column: number }[] = [];
   const cells = /<((?:[\w.-]+:)?)c(\s[^<>]*)>/g;
@@ -113,8 +113,8 @@ function isTagged(tag: string, inner: string, shared: SharedTexts, reader: TagRe
 }
 
 /** The readers of the cells: with a syntax whose tags span paragraphs, all cells are read at once. */
-function readersOf(part: PartSource, data: XmlElement, { syntax }: TemplateFindings): ReaderOf {
-  if (!syntax?.spansParagraphs) return () => syntax;
+function readersOf(part: PartSource, data: XmlElement, { syntax, reader }: TemplateFindings): ReaderOf {
+  if (!syntax?.spansParagraphs) return () => reader;
   const cells = rowsOf(data).flatMap((row) => row.children.filter((child) => child.name === 'c'));
   return readSpanningTags(
     part,

@@ -3,7 +3,6 @@ import type { Output } from '../language/output';
 import { render } from '../language/render';
 import type { Context } from '../language/context';
 import { type CellText, compileCellText } from './sheet-text';
-import { OWN_TAGS } from '../language/tag-reader';
 import type { TemplateFindings } from '../language/template-findings';
 
 interface TaggedString {
@@ -36,7 +35,7 @@ export class SharedStrings {
     cellOf: (index: number) => string,
   ): SharedStrings | null {
     const source = part && pkg.has(part) ? withoutCdata(pkg.text(part)) : '';
-    if (!part || !(findings.syntax ?? OWN_TAGS).mayHoldTags(source)) return null;
+    if (!part || !findings.reader.mayHoldTags(source)) return null;
     const items = parseXml(source, part).children.filter((child) => child.name === 'si');
     const strings = items.flatMap((root, index): TaggedString[] => {
       const text = compileCellText(

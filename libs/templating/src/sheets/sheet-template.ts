@@ -17,6 +17,7 @@ import {
 } from '@app/formats';
 import { type DocumentBudget, Output, outputBudget } from '../language/output';
 import { Context, type FillOptions } from '../language/context';
+import type { OwnTags } from '../language/tag-reader';
 import type { TemplateFindings } from '../language/template-findings';
 import { type FilledSheet, SheetFiller } from './sheet-fill';
 import type { GridLayout } from './layout/grid-layout';
@@ -70,6 +71,7 @@ export class SheetTemplate implements ParsedTemplate {
     private readonly sheets: readonly NamedModel[],
     private readonly strings: SharedStrings | null,
     private readonly related: RelatedTexts,
+    private readonly tags: OwnTags,
   ) {
     const inCells = sheets.flatMap(({ model }) => model.cells.flatMap((cell) => cell.text.fields));
     const inStrings = [...(strings?.texts.values() ?? [])].flatMap((text) => text.fields);
@@ -79,7 +81,7 @@ export class SheetTemplate implements ParsedTemplate {
     ]);
     this.fields = uniqueFields([...inCells, ...inStrings, ...inNames, ...related.fields]);
     this.formats = readFormats(base, workbook.styles);
-    this.tables = new Map(sheets.map(({ model }) => [model.part, taggedTables(base, model.part)]));
+    this.tables = new Map(sheets.map(({ model }) => [model.part, taggedTables(base, model.part, tags)]));
     this.weight =
       base.entries.reduce((sum, entry) => sum + entry.data.length, 0) +
       sheets.reduce((sum, { model }) => sum + model.source.length, 0);
@@ -104,9 +106,9 @@ export class SheetTemplate implements ParsedTemplate {
       ({ dirty, links }, index) =>
         dirty.length > 0 || links.links.length > 0 || namings[index] !== null || hasRelated[index] === true,
     );
-    if (!strings && !isTagged.includes(true)) return new SheetTemplate(pkg, workbook, [], null, related);
+    if (!strings && !isTagged.includes(true)) return new SheetTemplate(pkg, workbook, [], null, related, findings.own);
 
-    const fresh = withoutStaleResults(sources);
+    const fresh = withoutStaleResults(sources, (result) => findings.reader.mayHoldTags(result));
     const changedTexts = new Map(withoutCalcChain(pkg, workbook).map(({ part, text }) => [part, text]));
     changedTexts.set(workbook.part, withRecalculation(workbook.text));
     const sheets: NamedModel[] = [];
@@ -127,7 +129,14 @@ export class SheetTemplate implements ParsedTemplate {
       else if (source !== original) changedTexts.set(part, source);
       if (links.relationships !== null) changedTexts.set(relationshipsPart(part), links.relationships);
     });
-    return new SheetTemplate(withTexts(pkg, changedTexts, workbook.calcChain), workbook, sheets, strings, related);
+    return new SheetTemplate(
+      withTexts(pkg, changedTexts, workbook.calcChain),
+      workbook,
+      sheets,
+      strings,
+      related,
+      findings.own,
+    );
   }
 
   fill(values: FillValues, options?: FillOptions): Buffer {
@@ -198,8 +207,9 @@ export class SheetTemplate implements ParsedTemplate {
 
   private fillTables({ pkg, sheets }: ExpandedWorkbook, texts: Map<string, string>): void {
     for (const { model, context, isTop } of sheets) {
-      const tables = isTop ? this.tables.get(model.part) : taggedTables(pkg, model.part);
-      for (const table of tables ?? []) texts.set(table, fillTable(texts.get(table) ?? pkg.text(table), context));
+      const tables = isTop ? this.tables.get(model.part) : taggedTables(pkg, model.part, this.tags);
+      for (const table of tables ?? [])
+        texts.set(table, fillTable(texts.get(table) ?? pkg.text(table), context, this.tags));
     }
   }
 

@@ -61,7 +61,7 @@ export interface CellText {
 export function compileCellText(
   part: PartSource,
   findings: TemplateFindings,
-  reader = findings.syntax,
+  reader = findings.reader,
 ): CellText | null {
   const paragraphs = readParagraphs(part, SHEET_TEXT);
   const tags = locateTags(paragraphs, part, findings.add, reader);

@@ -68,7 +68,12 @@ function balanceWordTable(rendered: string, ofLoops: ReadonlySet<number>): strin
   const isSame = count === table.columns.length && widths.every((width) => width === count);
   if (isSame || table.columns.length === 0) return edited(markup, empty);
   const grid = sharedGrid(table, rows[widths.indexOf(count)] as TableRow, count);
-  const cells = rows.flatMap((row, index) => cellEdits(row, table, grid, count - (widths[index] ?? 0)));
+  const lastOfLoops = Math.max(...ofLoops);
+  const cells = rows.flatMap((row, index) => {
+    const missing = count - (widths[index] ?? 0);
+    const isWhole = widths[index] === table.columns.length && ofLoops.size > 0;
+    return cellEdits(row, table, grid, { missing, at: isWhole ? lastOfLoops : Infinity });
+  });
   return edited(markup, [...empty, ...gridEdits(table, grid), ...cells]);
 }
 
@@ -143,13 +148,22 @@ function gridEdits({ columns, prefix }: TableMarkup, widths: readonly number[]):
   return [{ start: first.start, end: last.end, text }];
 }
 
-/** New widths of the cells of a row; the last cell spans `missing` columns more. */
-function cellEdits({ row, cells }: TableRow, table: TableMarkup, grid: readonly number[], missing: number): Edit[] {
-  let at = numberIn(table.source, child(child(row, 'trPr'), 'gridBefore'), 'val');
+/** New widths of the cells of a row; the cell over the column `at`, by default the last one, spans `missing` columns more. */
+function cellEdits(
+  { row, cells }: TableRow,
+  table: TableMarkup,
+  grid: readonly number[],
+  { missing, at }: { readonly missing: number; readonly at: number },
+): Edit[] {
+  let column = numberIn(table.source, child(child(row, 'trPr'), 'gridBefore'), 'val');
+  let left = missing;
   return cells.flatMap((cell, index) => {
-    const span = spanOf(cell, table) + (index === cells.length - 1 ? missing : 0);
-    const width = grid.slice(at, at + span).reduce((sum, column) => sum + column, 0);
-    at += span;
+    const own = spanOf(cell, table);
+    const grows = index === cells.length - 1 || (column <= at && at < column + own);
+    const span = own + (grows ? left : 0);
+    if (grows) left = 0;
+    const width = grid.slice(column, column + span).reduce((sum, one) => sum + one, 0);
+    column += span;
     return propertyEdits(cell, table, width, span);
   });
 }

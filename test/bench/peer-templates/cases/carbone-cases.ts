@@ -371,4 +371,25 @@ export const CARBONE_CASES: readonly WrittenCase[] = [
     data: { day: '31/01/2016', at: '3.2.2016 14:05' },
     expected: { paragraphs: ['2016-01-31 February 3, 2016'] },
   },
+  {
+    name: 'two lists in one row of a table on a slide',
+    isPresentation: true,
+    blocks: [
+      [
+        ['Cars', 'Bikes'],
+        ['{d.cars[i].name}', '{d.bikes[i].name}'],
+        ['{d.cars[i+1].name}', '{d.bikes[i+1].name}'],
+      ],
+    ],
+    data: { cars: [{ name: 'a' }, { name: 'b' }], bikes: [{ name: 'x' }] },
+    expected: {
+      cells: [
+        [
+          ['Cars', 'Bikes'],
+          ['a', 'x'],
+          ['b', ''],
+        ],
+      ],
+    },
+  },
 ];

@@ -26,16 +26,21 @@ import {
 } from '@app/documents';
 import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
 
-const SYNTAX_PART = {
+const DELIMITERS = 'what tags begin and end with, separated by a space, such as `[[ ]]`, `<% %>` or `{ }`';
+const TAG_PARTS = {
   syntax: { description: `product whose tags the templates have: ${TEMPLATE_SYNTAXES.join(', ')}` },
+  delimiters: { description: `${DELIMITERS}; without it those that are usual for the syntax, \`{{ }}\` for ours` },
 };
 const UPLOAD_PARTS = {
   metadata: { description: 'JSON keyed by uploaded file name: {"<file>": {"name", "tags"}}' },
-  ...SYNTAX_PART,
+  ...TAG_PARTS,
 };
 const VERSION_PARTS = {
   metadata: { description: 'JSON: {"name", "tags"}; what is absent stays as it is' },
-  syntax: { description: `product whose tags the file has; as before when absent. ${TEMPLATE_SYNTAXES.join(', ')}` },
+  syntax: {
+    description: `product whose tags the file has; as before when absent, ours when empty. ${TEMPLATE_SYNTAXES.join(', ')}`,
+  },
+  delimiters: { description: `${DELIMITERS}; as before when absent, the usual ones when empty or with another syntax` },
 };
 const TEMPLATES = {
   names: {
@@ -96,7 +101,7 @@ export class TemplateController {
       'Lists the tags of each file with example values and every problem that an upload would refuse. Nothing is stored.',
   })
   @Requires(Access.editDefinitions)
-  @TakesFiles(SYNTAX_PART, TEMPLATES)
+  @TakesFiles(TAG_PARTS, TEMPLATES)
   @Responds(200, [TemplateCheckDto])
   check(@CurrentAuth() auth: Auth, @Body() upload: Upload) {
     return this.templates.checkFiles(auth.scope, upload);

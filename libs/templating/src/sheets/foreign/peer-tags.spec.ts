@@ -38,13 +38,13 @@ describe('tags of other products in xlsx', () => {
 
   it('are refused in words where they have no meaning', async () => {
     const { bytes } = workbookOf([['{@xml}'], ['{$chart}']]);
-    expect(await readTemplate('a.xlsx', bytes, 'docxtemplater')).toMatchObject({
+    expect(await readTemplate('a.xlsx', bytes, { syntax: 'docxtemplater', delimiters: null })).toMatchObject({
       problems: [
         { message: expect.stringContaining('(sheet "S", cell A1)') as string },
         { message: expect.stringContaining('(sheet "S", cell A2)') as string },
       ],
     });
-    expect(await readTemplate('a.xlsx', bytes, 'docx-templates')).toMatchObject({
+    expect(await readTemplate('a.xlsx', bytes, { syntax: 'docx-templates', delimiters: null })).toMatchObject({
       message: 'Tags of docx-templates are read in docx and pptx files only.',
     });
   });
@@ -132,7 +132,7 @@ describe('tags of Carbone in xlsx', () => {
       ['{d.items[i].name}', '{d.items[i+1].name}'],
       ['a', 'b'],
     ]);
-    expect(await readTemplate('a.xlsx', bytes, 'carbone')).toMatchObject({
+    expect(await readTemplate('a.xlsx', bytes, { syntax: 'carbone', delimiters: null })).toMatchObject({
       message: expect.stringContaining('needs a column without other contents') as string,
     });
   });

@@ -4,8 +4,8 @@ import { readParagraphs } from '../../language/paragraph';
 import type { TagReader } from '../../language/tag-reader';
 import { SHEET_TEXT } from '../sheet-text';
 
-/** The reader of the tags of one cell, by the element with its text; undefined for ours. */
-export type ReaderOf = (holder: XmlElement) => TagReader | undefined;
+/** The reader of the tags of one cell, by the element with its text. */
+export type ReaderOf = (holder: XmlElement) => TagReader;
 
 /**
  * Reads the texts of all cells of a sheet (`holders`: their `is` or `v`, in the order of the sheet) at once, and returns a reader

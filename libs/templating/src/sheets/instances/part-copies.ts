@@ -52,10 +52,12 @@ export class PartCopies {
   }
 
   /**
-   * Copies a part and returns the names of the copies by those of the originals. Throws TemplateError `unsupported_structure`.
+   * Copies the part of the sheet with a name, and returns the names of the copies by those of the originals. Throws TemplateError
+   * `unsupported_structure`.
    */
-  copy(part: string): ReadonlyMap<string, string> {
+  copy(part: string, sheet: string): ReadonlyMap<string, string> {
     const copies = new Map<string, string>();
+    this.refuseUncopied(part, sheet);
     this.add(part, copies);
     return copies;
   }
@@ -66,6 +68,16 @@ export class PartCopies {
     for (const { kind, target } of readRelationships(this.pkg, part))
       if (target !== null && OWN.has(kind) && this.pkg.has(target) && !known.has(target)) this.owned(target, known);
     return known;
+  }
+
+  private refuseUncopied(part: string, sheet: string): void {
+    for (const owned of this.owned(part))
+      for (const { kind } of readRelationships(this.pkg, owned)) {
+        const structure = UNSUPPORTED[kind];
+        if (structure === undefined) continue;
+        const message = `The sheet "${sheet}" is repeated and holds a ${structure}, which would show the data of the first copy in all of them. Put it on a sheet that is not repeated.`;
+        throw new TemplateError('unsupported_structure', message, { part: owned });
+      }
   }
 
   private add(part: string, copies: Map<string, string>): string {
@@ -87,18 +99,8 @@ export class PartCopies {
     const source = relationshipsPart(part);
     if (!this.pkg.has(source)) return;
     const targets = new Map<string, string>();
-    for (const { id, kind, target } of readRelationships(this.pkg, part)) {
-      const structure = UNSUPPORTED[kind];
-      if (structure !== undefined)
-        throw new TemplateError(
-          'unsupported_structure',
-          `A sheet that holds a ${structure} cannot be copied: the copies would show the data of the first. Put it on a sheet that is not repeated.`,
-          {
-            part,
-          },
-        );
+    for (const { id, kind, target } of readRelationships(this.pkg, part))
       if (target !== null && OWN.has(kind) && this.pkg.has(target)) targets.set(id, this.add(target, copies));
-    }
     // Other targets may be relative: a copy is in the folder of its original.
     const text = this.pkg.text(source).replace(/<(?:[\w.-]+:)?Relationship\s[^<>]*>/g, (tag) => {
       const target = targets.get(decodeText(attributeOf(tag, 'Id') ?? ''));

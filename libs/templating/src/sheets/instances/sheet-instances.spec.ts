@@ -199,6 +199,8 @@ describe('sheets per item', () => {
     expect(() => filled([sheet], { items: Array(501).fill({}) })).toThrow('more than 500 sheets ("Store")');
     const pivot = { ...sheet, links: { rId1: ['pivotTable', 'xl/pivotTables/p1.xml'] } as const };
     const part = { name: 'xl/pivotTables/p1.xml', type: officeType('spreadsheetml.pivotTable'), xml: '<p/>' };
-    expect(() => filled([pivot], { items }, '', [part])).toThrow('pivot table cannot be copied');
+    expect(() => filled([pivot], { items }, '', [part])).toThrow(
+      'The sheet "Store" is repeated and holds a pivot table',
+    );
   });
 });

@@ -2,7 +2,7 @@ import { TemplateError } from '@app/formats';
 import { isList, toText } from '../../field-values';
 import type { Context } from '../../language/context';
 import { loopName, type Section } from '../../language/section';
-import { findTags, type FoundTag, mayHoldTags, tagSource } from '../../language/tag';
+import { type FoundTag, tagSource } from '../../language/tag';
 import { TagExpression } from '../../language/tag-expression';
 import { fieldsOf, type TemplateField } from '../../language/template-field';
 import type { TemplateFindings } from '../../language/template-findings';
@@ -19,11 +19,11 @@ export interface SheetNaming {
 
 /** Reads the name of a sheet; null without placeholders of ours: other products have none there. Invalid ones are added to `findings`. */
 export function readNaming(name: string, findings: TemplateFindings): SheetNaming | null {
-  if (findings.syntax || !mayHoldTags(name)) return null;
+  if (findings.syntax || !name.includes(findings.own.delimiters.start)) return null;
   const place = `the name of the sheet "${name}"`;
   const report = (error: TemplateError): void =>
     findings.add(new TemplateError(error.code, `${error.message.replace(/\.$/, '')} (${place}).`, error.location));
-  const tags = findTags(name, report);
+  const tags = findings.own.find(name, report);
   for (const tag of tags) findings.addTag(tag, place);
   const opening = tags.filter(({ kind }) => kind === 'open' || kind === 'inverted');
   const misplaced = tags.filter((tag) => tag.kind !== 'value' && tag !== opening[0]);

@@ -131,7 +131,7 @@ class Expansion {
     model: SheetModel,
     { name, context }: SheetInstance,
   ): string {
-    const parts = this.copies.copy(part);
+    const parts = this.copies.copy(part, from);
     const copy = parts.get(part) as string;
     const tables = new Map<string, string>();
     for (const [original, copied] of parts) {

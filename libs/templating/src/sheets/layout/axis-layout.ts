@@ -101,6 +101,13 @@ export class AxisLayout {
     return from > to || first === null || last === null ? null : { from: first, to: isRange ? last : first };
   }
 
+  /** The layouts of the copies in which a row stands: this one when it is not repeated. */
+  *scopesOf(row: number): Generator<AxisLayout> {
+    const copies = this.find(row)?.copies;
+    if (copies) for (const copy of copies) yield* copy.scopesOf(row);
+    else yield this;
+  }
+
   /** The new rows of a range in every copy of the rows around it. */
   spread(rows: Span): Span[] {
     const block = this.find(rows.from);

@@ -21,6 +21,14 @@ export class GridLayout {
     return moveAlong(moved, this.columns, isRange, columnsOfReference, referenceWithColumns);
   }
 
+  /** The layouts of the copies in which a cell stands. */
+  scopesOf(cell: string): GridLayout[] {
+    const [row, column] = [rowsOfReference(cell)?.from, columnsOfReference(cell)?.from];
+    const rows = row === undefined ? [this.rows] : [...this.rows.scopesOf(row)];
+    const columns = this.columns && column !== undefined ? [...this.columns.scopesOf(column)] : [this.columns];
+    return rows.flatMap((inRows) => columns.map((inColumns) => new GridLayout(inRows, inColumns)));
+  }
+
   /** Moves a range of formatting or validation; copies that adjoin are one range. */
   spreadJoined(reference: string): string[] {
     const joined: string[] = [];

@@ -161,3 +161,44 @@ describe('links within a filled workbook', () => {
     expect(locations('total')).toEqual(['total', 'total']);
   });
 });
+
+describe('sparklines of a filled sheet', () => {
+  const X14 = 'xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"';
+  const XM = 'xmlns:xm="http://schemas.microsoft.com/office/excel/2006/main"';
+  const sparkline = (data: string, cell: string): string =>
+    `<x14:sparkline><xm:f>${data}</xm:f><xm:sqref>${cell}</xm:sqref></x14:sparkline>`;
+  const group = (...sparklines: string[]): string =>
+    `<x14:sparklineGroup><x14:sparklines>${sparklines.join('')}</x14:sparklines></x14:sparklineGroup>`;
+  const list = (...groups: string[]): string =>
+    `<extLst><ext uri="{05C60535-1F16-4fd2-B633-F4F36F0B64E0}" ${X14}><x14:sparklineGroups ${XM}>${groups.join('')}</x14:sparklineGroups></ext></extLst>`;
+  const shown = (rows: TestSheet['rows'], after: string, given: object = values): string =>
+    /<extLst>.*<\/extLst>/.exec(filledSheet(workbookOf(rows, { after }), given as typeof values).sheet)?.[0] ?? '';
+
+  it('are in each copy of their row, with the data of that copy', () => {
+    const rows = [['head'], ['{{#items}}{{n}}', '{{@number}}', '{{/items}}'], ['sum']];
+    const before = list(group(sparkline('S!A2:B2', 'C2'), sparkline('S!B2:B2', 'C3'), sparkline('S!A1:B1', 'C1')));
+    expect(shown(rows, before)).toBe(
+      list(
+        group(
+          ...[2, 3, 4].map((row) => sparkline(`S!A${row}:B${row}`, `C${row}`)),
+          sparkline('S!B2:B4', 'C5'),
+          sparkline('S!A1:B1', 'C1'),
+        ),
+      ),
+    );
+  });
+
+  it('grow with repeated columns, and stand in each of their copies', () => {
+    const rows = [['x', '{{#items | each("column")}}{{n}}{{/items}}', 'sum']];
+    const filled = shown(rows, list(group(sparkline('S!A1:B1', 'C1')), group(sparkline('S!B3:B4', 'B2'))));
+    const copies = ['B', 'C', 'D'].map((column) => sparkline(`S!${column}3:${column}4`, `${column}2`));
+    expect(filled).toBe(list(group(sparkline('S!A1:D1', 'E1')), group(...copies)));
+  });
+
+  it('are removed with their rows', () => {
+    const rows = [['{{#if none}}'], ['x'], ['{{/if}}'], ['end']];
+    const kept = group(sparkline('S!A4:B4', 'C4'));
+    expect(shown(rows, list(group(sparkline('S!A2:B2', 'C2')), kept))).toBe(list(group(sparkline('S!A1:B1', 'C1'))));
+    expect(shown(rows, list(group(sparkline('S!A2:B2', 'C2'))))).toBe('<extLst></extLst>');
+  });
+});

@@ -5,6 +5,7 @@ import { moveColumnWidths } from './column-widths';
 import type { GridLayout } from './grid-layout';
 import { mapFormulas } from './map-formulas';
 import { movePanes } from './pane-move';
+import { moveSparklines } from './sparkline-move';
 
 /**
  * Moves a formula's references to the sheet `sheet`. `own` means that the formula is on that sheet, so references without a
@@ -75,6 +76,11 @@ const REPEATED = /<((?:[\w.-]+:)?(?:mergeCell|hyperlink))(\s[^<>]*?)(\/>|>[^<]*<
 
 /** Moves the references in the markup before and after the rows of a sheet, or in a table of the sheet. */
 export function moveSurroundings(text: string, sheet: string, layout: GridLayout): string {
+  const ofCell = (formula: string, cell: GridLayout): string => moveFormula(formula, sheet, true, cell);
+  return moveSparklines(text, layout, ofCell, (others) => movedSurroundings(others, sheet, layout));
+}
+
+function movedSurroundings(text: string, sheet: string, layout: GridLayout): string {
   const spread = (list: string): string =>
     list
       .split(/\s+/)

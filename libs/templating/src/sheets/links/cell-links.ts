@@ -2,7 +2,8 @@ import { attributeOf, decodeText, type Package, parseCorner, relationshipsPart, 
 import { isMissing } from '../../expressions/values';
 import { toText } from '../../field-values';
 import type { Context } from '../../language/context';
-import { findTags, type FoundTag, mayHoldTags } from '../../language/tag';
+import { type Delimiters, escapedForPattern } from '../../language/delimiters';
+import type { FoundTag } from '../../language/tag';
 import { TagExpression } from '../../language/tag-expression';
 import { fieldsOf, type TemplateField } from '../../language/template-field';
 import type { TemplateFindings } from '../../language/template-findings';
@@ -31,8 +32,6 @@ const RELATIONSHIP = /<(?:[\w.-]+:)?Relationship\s[^<>]*\/hyperlink["'][^<>]*>/g
 const LINK = /<((?:[\w.-]+:)?hyperlink)\s[^<>]*?(?:\/>|>\s*<\/\1>)/g;
 const ID = /\s[\w.-]+:id\s*=\s*(?:"([^"]*)"|'([^']*)')/;
 const EMPTY_LIST = /<((?:[\w.-]+:)?hyperlinks)(?:\s[^<>]*)?>\s*<\/\1>/;
-/** A placeholder in an address. Editors write its braces and spaces as escapes. */
-const ESCAPED_TAG = /(?:\{|%7B){2}(?:(?!(?:\}|%7D){2}).)*(?:\}|%7D){2}/gi;
 
 /** Takes the links with placeholders of ours from a sheet. Invalid placeholders are added to `findings`. */
 export function takeLinks(
@@ -44,8 +43,8 @@ export function takeLinks(
 ): SheetLinks {
   const relationshipsName = relationshipsPart(part);
   const text = pkg.has(relationshipsName) ? pkg.text(relationshipsName) : '';
-  const addresses = taggedAddresses(text);
-  if (addresses.size === 0 || findings.syntax) return { links: [], source, relationships: null };
+  const addresses = findings.syntax ? new Map<string, string>() : taggedAddresses(text, findings.own.delimiters);
+  if (addresses.size === 0) return { links: [], source, relationships: null };
   const links: CellLink[] = [];
   const kept = source.replace(LINK, (element) => {
     const address = addresses.get(idOf(element));
@@ -62,13 +61,23 @@ export function takeLinks(
 }
 
 /** Addresses with placeholders by relationship id. */
-function taggedAddresses(relationships: string): Map<string, string> {
+function taggedAddresses(relationships: string, delimiters: Delimiters): Map<string, string> {
+  const escaped = escapedTag(delimiters);
   const found = [...relationships.matchAll(RELATIONSHIP)].map(([tag]): [string, string] => [
     decodeText(attributeOf(tag, 'Id') ?? ''),
-    decodeText(attributeOf(tag, 'Target') ?? '').replace(ESCAPED_TAG, unescaped),
+    decodeText(attributeOf(tag, 'Target') ?? '').replace(escaped, unescaped),
   ]);
-  return new Map(found.filter(([, address]) => mayHoldTags(address)));
+  return new Map(found.filter(([, address]) => address.includes(delimiters.start)));
 }
+
+/** A placeholder in an address. Editors write its delimiters and spaces as escapes. */
+function escapedTag({ start, end }: Delimiters): RegExp {
+  const [from, to] = [start, end].map((text) => [...text].map(escapable).join(''));
+  return new RegExp(`${from}(?:(?!${to}).)*${to}`, 'gi');
+}
+
+const escapable = (character: string): string =>
+  `(?:${escapedForPattern(character)}|${escapedForPattern(encodeURIComponent(character))})`;
 
 function unescaped(text: string): string {
   try {
@@ -95,7 +104,7 @@ function linkOf(
   if (row === null || column === null) return null;
   const report = ({ code, message, location }: TemplateError): void =>
     findings.add(new TemplateError(code, `${message.replace(/\.$/, '')} (the link of ${place}).`, location));
-  const tags = findTags(address, report);
+  const tags = findings.own.find(address, report);
   for (const tag of tags) findings.addTag(tag, `the link of ${place}`);
   for (const { kind } of tags)
     if (kind !== 'value')

@@ -6,7 +6,6 @@ import type { Context } from '../../language/context';
 import type { Dialect } from '../../language/dialect';
 import { type DocumentBudget, Output } from '../../language/output';
 import { render } from '../../language/render';
-import { OWN_TAGS } from '../../language/tag-reader';
 import type { TemplateField } from '../../language/template-field';
 import type { TemplateFindings } from '../../language/template-findings';
 import type { Additions } from '../../pictures/media';
@@ -136,7 +135,7 @@ function compiledText(
   findings: TemplateFindings,
   sheetInWords: string,
 ): RelatedText | null {
-  if (!(findings.syntax ?? OWN_TAGS).mayHoldTags(source)) return null;
+  if (!findings.reader.mayHoldTags(source)) return null;
   const references: string[] = [];
   const text = mapReferences(withoutCdata(source), part, (_, markup) => marker(references.push(markup) - 1));
   const place = (): string => `${sheetInWords}, ${words}`;

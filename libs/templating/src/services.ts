@@ -1,0 +1,2 @@
+/** The part of this lib that Nest services use. */
+export { readDelimiters, writtenDelimiters } from './language/delimiters';
