@@ -17,6 +17,7 @@ import { DocumentsModule } from '@app/documents';
 import { FormsModule } from '@app/forms';
 import { EventsModule } from '@app/events';
 import { ModelsModule } from '@app/models';
+import { SandboxMiddleware, SandboxModule } from '@app/sandbox';
 import { ExtractionModule } from '@app/extraction';
 import { AccessGuard, AuditGuard, AuthMiddleware, IdempotencyGuard, KeyLimitGuard, TeamsModule } from '@app/teams';
 import { UsersModule } from '@app/users';
@@ -44,7 +45,9 @@ import { FieldController } from './controllers/field.controller';
 import { FilesController } from './controllers/files.controller';
 import { FormController } from './controllers/form.controller';
 import { HealthController } from './controllers/health.controller';
+import { ReceiverAddressController } from './controllers/receiver-address.controller';
 import { ReviewController } from './controllers/review.controller';
+import { SandboxController } from './controllers/sandbox.controller';
 import { UserController } from './controllers/user.controller';
 import { VerifyController } from './controllers/verify.controller';
 import { LogsController } from './controllers/logs.controller';
@@ -81,6 +84,7 @@ import { Readiness } from './readiness';
     MailModule,
     MetricsModule,
     ModelsModule,
+    SandboxModule,
     StorageModule,
     TeamsModule,
     FormsModule,
@@ -114,6 +118,8 @@ import { Readiness } from './readiness';
     FormController,
     HealthController,
     ReviewController,
+    SandboxController,
+    ReceiverAddressController,
     VerifyController,
     LogsController,
     WebhookController,
@@ -156,5 +162,6 @@ import { Readiness } from './readiness';
 export class ApiModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {
     consumer.apply(AuthMiddleware).forRoutes({ path: 'api{/*path}', method: RequestMethod.ALL });
+    consumer.apply(SandboxMiddleware).forRoutes({ path: 'api/sandbox{/*path}', method: RequestMethod.ALL });
   }
 }

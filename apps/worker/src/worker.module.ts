@@ -30,6 +30,7 @@ import { SealDocumentProcessor } from './processors/seal-document.processor';
 import { WriteSignerFieldsProcessor } from './processors/write-signer-fields.processor';
 import { SendPartialCallbackProcessor } from './processors/send-partial-callback.processor';
 import { SendMailProcessor } from './processors/send-mail.processor';
+import { CLOCK_FOLLOWERS, ClockMoves, type ClockFollower } from './clock-moves';
 import { EnvelopeExpiry } from './envelope-expiry';
 import { EnvelopeReminders } from './envelope-reminders';
 import { Retention } from './retention';
@@ -65,9 +66,15 @@ import { UnusedTemplateFiles } from './unused-template-files';
     WriteSignerFieldsProcessor,
     SendMailProcessor,
     SendPartialCallbackProcessor,
+    ClockMoves,
     EnvelopeExpiry,
     EnvelopeReminders,
     Retention,
+    {
+      provide: CLOCK_FOLLOWERS,
+      inject: [AgentSchedule, ApprovalExpiry, EnvelopeExpiry, EnvelopeReminders, Retention],
+      useFactory: (...followers: ClockFollower[]) => followers,
+    },
     UnusedTemplateFiles,
   ],
 })

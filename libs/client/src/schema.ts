@@ -3,6 +3,155 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @enum {string} */
+        FieldType: "text_field" | "text_area" | "integer_field" | "select" | "multiselect" | "email" | "pin_input" | "dropdown" | "login" | "phone_number" | "gmap_line_1" | "gmap_line_2" | "gmap_city" | "gmap_state" | "gmap_zip" | "ssn" | "url" | "button_group" | "file_upload" | "rich_file_upload" | "rich_multi_file_upload" | "hex_color" | "checkbox" | "date_selector" | "signature" | "slider" | "rating" | "matrix" | "password" | "hidden";
+        Field: {
+            /**
+             * @description the field id, unique in the team
+             * @example email_address
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description the internal field id
+             */
+            internal_id: string;
+            /** @description the kind of this object */
+            type: components["schemas"]["FieldType"];
+            /** @description the label of the field */
+            display_text: string;
+            /** @description no form shows it */
+            hidden: boolean;
+            /** @description the value of the user; null when none */
+            value?: unknown;
+            /**
+             * Format: date-time
+             * @description when the value was first stored; null without a value
+             */
+            value_created_at?: string | null;
+            /**
+             * Format: date-time
+             * @description when the value was last changed; null without a value
+             */
+            value_updated_at?: string | null;
+            /**
+             * Format: date-time
+             * @description when it was created
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description when it was last changed
+             */
+            updated_at: string;
+        };
+        WriteValue: {
+            /**
+             * @description required unless fields is given
+             * @example email_address
+             */
+            field_id?: string;
+            /**
+             * @description required with field_id; null clears
+             * @example ann@example.com
+             */
+            value?: unknown;
+            /** @description several values at once by field id: all are stored, or none */
+            fields?: {
+                [key: string]: unknown;
+            };
+        };
+        FieldValue: {
+            /** @description the id of a field */
+            field_id: string;
+            /** @description the value; any JSON */
+            value: unknown;
+            /**
+             * Format: date-time
+             * @description when it was created
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description when it was last changed
+             */
+            updated_at: string;
+        };
+        WrittenValue: {
+            /** @description the id of a field */
+            field_id?: string;
+            /** @description the value; any JSON */
+            value?: unknown;
+            /**
+             * Format: date-time
+             * @description when it was created
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description when it was last changed
+             */
+            updated_at?: string;
+            /** @description when several were written */
+            fields?: components["schemas"]["FieldValue"][];
+        };
+        User: {
+            /**
+             * @description any text, unique in the environment, chosen by the caller
+             * @example ann@example.com
+             */
+            id: string;
+            /** @description empty when none was given */
+            name: string;
+            /**
+             * Format: date-time
+             * @description when it was created
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description when it was last changed
+             */
+            updated_at: string;
+        };
+        SaveUser: {
+            /**
+             * @description any text, unique in the environment, chosen by the caller
+             * @example ann@example.com
+             */
+            id: string;
+            /** @description stays as it is when absent */
+            name?: string;
+        };
+        UserWithKey: {
+            /**
+             * @description any text, unique in the environment, chosen by the caller
+             * @example ann@example.com
+             */
+            id: string;
+            /** @description empty when none was given */
+            name: string;
+            /**
+             * Format: date-time
+             * @description when it was created
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description when it was last changed
+             */
+            updated_at: string;
+            /**
+             * Format: uuid
+             * @description the user API key, for the client-side form library
+             */
+            api_key: string;
+            /**
+             * Format: uuid
+             * @description the same as api_key
+             */
+            sdk_key: string;
+        };
         RotatedKey: {
             /** @description the replaced key */
             old_api_key: string;
@@ -1324,8 +1473,6 @@ export interface components {
             /** @description unchanged when absent */
             integrations?: components["schemas"]["ExtractionIntegrationInput"][];
         };
-        /** @enum {string} */
-        FieldType: "text_field" | "text_area" | "integer_field" | "select" | "multiselect" | "email" | "pin_input" | "dropdown" | "login" | "phone_number" | "gmap_line_1" | "gmap_line_2" | "gmap_city" | "gmap_state" | "gmap_zip" | "ssn" | "url" | "button_group" | "file_upload" | "rich_file_upload" | "rich_multi_file_upload" | "hex_color" | "checkbox" | "date_selector" | "signature" | "slider" | "rating" | "matrix" | "password" | "hidden";
         FieldDefinition: {
             /**
              * @description the human-readable key, unique in the team; no braces
@@ -2077,10 +2224,10 @@ export interface components {
             results: components["schemas"]["Job"][];
         };
         /**
-         * @description narrow the rights of the account; null: all of its rights. `account`: accounts, invitations and the audit log; `team`: settings and environments of the team; `keys`: API keys; `forms`: forms and themes; `fields`: field definitions; `users`: end users and their values; `submissions`: submissions of forms; `templates`: document templates; `envelopes`: filled documents; `extractions`: definitions of extractions; `extraction_runs`: runs of extractions; `reviews`: the review of runs; `agents`: computer agents; `agent_runs`: runs of computer agents; `webhooks`: webhook endpoints, their deliveries with all payloads, and the webhook secret; `jobs`: background jobs
+         * @description narrow the rights of the account; null: all of its rights. `account`: accounts, invitations and the audit log; `team`: settings and environments of the team; `keys`: API keys; `forms`: forms and themes; `fields`: field definitions; `users`: end users and their values; `submissions`: submissions of forms; `templates`: document templates; `envelopes`: filled documents; `extractions`: definitions of extractions; `extraction_runs`: runs of extractions; `reviews`: the review of runs; `agents`: computer agents; `agent_runs`: runs of computer agents; `webhooks`: webhook endpoints, their deliveries with all payloads, and the webhook secret; `jobs`: background jobs; `sandbox`: the sandbox for tests: mails, receivers, the clock and the reset of an environment
          * @enum {string}
          */
-        KeyScope: "account:read" | "account:write" | "account:*" | "team:read" | "team:write" | "team:*" | "keys:read" | "keys:write" | "keys:*" | "forms:read" | "forms:write" | "forms:*" | "fields:read" | "fields:write" | "fields:*" | "users:read" | "users:write" | "users:*" | "submissions:read" | "submissions:write" | "submissions:*" | "templates:read" | "templates:write" | "templates:*" | "envelopes:read" | "envelopes:write" | "envelopes:*" | "extractions:read" | "extractions:write" | "extractions:*" | "extraction_runs:read" | "extraction_runs:write" | "extraction_runs:*" | "reviews:read" | "reviews:write" | "reviews:*" | "agents:read" | "agents:write" | "agents:*" | "agent_runs:read" | "agent_runs:write" | "agent_runs:*" | "webhooks:read" | "webhooks:write" | "webhooks:*" | "jobs:read" | "jobs:write" | "jobs:*";
+        KeyScope: "account:read" | "account:write" | "account:*" | "team:read" | "team:write" | "team:*" | "keys:read" | "keys:write" | "keys:*" | "forms:read" | "forms:write" | "forms:*" | "fields:read" | "fields:write" | "fields:*" | "users:read" | "users:write" | "users:*" | "submissions:read" | "submissions:write" | "submissions:*" | "templates:read" | "templates:write" | "templates:*" | "envelopes:read" | "envelopes:write" | "envelopes:*" | "extractions:read" | "extractions:write" | "extractions:*" | "extraction_runs:read" | "extraction_runs:write" | "extraction_runs:*" | "reviews:read" | "reviews:write" | "reviews:*" | "agents:read" | "agents:write" | "agents:*" | "agent_runs:read" | "agent_runs:write" | "agent_runs:*" | "webhooks:read" | "webhooks:write" | "webhooks:*" | "jobs:read" | "jobs:write" | "jobs:*" | "sandbox:read" | "sandbox:write" | "sandbox:*";
         PreviousSecret: {
             /** @description its last four characters */
             last4: string;
@@ -2120,7 +2267,7 @@ export interface components {
             /** @description its last four characters */
             last4: string;
             /**
-             * @description narrow the rights of the account; null: all of its rights. `account`: accounts, invitations and the audit log; `team`: settings and environments of the team; `keys`: API keys; `forms`: forms and themes; `fields`: field definitions; `users`: end users and their values; `submissions`: submissions of forms; `templates`: document templates; `envelopes`: filled documents; `extractions`: definitions of extractions; `extraction_runs`: runs of extractions; `reviews`: the review of runs; `agents`: computer agents; `agent_runs`: runs of computer agents; `webhooks`: webhook endpoints, their deliveries with all payloads, and the webhook secret; `jobs`: background jobs
+             * @description narrow the rights of the account; null: all of its rights. `account`: accounts, invitations and the audit log; `team`: settings and environments of the team; `keys`: API keys; `forms`: forms and themes; `fields`: field definitions; `users`: end users and their values; `submissions`: submissions of forms; `templates`: document templates; `envelopes`: filled documents; `extractions`: definitions of extractions; `extraction_runs`: runs of extractions; `reviews`: the review of runs; `agents`: computer agents; `agent_runs`: runs of computer agents; `webhooks`: webhook endpoints, their deliveries with all payloads, and the webhook secret; `jobs`: background jobs; `sandbox`: the sandbox for tests: mails, receivers, the clock and the reset of an environment
              * @example [
              *       "users:*",
              *       "forms:read"
@@ -2173,7 +2320,7 @@ export interface components {
             /** @description a name of your choice */
             name?: string;
             /**
-             * @description narrow the rights of the account; null: all of its rights. `account`: accounts, invitations and the audit log; `team`: settings and environments of the team; `keys`: API keys; `forms`: forms and themes; `fields`: field definitions; `users`: end users and their values; `submissions`: submissions of forms; `templates`: document templates; `envelopes`: filled documents; `extractions`: definitions of extractions; `extraction_runs`: runs of extractions; `reviews`: the review of runs; `agents`: computer agents; `agent_runs`: runs of computer agents; `webhooks`: webhook endpoints, their deliveries with all payloads, and the webhook secret; `jobs`: background jobs
+             * @description narrow the rights of the account; null: all of its rights. `account`: accounts, invitations and the audit log; `team`: settings and environments of the team; `keys`: API keys; `forms`: forms and themes; `fields`: field definitions; `users`: end users and their values; `submissions`: submissions of forms; `templates`: document templates; `envelopes`: filled documents; `extractions`: definitions of extractions; `extraction_runs`: runs of extractions; `reviews`: the review of runs; `agents`: computer agents; `agent_runs`: runs of computer agents; `webhooks`: webhook endpoints, their deliveries with all payloads, and the webhook secret; `jobs`: background jobs; `sandbox`: the sandbox for tests: mails, receivers, the clock and the reset of an environment
              * @example [
              *       "users:*",
              *       "forms:read"
@@ -2219,7 +2366,7 @@ export interface components {
             /** @description its last four characters */
             last4: string;
             /**
-             * @description narrow the rights of the account; null: all of its rights. `account`: accounts, invitations and the audit log; `team`: settings and environments of the team; `keys`: API keys; `forms`: forms and themes; `fields`: field definitions; `users`: end users and their values; `submissions`: submissions of forms; `templates`: document templates; `envelopes`: filled documents; `extractions`: definitions of extractions; `extraction_runs`: runs of extractions; `reviews`: the review of runs; `agents`: computer agents; `agent_runs`: runs of computer agents; `webhooks`: webhook endpoints, their deliveries with all payloads, and the webhook secret; `jobs`: background jobs
+             * @description narrow the rights of the account; null: all of its rights. `account`: accounts, invitations and the audit log; `team`: settings and environments of the team; `keys`: API keys; `forms`: forms and themes; `fields`: field definitions; `users`: end users and their values; `submissions`: submissions of forms; `templates`: document templates; `envelopes`: filled documents; `extractions`: definitions of extractions; `extraction_runs`: runs of extractions; `reviews`: the review of runs; `agents`: computer agents; `agent_runs`: runs of computer agents; `webhooks`: webhook endpoints, their deliveries with all payloads, and the webhook secret; `jobs`: background jobs; `sandbox`: the sandbox for tests: mails, receivers, the clock and the reset of an environment
              * @example [
              *       "users:*",
              *       "forms:read"
@@ -2267,7 +2414,7 @@ export interface components {
             /** @description a name of your choice */
             name?: string;
             /**
-             * @description narrow the rights of the account; null: all of its rights. `account`: accounts, invitations and the audit log; `team`: settings and environments of the team; `keys`: API keys; `forms`: forms and themes; `fields`: field definitions; `users`: end users and their values; `submissions`: submissions of forms; `templates`: document templates; `envelopes`: filled documents; `extractions`: definitions of extractions; `extraction_runs`: runs of extractions; `reviews`: the review of runs; `agents`: computer agents; `agent_runs`: runs of computer agents; `webhooks`: webhook endpoints, their deliveries with all payloads, and the webhook secret; `jobs`: background jobs
+             * @description narrow the rights of the account; null: all of its rights. `account`: accounts, invitations and the audit log; `team`: settings and environments of the team; `keys`: API keys; `forms`: forms and themes; `fields`: field definitions; `users`: end users and their values; `submissions`: submissions of forms; `templates`: document templates; `envelopes`: filled documents; `extractions`: definitions of extractions; `extraction_runs`: runs of extractions; `reviews`: the review of runs; `agents`: computer agents; `agent_runs`: runs of computer agents; `webhooks`: webhook endpoints, their deliveries with all payloads, and the webhook secret; `jobs`: background jobs; `sandbox`: the sandbox for tests: mails, receivers, the clock and the reset of an environment
              * @example [
              *       "users:*",
              *       "forms:read"
@@ -3270,7 +3417,7 @@ export interface components {
          * @description stable; new ones may be added
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_request" | "malformed_json" | "malformed_multipart" | "incomplete_body" | "nested_too_deep" | "too_many_values" | "headers_too_large" | "request_timeout" | "expectation_failed" | "body_too_large" | "file_too_large" | "too_many_files" | "unsupported_media_type" | "unauthenticated" | "key_expired" | "permission_denied" | "missing_scope" | "address_not_allowed" | "feature_not_enabled" | "link_expired" | "not_found" | "unknown_path" | "no_picture" | "method_not_allowed" | "request_refused" | "range_not_satisfiable" | "too_many_requests" | "invalid_idempotency_key" | "idempotency_key_in_flight" | "idempotency_key_reused" | "already_rotated" | "last_admin" | "invitation_expired" | "invitation_used" | "name_taken" | "in_use" | "gone" | "wrong_state" | "approval_changed" | "claimed" | "claim_ended" | "already_decided" | "already_signed" | "already_declined" | "already_voided" | "nothing_waits" | "reminded_recently" | "other_role" | "not_sealed_yet" | "form_too_large" | "code_too_large" | "code_too_complex" | "too_complex" | "busy" | "unavailable" | "not_ready" | "internal_error" | "unknown_file_type" | "type_mismatch" | "unknown_syntax" | "macro_file" | "encrypted" | "bad_package" | "bad_encoding" | "bad_xml" | "xml_doctype" | "missing_part" | "duplicate_entry" | "overlapping_entries" | "unsafe_entry_name" | "too_many_entries" | "zip_bomb" | "document_broken" | "unsupported_part" | "unsupported_structure" | "unsupported_chart" | "pdf_empty" | "pdf_unreadable" | "pdf_encrypted" | "pdf_too_complex" | "pdf_page_loop" | "pdf_too_many_fields" | "signer_field_unplaced" | "pdf_not_signable" | "invalid_field_value" | "empty_placeholder" | "nested_placeholder" | "unclosed_placeholder" | "unopened_placeholder" | "invalid_expression" | "expression_too_long" | "expression_too_deep" | "expression_too_expensive" | "foreign_syntax" | "unknown_function" | "unknown_scope" | "wrong_kind" | "division_by_zero" | "number_too_large" | "text_too_long" | "value_too_long" | "invalid_barcode" | "unclosed_loop" | "unmatched_close" | "mismatched_close" | "loop_too_deep" | "misplaced_loop" | "misplaced_else" | "misplaced_break" | "misplaced_caption" | "misplaced_cell" | "misplaced_template" | "missing_templates" | "unknown_template" | "wrong_template_type" | "template_recursion" | "templates_too_large" | "too_many_templates" | "unsupported_image" | "image_too_large" | "picture_too_large" | "pictures_too_large" | "picture_unavailable" | "too_many_pictures" | "too_many_charts" | "too_many_points" | "too_many_fields" | "too_many_links" | "too_many_columns" | "too_many_rows" | "too_many_sheets" | "output_too_large" | "conversion_failed" | "fill_failed" | "zip64_unsupported" | "not_expressible";
+        ErrorCode: "invalid_input" | "malformed_request" | "malformed_json" | "malformed_multipart" | "incomplete_body" | "nested_too_deep" | "too_many_values" | "headers_too_large" | "request_timeout" | "expectation_failed" | "body_too_large" | "file_too_large" | "too_many_files" | "unsupported_media_type" | "unauthenticated" | "key_expired" | "permission_denied" | "missing_scope" | "address_not_allowed" | "feature_not_enabled" | "link_expired" | "not_found" | "unknown_path" | "no_picture" | "method_not_allowed" | "request_refused" | "range_not_satisfiable" | "too_many_requests" | "invalid_idempotency_key" | "idempotency_key_in_flight" | "idempotency_key_reused" | "already_rotated" | "last_admin" | "invitation_expired" | "invitation_used" | "name_taken" | "in_use" | "gone" | "wrong_state" | "approval_changed" | "claimed" | "claim_ended" | "already_decided" | "already_signed" | "already_declined" | "already_voided" | "nothing_waits" | "reminded_recently" | "other_role" | "not_sealed_yet" | "form_too_large" | "code_too_large" | "code_too_complex" | "too_complex" | "busy" | "unavailable" | "protected_environment" | "not_ready" | "internal_error" | "unknown_file_type" | "type_mismatch" | "unknown_syntax" | "macro_file" | "encrypted" | "bad_package" | "bad_encoding" | "bad_xml" | "xml_doctype" | "missing_part" | "duplicate_entry" | "overlapping_entries" | "unsafe_entry_name" | "too_many_entries" | "zip_bomb" | "document_broken" | "unsupported_part" | "unsupported_structure" | "unsupported_chart" | "pdf_empty" | "pdf_unreadable" | "pdf_encrypted" | "pdf_too_complex" | "pdf_page_loop" | "pdf_too_many_fields" | "signer_field_unplaced" | "pdf_not_signable" | "invalid_field_value" | "empty_placeholder" | "nested_placeholder" | "unclosed_placeholder" | "unopened_placeholder" | "invalid_expression" | "expression_too_long" | "expression_too_deep" | "expression_too_expensive" | "foreign_syntax" | "unknown_function" | "unknown_scope" | "wrong_kind" | "division_by_zero" | "number_too_large" | "text_too_long" | "value_too_long" | "invalid_barcode" | "unclosed_loop" | "unmatched_close" | "mismatched_close" | "loop_too_deep" | "misplaced_loop" | "misplaced_else" | "misplaced_break" | "misplaced_caption" | "misplaced_cell" | "misplaced_template" | "missing_templates" | "unknown_template" | "wrong_template_type" | "template_recursion" | "templates_too_large" | "too_many_templates" | "unsupported_image" | "image_too_large" | "picture_too_large" | "pictures_too_large" | "picture_unavailable" | "too_many_pictures" | "too_many_charts" | "too_many_points" | "too_many_fields" | "too_many_links" | "too_many_columns" | "too_many_rows" | "too_many_sheets" | "output_too_large" | "conversion_failed" | "fill_failed" | "zip64_unsupported" | "not_expressible";
         InputProblem: {
             /** @description where in the input, e.g. steps[0].fields[1].metadata.options */
             path: string;
@@ -3503,96 +3650,6 @@ export interface components {
              * @description when it was created
              */
             created_at: string;
-        };
-        Field: {
-            /**
-             * @description the field id, unique in the team
-             * @example email_address
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description the internal field id
-             */
-            internal_id: string;
-            /** @description the kind of this object */
-            type: components["schemas"]["FieldType"];
-            /** @description the label of the field */
-            display_text: string;
-            /** @description no form shows it */
-            hidden: boolean;
-            /** @description the value of the user; null when none */
-            value?: unknown;
-            /**
-             * Format: date-time
-             * @description when the value was first stored; null without a value
-             */
-            value_created_at?: string | null;
-            /**
-             * Format: date-time
-             * @description when the value was last changed; null without a value
-             */
-            value_updated_at?: string | null;
-            /**
-             * Format: date-time
-             * @description when it was created
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description when it was last changed
-             */
-            updated_at: string;
-        };
-        WriteValue: {
-            /**
-             * @description required unless fields is given
-             * @example email_address
-             */
-            field_id?: string;
-            /**
-             * @description required with field_id; null clears
-             * @example ann@example.com
-             */
-            value?: unknown;
-            /** @description several values at once by field id: all are stored, or none */
-            fields?: {
-                [key: string]: unknown;
-            };
-        };
-        FieldValue: {
-            /** @description the id of a field */
-            field_id: string;
-            /** @description the value; any JSON */
-            value: unknown;
-            /**
-             * Format: date-time
-             * @description when it was created
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description when it was last changed
-             */
-            updated_at: string;
-        };
-        WrittenValue: {
-            /** @description the id of a field */
-            field_id?: string;
-            /** @description the value; any JSON */
-            value?: unknown;
-            /**
-             * Format: date-time
-             * @description when it was created
-             */
-            created_at?: string;
-            /**
-             * Format: date-time
-             * @description when it was last changed
-             */
-            updated_at?: string;
-            /** @description when several were written */
-            fields?: components["schemas"]["FieldValue"][];
         };
         FormListEntry: {
             /**
@@ -4203,62 +4260,230 @@ export interface components {
             /** @description the values */
             values: components["schemas"]["CorrectedValue"][];
         };
-        User: {
+        DeletedRows: {
+            /** @description jobs, also those that a worker was doing */
+            jobs: number;
+            /** @description webhook deliveries */
+            deliveries: number;
+            /** @description mails */
+            mails: number;
+            /** @description envelopes */
+            envelopes: number;
+            /** @description bulk fills */
+            bulk_fills: number;
+            /** @description runs of extractions */
+            extraction_runs: number;
+            /** @description runs of agents */
+            agent_runs: number;
+            /** @description kept sessions of agents */
+            agent_sessions: number;
+            /** @description submissions of forms */
+            submissions: number;
+            /** @description files that were uploaded for fields */
+            files: number;
+            /** @description values of fields */
+            values: number;
+            /** @description end users */
+            users: number;
+            /** @description idempotency keys */
+            idempotency_keys: number;
+            /** @description receivers, with the calls that arrived */
+            receivers: number;
+        };
+        EnvironmentReset: {
             /**
-             * @description any text, unique in the environment, chosen by the caller
-             * @example ann@example.com
+             * @description the name of the environment of the key
+             * @example qa-1
+             */
+            environment: string;
+            /** @description how many rows were deleted */
+            deleted: components["schemas"]["DeletedRows"];
+        };
+        MoveClock: {
+            /**
+             * @description how much time shall have passed, as an ISO 8601 duration; or `now`
+             * @example P2D
+             */
+            advance?: string;
+            /**
+             * Format: date-time
+             * @description a time in the future, such as an answer of this service has, that shall be reached; or `advance`
+             */
+            now?: string;
+        };
+        Clock: {
+            /**
+             * @description the seconds by which the times came nearer
+             * @example 172800
+             */
+            advanced_seconds: number;
+            /** @description rows whose times came nearer */
+            moved: number;
+            /** @description what follows the clock of an environment */
+            follows: string[];
+            /** @description what does not */
+            stays: string[];
+        };
+        MailAttachment: {
+            /** @description the name of the file */
+            name: string;
+            /** @description its media type */
+            media_type: string;
+            /** @description a link to the file, valid for `FILE_LINK_SECONDS` */
+            url: string;
+        };
+        CaughtMail: {
+            /**
+             * Format: uuid
+             * @description the id of this object
              */
             id: string;
-            /** @description empty when none was given */
-            name: string;
+            /** @description the address of the recipient */
+            to: string;
+            /** @description the subject */
+            subject: string;
+            /** @description the body as plain text */
+            text: string;
+            /** @description the body as HTML */
+            html: string;
+            /** @description the addresses that the mail links to, once each */
+            links: string[];
+            /** @description the attached files */
+            attachments: components["schemas"]["MailAttachment"][];
+            /**
+             * Format: date-time
+             * @description when it would have been sent
+             */
+            caught_at: string;
+        };
+        CaughtMailPage: {
+            /** @description how many there are in all */
+            count: number;
+            /** @description absolute link of the next page */
+            next: string | null;
+            /** @description absolute link of the previous page */
+            previous: string | null;
+            /** @description the entries of this page */
+            results: components["schemas"]["CaughtMail"][];
+        };
+        ReceiverStep: {
+            /**
+             * @description the status of the answer
+             * @default 200
+             */
+            status?: number;
+            /**
+             * @description the body of the answer
+             * @default
+             */
+            body?: string;
+            /**
+             * @description milliseconds before the answer; deliveries wait for 20 seconds
+             * @default 0
+             */
+            delay_ms?: number;
+            /**
+             * @description seconds in the header `Retry-After`; null: without it
+             * @default null
+             */
+            retry_after?: number | null;
+            /**
+             * @description closes the connection without an answer, after the delay
+             * @default false
+             */
+            drop?: boolean;
+        };
+        Receiver: {
+            /**
+             * Format: uuid
+             * @description the id of this object
+             */
+            id: string;
+            /** @description the address for webhooks and callbacks; it needs no key */
+            url: string;
+            /** @description a text for people; it changes nothing */
+            description: string;
+            /** @description the answers to the first calls, in this order; every call after them gets 200 */
+            script: components["schemas"]["ReceiverStep"][];
+            /** @description how many calls have arrived */
+            call_count: number;
             /**
              * Format: date-time
              * @description when it was created
              */
             created_at: string;
+        };
+        ReceiverPage: {
+            /** @description how many there are in all */
+            count: number;
+            /** @description absolute link of the next page */
+            next: string | null;
+            /** @description absolute link of the previous page */
+            previous: string | null;
+            /** @description the entries of this page */
+            results: components["schemas"]["Receiver"][];
+        };
+        CreateReceiver: {
+            /**
+             * @description a text for people; it changes nothing
+             * @default
+             */
+            description?: string;
+            /**
+             * @description the answers to the first calls, in this order; every call after them gets 200
+             * @default []
+             */
+            script?: components["schemas"]["ReceiverStep"][];
+        };
+        /**
+         * @description whether the call is signed with the webhook secret of the environment (Standard Webhooks)
+         * @enum {string}
+         */
+        ReceivedSignature: "valid" | "invalid" | "missing";
+        ReceiverCall: {
+            /** @description the position among all calls of the receiver, from 1 */
+            number: number;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when the call had arrived
              */
-            updated_at: string;
+            received_at: string;
+            /** @description the HTTP method */
+            method: string;
+            /** @description the headers by their names in lower case */
+            headers: {
+                [key: string]: unknown;
+            };
+            /** @description the body as text, at most its first 65,536 characters */
+            body: string;
+            /** @description the length of the whole body in bytes */
+            body_bytes: number;
+            /** @description whether the call is signed with the webhook secret of the environment (Standard Webhooks) */
+            signature: components["schemas"]["ReceivedSignature"];
+            /** @description the status of the answer; null: the connection was closed */
+            answered_status: number | null;
         };
-        SaveUser: {
+        ReceiverDetail: {
             /**
-             * @description any text, unique in the environment, chosen by the caller
-             * @example ann@example.com
+             * Format: uuid
+             * @description the id of this object
              */
             id: string;
-            /** @description stays as it is when absent */
-            name?: string;
-        };
-        UserWithKey: {
-            /**
-             * @description any text, unique in the environment, chosen by the caller
-             * @example ann@example.com
-             */
-            id: string;
-            /** @description empty when none was given */
-            name: string;
+            /** @description the address for webhooks and callbacks; it needs no key */
+            url: string;
+            /** @description a text for people; it changes nothing */
+            description: string;
+            /** @description the answers to the first calls, in this order; every call after them gets 200 */
+            script: components["schemas"]["ReceiverStep"][];
+            /** @description how many calls have arrived */
+            call_count: number;
             /**
              * Format: date-time
              * @description when it was created
              */
             created_at: string;
-            /**
-             * Format: date-time
-             * @description when it was last changed
-             */
-            updated_at: string;
-            /**
-             * Format: uuid
-             * @description the user API key, for the client-side form library
-             */
-            api_key: string;
-            /**
-             * Format: uuid
-             * @description the same as api_key
-             */
-            sdk_key: string;
+            /** @description the last hundred calls, newest first */
+            calls: components["schemas"]["ReceiverCall"][];
         };
         /** @enum {string} */
         SealStatus: "valid" | "altered" | "unknown";

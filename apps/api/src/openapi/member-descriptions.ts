@@ -31,6 +31,7 @@ const MEANINGS: Record<string, string> = {
   accounts: 'the members of the team',
   bulk_id: 'the id of a bulk fill',
   template_id: 'the id of a document template',
+  receiver_id: 'the id of a receiver of the sandbox',
   filled: 'how many documents are filled',
   cancelled: 'how many rows were cancelled',
   rows: 'one entry for each document, in the order of the request',

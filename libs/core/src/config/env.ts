@@ -11,6 +11,7 @@ import {
   type OcrLanguage,
   type Queue,
   type Region,
+  type SANDBOX_MODES,
   type SettingValues,
 } from './settings';
 
@@ -111,6 +112,9 @@ export class Env {
   readonly ocrEngine: OcrEngine;
   /** Codes of ISO 639-2. */
   readonly ocrLanguages: OcrLanguage[];
+  readonly sandbox: (typeof SANDBOX_MODES)[number];
+  /** Where workers reach the receivers of a sandbox. */
+  readonly sandboxUrl: string;
   /** Null: the service works without a language model. */
   readonly model: ModelSettings | null;
   /** Private CIDR ranges that outgoing calls to callers' addresses may reach nevertheless. */
@@ -179,6 +183,8 @@ export class Env {
     this.agentMemoryMb = values.AGENT_MEMORY_MB;
     this.ocrEngine = values.OCR_ENGINE;
     this.ocrLanguages = values.OCR_LANGUAGES;
+    this.sandbox = values.SANDBOX;
+    this.sandboxUrl = values.SANDBOX_URL ?? this.baseUrl;
     this.model = modelSettings(values);
     this.outboundAllowCidrs = values.OUTBOUND_ALLOW_CIDRS ?? (this.production ? [] : LOOPBACK);
     this.chromiumPath = values.CHROMIUM_PATH;
@@ -205,6 +211,11 @@ export class Env {
   /** Whether the environment asks for production, also when other settings are invalid. */
   static isProduction(source: SettingSource = process.env): boolean {
     return SETTINGS.NODE_ENV.read(source.NODE_ENV?.trim() || null) === 'production';
+  }
+
+  /** Whether keys may use the sandbox, and mails are kept instead of sent. */
+  get isSandbox(): boolean {
+    return this.sandbox !== 'off';
   }
 
   /** For what needs a session of its own: notifications, session locks, temporary tables, migrations and commands of operators. */

@@ -40,6 +40,9 @@ export type OcrLanguage = (typeof OCR_LANGUAGES)[number];
 /** Log levels, most important first; each level includes those before it. */
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'verbose'] as const;
 
+/** Whether keys may use `/api/sandbox/`: not at all, outside of the environment with real data, or everywhere. */
+export const SANDBOX_MODES = ['off', 'on', 'all'] as const;
+
 export const MODEL_PROVIDERS = ['openai-compatible', 'anthropic'] as const;
 
 const MEGABYTE = 1024 * 1024;
@@ -243,6 +246,15 @@ export const SETTINGS = {
     meaning: 'Chromium for agents, and for printing documents where LibreOffice is not installed',
     shown: 'the one on PATH, else the bundled one',
     example: '/usr/bin/chromium',
+  }),
+  SANDBOX: oneOf(SANDBOX_MODES, 'off', {
+    meaning:
+      'for QA, refused in production: `on` opens `/api/sandbox/` and keeps mails instead of sending them; `all` also lets the environment `production` be reset',
+  }),
+  SANDBOX_URL: webAddress({
+    meaning: 'address under which the workers reach the API, for the addresses of receivers in a sandbox',
+    example: 'http://proxy:8080',
+    shown: '`BASE_URL`',
   }),
   PRACTICE_PORT: integer(4100, PORTS, {
     meaning: '`npm start` only: first port that it tries for the practice site of the demo agents (loopback only)',

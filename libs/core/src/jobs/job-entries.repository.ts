@@ -14,6 +14,11 @@ interface Owner {
   teamId: string | null;
 }
 
+/** The team of a new job, and the environment whose rows it changes. */
+interface NewOwner extends Owner {
+  environmentId: string | null;
+}
+
 /** New entries of one job, added by one request. */
 export interface NewEntries {
   job: string;
@@ -45,7 +50,7 @@ export class JobEntriesRepository {
 
   /** Adds entries with one statement; the relays are notified when the caller's transaction commits. */
   async insert(
-    { teamId }: Owner,
+    { teamId, environmentId }: NewOwner,
     { job, entries, delaySeconds, requestId }: NewEntries,
     manager: EntityManager,
   ): Promise<void> {
@@ -53,11 +58,11 @@ export class JobEntriesRepository {
     const payloads = entries.map(({ payload }) => JSON.stringify(payload));
     await manager.query(
       `WITH added AS (
-         INSERT INTO outbox (id, job, payload, request_id, available_at, team_id)
-         SELECT entry.id, $3, entry.payload::jsonb, $4, now() + make_interval(secs => $5), $6
+         INSERT INTO outbox (id, job, payload, request_id, available_at, team_id, environment_id)
+         SELECT entry.id, $3, entry.payload::jsonb, $4, now() + make_interval(secs => $5), $6, $7
            FROM unnest($1::uuid[], $2::text[]) AS entry (id, payload) RETURNING id
        ) SELECT pg_notify('${OUTBOX_CHANNEL}', '') FROM added LIMIT 1`,
-      [ids, payloads, job, requestId, delaySeconds, teamId],
+      [ids, payloads, job, requestId, delaySeconds, teamId, environmentId],
     );
   }
 

@@ -1,21 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Env } from '../config/env';
 import { declareSealed } from '../config/sealed-columns';
 import { Secrets } from '../config/secrets';
 import { Claim, PermanentFailure } from '../jobs/claim';
 import { Jobs } from '../jobs/jobs';
 import { StoredObjects } from '../storage/stored-objects';
 import type { MailAttachment, MailContent } from './mail-content';
+import type { Mail } from './mail.entity';
 import { Mailer, MailRefusedError } from './mailer';
 import { MailsRepository } from './mails.repository';
 import { sendMail } from './send-mail.job';
 
-const SEALED_FOR = 'mail bodies';
+export const SEALED_FOR = 'mail bodies';
 declareSealed({ table: 'mail', key: { id: 'uuid' }, column: 'sealed_body', purpose: () => SEALED_FOR });
 
 interface NewMail {
   /** The team on whose behalf it is sent. */
   teamId: string | null;
+  /** The environment of the action that causes it; null for mails about the team. */
+  environmentId: string | null;
   /** The id of the envelope, submission, extraction run or account that it is about: deleting that row deletes the mail, sent or not. */
   aboutId: string | null;
   to: string;
@@ -25,8 +29,8 @@ interface NewMail {
   requestId?: string;
 }
 
-/** What is sealed in the row of a mail that waits. */
-type StoredBody = MailContent & { attachments?: MailAttachment[] };
+/** What is sealed in the row of a mail that waits or was caught. */
+export type StoredBody = MailContent & { attachments?: MailAttachment[] };
 
 /** Mails are rows that commit with the change they report; a worker sends them and retries while the mail server is down. */
 @Injectable()
@@ -37,18 +41,19 @@ export class Mails {
     private readonly secrets: Secrets,
     private readonly mailer: Mailer,
     private readonly objects: StoredObjects,
+    private readonly env: Env,
   ) {}
 
   /** Adds a mail that a worker sends once the caller's transaction commits. */
-  async add(manager: EntityManager, { teamId, aboutId, requestId, ...letter }: NewMail): Promise<void> {
+  async add(manager: EntityManager, { teamId, environmentId, aboutId, requestId, ...letter }: NewMail): Promise<void> {
     const { to, subject, content, attachments = [] } = letter;
     const body: StoredBody = { ...content, ...(attachments.length > 0 && { attachments }) };
     const sealedBody = this.secrets.seal(SEALED_FOR, JSON.stringify(body));
-    const mail = await this.mails.insert({ teamId }, { aboutId, to, subject, sealedBody }, manager);
-    await this.jobs.add(manager, sendMail, { mailId: mail.id }, { teamId, requestId });
+    const mail = await this.mails.insert({ teamId, environmentId }, { aboutId, to, subject, sealedBody }, manager);
+    await this.jobs.add(manager, sendMail, { mailId: mail.id }, { teamId, environmentId, requestId });
   }
 
-  /** Sends a mail and erases its body. Throws `PermanentFailure` when the mail server refuses it. */
+  /** Sends a mail and erases its body, unless it is caught. Throws `PermanentFailure` when the mail server refuses it. */
   async send(mailId: string, claim: Claim): Promise<void> {
     const mail = await this.mails.findForJob(mailId);
     if (!mail || mail.sealedBody === null) return;
@@ -58,7 +63,12 @@ export class Mails {
     const { id, to, subject } = mail;
     await this.mailer.send({ id, to, subject, ...content, files }).catch(toFailure);
 
-    await claim.finish((manager) => this.mails.markSentForJob(mailId, manager));
+    await claim.finish((manager) => this.mails.markSentForJob(mailId, manager, this.isCaught(mail)));
+  }
+
+  /** Whether the mail stays readable for the tests of its environment. */
+  private isCaught({ environmentId }: Mail): boolean {
+    return this.env.isSandbox && environmentId !== null;
   }
 
   /** @throws FileChangedError when a stored file is not what it was when the mail was written */

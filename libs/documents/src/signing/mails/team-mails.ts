@@ -18,13 +18,13 @@ export class TeamMails {
   /** Adds a mail for each address; they go out when the caller's transaction commits. @param write the letter to an address */
   async add(
     manager: EntityManager,
-    { teamId, id: aboutId }: Pick<Envelope, 'teamId' | 'id'>,
+    { teamId, environmentId, id: aboutId }: Pick<Envelope, 'teamId' | 'environmentId' | 'id'>,
     addresses: Iterable<string>,
     write: (brand: Brand, to: string) => Letter,
     options: MailOptions = {},
   ): Promise<void> {
     const { name: team, brand_colour: colour } = await this.teams.settings({ teamId }, manager);
     for (const to of addresses)
-      await this.mails.add(manager, { teamId, aboutId, to, ...write({ team, colour }, to), ...options });
+      await this.mails.add(manager, { teamId, environmentId, aboutId, to, ...write({ team, colour }, to), ...options });
   }
 }
