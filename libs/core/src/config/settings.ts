@@ -254,7 +254,7 @@ export const SETTINGS = {
   SANDBOX_URL: webAddress({
     meaning: 'address under which the workers reach the API, for the addresses of receivers in a sandbox',
     example: 'http://proxy:8080',
-    shown: '`BASE_URL`',
+    shown: 'BASE_URL',
   }),
   PRACTICE_PORT: integer(4100, PORTS, {
     meaning: '`npm start` only: first port that it tries for the practice site of the demo agents (loopback only)',
