@@ -11,6 +11,7 @@ import {
   MailModule,
   MetricsModule,
   StorageModule,
+  TracingModule,
 } from '@app/core';
 import { AgentsModule } from '@app/agents';
 import { DocumentsModule } from '@app/documents';
@@ -87,6 +88,7 @@ import { Readiness } from './readiness';
     SandboxModule,
     StorageModule,
     TeamsModule,
+    TracingModule,
     FormsModule,
     UsersModule,
   ],

@@ -9,6 +9,7 @@ import {
   StorageModule,
   type Queue,
   StorageSweeperModule,
+  TracingModule,
 } from '@app/core';
 import { AgentsModule } from '@app/agents';
 import { DocumentsModule } from '@app/documents';
@@ -44,6 +45,7 @@ import { UnusedTemplateFiles } from './unused-template-files';
     StorageSweeperModule,
     MailModule,
     MetricsModule,
+    TracingModule,
     TeamsModule,
     AgentsModule,
     DocumentsModule,

@@ -13,6 +13,7 @@ import {
   type Region,
   type SANDBOX_MODES,
   type SettingValues,
+  type TRACE_SAMPLERS,
 } from './settings';
 
 /** A bucket of Amazon S3 or of an S3-compatible server. */
@@ -30,6 +31,18 @@ export interface RedisSettings {
   /** At least one address; of a cluster some of its nodes. */
   urls: readonly string[];
   isCluster: boolean;
+}
+
+/** Where traces go, and which of them. */
+export interface TraceSettings {
+  endpoint: string;
+  headers: Record<string, string>;
+  /** Null: by the process. */
+  serviceName: string | null;
+  attributes: Record<string, string>;
+  sampler: (typeof TRACE_SAMPLERS)[number];
+  ratio: number;
+  delayMs: number;
 }
 
 /** The language model of the operator. */
@@ -112,6 +125,8 @@ export class Env {
   readonly ocrEngine: OcrEngine;
   /** Codes of ISO 639-2. */
   readonly ocrLanguages: OcrLanguage[];
+  /** Null: no traces. */
+  readonly traces: TraceSettings | null;
   readonly sandbox: (typeof SANDBOX_MODES)[number];
   /** Where workers reach the receivers of a sandbox. */
   readonly sandboxUrl: string;
@@ -183,6 +198,7 @@ export class Env {
     this.agentMemoryMb = values.AGENT_MEMORY_MB;
     this.ocrEngine = values.OCR_ENGINE;
     this.ocrLanguages = values.OCR_LANGUAGES;
+    this.traces = traceSettings(values);
     this.sandbox = values.SANDBOX;
     this.sandboxUrl = values.SANDBOX_URL ?? this.baseUrl;
     this.model = modelSettings(values);
@@ -262,6 +278,19 @@ function modelSettings(values: SettingValues): ModelSettings | null {
     apiKey: values.MODEL_API_KEY,
     seconds: values.MODEL_SECONDS,
     teamTokens: values.MODEL_TEAM_TOKENS,
+  };
+}
+
+function traceSettings(values: SettingValues): TraceSettings | null {
+  if (values.OTEL_EXPORTER_OTLP_ENDPOINT === null) return null;
+  return {
+    endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: values.OTEL_EXPORTER_OTLP_HEADERS,
+    serviceName: values.OTEL_SERVICE_NAME,
+    attributes: values.OTEL_RESOURCE_ATTRIBUTES,
+    sampler: values.OTEL_TRACES_SAMPLER,
+    ratio: values.OTEL_TRACES_SAMPLER_ARG,
+    delayMs: values.OTEL_BSP_SCHEDULE_DELAY,
   };
 }
 

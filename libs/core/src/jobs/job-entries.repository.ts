@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, Repository, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { activeTracer } from '../tracing/tracer';
 import type { JobListQuery, JobState } from './job-list.dto';
 import { OutboxEntry } from './outbox-entry.entity';
 import { OUTBOX_CHANNEL } from './outbox.repository';
@@ -58,11 +59,11 @@ export class JobEntriesRepository {
     const payloads = entries.map(({ payload }) => JSON.stringify(payload));
     await manager.query(
       `WITH added AS (
-         INSERT INTO outbox (id, job, payload, request_id, available_at, team_id, environment_id)
-         SELECT entry.id, $3, entry.payload::jsonb, $4, now() + make_interval(secs => $5), $6, $7
+         INSERT INTO outbox (id, job, payload, request_id, available_at, team_id, environment_id, traceparent)
+         SELECT entry.id, $3, entry.payload::jsonb, $4, now() + make_interval(secs => $5), $6, $7, $8
            FROM unnest($1::uuid[], $2::text[]) AS entry (id, payload) RETURNING id
        ) SELECT pg_notify('${OUTBOX_CHANNEL}', '') FROM added LIMIT 1`,
-      [ids, payloads, job, requestId, delaySeconds, teamId, environmentId],
+      [ids, payloads, job, requestId, delaySeconds, teamId, environmentId, activeTracer()?.traceparent() ?? null],
     );
   }
 

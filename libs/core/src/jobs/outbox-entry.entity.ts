@@ -36,6 +36,10 @@ export class OutboxEntry {
   @Column('text', { default: '' })
   requestId!: string;
 
+  /** The span that caused it (W3C Trace Context); null without traces. */
+  @Column('text', { nullable: true })
+  traceparent!: string | null;
+
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 

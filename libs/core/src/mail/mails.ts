@@ -6,6 +6,7 @@ import { Secrets } from '../config/secrets';
 import { Claim, PermanentFailure } from '../jobs/claim';
 import { Jobs } from '../jobs/jobs';
 import { StoredObjects } from '../storage/stored-objects';
+import { inSpan } from '../tracing/tracer';
 import type { MailAttachment, MailContent } from './mail-content';
 import type { Mail } from './mail.entity';
 import { Mailer, MailRefusedError } from './mailer';
@@ -61,7 +62,8 @@ export class Mails {
     const { attachments = [], ...content } = body;
     const files = await this.read(attachments);
     const { id, to, subject } = mail;
-    await this.mailer.send({ id, to, subject, ...content, files }).catch(toFailure);
+    const outgoing = { id, to, subject, ...content, files };
+    await inSpan('send mail', { kind: 'client' }, () => this.mailer.send(outgoing)).catch(toFailure);
 
     await claim.finish((manager) => this.mails.markSentForJob(mailId, manager, this.isCaught(mail)));
   }
