@@ -4,6 +4,7 @@ const MAY_IMPORT = {
   models: ['core'],
   teams: ['core'],
   events: ['core', 'teams'],
+  sandbox: ['core', 'teams', 'events'],
   forms: ['core', 'teams', 'events'],
   users: ['core', 'teams', 'events', 'forms'],
   formats: ['core'],

@@ -19,6 +19,7 @@ const libs = [
   'browsing',
   'planning',
   'agents',
+  'sandbox',
   'testing',
 ];
 

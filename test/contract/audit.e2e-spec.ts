@@ -4,7 +4,7 @@ import { makesOwners } from './owner';
 import type { Owner } from './route-owner';
 import { ROUTE_RULES, type Call } from './route-rules';
 
-const service = testService();
+const service = testService({ settings: { SANDBOX: 'all' } });
 const signedIn = signsIn(service);
 
 /** The routes that may change data. */

@@ -1,6 +1,6 @@
 import { signsIn, testService, type ApiClient } from '@app/testing';
 
-const service = testService({ worker: false });
+const service = testService({ worker: false, settings: { SANDBOX: 'all' } });
 const signedIn = signsIn(service);
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;

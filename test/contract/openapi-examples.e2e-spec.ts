@@ -8,7 +8,7 @@ import type { Owner } from './route-owner';
 import { pathOf, REPLACES_KEY } from './operation-paths';
 import { answerPointer, problemsBy, requestPointer } from './schema-check';
 
-const service = testService();
+const service = testService({ settings: { SANDBOX: 'all' } });
 const anOwner = makesOwners(service);
 
 const FOLDER = 'apps/api/src/openapi/examples';

@@ -6,7 +6,7 @@ import type { Owner } from './route-owner';
 import { ROUTE_RULES, type Call, type RouteRule } from './route-rules';
 import { ROUTE_SCOPES } from './route-scopes';
 
-const service = testService();
+const service = testService({ settings: { SANDBOX: 'all' } });
 const signedIn = signsIn(service);
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;

@@ -169,6 +169,9 @@ async function delivery(owner: Owner): Promise<string> {
   return (await tested.expect(201)).body.id as string;
 }
 
+const receiver = async ({ client }: Owner): Promise<string> =>
+  (await client.post('/api/sandbox/receiver/', {}).expect(201)).body.id as string;
+
 const BUILDER = '/api/builder';
 
 // prettier-ignore
@@ -300,6 +303,14 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'POST /api/review/{run_id}/approve/': { access: 'editFormResults', call: async (owner) => ({ path: `${await reviewed(owner)}approve/` }), of: 'environment' },
   'POST /api/review/{run_id}/reject/': { access: 'editFormResults', call: async (owner) => ({ path: `${await reviewed(owner)}reject/`, body: { reason: 'wrong document' } }), of: 'environment' },
   'POST /api/review/{run_id}/correct/': { access: 'editFormResults', call: async (owner) => ({ path: `${await reviewed(owner)}correct/`, body: { values: [{ datapoint: 0, value: 'A-1' }] } }), of: 'environment' },
+
+  'POST /api/sandbox/reset/': { access: 'useSandbox', creates: () => ({ path: '/api/sandbox/reset/' }) },
+  'PATCH /api/sandbox/clock/': { access: 'useSandbox', creates: () => ({ path: '/api/sandbox/clock/', body: { advance: 'PT1S' } }) },
+  'GET /api/sandbox/mail/': { access: 'useSandbox' },
+  'GET /api/sandbox/receiver/': { access: 'useSandbox' },
+  'POST /api/sandbox/receiver/': { access: 'useSandbox', creates: () => ({ path: '/api/sandbox/receiver/', body: { script: [{ status: 503 }] } }) },
+  'GET /api/sandbox/receiver/{receiver_id}/': { access: 'useSandbox', call: at(receiver, (id) => `/api/sandbox/receiver/${id}/`), of: 'environment' },
+  'DELETE /api/sandbox/receiver/{receiver_id}/': { access: 'useSandbox', call: at(receiver, (id) => `/api/sandbox/receiver/${id}/`), of: 'environment' },
 
   'GET /api/user/': { access: 'readTeam' },
   'POST /api/user/': { access: 'editFormResults', creates: () => ({ path: '/api/user/', body: { id: `user-${unique()}` } }) },

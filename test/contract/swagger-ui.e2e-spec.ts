@@ -9,7 +9,7 @@ import { pathOf, REPLACES_KEY } from './operation-paths';
 import { makesOwners } from './owner';
 import type { Owner } from './route-owner';
 
-const service = testService();
+const service = testService({ settings: { SANDBOX: 'all' } });
 const anOwner = makesOwners(service);
 
 let browser: Browser;

@@ -11,12 +11,14 @@ import {
   MailModule,
   MetricsModule,
   StorageModule,
+  TracingModule,
 } from '@app/core';
 import { AgentsModule } from '@app/agents';
 import { DocumentsModule } from '@app/documents';
 import { FormsModule } from '@app/forms';
 import { EventsModule } from '@app/events';
 import { ModelsModule } from '@app/models';
+import { SandboxMiddleware, SandboxModule } from '@app/sandbox';
 import { ExtractionModule } from '@app/extraction';
 import {
   AccessGuard,
@@ -52,7 +54,9 @@ import { FieldController } from './controllers/field.controller';
 import { FilesController } from './controllers/files.controller';
 import { FormController } from './controllers/form.controller';
 import { HealthController } from './controllers/health.controller';
+import { ReceiverAddressController } from './controllers/receiver-address.controller';
 import { ReviewController } from './controllers/review.controller';
+import { SandboxController } from './controllers/sandbox.controller';
 import { UserController } from './controllers/user.controller';
 import { VerifyController } from './controllers/verify.controller';
 import { LogsController } from './controllers/logs.controller';
@@ -89,9 +93,11 @@ import { Readiness } from './readiness';
     MailModule,
     MetricsModule,
     ModelsModule,
+    SandboxModule,
     StorageModule,
     TeamSettingsModule,
     TeamsModule,
+    TracingModule,
     FormsModule,
     UsersModule,
   ],
@@ -123,6 +129,8 @@ import { Readiness } from './readiness';
     FormController,
     HealthController,
     ReviewController,
+    SandboxController,
+    ReceiverAddressController,
     VerifyController,
     LogsController,
     WebhookController,
@@ -165,5 +173,6 @@ import { Readiness } from './readiness';
 export class ApiModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {
     consumer.apply(AuthMiddleware).forRoutes({ path: 'api{/*path}', method: RequestMethod.ALL });
+    consumer.apply(SandboxMiddleware).forRoutes({ path: 'api/sandbox{/*path}', method: RequestMethod.ALL });
   }
 }

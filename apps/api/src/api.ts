@@ -12,6 +12,7 @@ import {
   requestId,
   RequestLimits,
   requestMetrics,
+  requestTraces,
   requireHost,
   securityHeaders,
   serviceLogger,
@@ -38,6 +39,7 @@ export async function createApi(): Promise<INestApplication> {
   app.set('etag', false);
   if (env.trustProxy !== null) app.set('trust proxy', env.trustProxy);
   if (env.metrics) app.use(requestMetrics);
+  if (env.traces) app.use(requestTraces);
   app.use(requestId, requestContext, securityHeaders(env.baseUrl));
   if (env.logRequests) app.use(accessLog(env.production));
   app.use(requireHost, decodablePath);

@@ -101,6 +101,7 @@ class Launcher {
       DASHBOARD_URL: baseUrl,
       // Higher limits for trials and scripts on one machine.
       RATE_LIMIT: '10',
+      SANDBOX: isTrial(this.settings) ? 'on' : 'off',
       // Node 22 caches compiled code between starts in this folder; older versions ignore it.
       NODE_COMPILE_CACHE: join(this.folders.folder, 'cache'),
       ...nonEmpty(environment),
@@ -194,6 +195,11 @@ function callableHost(host: string): string {
   if (host === '::') return '[::1]';
   if (host === '0.0.0.0') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
+}
+
+/** Whether nothing of somebody is used, so that data may be emptied and mails kept; `SANDBOX` decides otherwise. */
+function isTrial({ databaseUrl, environment: { NODE_ENV, SMTP_URL } }: Settings): boolean {
+  return databaseUrl === null && !SMTP_URL && NODE_ENV?.trim() !== 'production';
 }
 
 /** An empty variable counts as not set. */

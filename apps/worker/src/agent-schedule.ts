@@ -1,13 +1,14 @@
 import { BeforeApplicationShutdown, Injectable, Logger, OnApplicationBootstrap } from '@nestjs/common';
 import { ScheduledRuns } from '@app/agents';
 import { RepeatedWork } from '@app/core';
+import type { ClockFollower } from './clock-moves';
 
 /** Schedules name minutes, so a run starts at most a quarter of a minute late. */
 const INTERVAL_MS = 15_000;
 
 /** Starts the runs of agents that are due, at the start and four times a minute. Any number of workers share the work. */
 @Injectable()
-export class AgentSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class AgentSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown, ClockFollower {
   private readonly work = new RepeatedWork({
     name: 'The schedule of agents',
     logger: new Logger('AgentSchedule'),
@@ -19,6 +20,10 @@ export class AgentSchedule implements OnApplicationBootstrap, BeforeApplicationS
 
   onApplicationBootstrap(): void {
     this.work.start();
+  }
+
+  wake(): void {
+    this.work.wake();
   }
 
   beforeApplicationShutdown(): Promise<void> {

@@ -1,6 +1,7 @@
 import { BeforeApplicationShutdown, Injectable, Logger, OnApplicationBootstrap } from '@nestjs/common';
 import { AgentRunExpiry } from '@app/agents';
 import { RepeatedWork } from '@app/core';
+import type { ClockFollower } from './clock-moves';
 
 /** Runs per sweep. */
 const BATCH = 100;
@@ -10,7 +11,7 @@ const BATCH = 100;
  * work.
  */
 @Injectable()
-export class ApprovalExpiry implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class ApprovalExpiry implements OnApplicationBootstrap, BeforeApplicationShutdown, ClockFollower {
   private readonly work = new RepeatedWork({
     name: 'The expiry of approvals',
     logger: new Logger('ApprovalExpiry'),
@@ -22,6 +23,10 @@ export class ApprovalExpiry implements OnApplicationBootstrap, BeforeApplication
 
   onApplicationBootstrap(): void {
     this.work.start();
+  }
+
+  wake(): void {
+    this.work.wake();
   }
 
   beforeApplicationShutdown(): Promise<void> {

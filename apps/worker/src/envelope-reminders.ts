@@ -1,13 +1,14 @@
 import { BeforeApplicationShutdown, Injectable, Logger, OnApplicationBootstrap } from '@nestjs/common';
 import { RepeatedWork } from '@app/core';
 import { SignatureReminders } from '@app/documents';
+import type { ClockFollower } from './clock-moves';
 
 /** Envelopes per transaction. */
 const BATCH = 50;
 
 /** Looks for reminders that are due, at the start and every minute, in batches. Any number of workers share the work. */
 @Injectable()
-export class EnvelopeReminders implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class EnvelopeReminders implements OnApplicationBootstrap, BeforeApplicationShutdown, ClockFollower {
   private readonly work = new RepeatedWork({
     name: 'The reminders of envelopes',
     logger: new Logger('EnvelopeReminders'),
@@ -19,6 +20,10 @@ export class EnvelopeReminders implements OnApplicationBootstrap, BeforeApplicat
 
   onApplicationBootstrap(): void {
     this.work.start();
+  }
+
+  wake(): void {
+    this.work.wake();
   }
 
   beforeApplicationShutdown(): Promise<void> {

@@ -4,6 +4,7 @@ import { Env, Mails, RepeatedWork } from '@app/core';
 import { DeliveryList } from '@app/events';
 import { RunsService } from '@app/extraction';
 import { IdempotentCalls } from '@app/teams';
+import type { ClockFollower } from './clock-moves';
 
 /** Rows per statement, to keep transactions short; the files of deleted runs are marked in the same transaction. */
 const BATCH = 500;
@@ -13,7 +14,7 @@ const BATCH = 500;
  * allow, and expired idempotency keys, at the start and every hour, in batches. Any number of workers share the work.
  */
 @Injectable()
-export class Retention implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class Retention implements OnApplicationBootstrap, BeforeApplicationShutdown, ClockFollower {
   private readonly logger = new Logger('Retention');
   private readonly work = new RepeatedWork({
     name: 'Retention',
@@ -33,6 +34,10 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
 
   onApplicationBootstrap(): void {
     this.work.start();
+  }
+
+  wake(): void {
+    this.work.wake();
   }
 
   beforeApplicationShutdown(): Promise<void> {

@@ -9,6 +9,7 @@ import {
   StorageModule,
   type Queue,
   StorageSweeperModule,
+  TracingModule,
 } from '@app/core';
 import { AgentsModule } from '@app/agents';
 import { DocumentsModule } from '@app/documents';
@@ -30,6 +31,7 @@ import { SealDocumentProcessor } from './processors/seal-document.processor';
 import { WriteSignerFieldsProcessor } from './processors/write-signer-fields.processor';
 import { SendPartialCallbackProcessor } from './processors/send-partial-callback.processor';
 import { SendMailProcessor } from './processors/send-mail.processor';
+import { CLOCK_FOLLOWERS, ClockMoves, type ClockFollower } from './clock-moves';
 import { EnvelopeExpiry } from './envelope-expiry';
 import { EnvelopeReminders } from './envelope-reminders';
 import { Retention } from './retention';
@@ -43,6 +45,7 @@ import { UnusedTemplateFiles } from './unused-template-files';
     StorageSweeperModule,
     MailModule,
     MetricsModule,
+    TracingModule,
     TeamsModule,
     AgentsModule,
     DocumentsModule,
@@ -65,9 +68,15 @@ import { UnusedTemplateFiles } from './unused-template-files';
     WriteSignerFieldsProcessor,
     SendMailProcessor,
     SendPartialCallbackProcessor,
+    ClockMoves,
     EnvelopeExpiry,
     EnvelopeReminders,
     Retention,
+    {
+      provide: CLOCK_FOLLOWERS,
+      inject: [AgentSchedule, ApprovalExpiry, EnvelopeExpiry, EnvelopeReminders, Retention],
+      useFactory: (...followers: ClockFollower[]) => followers,
+    },
     UnusedTemplateFiles,
   ],
 })

@@ -3,8 +3,12 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @enum {string} */
+        /**
+         * @description What a field holds. `hidden` is data that no form shows.
+         * @enum {string}
+         */
         FieldType: "text_field" | "text_area" | "integer_field" | "select" | "multiselect" | "email" | "pin_input" | "dropdown" | "login" | "phone_number" | "gmap_line_1" | "gmap_line_2" | "gmap_city" | "gmap_state" | "gmap_zip" | "ssn" | "url" | "button_group" | "file_upload" | "rich_file_upload" | "rich_multi_file_upload" | "hex_color" | "checkbox" | "date_selector" | "signature" | "slider" | "rating" | "matrix" | "password" | "hidden";
+        /** @description A field of the team; the three members about a value are present only for a query with a user. */
         Field: {
             /**
              * @description the field id, unique in the team
@@ -13,38 +17,39 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description the internal field id
+             * @description ID (UUID) of the field, unique in the service; it never changes
              */
             internal_id: string;
-            /** @description the kind of this object */
+            /** @description type of the field; it decides which values are valid */
             type: components["schemas"]["FieldType"];
-            /** @description the label of the field */
+            /** @description label of the field in forms and lists; empty when none was given */
             display_text: string;
             /** @description no form shows it */
             hidden: boolean;
-            /** @description the value of the user; null when none */
+            /** @description stored value of the user in the type of the field; null when there is none. Only with `id` in the query */
             value?: unknown;
             /**
              * Format: date-time
-             * @description when the value was first stored; null without a value
+             * @description when the user first had a value in the field; null without a value
              */
             value_created_at?: string | null;
             /**
              * Format: date-time
-             * @description when the value was last changed; null without a value
+             * @description when the value was last written, also with the same one; null without a value
              */
             value_updated_at?: string | null;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
         };
+        /** @description A value of one field (`field_id` and `value`), or values of several (`fields`). */
         WriteValue: {
             /**
              * @description required unless fields is given
@@ -61,40 +66,43 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description One stored value; null when it was cleared. */
         FieldValue: {
-            /** @description the id of a field */
+            /** @description id of the field that the value is in, as in `GET /api/field/` */
             field_id: string;
-            /** @description the value; any JSON */
+            /** @description the stored value in the type of the field; null after clearing. A file is `{path, name, size, type, url}` */
             value: unknown;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
         };
+        /** @description The response to a write: the members of the value for a single field, only `fields` for several. */
         WrittenValue: {
-            /** @description the id of a field */
+            /** @description id of the written field; absent when several were written */
             field_id?: string;
-            /** @description the value; any JSON */
+            /** @description the stored value in the type of the field; null after clearing; absent when several were written */
             value?: unknown;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at?: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at?: string;
             /** @description when several were written */
             fields?: components["schemas"]["FieldValue"][];
         };
+        /** @description A user (end user or submission) in lists and reads, without its key. */
         User: {
             /**
              * @description any text, unique in the environment, chosen by the caller
@@ -105,15 +113,16 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
         };
+        /** @description A user that is created, or found when the id exists already. */
         SaveUser: {
             /**
              * @description any text, unique in the environment, chosen by the caller
@@ -123,6 +132,7 @@ export interface components {
             /** @description stays as it is when absent */
             name?: string;
         };
+        /** @description A user with the key of the client-side form library. */
         UserWithKey: {
             /**
              * @description any text, unique in the environment, chosen by the caller
@@ -133,12 +143,12 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
             /**
@@ -152,56 +162,63 @@ export interface components {
              */
             sdk_key: string;
         };
+        /** @description The replaced key and the one in its place. */
         RotatedKey: {
-            /** @description the replaced key */
+            /** @description the key of this request; it answers 401 from now on */
             old_api_key: string;
             /** @description the key now in effect */
             new_api_key: string;
         };
-        /** @enum {string} */
+        /**
+         * @description `admin`: everything; `editor`: reads and writes everything except accounts, narrowed by the flags; `viewer`: only reads.
+         * @enum {string}
+         */
         Role: "admin" | "editor" | "viewer";
+        /** @description A member of the team. */
         Account: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description account ID (UUID), as in keys and in the audit log
              */
             id: string;
-            /** @description the e-mail address */
+            /** @description e-mail address of the member; invitations and notices are sent there. Compared without regard to case */
             email: string;
-            /** @description what the account may do: an admin everything, an editor forms and results, a viewer only reads */
+            /** @description `admin`: everything; `editor`: what the flags allow, but no accounts; `viewer`: reading */
             role: components["schemas"]["Role"];
-            /** @description may edit form results */
+            /** @description may edit form results: users, values, submissions, runs and filled documents */
             permission_edit_form_results: boolean;
-            /** @description may invite form collaborators */
+            /** @description may invite form collaborators: editors and viewers, never admins */
             permission_invite_collaborators: boolean;
             /** @description may edit form collaborator settings */
             permission_edit_collaborator_template: boolean;
             /** @description may edit form custom logic rules */
             permission_edit_logic: boolean;
-            /** @description may edit form themes */
+            /** @description may edit form themes: those of the builder, with their assets */
             permission_edit_theme: boolean;
-            /** @description group names */
+            /** @description names of groups of your own, such as departments; they change no rights */
             user_groups: string[];
         };
+        /** @description A team with its members. */
         Team: {
-            /** @description team name */
+            /** @description name of the team, as on signing pages and in mails */
             team: string;
-            /** @description the members of the team */
+            /** @description all members, also those who have not accepted their invitation yet */
             accounts: components["schemas"]["Account"][];
         };
+        /** @description An invitation. Nobody can grant a role or a flag that he or she lacks. */
         Invite: {
             /**
-             * @description what the account may do: an admin everything, an editor forms and results, a viewer only reads
+             * @description `admin`: everything; `editor`: what the flags allow, but no accounts; `viewer`: reading
              * @default admin
              */
             role?: components["schemas"]["Role"];
             /**
-             * @description may edit form results
+             * @description may edit form results: users, values, submissions, runs and filled documents
              * @default true
              */
             permission_edit_form_results?: boolean;
             /**
-             * @description may invite form collaborators
+             * @description may invite form collaborators: editors and viewers, never admins
              * @default true
              */
             permission_invite_collaborators?: boolean;
@@ -216,58 +233,61 @@ export interface components {
              */
             permission_edit_logic?: boolean;
             /**
-             * @description may edit form themes
+             * @description may edit form themes: those of the builder, with their assets
              * @default true
              */
             permission_edit_theme?: boolean;
             /**
-             * @description group names
+             * @description names of groups of your own, such as departments; they change no rights
              * @default []
              */
             user_groups?: string[];
             /**
              * Format: email
-             * @description the e-mail address
+             * @description address that the invitation is sent to; 400 when it is a member already
              */
             email: string;
         };
+        /** @description Rights of a member that change; absent ones stay as they are. The last admin cannot be demoted. */
         EditAccount: {
-            /** @description this or account_id */
+            /** @description address of the member, in any case; required unless `account_id` is given */
             email?: string;
             /**
              * Format: uuid
-             * @description this or email
+             * @description account ID (UUID) of the member; required unless `email` is given
              */
             account_id?: string;
-            /** @description unchanged when absent */
+            /** @description `admin`: everything; `editor`: what the flags allow, but no accounts; `viewer`: reading; unchanged when absent */
             role?: components["schemas"]["Role"];
-            /** @description may edit form results; unchanged when absent */
+            /** @description may edit form results: users, values, submissions, runs and filled documents; unchanged when absent */
             permission_edit_form_results?: boolean;
-            /** @description may invite form collaborators; unchanged when absent */
+            /** @description may invite form collaborators: editors and viewers, never admins; unchanged when absent */
             permission_invite_collaborators?: boolean;
             /** @description may edit form collaborator settings; unchanged when absent */
             permission_edit_collaborator_template?: boolean;
             /** @description may edit form custom logic rules; unchanged when absent */
             permission_edit_logic?: boolean;
-            /** @description may edit form themes; unchanged when absent */
+            /** @description may edit form themes: those of the builder, with their assets; unchanged when absent */
             permission_edit_theme?: boolean;
-            /** @description group names; unchanged when absent */
+            /** @description names of groups of your own, such as departments; they change no rights; unchanged when absent */
             user_groups?: string[];
         };
+        /** @description Names an account by `email`, by `account_id`, or by both when they match. */
         AccountReference: {
-            /** @description this or account_id */
+            /** @description address of the member, in any case; required unless `account_id` is given */
             email?: string;
             /**
              * Format: uuid
-             * @description this or email
+             * @description account ID (UUID) of the member; required unless `email` is given
              */
             account_id?: string;
         };
         /**
-         * @description an account, the person of a signing or invitation link, any holder of a link, or a job
+         * @description `account`: a member; `signer`, `invitee`: the person of a signing or invitation link; `link`: whoever has the link of a page; `job`: work in the background.
          * @enum {string}
          */
         AuditActor: "account" | "signer" | "invitee" | "link" | "job";
+        /** @description A change, sign-in, download or export. Entries are never changed and never deleted before their team. */
         AuditEntry: {
             /**
              * @description ascending in the order of the hash chain
@@ -276,52 +296,53 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description time of the request or of the job: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /** @description an account, the person of a signing or invitation link, any holder of a link, or a job */
             actor: components["schemas"]["AuditActor"];
             /**
              * Format: uuid
-             * @description the id of an account of the team
+             * @description account ID (UUID) of the member who did it; null for people without an account and for jobs
              */
             account_id: string | null;
             /** @description the actor's address at that time; the name of a job; empty: unknown */
             email: string;
             /**
-             * @description the first characters of the key of the request
+             * @description first characters of the key of the request, as in the list of keys; empty without a key
              * @example fk_production_Zk3x
              */
             key_prefix: string;
             /**
-             * @description address of the client
+             * @description network address of the client; empty for jobs
              * @example 203.0.113.7
              */
             address: string;
-            /** @description the `X-Request-Id` of the request */
+            /** @description the header `X-Request-Id` of the answer, also in the log of the service */
             request_id: string;
             /**
-             * @description the HTTP method
+             * @description HTTP method of the request; empty for jobs
              * @example PATCH
              */
             method: string;
             /**
-             * @description the route of the request, with names in place of ids
+             * @description path as in OpenAPI, with the names of its parameters in place of their values; empty for jobs
              * @example /api/builder/form/{form_id}/
              */
             route: string;
             /**
-             * @description the kind of the object that was changed or read
+             * @description what was changed or read, as paths name it: `form`, `user`, `envelope` …
              * @example form
              */
             object_type: string;
-            /** @description the ids of the objects that were changed or read */
+            /** @description ids of the objects that were changed or read; empty for an export of a whole list */
             object_ids: string[];
             /** @description names of the changed members; of values, the ids of their fields */
             fields: string[];
             /** @description environment of the key or of the object; empty: the whole team */
             environment: string;
         };
+        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
         AuditEntryPage: {
             /** @description how many there are in all */
             count: number;
@@ -329,34 +350,39 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description the entries of this page */
+            /** @description entries of this page; empty when nothing matches */
             results: components["schemas"]["AuditEntry"][];
         };
-        /** @enum {string} */
+        /**
+         * @description `image`: documents and pictures; `csv`: spreadsheets; `meeting`: transcripts; `ai_query`: the stored values of a user.
+         * @enum {string}
+         */
         ExtractionFileType: "image" | "csv" | "meeting" | "ai_query";
+        /** @description An extraction in the list, without its queries. */
         ExtractionListEntry: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description extraction ID (UUID), as in `POST /api/ai/run/{extraction_id}/`
              */
             id: string;
-            /** @description the name, for people */
+            /** @description name in lists, in mails and in webhooks; need not be unique */
             name: string;
-            /** @description what the extraction reads: documents, tables, the texts of meetings, or the values of a user */
+            /** @description what runs read: `image` documents and pictures, `csv` spreadsheets, `meeting` transcripts, `ai_query` the stored values of a user instead of files */
             file_type: components["schemas"]["ExtractionFileType"];
             /** @description use-case label */
             extraction_type: string;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
         };
+        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
         ExtractionListEntryPage: {
             /** @description how many there are in all */
             count: number;
@@ -364,42 +390,50 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description the entries of this page */
+            /** @description entries of this page; empty when nothing matches */
             results: components["schemas"]["ExtractionListEntry"][];
         };
-        /** @enum {string} */
+        /**
+         * @description `field`: forms can show it; `hidden_field`: no form shows it; `unknown`: the field was deleted.
+         * @enum {string}
+         */
         FieldSource: "field" | "hidden_field" | "unknown";
+        /** @description A field that another object reads from or saves to. */
         FieldReference: {
             /** @description human-readable field key */
             id: string;
             /**
              * Format: uuid
-             * @description the internal id, unique among all teams
+             * @description ID (UUID) of the field; it stays when the field is deleted, and `source` is `unknown` then
              */
             internal_id: string;
-            /** @description what the reference points to */
+            /** @description `field`, `hidden_field` for one that no form shows, `unknown` for a deleted one */
             source: components["schemas"]["FieldSource"];
-            /** @description the kind of this object */
+            /** @description type of the field, such as `text_field`; `hidden` for hidden ones; null when the field is unknown */
             type: string | null;
         };
-        /** @enum {string} */
+        /**
+         * @description The kind of answer. The guide "Extraction" has an example of each.
+         * @enum {string}
+         */
         QuestionType: "one_value" | "multiple_value" | "yes_no" | "page_number" | "cell_value" | "column_value" | "image_analysis" | "free_form" | "auto_detect";
         /**
-         * @description where the query looks when the file is an e-mail: in the message, in its attachments, or in both
+         * @description `email_only`: the message; `document_only`: its attachments; `email_document`: both.
          * @enum {string}
          */
         RunEmailMode: "email_only" | "email_document" | "document_only";
+        /** @description A question that each document is asked, and where its answers are saved. */
         ExtractionQuery: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description query ID (UUID); variants and results refer to the query by it
              */
             id: string;
-            /** @description the kind of answer that the query wants */
+            /** @description the kind of answer that is wanted: one value, a list, yes or no, a page, a cell, a column … */
             question_type: components["schemas"]["QuestionType"];
             /** @description names of what to extract */
             entities: string[];
-            /** @description instructions */
+            /** @description sentences that say more precisely what is asked for; empty: the entities say it all */
             criteria: string;
             /** @description rules that the value must satisfy, as expressions: `value > 0`. A value that breaks one is kept, with a warning of the run */
             data_validation_rules: string[];
@@ -413,108 +447,119 @@ export interface components {
             run_email_mode: components["schemas"]["RunEmailMode"];
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
         };
+        /** @description Where a variant saves the answers of one query. */
         QueryOverride: {
             /**
              * Format: uuid
-             * @description the id of a query of the extraction
+             * @description query of the same extraction whose answers go elsewhere
              */
             query_id: string;
-            /** @description the fields that the values are saved to */
+            /** @description fields in place of those of the query; the nth entity goes to the nth field */
             save_to_fields: components["schemas"]["FieldReference"][];
         };
+        /** @description Other settings for documents of one kind, such as the invoices of one supplier. */
         ExtractionVariant: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description variant ID (UUID); a run names the variant that it used by it
              */
             id: string;
-            /** @description the name, for people */
+            /** @description name in lists and in the results of runs, such as the name of the supplier */
             name: string;
             /** @description an expression about the document, such as `first_page contains "Acme"`: the variant is chosen for documents for which it is true */
             fingerprint: string;
             /** @description in place of those of the extraction; files of these fields choose the variant */
             file_sources: components["schemas"]["FieldReference"][];
-            /** @description other places to save the values of single queries to */
+            /** @description queries whose answers this variant saves to other fields; empty: none */
             query_overrides: components["schemas"]["QueryOverride"][];
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
         };
         /**
-         * @description submit: each run, before its values are stored; extraction_complete (or form_complete): runs that succeed; error: runs that fail. The other events of forms do not happen in extractions and are refused
+         * @description `submit`: each run before its values are stored; `extraction_complete`, `form_complete`: runs that succeed; `error`: runs that fail. Others are refused.
          * @enum {string}
          */
         ExtractionTriggerEvent: "change" | "load" | "form_complete" | "submit" | "error" | "view" | "action" | "extraction_complete";
-        /** @enum {string} */
+        /**
+         * @description `code_editor`: JavaScript; `no_code`: composed by an editor, possibly without JavaScript.
+         * @enum {string}
+         */
         RuleMode: "code_editor" | "no_code";
+        /** @description JavaScript that changes the extracted values or computes others from them. */
         ExtractionRule: {
-            /** @description the name, for people */
+            /** @description name of the rule in `rule_errors` of runs */
             name: string;
-            /** @description a text for people; it changes nothing */
+            /** @description a note for people who edit the rule; it changes nothing */
             description: string;
             /** @description submit: each run, before its values are stored; extraction_complete (or form_complete): runs that succeed; error: runs that fail. The other events of forms do not happen in extractions and are refused */
             trigger_event: components["schemas"]["ExtractionTriggerEvent"];
             /** @description execution order */
             index: number;
-            /** @description settings by name */
+            /** @description your own data about the rule, such as the state of an editor; stored and returned as it was sent */
             metadata: {
                 [key: string]: unknown;
             };
             /** @description JavaScript, or an object */
             code: unknown;
-            /** @description whether the rule is executed */
+            /** @description false: the rule is kept but does not run */
             enabled: boolean;
             /** @description the code parses */
             valid: boolean;
-            /** @description whether the rule is code, or was made without code */
+            /** @description `code_editor` for JavaScript; `no_code` for what an editor without code made, whose `code` may be data only */
             mode: components["schemas"]["RuleMode"];
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
         };
-        /** @enum {string} */
+        /**
+         * @description `webhook`: an address is called; `email`: a mail is sent.
+         * @enum {string}
+         */
         IntegrationType: "webhook" | "email";
+        /** @description A header of the calls of a webhook. */
         IntegrationHeader: {
-            /** @description the name, for people */
+            /** @description header name, such as `X-Api-Key`; headers of the signature and of the connection are refused */
             name: string;
             /** @description never returned, because it may be a key: always "" in answers. Sent back as "", the stored value stays, as long as the integration is sent with its id and the hosts of its addresses do not change */
             value: string;
         };
         /**
-         * @description extraction_completion: each run that succeeds, when its values are stored; extraction_failure: each run that fails
+         * @description `extraction_completion`: runs that succeed; `extraction_failure`: runs that fail.
          * @enum {string}
          */
         ExtractionIntegrationTrigger: "extraction_completion" | "extraction_failure";
+        /** @description A webhook or mail that reports the end of runs. Parameters of the other type are absent. */
         ExtractionIntegration: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description integration ID (UUID); sent back, the integration keeps the values of its headers
              */
             id: string;
-            /** @description the kind of this object */
+            /** @description `webhook` calls an address, `email` sends a mail */
             type: components["schemas"]["IntegrationType"];
             /** @description webhook: the http or https address that is called. Required */
             webhook?: string;
@@ -530,44 +575,45 @@ export interface components {
             include_values?: boolean;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
             /** @description extraction_completion: each run that succeeds, when its values are stored; extraction_failure: each run that fails */
             trigger: components["schemas"]["ExtractionIntegrationTrigger"];
         };
+        /** @description An extraction: the questions, the settings of reading, and what happens with the answers. */
         Extraction: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description extraction ID (UUID), as in `POST /api/ai/run/{extraction_id}/`
              */
             id: string;
-            /** @description the name, for people */
+            /** @description name in lists, in mails and in webhooks; need not be unique */
             name: string;
-            /** @description what the extraction reads: documents, tables, the texts of meetings, or the values of a user */
+            /** @description what runs read: `image` documents and pictures, `csv` spreadsheets, `meeting` transcripts, `ai_query` the stored values of a user instead of files */
             file_type: components["schemas"]["ExtractionFileType"];
             /** @description use-case label */
             extraction_type: string;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
             /** @description uploaded files are merged before extraction */
             merge_files: boolean;
             /** @description page continuity is validated across the files of a run: all of a call with `merge_files`, else one */
             check_continuous_pages: boolean;
-            /** @description whether spreadsheets may be sent */
+            /** @description true: runs also take xlsx, xlsm, csv and tsv; without it such a file is a failed run, except with `file_type` csv */
             accept_spreadsheets: boolean;
             /** @description confidence scores are returned with values */
             confidence_scores_enabled: boolean;
@@ -579,99 +625,110 @@ export interface components {
             file_filter_query: string;
             /** @description only the first so many pages of each document are processed */
             page_filter: number | null;
-            /** @description the questions, in their order */
+            /** @description the questions, in the order of their values in `data` */
             queries: components["schemas"]["ExtractionQuery"][];
-            /** @description variants of the extraction, such as one for each supplier */
+            /** @description other settings for documents of one kind; the first one that fits a document applies */
             variants: components["schemas"]["ExtractionVariant"][];
-            /** @description the logic rules, in their order */
+            /** @description JavaScript rules, which run in the order of `index` */
             rules: components["schemas"]["ExtractionRule"][];
-            /** @description what is sent to whom when it is finished */
+            /** @description webhooks and mails that report the end of runs */
             integrations: components["schemas"]["ExtractionIntegration"][];
         };
+        /** @description Where the values of the started runs will be. */
         StartedRun: {
             /** @description the user under which the extracted data is stored: a new one, or the one that the call names */
             user_id: string;
             /** @description with user_per_file: one for each file that is read, in order */
             user_ids?: string[];
         };
-        /** @enum {string} */
+        /**
+         * @description `pending` waits for a worker, `running` is read, `review` waits for a person; `succeeded`, `failed` and `cancelled` have ended.
+         * @enum {string}
+         */
         ExtractionRunStatus: "pending" | "running" | "review" | "succeeded" | "failed" | "cancelled";
+        /** @description A file attached to an e-mail that was read. */
         MessageAttachment: {
-            /** @description the name, for people */
+            /** @description file name as the mail has it; empty for a part without a name */
             name: string;
-            /** @description the media type, such as `application/pdf` */
+            /** @description media type as the mail has it, such as `application/pdf` */
             media_type: string;
-            /** @description bytes */
+            /** @description number of bytes of the decoded file */
             size: number;
         };
+        /** @description The e-mail among the files of a run. */
         InboundMessage: {
-            /** @description the sender */
+            /** @description sender as the mail has it: an address, or a name and an address; empty without one */
             from: string;
-            /** @description the recipients */
+            /** @description recipients as the mail has them; empty without any */
             to: string[];
-            /** @description the subject */
+            /** @description subject line; empty without one */
             subject: string;
             /** @description ISO 8601; null without a valid date */
             date: string | null;
-            /** @description the text */
+            /** @description the message as plain text; of an HTML message the text that people read */
             text: string;
-            /** @description the files of the message */
+            /** @description the attached files, without their contents */
             attachments: components["schemas"]["MessageAttachment"][];
         };
+        /** @description The variant that a run used. */
         RunVariant: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description variant ID (UUID) at the time of the run; it may be deleted by now
              */
             id: string;
-            /** @description the name, for people */
+            /** @description name of the variant at the time of the run */
             name: string;
             /** @description why it was chosen */
             reason: string;
         };
+        /** @description A rule that failed or was skipped in a run. */
         ExtractionRuleError: {
-            /** @description the name of the rule */
+            /** @description name of the rule that had no effect */
             rule_name: string;
             /** @description why it had no effect */
             message: string;
         };
         /**
-         * @description points (1/72 inch) of PDFs, pixels of pictures, characters and lines of plain text
+         * @description `point`: 1/72 inch, of PDFs; `pixel`: of pictures; `character`: columns and lines of plain text.
          * @enum {string}
          */
         PageUnit: "point" | "pixel" | "character";
+        /** @description A box in the unit of its page, from the top left corner. */
         PagePoints: {
-            /** @description from the left edge of the page, in points */
+            /** @description left edge of the box, in `unit` from the left edge of the page */
             x: number;
-            /** @description from the top edge of the page, in points */
+            /** @description top edge of the box, in `unit` from the top edge of the page */
             y: number;
-            /** @description the width, in the unit of the page or screen */
+            /** @description extent of the box to the right, in `unit` */
             width: number;
-            /** @description the height, in the unit of the page or screen */
+            /** @description extent of the box downwards, in `unit` */
             height: number;
             /** @description points (1/72 inch) of PDFs, pixels of pictures, characters and lines of plain text */
             unit: components["schemas"]["PageUnit"];
         };
+        /** @description Where something stands in a document: a page and fractions of its size, so that it fits a picture of any size. */
         BoundingBox: {
-            /** @description from 1 */
+            /** @description number of the page, the first being 1, through all files of the run */
             page: number;
             /** @description fraction of the page, from its left edge */
             x: number;
             /** @description fraction of the page, from its top edge */
             y: number;
-            /** @description the width, in the unit of the page or screen */
+            /** @description fraction of the width of the page: 0.5 is half a page */
             width: number;
-            /** @description the height, in the unit of the page or screen */
+            /** @description fraction of the height of the page: 0.1 is a tenth of a page */
             height: number;
             /** @description the box in the unit of its page; absent in runs of earlier versions */
             points?: components["schemas"]["PagePoints"];
         };
+        /** @description An extracted value with its evidence. */
         Datapoint: {
             /** @description empty when the query saves to no field */
             field_internal_id: string;
             /** @description field key; empty when the query saves to no field */
             field_id: string;
-            /** @description the value; any JSON */
+            /** @description the value in the type of its field: text, number, truth value, or an array of them */
             value: unknown;
             /** @description the entity of the query that was asked for */
             entity: string;
@@ -681,26 +738,27 @@ export interface components {
             source_text: string;
             /** @description how the value was found; `corrected` for what a reviewer changed */
             method: string;
-            /** @description where the value was read */
+            /** @description places of the value on the pages of the document; empty for values of a user and for what a reviewer typed in */
             bounding_boxes: components["schemas"]["BoundingBox"][];
             /** @description the data_validation_rules that the value breaks */
             failed_rules: string[];
             /** @description a reviewer has changed the value */
             corrected: boolean;
         };
+        /** @description A run: one reading of a document, or of merged documents. */
         ExtractionRun: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description run ID (UUID), as in the paths of runs and reviews
              */
             id: string;
-            /** @description the id of a user */
+            /** @description the user on whom the values are stored */
             user_id: string;
-            /** @description the name of the document that was read */
+            /** @description name of the processed document as it was uploaded; of merged ones all names, separated by commas; empty without files */
             file_name: string;
-            /** @description whether the run has ended without an error */
+            /** @description true when the run has ended with a result; false while it runs or waits, too: see `status` */
             success: boolean;
-            /** @description the state */
+            /** @description where the run stands: `review` waits for a person; `succeeded`, `failed` and `cancelled` have ended */
             status: components["schemas"]["ExtractionRunStatus"];
             /** @description what went wrong, or did not fit its field; else empty */
             error: string;
@@ -708,7 +766,7 @@ export interface components {
             warnings: string[];
             /** @description the run needed review and was approved */
             approved: boolean;
-            /** @description account that approved */
+            /** @description e-mail of the account that approved the run in review; empty when nobody did */
             approver: string;
             /** @description e-mail of the account that triggered the run */
             identity: string;
@@ -716,7 +774,7 @@ export interface components {
             inbound_message: components["schemas"]["InboundMessage"] | null;
             /**
              * Format: date-time
-             * @description when the mail of the run was read; null without a mail
+             * @description when the e-mail among the files had been read; null for a run without one
              */
             email_extracted_at: string | null;
             /**
@@ -734,40 +792,42 @@ export interface components {
             confidence?: number;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
         };
+        /** @description A page that a run has read, with its size. */
         RunPage: {
             /** @description through all files of the run, from 1; `page` of bounding boxes */
             number: number;
             /** @description empty for the values of a user */
             file_name: string;
-            /** @description the width, in the unit of the page or screen */
+            /** @description extent from left to right, in `unit` */
             width: number;
-            /** @description the height, in the unit of the page or screen */
+            /** @description extent from top to bottom, in `unit` */
             height: number;
             /** @description the unit of width and height */
             unit: components["schemas"]["PageUnit"];
         };
+        /** @description A run with its pages. */
         ExtractionRunDetail: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description run ID (UUID), as in the paths of runs and reviews
              */
             id: string;
-            /** @description the id of a user */
+            /** @description the user on whom the values are stored */
             user_id: string;
-            /** @description the name of the document that was read */
+            /** @description name of the processed document as it was uploaded; of merged ones all names, separated by commas; empty without files */
             file_name: string;
-            /** @description whether the run has ended without an error */
+            /** @description true when the run has ended with a result; false while it runs or waits, too: see `status` */
             success: boolean;
-            /** @description the state */
+            /** @description where the run stands: `review` waits for a person; `succeeded`, `failed` and `cancelled` have ended */
             status: components["schemas"]["ExtractionRunStatus"];
             /** @description what went wrong, or did not fit its field; else empty */
             error: string;
@@ -775,7 +835,7 @@ export interface components {
             warnings: string[];
             /** @description the run needed review and was approved */
             approved: boolean;
-            /** @description account that approved */
+            /** @description e-mail of the account that approved the run in review; empty when nobody did */
             approver: string;
             /** @description e-mail of the account that triggered the run */
             identity: string;
@@ -783,7 +843,7 @@ export interface components {
             inbound_message: components["schemas"]["InboundMessage"] | null;
             /**
              * Format: date-time
-             * @description when the mail of the run was read; null without a mail
+             * @description when the e-mail among the files had been read; null for a run without one
              */
             email_extracted_at: string | null;
             /**
@@ -801,26 +861,27 @@ export interface components {
             confidence?: number;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
             /**
              * Format: uuid
-             * @description the id of an extraction
+             * @description extraction ID (UUID) that the run belongs to
              */
             extraction_id: string;
-            /** @description the pages that were read */
+            /** @description sizes of the pages that were read, to draw bounding boxes on; empty until the run has read them */
             pages: components["schemas"]["RunPage"][];
         };
+        /** @description An environment: it has its own users, values, runs and envelopes, and keys of its own. */
         Environment: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description environment ID (UUID); requests name an environment by its `name`
              */
             id: string;
             /**
@@ -830,15 +891,16 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
         };
+        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
         EnvironmentPage: {
             /** @description how many there are in all */
             count: number;
@@ -846,9 +908,10 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description the entries of this page */
+            /** @description entries of this page; empty when nothing matches */
             results: components["schemas"]["Environment"][];
         };
+        /** @description A new environment. */
         CreateEnvironment: {
             /**
              * @description unique in the team: lower-case letters, digits and hyphens, at most 40
@@ -856,10 +919,11 @@ export interface components {
              */
             name: string;
         };
+        /** @description A new environment with the caller's key for it. */
         NewEnvironment: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description environment ID (UUID); requests name an environment by its `name`
              */
             id: string;
             /**
@@ -869,29 +933,30 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
             /** @description the caller's key for the new environment, shown this once */
             api_key: string;
         };
         /**
-         * @description rules: the sentences of the task are the steps. model: a language model decides each step
+         * @description `rules`: the sentences of the task are the steps; `model`: a language model decides each step.
          * @enum {string}
          */
         AgentPlanner: "rules" | "model";
+        /** @description An agent in the list: its settings without task and secrets. */
         AgentListEntry: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description agent ID (UUID), as in the paths of runs
              */
             id: string;
-            /** @description the name, for people */
+            /** @description name in lists and in the page of a run; need not be unique */
             name: string;
             /** @description http or https; where a run starts. Its host must be among `allowed_domains` */
             start_address: string;
@@ -899,20 +964,21 @@ export interface components {
             planner: components["schemas"]["AgentPlanner"];
             /**
              * Format: date-time
-             * @description the next run of the schedule
+             * @description when the schedule starts the next run; null without a schedule
              */
             next_run_at: string | null;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
         };
+        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
         AgentListEntryPage: {
             /** @description how many there are in all */
             count: number;
@@ -920,15 +986,16 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description the entries of this page */
+            /** @description entries of this page; empty when nothing matches */
             results: components["schemas"]["AgentListEntry"][];
         };
+        /** @description A field reference in a request: `internal_id`, `id`, or both of the same field. */
         FieldReferenceInput: {
-            /** @description the id of this object */
+            /** @description human-readable key of a field of the team; this or `internal_id` */
             id?: string;
             /**
              * Format: uuid
-             * @description the internal id, unique among all teams
+             * @description ID (UUID) of a field of the team; this or `id`
              */
             internal_id?: string;
             /** @description ignored: the field itself decides */
@@ -936,12 +1003,14 @@ export interface components {
             /** @description ignored: the field itself decides */
             type?: string | null;
         };
+        /** @description A field of the team whose values are secret in runs, and the pages that may receive them. */
         SaveSecretField: {
             /** @description the origins whose pages may receive the value: `https://portal.example`, with a port when it is another than 443; `http` only for this computer (`localhost`, 127.0.0.0/8). Their hosts must be among `allowed_domains` */
             origins: string[];
-            /** @description a field of the team */
+            /** @description the field whose values are secret, by its `id`, its `internal_id` or both */
             field: components["schemas"]["FieldReferenceInput"];
         };
+        /** @description A secret of the agent, with its value. Leave the value out to keep the stored one. */
         SaveSecret: {
             /** @description the name of its placeholder: `{{name}}`. It hides a field with the same id */
             name: string;
@@ -950,6 +1019,7 @@ export interface components {
             /** @description never returned. Absent, the stored value stays, as long as no origin is added: otherwise whoever edits an agent could have it sent elsewhere */
             value?: string;
         };
+        /** @description When runs start by themselves, in the environment of the key that sends this. */
         SaveSchedule: {
             /** @description five fields as in crontab(5): minute, hour, day of the month, month, day of the week. Runs are at least 5 minutes apart */
             cron: string;
@@ -960,21 +1030,23 @@ export interface components {
             time_zone?: string;
         };
         /**
-         * @description when a run waits for the approval of a person: never, before an action that submits something, or before every action that changes something
+         * @description `never`; `before_submit`: before a request that sends something; `always`: before every action that changes something.
          * @enum {string}
          */
         ApprovalMode: "never" | "before_submit" | "always";
+        /** @description The size of the browser window, also of its screenshots. */
         Viewport: {
-            /** @description the width, in the unit of the page or screen */
+            /** @description CSS pixels from left to right; narrow windows get the phone layout of many sites */
             width: number;
-            /** @description the height, in the unit of the page or screen */
+            /** @description CSS pixels from top to bottom; a run scrolls to what a step needs */
             height: number;
         };
+        /** @description The limits of the browser of a new agent. Absent members get their defaults. */
         SaveBrowserPolicy: {
             /** @description the host of `start_address` when absent */
             allowed_domains?: string[];
             /**
-             * @description the most steps that a run may take
+             * @description actions that a run may do, such as one click or one value entered; with more it fails
              * @default 200
              */
             max_steps?: number;
@@ -1030,7 +1102,7 @@ export interface components {
              */
             approval?: components["schemas"]["ApprovalMode"];
             /**
-             * @description the size of the window of the browser, in pixels
+             * @description size of the browser window; 1280 by 800 pixels unless it is set
              * @default {
              *       "width": 1280,
              *       "height": 800
@@ -1038,6 +1110,7 @@ export interface components {
              */
             viewport?: components["schemas"]["Viewport"];
         };
+        /** @description How a successful run of a new agent is known; absent members set no condition. */
         SaveSuccessCondition: {
             /**
              * @description text that the last page shows
@@ -1055,8 +1128,9 @@ export interface components {
              */
             confirmation_number?: boolean;
         };
+        /** @description A new agent. Its task is read at once: a sentence that is not understood is refused, with what to write instead. */
         CreateAgent: {
-            /** @description the name, for people */
+            /** @description name in lists and in the page of a run; need not be unique */
             name: string;
             /** @description http or https; where a run starts. Its host must be among `allowed_domains` */
             start_address: string;
@@ -1082,23 +1156,24 @@ export interface components {
              * @default 86400
              */
             approval_seconds?: number;
-            /** @description the field that downloaded files are saved to; null: none */
+            /** @description the field of files that downloads are saved to, unless the task names one; null: downloads are in the result of the run only */
             save_files_to?: components["schemas"]["FieldReferenceInput"] | null;
-            /** @description the fields whose values are shown to no language model and no reviewer */
+            /** @description fields whose values are entered only into pages of their origins, and are masked everywhere else */
             secret_fields?: components["schemas"]["SaveSecretField"][];
-            /** @description values for placeholders that are stored sealed and are never answered */
+            /** @description values of the agent itself for placeholders of the task, such as a password; stored encrypted, never returned */
             secrets?: components["schemas"]["SaveSecret"][];
-            /** @description when runs start without a request; null: never */
+            /** @description when runs start by themselves; null: only by `POST /api/computer-agent/{agent_id}/run/` */
             schedule?: components["schemas"]["SaveSchedule"] | null;
-            /** @description the limits of the browser of the runs */
+            /** @description limits of the browser; absent: the host of `start_address` only, and the default of each limit */
             browser_policy?: components["schemas"]["SaveBrowserPolicy"];
-            /** @description what the last page must show for a run to succeed */
+            /** @description what the last page must show; absent: the last submission was followed by a page without errors */
             success_condition?: components["schemas"]["SaveSuccessCondition"];
         };
+        /** @description The limits of the browser of all runs of an agent. A run that exceeds one fails, and its `error_code` says which. */
         BrowserPolicy: {
             /** @description hosts that the browser may reach, by itself and through redirects: `example.com` is this host alone, `*.example.com` every name below it. Without a port the ports 80 and 443, else one port: `localhost:4010` */
             allowed_domains: string[];
-            /** @description the most steps that a run may take */
+            /** @description actions that a run may do, such as one click or one value entered; with more it fails */
             max_steps: number;
             /** @description seconds of work, without the time that a run waits for approval */
             max_seconds: number;
@@ -1110,9 +1185,10 @@ export interface components {
             max_download_bytes: number;
             /** @description when a run waits for the approval of a person: never, before an action that submits something, or before every action that changes something */
             approval: components["schemas"]["ApprovalMode"];
-            /** @description the size of the window of the browser, in pixels */
+            /** @description size of the browser window; 1280 by 800 pixels unless it is set */
             viewport: components["schemas"]["Viewport"];
         };
+        /** @description How a successful run is known. All conditions that are set must hold at the end. */
         SuccessCondition: {
             /** @description text that the last page shows */
             text: string | null;
@@ -1121,24 +1197,28 @@ export interface components {
             /** @description a confirmation number must be found */
             confirmation_number: boolean;
         };
+        /** @description A field of the team whose values are secret in runs of this agent: masked in events, screenshots and results. */
         SecretField: {
-            /** @description a field of the team */
+            /** @description the field whose values are secret; placeholders of the task name it by its `id` */
             field: components["schemas"]["FieldReference"];
             /** @description the origins whose pages may receive the value: `https://portal.example`, with a port when it is another than 443; `http` only for this computer (`localhost`, 127.0.0.0/8). Their hosts must be among `allowed_domains` */
             origins: string[];
         };
+        /** @description A secret of the agent itself, such as the password of a portal. Its value is stored encrypted and never returned. */
         AgentSecret: {
             /** @description the name of its placeholder: `{{name}}`. It hides a field with the same id */
             name: string;
             /** @description the origins whose pages may receive the value: `https://portal.example`, with a port when it is another than 443; `http` only for this computer (`localhost`, 127.0.0.0/8). Their hosts must be among `allowed_domains` */
             origins: string[];
         };
+        /** @description When runs start by themselves. */
         AgentSchedule: {
             /** @description five fields as in crontab(5): minute, hour, day of the month, month, day of the week. Runs are at least 5 minutes apart */
             cron: string;
             /** @description a name of the IANA time zone database: `Europe/Berlin` */
             time_zone: string;
         };
+        /** @description A step of the task as the service has read it. */
         PlannedStep: {
             /** @description what it does: open, enter, select … */
             kind: string;
@@ -1147,13 +1227,14 @@ export interface components {
             /** @description how they were understood */
             reading: string;
         };
+        /** @description A computer agent: a task in words, where it starts, what its browser may reach, and how success is known. */
         Agent: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description agent ID (UUID), as in the paths of runs
              */
             id: string;
-            /** @description the name, for people */
+            /** @description name in lists and in the page of a run; need not be unique */
             name: string;
             /** @description http or https; where a run starts. Its host must be among `allowed_domains` */
             start_address: string;
@@ -1161,22 +1242,22 @@ export interface components {
             planner: components["schemas"]["AgentPlanner"];
             /**
              * Format: date-time
-             * @description the next run of the schedule
+             * @description when the schedule starts the next run; null without a schedule
              */
             next_run_at: string | null;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
             /** @description what to do, as imperative sentences or lists of `field: value`. `{{field_id}}` stands for the value of a field or secret in a run */
             task: string;
-            /** @description the limits of the browser of the runs */
+            /** @description what the browser of a run may reach and download, how long it may work, and when it asks for approval */
             browser_policy: components["schemas"]["BrowserPolicy"];
             /** @description what must hold at the end of a run. Without one: the last submission was followed by a page without errors */
             success_condition: components["schemas"]["SuccessCondition"];
@@ -1190,7 +1271,7 @@ export interface components {
             approval_seconds: number;
             /** @description fields whose values are entered only into pages of these origins, and shown nowhere */
             secret_fields: components["schemas"]["SecretField"][];
-            /** @description values for placeholders that are stored sealed and are never answered */
+            /** @description names and origins of the secrets of the agent, without their values */
             secrets: components["schemas"]["AgentSecret"][];
             /** @description runs without a user, in the environment of the key that set it */
             schedule: components["schemas"]["AgentSchedule"] | null;
@@ -1199,10 +1280,11 @@ export interface components {
             /** @description parts of the task that were not understood, and what runs would miss */
             warnings: string[];
         };
+        /** @description The limits of the browser that change; absent members stay as they are. */
         EditBrowserPolicy: {
             /** @description the host of `start_address` when absent; unchanged when absent */
             allowed_domains?: string[];
-            /** @description unchanged when absent */
+            /** @description actions that a run may do, such as one click or one value entered; with more it fails; unchanged when absent */
             max_steps?: number;
             /** @description seconds of work, without the time that a run waits for approval; unchanged when absent */
             max_seconds?: number;
@@ -1214,9 +1296,10 @@ export interface components {
             max_download_bytes?: number;
             /** @description when a run waits for the approval of a person: never, before an action that submits something, or before every action that changes something; unchanged when absent */
             approval?: components["schemas"]["ApprovalMode"];
-            /** @description unchanged when absent */
+            /** @description size of the browser window; 1280 by 800 pixels unless it is set; unchanged when absent */
             viewport?: components["schemas"]["Viewport"];
         };
+        /** @description The success conditions that change; null removes one, absent ones stay as they are. */
         EditSuccessCondition: {
             /** @description text that the last page shows; unchanged when absent */
             text?: string | null;
@@ -1225,8 +1308,9 @@ export interface components {
             /** @description a confirmation number must be found; unchanged when absent */
             confirmation_number?: boolean;
         };
+        /** @description What changes in an agent. Absent members stay as they are, also those of `browser_policy` and `success_condition`; arrays are replaced as a whole. */
         EditAgent: {
-            /** @description unchanged when absent */
+            /** @description name in lists and in the page of a run; need not be unique; unchanged when absent */
             name?: string;
             /** @description http or https; where a run starts. Its host must be among `allowed_domains`; unchanged when absent */
             start_address?: string;
@@ -1240,26 +1324,27 @@ export interface components {
             keep_session?: boolean;
             /** @description seconds after which a run that waits for approval is cancelled; unchanged when absent */
             approval_seconds?: number;
-            /** @description unchanged when absent */
+            /** @description the field of files that downloads are saved to, unless the task names one; null: downloads are in the result of the run only; unchanged when absent */
             save_files_to?: components["schemas"]["FieldReferenceInput"] | null;
-            /** @description unchanged when absent */
+            /** @description fields whose values are entered only into pages of their origins, and are masked everywhere else; unchanged when absent */
             secret_fields?: components["schemas"]["SaveSecretField"][];
-            /** @description unchanged when absent */
+            /** @description values of the agent itself for placeholders of the task, such as a password; stored encrypted, never returned; unchanged when absent */
             secrets?: components["schemas"]["SaveSecret"][];
-            /** @description unchanged when absent */
+            /** @description when runs start by themselves; null: only by `POST /api/computer-agent/{agent_id}/run/`; unchanged when absent */
             schedule?: components["schemas"]["SaveSchedule"] | null;
-            /** @description the limits of the browser of the runs */
+            /** @description the limits that change; limits that are absent here stay as they are */
             browser_policy?: components["schemas"]["EditBrowserPolicy"];
-            /** @description what the last page must show for a run to succeed */
+            /** @description the conditions that change; conditions that are absent here stay as they are */
             success_condition?: components["schemas"]["EditSuccessCondition"];
         };
+        /** @description A query in a request. */
         SaveQuery: {
-            /** @description the kind of answer that the query wants */
+            /** @description the kind of answer that is wanted: one value, a list, yes or no, a page, a cell, a column … */
             question_type: components["schemas"]["QuestionType"];
             /** @description names of what to extract */
             entities: string[];
             /**
-             * @description instructions
+             * @description sentences that say more precisely what is asked for; empty: the entities say it all
              * @default
              */
             criteria?: string;
@@ -1285,20 +1370,22 @@ export interface components {
              * @description of a query that exists, to keep it
              */
             id?: string;
-            /** @description the fields that the values are saved to */
+            /** @description fields that store the answers; the nth entity goes to the nth field. Absent: the answers are in the run only */
             save_to_fields?: components["schemas"]["FieldReferenceInput"][];
         };
+        /** @description Where a variant saves the answers of one query, in a request. */
         SaveQueryOverride: {
             /**
              * Format: uuid
-             * @description the id of a query of the extraction
+             * @description `id` of a query that is sent in the same request
              */
             query_id: string;
-            /** @description the fields that the values are saved to */
+            /** @description fields in place of those of the query; the nth entity goes to the nth field */
             save_to_fields: components["schemas"]["FieldReferenceInput"][];
         };
+        /** @description A variant in a request. */
         SaveVariant: {
-            /** @description the name, for people */
+            /** @description name in lists and in the results of runs, such as the name of the supplier */
             name: string;
             /**
              * @description an expression about the document, such as `first_page contains "Acme"`: the variant is chosen for documents for which it is true
@@ -1307,19 +1394,20 @@ export interface components {
             fingerprint?: string;
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description of a variant that exists, to keep it; absent: a new one
              */
             id?: string;
-            /** @description the fields whose files are read */
+            /** @description fields whose files choose this variant, in place of those of the extraction; absent: none */
             file_sources?: components["schemas"]["FieldReferenceInput"][];
-            /** @description other places to save the values of single queries to */
+            /** @description queries whose answers this variant saves to other fields; absent: none */
             query_overrides?: components["schemas"]["SaveQueryOverride"][];
         };
+        /** @description A rule in a request. Code that does not parse is kept, with `valid` false, and does not run. */
         SaveExtractionRule: {
-            /** @description the name, for people */
+            /** @description name of the rule in `rule_errors` of runs */
             name: string;
             /**
-             * @description a text for people; it changes nothing
+             * @description a note for people who edit the rule; it changes nothing
              * @default
              */
             description?: string;
@@ -1328,7 +1416,7 @@ export interface components {
             /** @description its position when absent */
             index?: number;
             /**
-             * @description settings by name
+             * @description your own data about the rule, such as the state of an editor; stored and returned as it was sent
              * @default {}
              */
             metadata?: {
@@ -1337,18 +1425,19 @@ export interface components {
             /** @description JavaScript, or an object */
             code: unknown;
             /**
-             * @description whether the rule is executed
+             * @description false: the rule is kept but does not run
              * @default true
              */
             enabled?: boolean;
             /**
-             * @description whether the rule is code, or was made without code
+             * @description `code_editor` for JavaScript; `no_code` for what an editor without code made, whose `code` may be data only
              * @default code_editor
              */
             mode?: components["schemas"]["RuleMode"];
         };
+        /** @description A header of the calls of a webhook, in a request. */
         IntegrationHeaderInput: {
-            /** @description the name, for people */
+            /** @description header name, such as `X-Api-Key`; headers of the signature and of the connection are refused */
             name: string;
             /**
              * @description never returned, because it may be a key: always "" in answers. Sent back as "", the stored value stays, as long as the integration is sent with its id and the hosts of its addresses do not change
@@ -1356,13 +1445,14 @@ export interface components {
              */
             value?: string;
         };
+        /** @description A webhook or mail in a request, with the parameters of its type. */
         ExtractionIntegrationInput: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description of an integration that exists, which keeps its header values; absent: a new one
              */
             id?: string;
-            /** @description the kind of this object */
+            /** @description `webhook` calls an address, `email` sends a mail */
             type: components["schemas"]["IntegrationType"];
             /** @description webhook: the http or https address that is called. Required */
             webhook?: string;
@@ -1379,14 +1469,15 @@ export interface components {
              * @default extraction_completion
              */
             trigger?: components["schemas"]["ExtractionIntegrationTrigger"];
-            /** @description further headers of the request */
+            /** @description webhook: additional headers of the call, such as a key of the receiver; at most 20 */
             headers?: components["schemas"]["IntegrationHeaderInput"][];
         };
+        /** @description A new extraction. Absent settings get their defaults. */
         CreateExtraction: {
-            /** @description the name, for people */
+            /** @description name in lists, in mails and in webhooks; need not be unique */
             name: string;
             /**
-             * @description what the extraction reads: documents, tables, the texts of meetings, or the values of a user
+             * @description what runs read: `image` documents and pictures, `csv` spreadsheets, `meeting` transcripts, `ai_query` the stored values of a user instead of files
              * @default image
              */
             file_type?: components["schemas"]["ExtractionFileType"];
@@ -1406,7 +1497,7 @@ export interface components {
              */
             check_continuous_pages?: boolean;
             /**
-             * @description whether spreadsheets may be sent
+             * @description true: runs also take xlsx, xlsm, csv and tsv; without it such a file is a failed run, except with `file_type` csv
              * @default false
              */
             accept_spreadsheets?: boolean;
@@ -1430,21 +1521,22 @@ export interface components {
              * @default null
              */
             page_filter?: number | null;
-            /** @description the fields whose files are read */
+            /** @description fields whose files a run with `user_id` and without uploaded files reads; absent: none */
             file_sources?: components["schemas"]["FieldReferenceInput"][];
-            /** @description the questions, in their order */
+            /** @description the questions; an extraction without queries is valid, but its runs have no values */
             queries?: components["schemas"]["SaveQuery"][];
-            /** @description variants of the extraction, such as one for each supplier */
+            /** @description other settings for documents of one kind; the first one that fits a document applies; absent: none */
             variants?: components["schemas"]["SaveVariant"][];
-            /** @description the logic rules, in their order */
+            /** @description JavaScript rules, which run in the order of `index`; absent: none */
             rules?: components["schemas"]["SaveExtractionRule"][];
-            /** @description what is sent to whom when it is finished */
+            /** @description webhooks and mails that report the end of runs; absent: none */
             integrations?: components["schemas"]["ExtractionIntegrationInput"][];
         };
+        /** @description What changes in an extraction. Absent members stay as they are; arrays are replaced as a whole. */
         EditExtraction: {
-            /** @description unchanged when absent */
+            /** @description name in lists, in mails and in webhooks; need not be unique; unchanged when absent */
             name?: string;
-            /** @description unchanged when absent */
+            /** @description what runs read: `image` documents and pictures, `csv` spreadsheets, `meeting` transcripts, `ai_query` the stored values of a user instead of files; unchanged when absent */
             file_type?: components["schemas"]["ExtractionFileType"];
             /** @description use-case label; unchanged when absent */
             extraction_type?: string;
@@ -1452,7 +1544,7 @@ export interface components {
             merge_files?: boolean;
             /** @description page continuity is validated across the files of a run: all of a call with `merge_files`, else one; unchanged when absent */
             check_continuous_pages?: boolean;
-            /** @description unchanged when absent */
+            /** @description true: runs also take xlsx, xlsm, csv and tsv; without it such a file is a failed run, except with `file_type` csv; unchanged when absent */
             accept_spreadsheets?: boolean;
             /** @description confidence scores are returned with values; unchanged when absent */
             confidence_scores_enabled?: boolean;
@@ -1462,17 +1554,18 @@ export interface components {
             file_filter_query?: string;
             /** @description only the first so many pages of each document are processed; unchanged when absent */
             page_filter?: number | null;
-            /** @description unchanged when absent */
+            /** @description fields whose files a run with `user_id` and without uploaded files reads; absent: none; unchanged when absent */
             file_sources?: components["schemas"]["FieldReferenceInput"][];
-            /** @description unchanged when absent */
+            /** @description the questions; an extraction without queries is valid, but its runs have no values; unchanged when absent */
             queries?: components["schemas"]["SaveQuery"][];
-            /** @description unchanged when absent */
+            /** @description other settings for documents of one kind; the first one that fits a document applies; absent: none; unchanged when absent */
             variants?: components["schemas"]["SaveVariant"][];
-            /** @description unchanged when absent */
+            /** @description JavaScript rules, which run in the order of `index`; absent: none; unchanged when absent */
             rules?: components["schemas"]["SaveExtractionRule"][];
-            /** @description unchanged when absent */
+            /** @description webhooks and mails that report the end of runs; absent: none; unchanged when absent */
             integrations?: components["schemas"]["ExtractionIntegrationInput"][];
         };
+        /** @description The definition of a field. Values of all forms, extractions and agents are stored under it. */
         FieldDefinition: {
             /**
              * @description the human-readable key, unique in the team; no braces
@@ -1481,12 +1574,12 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description the internal id, unique among all teams
+             * @description ID (UUID) of the field, unique in the service; it never changes
              */
             internal_id: string;
-            /** @description the kind of this object */
+            /** @description type of the field; it decides which values are valid and which `metadata` it takes */
             type: components["schemas"]["FieldType"];
-            /** @description the label of the field */
+            /** @description label of the field in forms, unless a form has its own; empty for none */
             display_text: string;
             /** @description holds data that no form shows */
             hidden: boolean;
@@ -1505,21 +1598,22 @@ export interface components {
             metadata: {
                 [key: string]: unknown;
             };
-            /** @description the most characters of a text, or the greatest number; null: no limit */
+            /** @description most characters of a text, or the greatest number; null: no limit */
             max_length: number | null;
-            /** @description the fewest characters of a text, or the least number; null: no limit */
+            /** @description fewest characters of a text, or the least number; null: no limit */
             min_length: number | null;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
         };
+        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
         FieldDefinitionPage: {
             /** @description how many there are in all */
             count: number;
@@ -1527,9 +1621,10 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description the entries of this page */
+            /** @description entries of this page; empty when nothing matches */
             results: components["schemas"]["FieldDefinition"][];
         };
+        /** @description A new field. */
         CreateField: {
             /**
              * @description the human-readable key, unique in the team; no braces
@@ -1538,7 +1633,7 @@ export interface components {
             id: string;
             /** @description default text_field; hidden ones take any value */
             type?: components["schemas"]["FieldType"];
-            /** @description the label of the field */
+            /** @description label of the field in forms, unless a form has its own; empty for none */
             display_text?: string;
             /** @description holds data that no form shows */
             hidden?: boolean;
@@ -1557,15 +1652,16 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description the most characters of a text, or the greatest number; null: no limit */
+            /** @description most characters of a text, or the greatest number; null: no limit */
             max_length?: number | null;
-            /** @description the fewest characters of a text, or the least number; null: no limit */
+            /** @description fewest characters of a text, or the least number; null: no limit */
             min_length?: number | null;
         };
+        /** @description What changes in a field; absent members stay as they are. */
         EditField: {
             /** @description cannot be changed */
             type?: components["schemas"]["FieldType"];
-            /** @description the label of the field */
+            /** @description label of the field in forms, unless a form has its own; empty for none */
             display_text?: string;
             /** @description holds data that no form shows */
             hidden?: boolean;
@@ -1584,21 +1680,26 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description the most characters of a text, or the greatest number; null: no limit */
+            /** @description most characters of a text, or the greatest number; null: no limit */
             max_length?: number | null;
-            /** @description the fewest characters of a text, or the least number; null: no limit */
+            /** @description fewest characters of a text, or the least number; null: no limit */
             min_length?: number | null;
         };
-        /** @enum {string} */
+        /**
+         * @description `equal`: the value of the field, or one of its values, is the given text; `not_equal`: none is. An empty text means no value.
+         * @enum {string}
+         */
         Comparison: "equal" | "not_equal";
+        /** @description Compares the value of a field. */
         Condition: {
-            /** @description how the value is compared */
+            /** @description `equal`: the value is the given one, of several values one is; `not_equal`: the opposite */
             comparison: components["schemas"]["Comparison"];
             /** @description field whose value is compared */
             field_key: string;
             /** @description value compared against */
             value: string;
         };
+        /** @description An image, video, progress bar, text or button in a request. */
         ElementInput: {
             /** @description unique per step and kind */
             id: string;
@@ -1606,79 +1707,90 @@ export interface components {
             properties?: {
                 [key: string]: unknown;
             };
-            /** @description conditions that hide it */
+            /** @description conditions that hide the element when all of them hold; empty: always shown */
             hide_rules?: components["schemas"]["Condition"][];
-            /** @description an asset of the theme by name; "" for none */
+            /** @description name of an asset of the theme whose styles it inherits; "" for none */
             asset?: string;
             /** @description how it looks: the asset's styles overlaid with its own */
             styles?: {
                 [key: string]: unknown;
             };
         };
-        /** @enum {string} */
+        /**
+         * @description `auto`: a value submits the step; `none`: it does not.
+         * @enum {string}
+         */
         SubmitTrigger: "none" | "auto";
+        /** @description A field on a step, in a request. Links to the field with that id if it exists; otherwise the field is created. */
         FieldElementInput: {
             /** @description the key of the field */
             id: string;
-            /** @description the address of a picture beside the field */
+            /** @description address of a picture beside the field; empty for none */
             icon_url?: string;
-            /** @description the text in the empty field */
+            /** @description text in the empty input; empty for none. It is no value */
             placeholder?: string;
-            /** @description the help for the field */
+            /** @description help that is shown beside the field; empty for none */
             tooltipText?: string;
-            /** @description whether a value submits the step without a click */
+            /** @description `auto`: a value submits the step without a click; `none`: the step waits for its button */
             submit_trigger?: components["schemas"]["SubmitTrigger"];
-            /** @description settings by name */
+            /** @description options, file types or bounds, by the type of the field; an empty object for types without any */
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description string to string */
+            /** @description texts of your own by name, such as the name of the field in another system; stored and returned as they are */
             tags?: {
                 [key: string]: unknown;
             };
-            /** @description the label of the field */
+            /** @description label of the field in this form; by default that of the field */
             display_text?: string;
-            /** @description how the value is shown */
+            /** @description how your program shows the value, in words of your own; stored and returned as it is */
             format?: string;
-            /** @description whether the field can be repeated */
+            /** @description true: the field takes an array of values */
             repeated?: boolean;
-            /** @description what makes the next repetition */
+            /** @description what adds another repetition, in words of your own for the program that shows the form; stored and returned as it is */
             repeat_trigger?: string;
             /**
-             * @description whether the step can be left only with a value
+             * @description true: the submission can be completed only with a value, unless the field is hidden by its rules
              * @default true
              */
             required?: boolean;
             /** @description default text_field */
             type?: components["schemas"]["FieldType"];
-            /** @description the most characters of a text, or the greatest number; null: no limit */
+            /** @description most characters of a text, or the greatest number; null: no limit of its own in this form */
             max_length?: number | null;
-            /** @description the fewest characters of a text, or the least number; null: no limit */
+            /** @description fewest characters of a text, or the least number; null: no limit of its own in this form */
             min_length?: number | null;
-            /** @description the conditions that hide the element */
+            /** @description conditions that hide the field when all of them hold; empty: always shown */
             hide_rules?: components["schemas"]["Condition"][];
-            /** @description the id of the asset of the theme that styles the element */
+            /** @description name of the asset of the theme whose styles it inherits; empty for none */
             asset?: string;
-            /** @description style properties by name */
+            /** @description how it looks, by your own names: the asset's styles overlaid with its own */
             styles?: {
                 [key: string]: unknown;
             };
         };
-        /** @enum {string} */
+        /**
+         * @description The kind of element that can lead to another step.
+         * @enum {string}
+         */
         TriggerElement: "button" | "field" | "text";
-        /** @enum {string} */
+        /**
+         * @description `click` on the element, a `change` of its value, or the `load` of its step.
+         * @enum {string}
+         */
         NavigationTrigger: "click" | "change" | "load";
+        /** @description A navigation rule in a request. */
         NavigationInput: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description rule ID (UUID); the same rule has it in both of its steps
              */
             id?: string;
-            /** @description the kind of the element that leads on */
+            /** @description kind of the element that leads on: a button, a field or a text */
             element_type: components["schemas"]["TriggerElement"];
-            /** @description the id of the element that leads on */
+            /** @description `id` of the element, on the step that is left, that leads on */
             element_id: string;
-            /** @description what the person does with the element */
+            /** @description what happens to the element: a click, a changed value, or that it is loaded */
             trigger: components["schemas"]["NavigationTrigger"];
             /** @description default in next_conditions: the step itself */
             previous_step_key?: string;
@@ -1687,6 +1799,7 @@ export interface components {
             /** @description all must hold */
             rules?: components["schemas"]["Condition"][];
         };
+        /** @description A step in a request. */
         StepInput: {
             /** @description unique within the form */
             id: string;
@@ -1694,83 +1807,89 @@ export interface components {
             origin?: boolean;
             /** @description single_column, or "" */
             layout?: string;
-            /** @description the images of the step */
+            /** @description pictures of the step; absent: none */
             images?: components["schemas"]["ElementInput"][];
-            /** @description the videos of the step */
+            /** @description videos on the page, in the order of display; absent: none */
             videos?: components["schemas"]["ElementInput"][];
-            /** @description the progress bars of the step */
+            /** @description bars that show how far a person has come; absent: none */
             progress_bars?: components["schemas"]["ElementInput"][];
-            /** @description the texts of the step */
+            /** @description headings and paragraphs of the step; absent: none */
             texts?: components["schemas"]["ElementInput"][];
-            /** @description the buttons of the step */
+            /** @description buttons on the page, in the order of display; absent: none */
             buttons?: components["schemas"]["ElementInput"][];
-            /** @description the fields */
+            /** @description fields of the step in their order; absent: none */
             fields?: components["schemas"]["FieldElementInput"][];
             /** @description a rule is listed here, at its other step, or at both */
             previous_conditions?: components["schemas"]["NavigationInput"][];
             /** @description wins where both lists hold a rule of one id */
             next_conditions?: components["schemas"]["NavigationInput"][];
         };
-        /** @enum {string} */
+        /**
+         * @description `form_complete` runs here after a submission was completed; the others are for the program that shows the form.
+         * @enum {string}
+         */
         TriggerEvent: "change" | "load" | "form_complete" | "submit" | "error" | "view" | "action";
+        /** @description A logic rule of a form in a request. */
         FormRuleInput: {
-            /** @description the name, for people */
+            /** @description name of the rule in `rule_errors` of submissions */
             name: string;
-            /** @description a text for people; it changes nothing */
+            /** @description a note for people who edit the rule; it changes nothing */
             description?: string;
-            /** @description the event that executes the rule */
+            /** @description event that runs it: `form_complete` runs here, in a sandbox; all others are for the program that shows the form */
             trigger_event: components["schemas"]["TriggerEvent"];
             /** @description execution order; default: its position */
             index?: number;
-            /** @description settings by name */
+            /** @description your own data about the rule, such as the state of an editor; stored and returned as it was sent */
             metadata?: {
                 [key: string]: unknown;
             };
             /** @description JavaScript, the body of an async function; or an object that holds it */
             code: unknown;
             /**
-             * @description whether the rule is executed
+             * @description false: the rule is kept but does not run
              * @default true
              */
             enabled?: boolean;
             /**
-             * @description whether the rule is code, or was made without code
+             * @description `code_editor` for JavaScript; `no_code` for what an editor without code made, whose `code` may be data only
              * @default code_editor
              */
             mode?: components["schemas"]["RuleMode"];
-            /** @description ids of steps that the rule runs on */
+            /** @description `id` of each step on which the rule runs; absent: it is bound to no step */
             steps?: string[];
-            /** @description ids of elements that trigger it */
+            /** @description `id` of each element whose events run the rule; absent: it is bound to no element */
             elements?: string[];
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description of a rule that exists, to keep its id and time of creation; absent: a new rule
              */
             id?: string;
         };
+        /** @description Shared code in a request. */
         SharedCodeInput: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description shared code ID (UUID), also in `rule_errors` when it was skipped
              */
             id?: string;
-            /** @description the name, for people */
+            /** @description name for people who edit the form; rules see the declarations, not the name */
             name: string;
             /** @description as it was sent: string or object */
             code: unknown;
         };
         /**
-         * @description data_received: each call that submits values; form_completion: each completed submission, after the rules of the form have run
+         * @description `data_received`: each call that submits values; `form_completion`: each completed submission, after its rules.
          * @enum {string}
          */
         IntegrationTrigger: "data_received" | "form_completion";
+        /** @description A webhook or mail in a request, with the parameters of its type. */
         IntegrationInput: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description integration ID (UUID); sent back, the integration keeps the values of its headers
              */
             id?: string;
-            /** @description the kind of this object */
+            /** @description `webhook` calls an address, `email` sends a mail */
             type: components["schemas"]["IntegrationType"];
             /**
              * @description data_received: each call that submits values; form_completion: each completed submission, after the rules of the form have run
@@ -1787,9 +1906,10 @@ export interface components {
             subject?: string;
             /** @description email: whether the mail shows the submitted values; default true. Otherwise only who submitted the form */
             include_values?: boolean;
-            /** @description further headers of the request */
+            /** @description webhook: additional headers of the call, such as a key of the receiver; at most 20 */
             headers?: components["schemas"]["IntegrationHeaderInput"][];
         };
+        /** @description A form as one document that creates or replaces a form. */
         FormInput: {
             /** @description unique in the team */
             form_name: string;
@@ -1798,39 +1918,40 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description whether the form is turned on
+             * @description whether the form is turned on: an inactive form takes no submissions
              * @default true
              */
             active?: boolean;
-            /** @description without commas */
+            /** @description labels by which the list of forms is filtered; a comma is not allowed in them */
             tags?: string[];
             /**
              * Format: uuid
-             * @description the id of the theme that styles it; null: none
+             * @description theme ID (UUID) whose assets style the elements; null for none
              */
             theme_id?: string | null;
-            /** @description the steps of the form */
+            /** @description steps of the form; exactly one is the origin, by default the first */
             steps: components["schemas"]["StepInput"][];
-            /** @description the logic rules, in their order */
+            /** @description logic rules of the form; absent: none. Needs `permission_edit_logic` */
             rules?: components["schemas"]["FormRuleInput"][];
-            /** @description code that several rules use */
+            /** @description JavaScript whose declarations all rules of the form see; absent: none */
             shared_codes?: components["schemas"]["SharedCodeInput"][];
-            /** @description what is sent to whom when it is finished */
+            /** @description webhooks and mails that report submissions; absent: none */
             integrations?: components["schemas"]["IntegrationInput"][];
         };
+        /** @description An image, video, progress bar, text or button. */
         Element: {
             /** @description unique per step and kind */
             id: string;
             /**
              * Format: uuid
-             * @description the internal id, unique among all teams
+             * @description ID (UUID) of this element in this form, unique in the service
              */
             internal_id: string;
             /** @description image: source_image; video: source_url; progress_bar: progress; text and button: text */
             properties: {
                 [key: string]: unknown;
             };
-            /** @description conditions that hide it */
+            /** @description conditions that hide the element when all of them hold; empty: always shown */
             hide_rules: components["schemas"]["Condition"][];
             /** @description the asset of the theme that it inherits from, or "" */
             asset: string;
@@ -1839,186 +1960,192 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description A field on a step, with the settings that it has there. */
         FieldElement: {
             /** @description the key of the field */
             id: string;
             /**
              * Format: uuid
-             * @description internal id of the field
+             * @description ID (UUID) of the definition that the element shows, unique in the service
              */
             internal_id: string;
-            /** @description the address of a picture beside the field */
+            /** @description address of a picture beside the field; empty for none */
             icon_url: string;
-            /** @description the text in the empty field */
+            /** @description text in the empty input; empty for none. It is no value */
             placeholder: string;
-            /** @description the help for the field */
+            /** @description help that is shown beside the field; empty for none */
             tooltipText: string;
-            /** @description whether a value submits the step without a click */
+            /** @description `auto`: a value submits the step without a click; `none`: the step waits for its button */
             submit_trigger: components["schemas"]["SubmitTrigger"];
-            /** @description settings by name */
+            /** @description options, file types or bounds, by the type of the field; an empty object for types without any */
             metadata: {
                 [key: string]: unknown;
             };
-            /** @description string to string */
+            /** @description texts of your own by name, such as the name of the field in another system; stored and returned as they are */
             tags: {
                 [key: string]: unknown;
             };
-            /** @description the label of the field */
+            /** @description label of the field in this form; by default that of the field */
             display_text: string;
-            /** @description how the value is shown */
+            /** @description how your program shows the value, in words of your own; stored and returned as it is */
             format: string;
-            /** @description whether the field can be repeated */
+            /** @description true: the field takes an array of values */
             repeated: boolean;
-            /** @description what makes the next repetition */
+            /** @description what adds another repetition, in words of your own for the program that shows the form; stored and returned as it is */
             repeat_trigger: string;
-            /** @description whether the step can be left only with a value */
+            /** @description true: the submission can be completed only with a value, unless the field is hidden by its rules */
             required: boolean;
-            /** @description the kind of this object */
+            /** @description type of the field; it decides which values are valid and which `metadata` it takes */
             type: components["schemas"]["FieldType"];
-            /** @description the most characters of a text, or the greatest number; null: no limit */
+            /** @description most characters of a text, or the greatest number; null: no limit of its own in this form */
             max_length: number | null;
-            /** @description the fewest characters of a text, or the least number; null: no limit */
+            /** @description fewest characters of a text, or the least number; null: no limit of its own in this form */
             min_length: number | null;
-            /** @description whether any user has a value in it */
+            /** @description true: at least one user of any environment has a value in the field */
             has_data: boolean;
-            /** @description the conditions that hide the element */
+            /** @description conditions that hide the field when all of them hold; empty: always shown */
             hide_rules: components["schemas"]["Condition"][];
-            /** @description the id of the asset of the theme that styles the element */
+            /** @description name of the asset of the theme whose styles it inherits; empty for none */
             asset: string;
-            /** @description style properties by name */
+            /** @description how it looks, by your own names: the asset's styles overlaid with its own */
             styles: {
                 [key: string]: unknown;
             };
         };
+        /** @description A navigation rule in the steps that it connects. */
         NavigationCondition: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description rule ID (UUID); the same rule has it in both of its steps
              */
             id: string;
-            /** @description the kind of the element that leads on */
+            /** @description kind of the element that leads on: a button, a field or a text */
             element_type: components["schemas"]["TriggerElement"];
-            /** @description the id of the element that leads on */
+            /** @description `id` of the element, on the step that is left, that leads on */
             element_id: string;
-            /** @description what the person does with the element */
+            /** @description what happens to the element: a click, a changed value, or that it is loaded */
             trigger: components["schemas"]["NavigationTrigger"];
-            /** @description the id of the step that is left */
+            /** @description `id` of the step that a person leaves by this rule */
             previous_step_key: string;
-            /** @description the id of the step that follows */
+            /** @description `id` of the step that a person comes to by this rule */
             next_step_key: string;
             /** @description all must hold */
             rules: components["schemas"]["Condition"][];
         };
+        /** @description A step (page) of a form. */
         Step: {
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
             /** @description unique within the form */
             id: string;
             /**
              * Format: uuid
-             * @description the internal id, unique among all teams
+             * @description ID (UUID) of this step, unique in the service
              */
             internal_id: string;
             /** @description first step of the form */
             origin: boolean;
             /** @description single_column, or "" */
             layout: string;
-            /** @description the images of the step */
+            /** @description pictures of the page, in the order of display */
             images: components["schemas"]["Element"][];
-            /** @description the videos of the step */
+            /** @description videos on the page, in the order of display */
             videos: components["schemas"]["Element"][];
-            /** @description the progress bars of the step */
+            /** @description bars that show how far a person has come, in the order of display */
             progress_bars: components["schemas"]["Element"][];
-            /** @description the texts of the step */
+            /** @description headings and paragraphs, in the order of display */
             texts: components["schemas"]["Element"][];
-            /** @description the buttons of the step */
+            /** @description buttons on the page, in the order of display */
             buttons: components["schemas"]["Element"][];
-            /** @description the fields */
+            /** @description fields of the step in their order */
             fields: components["schemas"]["FieldElement"][];
             /** @description navigation leading into this step */
             previous_conditions: components["schemas"]["NavigationCondition"][];
             /** @description navigation leading out of this step */
             next_conditions: components["schemas"]["NavigationCondition"][];
         };
+        /** @description A logic rule: JavaScript that runs on an event of the form. */
         LogicRule: {
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description rule ID (UUID); sent back with a changed rule, the rule keeps it
              */
             id: string;
-            /** @description the name, for people */
+            /** @description name of the rule in `rule_errors` of submissions */
             name: string;
-            /** @description a text for people; it changes nothing */
+            /** @description a note for people who edit the rule; it changes nothing. Empty for none */
             description: string;
-            /** @description the event that executes the rule */
+            /** @description event that runs it: `form_complete` runs here, in a sandbox; all others are for the program that shows the form */
             trigger_event: components["schemas"]["TriggerEvent"];
             /** @description execution order */
             index: number;
-            /** @description settings by name */
+            /** @description your own data about the rule, such as the state of an editor; stored and returned as it was sent */
             metadata: {
                 [key: string]: unknown;
             };
             /** @description as it was sent: string or object. With the trigger form_complete it runs in a sandbox once the form is completed: `fields` holds the values of the user by field id, and what the rule sets, changes or deletes in it is stored (what it returns is not); the declarations of the shared codes are there. At most 1 s and 32 MB */
             code: unknown;
-            /** @description whether the rule is executed */
+            /** @description false: the rule is kept but does not run */
             enabled: boolean;
             /** @description whether its JavaScript parses */
             valid: boolean;
-            /** @description whether the rule is code, or was made without code */
+            /** @description `code_editor` for JavaScript; `no_code` for what an editor without code made, whose `code` may be data only */
             mode: components["schemas"]["RuleMode"];
-            /** @description ids of the steps that it runs on */
+            /** @description `id` of each step on which the rule runs; empty: it is bound to no step */
             steps: string[];
-            /** @description ids of the elements that trigger it */
+            /** @description `id` of each element whose events run the rule; empty: it is bound to no element */
             elements: string[];
         };
+        /** @description JavaScript whose declarations all rules of the form see. */
         SharedCode: {
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description shared code ID (UUID), also in `rule_errors` when it was skipped
              */
             id: string;
-            /** @description the name, for people */
+            /** @description name for people who edit the form; rules see the declarations, not the name */
             name: string;
             /** @description as it was sent: string or object */
             code: unknown;
-            /** @description whether the code can be executed */
+            /** @description whether its JavaScript parses; code that does not is skipped */
             valid: boolean;
         };
+        /** @description A webhook or mail that reports submissions. Parameters of the other type are absent. */
         Integration: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description integration ID (UUID); sent back, the integration keeps the values of its headers
              */
             id: string;
-            /** @description the kind of this object */
+            /** @description `webhook` calls an address, `email` sends a mail */
             type: components["schemas"]["IntegrationType"];
             /** @description data_received: each call that submits values; form_completion: each completed submission, after the rules of the form have run */
             trigger: components["schemas"]["IntegrationTrigger"];
@@ -2036,58 +2163,63 @@ export interface components {
             include_values?: boolean;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
         };
-        /** @enum {string} */
+        /**
+         * @description `unreachable_step`: nothing leads to it; `dangling_condition`: its field is not on the form; `impossible_condition`: its value is no option; `broken_code`: JavaScript that does not parse.
+         * @enum {string}
+         */
         FormWarningCode: "unreachable_step" | "dangling_condition" | "impossible_condition" | "broken_code";
+        /** @description A probable mistake in a form that was saved nevertheless. */
         FormWarning: {
-            /** @description the kind of the problem, stable */
+            /** @description kind of mistake: a step that nothing leads to, a condition on a field that is not there or that can never hold, or broken code */
             code: components["schemas"]["FormWarningCode"];
-            /** @description where in the input or in the form */
+            /** @description place of the mistake in the document of the form, such as `steps[1].fields[0].hide_rules[0]` */
             path: string;
-            /** @description what is the case, in one sentence */
+            /** @description one sentence that names what is wrong there */
             message: string;
             /** @description only of broken_code: the line in the code, from 1 */
             line?: number;
             /** @description only of broken_code */
             column?: number;
         };
+        /** @description A form as one document: its schema and its settings. A response can be sent back as a request. */
         FormDocument: {
-            /** @description the id of a form */
+            /** @description form ID: six letters, made by the service */
             form_id: string;
             /** @description unique in the team */
             form_name: string;
             /**
              * Format: uuid
-             * @description the internal id of the form
+             * @description ID (UUID) of the form, unique in the service
              */
             form_internal_id: string;
-            /** @description the steps of the form */
+            /** @description steps of the form in the order in which they were sent; the one with `origin` is the first for a person */
             steps: components["schemas"]["Step"][];
-            /** @description the logic rules, in their order */
+            /** @description logic rules in the order of `index` */
             rules: components["schemas"]["LogicRule"][];
-            /** @description code that several rules use */
+            /** @description JavaScript that is read before each rule */
             shared_codes: components["schemas"]["SharedCode"][];
-            /** @description what is sent to whom when it is finished */
+            /** @description webhooks and mails that report submissions */
             integrations: components["schemas"]["Integration"][];
             /** @description default text to language code to translated text */
             translations: {
                 [key: string]: unknown;
             };
-            /** @description whether the form is turned on */
+            /** @description whether the form is turned on: an inactive form takes no submissions */
             active: boolean;
-            /** @description without commas */
+            /** @description labels by which the list of forms is filtered; a comma is not allowed in them */
             tags: string[];
             /**
              * Format: uuid
-             * @description the id of the theme that styles it; null: none
+             * @description theme ID (UUID) whose assets style the elements; null for none
              */
             theme_id: string | null;
             /** @description probable mistakes: in its graph, and code that does not compile */
@@ -2096,15 +2228,16 @@ export interface components {
             dry_run: boolean;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
         };
+        /** @description What changes in a form: each given member replaces that part, absent ones stay as they are. */
         EditForm: {
             /** @description unique in the team */
             form_name?: string;
@@ -2113,41 +2246,43 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description whether the form is turned on
+             * @description whether the form is turned on: an inactive form takes no submissions
              * @default true
              */
             active?: boolean;
-            /** @description without commas */
+            /** @description labels by which the list of forms is filtered; a comma is not allowed in them */
             tags?: string[];
             /**
              * Format: uuid
-             * @description the id of the theme that styles it; null: none
+             * @description theme ID (UUID) whose assets style the elements; null for none
              */
             theme_id?: string | null;
-            /** @description the steps of the form */
+            /** @description steps in place of all present ones; unchanged when absent */
             steps?: components["schemas"]["StepInput"][];
-            /** @description the logic rules, in their order */
+            /** @description logic rules of the form; absent: none. Needs `permission_edit_logic` */
             rules?: components["schemas"]["FormRuleInput"][];
-            /** @description code that several rules use */
+            /** @description JavaScript whose declarations all rules of the form see; absent: none */
             shared_codes?: components["schemas"]["SharedCodeInput"][];
-            /** @description what is sent to whom when it is finished */
+            /** @description webhooks and mails that report submissions; absent: none */
             integrations?: components["schemas"]["IntegrationInput"][];
         };
+        /** @description A copy of a whole form, with its rules, navigation and integrations. */
         CopyWholeForm: {
             /** @description name of the copy; unique in the team */
             form_name: string;
             /** @description inherited when omitted */
             active?: boolean;
         };
+        /** @description An invitation that was not accepted yet; without its link, which only the mail contains. */
         Invitation: {
             /**
              * Format: uuid
-             * @description the invited account
+             * @description account ID (UUID) that accepting the invitation activates
              */
             account_id: string;
-            /** @description the e-mail address */
+            /** @description address that the invitation was sent to */
             email: string;
-            /** @description what the account may do: an admin everything, an editor forms and results, a viewer only reads */
+            /** @description what the member may do after accepting */
             role: components["schemas"]["Role"];
             /** @description the only environment that it gives a key of; null: all of the team */
             environment: string | null;
@@ -2162,6 +2297,7 @@ export interface components {
              */
             expires_at: string;
         };
+        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
         InvitationPage: {
             /** @description how many there are in all */
             count: number;
@@ -2169,23 +2305,27 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description the entries of this page */
+            /** @description entries of this page; empty when nothing matches */
             results: components["schemas"]["Invitation"][];
         };
-        /** @enum {string} */
+        /**
+         * @description `waiting`: for a worker or its next attempt; `running`; `failed`: no attempt follows.
+         * @enum {string}
+         */
         JobState: "waiting" | "running" | "failed";
+        /** @description A background job that is waiting, running or failed. Finished jobs leave the list. */
         Job: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description job ID (UUID), for `POST /api/builder/job/{job_id}/retry/`
              */
             id: string;
             /**
-             * @description the kind of the job
+             * @description kind of work, as verb and noun
              * @example seal-document
              */
             job: string;
-            /** @description the state */
+            /** @description `waiting` for a worker or its next attempt, `running`, or `failed` for good: only `retry` starts it again */
             state: components["schemas"]["JobState"];
             /** @description false: no worker of this version knows the job */
             known: boolean;
@@ -2204,15 +2344,16 @@ export interface components {
             can_retry: boolean;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when the last attempt failed; null when none did
+             * @description when its last attempt failed for good; null for a job that is waiting or running
              */
             failed_at: string | null;
         };
+        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
         JobPage: {
             /** @description how many there are in all */
             count: number;
@@ -2220,14 +2361,15 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description the entries of this page */
+            /** @description entries of this page; empty when nothing matches */
             results: components["schemas"]["Job"][];
         };
         /**
-         * @description narrow the rights of the account; null: all of its rights. `account`: accounts, invitations and the audit log; `team`: settings and environments of the team; `keys`: API keys; `forms`: forms and themes; `fields`: field definitions; `users`: end users and their values; `submissions`: submissions of forms; `templates`: document templates; `envelopes`: filled documents; `extractions`: definitions of extractions; `extraction_runs`: runs of extractions; `reviews`: the review of runs; `agents`: computer agents; `agent_runs`: runs of computer agents; `webhooks`: webhook endpoints, their deliveries with all payloads, and the webhook secret; `jobs`: background jobs
+         * @description `read` is GET, `write` every other method, `*` both. The operation names its scope in `x-scope`.
          * @enum {string}
          */
-        KeyScope: "account:read" | "account:write" | "account:*" | "team:read" | "team:write" | "team:*" | "keys:read" | "keys:write" | "keys:*" | "forms:read" | "forms:write" | "forms:*" | "fields:read" | "fields:write" | "fields:*" | "users:read" | "users:write" | "users:*" | "submissions:read" | "submissions:write" | "submissions:*" | "templates:read" | "templates:write" | "templates:*" | "envelopes:read" | "envelopes:write" | "envelopes:*" | "extractions:read" | "extractions:write" | "extractions:*" | "extraction_runs:read" | "extraction_runs:write" | "extraction_runs:*" | "reviews:read" | "reviews:write" | "reviews:*" | "agents:read" | "agents:write" | "agents:*" | "agent_runs:read" | "agent_runs:write" | "agent_runs:*" | "webhooks:read" | "webhooks:write" | "webhooks:*" | "jobs:read" | "jobs:write" | "jobs:*";
+        KeyScope: "account:read" | "account:write" | "account:*" | "team:read" | "team:write" | "team:*" | "keys:read" | "keys:write" | "keys:*" | "forms:read" | "forms:write" | "forms:*" | "fields:read" | "fields:write" | "fields:*" | "users:read" | "users:write" | "users:*" | "submissions:read" | "submissions:write" | "submissions:*" | "templates:read" | "templates:write" | "templates:*" | "envelopes:read" | "envelopes:write" | "envelopes:*" | "extractions:read" | "extractions:write" | "extractions:*" | "extraction_runs:read" | "extraction_runs:write" | "extraction_runs:*" | "reviews:read" | "reviews:write" | "reviews:*" | "agents:read" | "agents:write" | "agents:*" | "agent_runs:read" | "agent_runs:write" | "agent_runs:*" | "webhooks:read" | "webhooks:write" | "webhooks:*" | "jobs:read" | "jobs:write" | "jobs:*" | "sandbox:read" | "sandbox:write" | "sandbox:*";
+        /** @description The secret that the last rotation replaced, during its grace time. */
         PreviousSecret: {
             /** @description its last four characters */
             last4: string;
@@ -2242,10 +2384,11 @@ export interface components {
              */
             last_used_at: string | null;
         };
+        /** @description A key without its secret part. */
         Key: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description key ID (UUID), for changing, rotating and revoking it; a rotation does not change it
              */
             id: string;
             /** @description a name of your choice */
@@ -2254,20 +2397,20 @@ export interface components {
             environment: string;
             /**
              * Format: uuid
-             * @description the id of an account of the team
+             * @description account ID (UUID) whose rights the key has
              */
             account_id: string;
             /** @description the account that it belongs to */
             email: string;
             /**
-             * @description the first characters of the key, to recognize it
+             * @description first characters of the key, by which you recognize it in your settings
              * @example fk_production_Zk3x
              */
             prefix: string;
             /** @description its last four characters */
             last4: string;
             /**
-             * @description narrow the rights of the account; null: all of its rights. `account`: accounts, invitations and the audit log; `team`: settings and environments of the team; `keys`: API keys; `forms`: forms and themes; `fields`: field definitions; `users`: end users and their values; `submissions`: submissions of forms; `templates`: document templates; `envelopes`: filled documents; `extractions`: definitions of extractions; `extraction_runs`: runs of extractions; `reviews`: the review of runs; `agents`: computer agents; `agent_runs`: runs of computer agents; `webhooks`: webhook endpoints, their deliveries with all payloads, and the webhook secret; `jobs`: background jobs
+             * @description narrow the rights of the account; null: all of its rights. `account`: accounts, invitations and the audit log; `team`: settings and environments of the team; `keys`: API keys; `forms`: forms and themes; `fields`: field definitions; `users`: end users and their values; `submissions`: submissions of forms; `templates`: document templates; `envelopes`: filled documents; `extractions`: definitions of extractions; `extraction_runs`: runs of extractions; `reviews`: the review of runs; `agents`: computer agents; `agent_runs`: runs of computer agents; `webhooks`: webhook endpoints, their deliveries with all payloads, and the webhook secret; `jobs`: background jobs; `sandbox`: the sandbox for tests: mails, receivers, the clock and the reset of an environment
              * @example [
              *       "users:*",
              *       "forms:read"
@@ -2276,10 +2419,10 @@ export interface components {
             scopes: components["schemas"]["KeyScope"][] | null;
             /**
              * Format: date-time
-             * @description null: never
+             * @description time from which requests with the key answer 401; null: it does not end by itself
              */
             expires_at: string | null;
-            /** @description whether the key has reached its end */
+            /** @description true: `expires_at` has passed, and requests with the key answer 401 */
             expired: boolean;
             /**
              * @description addresses, and ranges in CIDR notation, from which it may be used; null: every address
@@ -2302,6 +2445,7 @@ export interface components {
              */
             last_used_at: string | null;
         };
+        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
         KeyPage: {
             /** @description how many there are in all */
             count: number;
@@ -2309,9 +2453,10 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description the entries of this page */
+            /** @description entries of this page; empty when nothing matches */
             results: components["schemas"]["Key"][];
         };
+        /** @description A new key. It never has more rights than the account that it is for. */
         CreateKey: {
             /** @description name of the environment that the key opens */
             environment: string;
@@ -2320,7 +2465,7 @@ export interface components {
             /** @description a name of your choice */
             name?: string;
             /**
-             * @description narrow the rights of the account; null: all of its rights. `account`: accounts, invitations and the audit log; `team`: settings and environments of the team; `keys`: API keys; `forms`: forms and themes; `fields`: field definitions; `users`: end users and their values; `submissions`: submissions of forms; `templates`: document templates; `envelopes`: filled documents; `extractions`: definitions of extractions; `extraction_runs`: runs of extractions; `reviews`: the review of runs; `agents`: computer agents; `agent_runs`: runs of computer agents; `webhooks`: webhook endpoints, their deliveries with all payloads, and the webhook secret; `jobs`: background jobs
+             * @description narrow the rights of the account; null: all of its rights. `account`: accounts, invitations and the audit log; `team`: settings and environments of the team; `keys`: API keys; `forms`: forms and themes; `fields`: field definitions; `users`: end users and their values; `submissions`: submissions of forms; `templates`: document templates; `envelopes`: filled documents; `extractions`: definitions of extractions; `extraction_runs`: runs of extractions; `reviews`: the review of runs; `agents`: computer agents; `agent_runs`: runs of computer agents; `webhooks`: webhook endpoints, their deliveries with all payloads, and the webhook secret; `jobs`: background jobs; `sandbox`: the sandbox for tests: mails, receivers, the clock and the reset of an environment
              * @example [
              *       "users:*",
              *       "forms:read"
@@ -2341,10 +2486,11 @@ export interface components {
              */
             expires_at?: string | null;
         };
+        /** @description A new or rotated key with its secret, which is shown this once. */
         NewKey: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description key ID (UUID), for changing, rotating and revoking it; a rotation does not change it
              */
             id: string;
             /** @description a name of your choice */
@@ -2353,20 +2499,20 @@ export interface components {
             environment: string;
             /**
              * Format: uuid
-             * @description the id of an account of the team
+             * @description account ID (UUID) whose rights the key has
              */
             account_id: string;
             /** @description the account that it belongs to */
             email: string;
             /**
-             * @description the first characters of the key, to recognize it
+             * @description first characters of the key, by which you recognize it in your settings
              * @example fk_production_Zk3x
              */
             prefix: string;
             /** @description its last four characters */
             last4: string;
             /**
-             * @description narrow the rights of the account; null: all of its rights. `account`: accounts, invitations and the audit log; `team`: settings and environments of the team; `keys`: API keys; `forms`: forms and themes; `fields`: field definitions; `users`: end users and their values; `submissions`: submissions of forms; `templates`: document templates; `envelopes`: filled documents; `extractions`: definitions of extractions; `extraction_runs`: runs of extractions; `reviews`: the review of runs; `agents`: computer agents; `agent_runs`: runs of computer agents; `webhooks`: webhook endpoints, their deliveries with all payloads, and the webhook secret; `jobs`: background jobs
+             * @description narrow the rights of the account; null: all of its rights. `account`: accounts, invitations and the audit log; `team`: settings and environments of the team; `keys`: API keys; `forms`: forms and themes; `fields`: field definitions; `users`: end users and their values; `submissions`: submissions of forms; `templates`: document templates; `envelopes`: filled documents; `extractions`: definitions of extractions; `extraction_runs`: runs of extractions; `reviews`: the review of runs; `agents`: computer agents; `agent_runs`: runs of computer agents; `webhooks`: webhook endpoints, their deliveries with all payloads, and the webhook secret; `jobs`: background jobs; `sandbox`: the sandbox for tests: mails, receivers, the clock and the reset of an environment
              * @example [
              *       "users:*",
              *       "forms:read"
@@ -2375,10 +2521,10 @@ export interface components {
             scopes: components["schemas"]["KeyScope"][] | null;
             /**
              * Format: date-time
-             * @description null: never
+             * @description time from which requests with the key answer 401; null: it does not end by itself
              */
             expires_at: string | null;
-            /** @description whether the key has reached its end */
+            /** @description true: `expires_at` has passed, and requests with the key answer 401 */
             expired: boolean;
             /**
              * @description addresses, and ranges in CIDR notation, from which it may be used; null: every address
@@ -2403,6 +2549,7 @@ export interface components {
             /** @description the key, shown this once */
             api_key: string;
         };
+        /** @description How a key is rotated. */
         RotateKey: {
             /**
              * @description how long the replaced secret stays valid too
@@ -2410,11 +2557,12 @@ export interface components {
              */
             grace_seconds?: number;
         };
+        /** @description What changes in a key; absent members stay as they are. */
         EditKey: {
             /** @description a name of your choice */
             name?: string;
             /**
-             * @description narrow the rights of the account; null: all of its rights. `account`: accounts, invitations and the audit log; `team`: settings and environments of the team; `keys`: API keys; `forms`: forms and themes; `fields`: field definitions; `users`: end users and their values; `submissions`: submissions of forms; `templates`: document templates; `envelopes`: filled documents; `extractions`: definitions of extractions; `extraction_runs`: runs of extractions; `reviews`: the review of runs; `agents`: computer agents; `agent_runs`: runs of computer agents; `webhooks`: webhook endpoints, their deliveries with all payloads, and the webhook secret; `jobs`: background jobs
+             * @description narrow the rights of the account; null: all of its rights. `account`: accounts, invitations and the audit log; `team`: settings and environments of the team; `keys`: API keys; `forms`: forms and themes; `fields`: field definitions; `users`: end users and their values; `submissions`: submissions of forms; `templates`: document templates; `envelopes`: filled documents; `extractions`: definitions of extractions; `extraction_runs`: runs of extractions; `reviews`: the review of runs; `agents`: computer agents; `agent_runs`: runs of computer agents; `webhooks`: webhook endpoints, their deliveries with all payloads, and the webhook secret; `jobs`: background jobs; `sandbox`: the sandbox for tests: mails, receivers, the clock and the reset of an environment
              * @example [
              *       "users:*",
              *       "forms:read"
@@ -2435,17 +2583,18 @@ export interface components {
              */
             expires_at?: string | null;
         };
+        /** @description What the language model of the installation has used for the team in this month. */
         ModelUsage: {
             /** @description null: the service works without a language model */
             provider: string | null;
-            /** @description the name of the language model; null when none is set up */
+            /** @description name of the language model as its provider calls it; null when none is set up */
             model: string | null;
             /**
              * Format: date-time
              * @description first moment of the month that is counted
              */
             month: string;
-            /** @description calls of this month */
+            /** @description requests to the language model since the start of the month (UTC) */
             calls: number;
             /** @description tokens of prompts and replies of this month */
             tokens: number;
@@ -2453,23 +2602,34 @@ export interface components {
             token_budget: number | null;
         };
         /**
-         * @description what is switched on
+         * @description `document_intelligence`: extractions and reviews; `computer_agents`: agents and their runs.
          * @enum {string}
          */
         Feature: "document_intelligence" | "computer_agents";
+        /** @description When those who must act on an envelope are reminded. */
         RemindersInput: {
             /** @description days from the request to the first reminder */
             first_after_days: number;
             /** @description days between reminders; absent: only one is sent */
             every_days?: number;
         };
+        /** @description The logo of a team as pages and mails show it. */
+        TeamLogo: {
+            /** @description address of the picture (PNG); it expires, each response has a new one */
+            url: string;
+            /** @description pixels from left to right, at most 640 */
+            width: number;
+            /** @description pixels from top to bottom, at most 160 */
+            height: number;
+        };
+        /** @description The team's own settings. */
         TeamSettings: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description team ID (UUID); requests never need it, because a key belongs to one team
              */
             id: string;
-            /** @description the name, for people */
+            /** @description name of the team: on signing pages, in mails to signers and in invitations */
             name: string;
             /** @description forms also show their internal id */
             white_label: boolean;
@@ -2489,19 +2649,22 @@ export interface components {
             signing_link_days: number | null;
             /** @description reminders to those who must sign, unless a fill says otherwise; null: none */
             signing_reminders: components["schemas"]["RemindersInput"] | null;
+            /** @description logo on signing pages and in mails beside the name; null: none. `PUT /api/builder/team/logo/` sets it */
+            logo: components["schemas"]["TeamLogo"] | null;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
         };
+        /** @description Settings of the team that change; absent ones stay as they are, null resets one that can be null. */
         EditTeam: {
-            /** @description the name, for people */
+            /** @description name of the team: on signing pages, in mails to signers and in invitations; unchanged when absent */
             name?: string;
             /** @description forms also show their internal id */
             white_label?: boolean;
@@ -2523,56 +2686,59 @@ export interface components {
             signing_reminders?: components["schemas"]["RemindersInput"] | null;
         };
         /**
-         * @description the kind of elements that can inherit it
+         * @description The kind of elements that can inherit a style.
          * @enum {string}
          */
         AssetKind: "image" | "video" | "progress_bar" | "text" | "button" | "field";
+        /** @description A named style of a theme, which elements of one kind can inherit. */
         Asset: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description asset ID (UUID); sent back with a new name, elements that use the asset follow
              */
             id: string;
             /** @description the kind of elements that can inherit it */
             kind: components["schemas"]["AssetKind"];
             /** @description unique in the theme and kind */
             name: string;
-            /** @description style properties by name */
+            /** @description style properties by your own names, such as `{"color": "#0b6e4f"}`; stored and returned as they are */
             styles: {
                 [key: string]: unknown;
             };
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
         };
+        /** @description A theme: named styles for the elements of forms. */
         Theme: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description theme ID (UUID), the `theme_id` of forms
              */
             id: string;
             /** @description unique in the team */
             name: string;
-            /** @description the named styles of the theme */
+            /** @description named styles of the theme, those of all kinds of elements */
             assets: components["schemas"]["Asset"][];
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
         };
+        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
         ThemePage: {
             /** @description how many there are in all */
             count: number;
@@ -2580,15 +2746,16 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description the entries of this page */
+            /** @description entries of this page; empty when nothing matches */
             results: components["schemas"]["Theme"][];
         };
+        /** @description An asset in a request. */
         AssetInput: {
             /** @description the kind of elements that can inherit it */
             kind: components["schemas"]["AssetKind"];
             /** @description unique in the theme and kind */
             name: string;
-            /** @description style properties by name */
+            /** @description style properties by your own names, such as `{"color": "#0b6e4f"}`; stored and returned as they are */
             styles?: {
                 [key: string]: unknown;
             };
@@ -2598,38 +2765,44 @@ export interface components {
              */
             id?: string;
         };
+        /** @description A new theme. */
         CreateTheme: {
             /** @description unique in the team */
             name: string;
-            /** @description the named styles of the theme */
+            /** @description named styles of the theme; absent: none */
             assets?: components["schemas"]["AssetInput"][];
         };
+        /** @description What changes in a theme; absent members stay as they are. */
         EditTheme: {
             /** @description unique in the team */
             name?: string;
             /** @description replaces the assets; an asset in use cannot be left out */
             assets?: components["schemas"]["AssetInput"][];
         };
-        /** @enum {string} */
+        /**
+         * @description What has happened. Each event has its message under Webhooks in this document.
+         * @enum {string}
+         */
         EventType: "extraction.completed" | "extraction.failed" | "extraction.approved" | "agent_run.awaiting_approval" | "agent_run.succeeded" | "agent_run.failed" | "agent_run.cancelled" | "envelope.sent" | "envelope.viewed" | "envelope.signed" | "envelope.declined" | "envelope.expired" | "envelope.voided" | "envelope.sealed" | "submission.completed" | "user.deleted";
         /**
-         * @description why the service disabled it: gone (it answered 410) or failing (every call failed for five days); empty when it is enabled, or disabled by an account
+         * @description `gone`: the address answered 410; `failing`: every call failed for five days; empty: not disabled by the service.
          * @enum {string}
          */
         WebhookDisableReason: "" | "gone" | "failing";
+        /** @description An address of yours that receives events of the team. */
         WebhookEndpoint: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description endpoint ID (UUID), as in deliveries
              */
             id: string;
             /** @description an http or https address of the public internet */
             url: string;
-            /** @description the types of events that are sent to the address */
+            /** @description the events that are sent to the address; each is described under Webhooks in this document */
             event_types: components["schemas"]["EventType"][];
             /** @description names of the environments whose events it receives; empty: all environments */
             environments: string[];
-            /** @description a text for people; it changes nothing */
+            /** @description a note for people, such as the system behind the address; it changes nothing */
             description: string;
             /** @description a disabled endpoint receives nothing */
             enabled: boolean;
@@ -2642,15 +2815,16 @@ export interface components {
             failing_since: string | null;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
         };
+        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
         WebhookEndpointPage: {
             /** @description how many there are in all */
             count: number;
@@ -2658,13 +2832,14 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description the entries of this page */
+            /** @description entries of this page; empty when nothing matches */
             results: components["schemas"]["WebhookEndpoint"][];
         };
+        /** @description A new endpoint. `POST …/test/` sends it a test event. */
         CreateWebhookEndpoint: {
             /** @description an http or https address of the public internet */
             url: string;
-            /** @description the types of events that are sent to the address */
+            /** @description the events that are sent to the address; each is described under Webhooks in this document */
             event_types: components["schemas"]["EventType"][];
             /**
              * @description names of the environments whose events it receives; empty: all environments
@@ -2672,7 +2847,7 @@ export interface components {
              */
             environments?: string[];
             /**
-             * @description a text for people; it changes nothing
+             * @description a note for people, such as the system behind the address; it changes nothing
              * @default
              */
             description?: string;
@@ -2682,32 +2857,34 @@ export interface components {
              */
             enabled?: boolean;
         };
+        /** @description What changes in an endpoint. `enabled: true` also turns on one that the service disabled. */
         EditWebhookEndpoint: {
             /** @description an http or https address of the public internet; unchanged when absent */
             url?: string;
-            /** @description unchanged when absent */
+            /** @description the events that are sent to the address; each is described under Webhooks in this document; unchanged when absent */
             event_types?: components["schemas"]["EventType"][];
             /** @description names of the environments whose events it receives; empty: all environments; unchanged when absent */
             environments?: string[];
-            /** @description unchanged when absent */
+            /** @description a note for people, such as the system behind the address; it changes nothing; unchanged when absent */
             description?: string;
             /** @description a disabled endpoint receives nothing; unchanged when absent */
             enabled?: boolean;
         };
         /**
-         * @description an endpoint of the team, the callback of a run, or an integration of a form
+         * @description `endpoint` of the team; `callback` of a run; `integration` of a form or extraction.
          * @enum {string}
          */
         WebhookDeliveryTarget: "endpoint" | "callback" | "integration";
         /**
-         * @description a failed delivery is not tried again until it is redelivered
+         * @description `pending`: an attempt follows; `delivered`: the address answered 2xx; `failed`: no attempt follows until it is redelivered.
          * @enum {string}
          */
         WebhookDeliveryStatus: "pending" | "delivered" | "failed";
+        /** @description A message to one address: an event for an endpoint, the callback of a run, or the webhook of a form or an extraction. */
         WebhookDelivery: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description delivery ID (UUID), for reading its attempts and for `redeliver`
              */
             id: string;
             /** @description the header webhook-id of every attempt */
@@ -2741,20 +2918,21 @@ export interface components {
             next_attempt_at: string | null;
             /**
              * Format: date-time
-             * @description when the address has accepted the message; null until then
+             * @description when the address answered with a 2xx status; null until then
              */
             delivered_at: string | null;
             /**
              * Format: date-time
-             * @description when the last attempt failed; null when none did
+             * @description when the last attempt failed and no other follows; null otherwise
              */
             failed_at: string | null;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
         };
+        /** @description The secret that signs all messages of an environment. */
         WebhookSecret: {
             /** @description whsec_ and base64, as the Standard Webhooks specification has it */
             secret: string;
@@ -2765,15 +2943,16 @@ export interface components {
             previous_valid_until: string | null;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
         };
+        /** @description The input of a run: values, and the user on whom they are stored. Both may be left out. */
         StartAgentRun: {
             /**
              * @description field id to value; every field must exist, a repeating field takes an array. All are stored or none
@@ -2790,10 +2969,11 @@ export interface components {
              */
             user_id?: string;
         };
+        /** @description A run that was accepted: it starts as soon as a worker is free. */
         StartedAgentRun: {
             /**
              * Format: uuid
-             * @description the id of a run
+             * @description run ID (UUID): read it with `GET /api/computer-agent/{agent_id}/run/{run_id}/`
              */
             run_id: string;
             /** @description page of the run in the dashboard */
@@ -2801,8 +2981,12 @@ export interface components {
             /** @description the user on whom the values are stored */
             user_id: string;
         };
-        /** @enum {string} */
+        /**
+         * @description `pending` waits for a worker, `running` works, `awaiting_approval` waits for a person; `succeeded`, `failed` and `cancelled` have ended.
+         * @enum {string}
+         */
         AgentRunStatus: "pending" | "running" | "awaiting_approval" | "succeeded" | "failed" | "cancelled";
+        /** @description A value that a page did not take as it was given. */
         FieldMismatch: {
             /** @description field id, or the label of the control when the value is of the task */
             field: string;
@@ -2810,45 +2994,50 @@ export interface components {
             wanted: string;
             /** @description what the page shows */
             actual: string;
-            /** @description why */
+            /** @description sentence that says why the page has another value, such as an option that it does not offer */
             reason: string;
         };
+        /** @description What a finished run has done. */
         AgentRunResult: {
-            /** @description the state */
+            /** @description how the run ended: the same as `status` of the run */
             status: components["schemas"]["AgentRunStatus"];
-            /** @description what the agent has to say about the run */
+            /** @description sentences about the result: unresolved placeholders, the reason of a rejection; empty when there is nothing to say */
             notes: string;
             /** @description what the site gave as confirmation */
             confirmation_number?: string;
             /** @description what could not be entered as given */
             field_mismatches: components["schemas"]["FieldMismatch"][];
         };
+        /** @description A file that the browser has downloaded in a run. */
         RunDownload: {
             /** @description signed address, which expires */
             url: string;
             /** @description stable name of the file in this service; empty for files stored elsewhere */
             path: string;
-            /** @description the name, for people */
+            /** @description name of the file as it was uploaded or downloaded, with its extension */
             name: string;
             /** @description bytes; null for files stored elsewhere */
             size: number | null;
             /** @description hexadecimal; null for files stored elsewhere */
             sha256: string | null;
-            /** @description the field in which it was stored */
+            /** @description id of the field of the user in which the file was stored; null: it is in this result only */
             field: string | null;
         };
+        /** @description A request that the browser wants to send, and that waits for the approval. */
         HeldRequest: {
-            /** @description the HTTP method */
+            /** @description HTTP method of the held request, such as `POST` */
             method: string;
-            /** @description without query */
+            /** @description target of the request without its query, which may hold secrets */
             address: string;
         };
+        /** @description What a control of the page holds when approval is asked for. */
         ControlValue: {
-            /** @description the name, for people */
+            /** @description label of the control, as a person reads it on the page */
             name: string;
             /** @description masked when it is secret */
             value: string;
         };
+        /** @description What a reviewer decides on: the next action, the page as it is, and what will be sent. */
         RunApproval: {
             /**
              * Format: uuid
@@ -2859,17 +3048,17 @@ export interface components {
             step: number;
             /** @description the words of the task */
             text: string;
-            /** @description the kind of the action */
+            /** @description what the agent will do next: `click`, `submit`, `enter` … */
             action: string;
-            /** @description the control that the action is about, in words */
+            /** @description the control that the action is about, in words such as `button "Send"` */
             target: string;
             /** @description masked when it is secret */
             value: string;
             /** @description the request that is held back */
             request: components["schemas"]["HeldRequest"] | null;
-            /** @description address of the page */
+            /** @description URL of the page as the browser shows it, with secrets masked */
             address: string;
-            /** @description title of the page */
+            /** @description title of the browser tab; empty when the page has none */
             title: string;
             /** @description the controls of the page */
             values: components["schemas"]["ControlValue"][];
@@ -2883,18 +3072,19 @@ export interface components {
              */
             ends_at: string | null;
         };
+        /** @description A run of an agent with its state, its values and its files. */
         AgentRun: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description run ID (UUID), unique among all runs of the service
              */
             id: string;
             /**
              * Format: uuid
-             * @description agent ID
+             * @description agent ID (UUID) whose task the run does
              */
             agent: string;
-            /** @description the state */
+            /** @description where the run stands; `succeeded`, `failed` and `cancelled` do not change any more */
             status: components["schemas"]["AgentRunStatus"];
             /** @description null until the run is finished */
             result: components["schemas"]["AgentRunResult"] | null;
@@ -2916,7 +3106,7 @@ export interface components {
             };
             /** @description files that the run has saved */
             downloads: components["schemas"]["RunDownload"][];
-            /** @description what decides on the steps: the rules of the service, or a language model */
+            /** @description who decided on the steps of this run: the setting of the agent when it started */
             planner: components["schemas"]["AgentPlanner"];
             /** @description what waits for a reviewer */
             approval: components["schemas"]["RunApproval"] | null;
@@ -2936,6 +3126,7 @@ export interface components {
              */
             finished_at: string | null;
         };
+        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
         AgentRunPage: {
             /** @description how many there are in all */
             count: number;
@@ -2943,21 +3134,22 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description at least 1 */
+            /** @description number of the last page; 1 for an empty list */
             total_pages: number;
-            /** @description from 1 */
+            /** @description number of this page; the first is 1 */
             current_page: number;
-            /** @description the entries of this page */
+            /** @description entries of this page; empty when nothing matches */
             results: components["schemas"]["AgentRun"][];
         };
+        /** @description One thing that happened in a run: a step, a refused request, a download, a change of state. */
         AgentRunEventEntry: {
-            /** @description from 1 */
+            /** @description position among the events of the run, counted from 1; `after` of the query takes it */
             number: number;
             /** @description step, refused, download, dialog, page, note, status, submit, approval_requested, approved or rejected */
             kind: string;
             /**
              * Format: date-time
-             * @description when it happened
+             * @description time of the event: ISO 8601 in UTC with milliseconds
              */
             at: string;
             /** @description e-mail of an account, agent or service */
@@ -2968,11 +3160,11 @@ export interface components {
             target: string;
             /** @description masked when it is secret */
             value: string;
-            /** @description how the step ended */
+            /** @description `done` or `failed` for a step or download; empty for events that cannot fail */
             outcome: string;
-            /** @description what the agent has to say about the step */
+            /** @description a sentence about the event, such as why a step failed; empty when there is nothing to add */
             note: string;
-            /** @description the address of the page */
+            /** @description address of the page on which it happened; empty before the first page */
             address: string;
             /** @description the words of the task */
             text: string;
@@ -2981,6 +3173,7 @@ export interface components {
             /** @description signed address, which expires */
             screenshot_url: string | null;
         };
+        /** @description A page of the events of a run, oldest first. */
         AgentRunEventPage: {
             /** @description how many there are in all */
             count: number;
@@ -2988,11 +3181,12 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description the entries of this page */
+            /** @description entries of this page; empty when nothing matches */
             results: components["schemas"]["AgentRunEventEntry"][];
             /** @description page of the run for people; works for a day, with the rights of the key that asked */
             page_url: string;
         };
+        /** @description The approval of a waiting action. */
         ApproveRun: {
             /**
              * Format: uuid
@@ -3000,12 +3194,17 @@ export interface components {
              */
             approval_id?: string;
         };
+        /** @description The rejection of a waiting action; the run is cancelled. */
         RejectRun: {
             /** @description shown in the notes of the result */
             reason?: string;
         };
-        /** @enum {string} */
+        /**
+         * @description `text`: one line; `checkbox`; `choice`: one of the options; `date`: a day, YYYY-MM-DD.
+         * @enum {string}
+         */
         SignerFieldType: "text" | "checkbox" | "choice" | "date";
+        /** @description A field that a signer fills in on the signing page. */
         SignerFieldInput: {
             /**
              * @description the placeholder or form field of the template where the value will stand
@@ -3014,7 +3213,7 @@ export interface components {
             name: string;
             /** @description shown beside the input; default the name */
             label?: string;
-            /** @description the kind of this object */
+            /** @description what the page offers: a line of text, a box to tick, one of the `options`, or a day */
             type: components["schemas"]["SignerFieldType"];
             /**
              * @description a required checkbox must be ticked
@@ -3026,21 +3225,25 @@ export interface components {
              * @default 200
              */
             max_length?: number;
-            /** @description for a choice */
+            /** @description for a `choice`, and required there: the texts of which the signer chooses one */
             options?: string[];
         };
-        /** @enum {string} */
+        /**
+         * @description `signer` signs; `approver` approves; `viewer` reads and holds nobody up; `cc` gets the signed copy.
+         * @enum {string}
+         */
         RecipientRole: "signer" | "approver" | "viewer" | "cc";
+        /** @description A recipient of an envelope. */
         RecipientInput: {
             /**
              * Format: email
-             * @description the e-mail address
+             * @description e-mail address to which the link or the copy is sent
              * @example ann@example.com
              */
             email: string;
             /** @description shown in the form of the signing page */
             name?: string;
-            /** @description what the account may do: an admin everything, an editor forms and results, a viewer only reads */
+            /** @description what is asked: `signer` signs, `approver` approves, `viewer` reads, `cc` gets the signed copy */
             role: components["schemas"]["RecipientRole"];
             /**
              * @description recipients of the same order act in parallel, those of a higher order after them
@@ -3051,13 +3254,14 @@ export interface components {
             fields?: components["schemas"]["SignerFieldInput"][];
         };
         /**
-         * @description format of file_url; the default depends on the template type
+         * @description `native`: the format of the template; `pdf`: converted.
          * @enum {string}
          */
         DocumentOutput: "native" | "pdf";
+        /** @description A template, what it is filled with, and who has to sign it, if anybody. */
         FillDocument: {
             /**
-             * @description field id to value
+             * @description values by the names in the placeholders: texts, numbers, objects and arrays. A stored value of the user counts where a name is absent
              * @example {
              *       "customer_name": "Ann Smith"
              *     }
@@ -3103,6 +3307,7 @@ export interface components {
              */
             document: string;
         };
+        /** @description The filled document. */
         FilledDocument: {
             /** @description address of the filled document; it expires */
             file_url: string;
@@ -3118,17 +3323,21 @@ export interface components {
             /** @description only with signing_url=true: the link to the signing page, which lets whoever has it sign */
             signing_url?: string;
         };
-        /** @enum {string} */
+        /**
+         * @description The format of the document in an envelope.
+         * @enum {string}
+         */
         EnvelopeType: "pdf" | "docx" | "xlsx";
         /**
-         * @description `filled`: nobody has to sign it
+         * @description `filled`: nobody has to sign; `sent`, `viewed`, `signed`, then `sealed`; or `declined`, `voided`, `expired`.
          * @enum {string}
          */
         EnvelopeState: "filled" | "sent" | "viewed" | "signed" | "sealed" | "declined" | "voided" | "expired";
+        /** @description A filled document, and how far its signing has come. */
         Envelope: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description envelope ID (UUID), also in the header `X-Envelope-Id` of a fill
              */
             id: string;
             /**
@@ -3136,7 +3345,7 @@ export interface components {
              * @description template ID it was made from
              */
             document: string | null;
-            /** @description user that filled it */
+            /** @description id of the user that the document is about; null for none, and after the user was erased */
             user: string | null;
             /** @description e-mail of the first signer */
             signer: string | null;
@@ -3144,17 +3353,17 @@ export interface components {
             sender: string | null;
             /** @description address of the document; it expires, each response has a new one */
             file: string;
-            /** @description the kind of this object */
+            /** @description format of `file`: a document for signature is a PDF, others keep the format of their template unless `output` says otherwise */
             type: components["schemas"]["EnvelopeType"];
             /** @description all signers have viewed it */
             viewed: boolean;
             /** @description all signers have signed it, and all approvers approved */
             signed: boolean;
-            /** @description a recipient has declined it */
+            /** @description true once a recipient has declined, which ends the envelope for all */
             declined: boolean;
             /** @description `filled`: nobody has to sign it */
             status: components["schemas"]["EnvelopeState"];
-            /** @description labels to find it by */
+            /** @description tags of the template when the document was filled; empty for none */
             tags: string[];
             /** @description address of the certificate once signed; else empty */
             certificate: string;
@@ -3166,43 +3375,48 @@ export interface components {
             warnings: string[];
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
         };
-        /** @enum {string} */
+        /**
+         * @description `document`: envelopes of a template; `user`: envelopes of a user.
+         * @enum {string}
+         */
         EnvelopeLookup: "document" | "user";
         /**
-         * @description `waiting`: the turn has not come yet
+         * @description `waiting`: the turn has not come; `sent`: asked; `viewed`: opened; `signed`, `approved` and `declined` have ended.
          * @enum {string}
          */
         RecipientStatus: "waiting" | "sent" | "viewed" | "signed" | "approved" | "declined";
+        /** @description A field that a signer fills in, and what the signer gave. */
         SignerField: {
-            /** @description the name, for people */
+            /** @description the placeholder or form field of the template where the value stands */
             name: string;
             /** @description shown beside the input */
             label: string;
-            /** @description the kind of this object */
+            /** @description what the page offers: a line of text, a box to tick, one of several options, or a day */
             type: components["schemas"]["SignerFieldType"];
-            /** @description whether the step can be left only with a value */
+            /** @description true: the signer cannot sign without it */
             required: boolean;
             /** @description text, a day (YYYY-MM-DD), an option, or whether the box is ticked; null before the signature, and for nothing */
             value: unknown;
         };
+        /** @description A recipient of an envelope and how far he or she has come. */
         EnvelopeRecipient: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description recipient ID (UUID), for `renew`
              */
             id: string;
             /**
              * Format: email
-             * @description the e-mail address
+             * @description e-mail address to which the link is sent
              */
             email: string;
             /** @description as signed, else as the sender gave it; empty for none */
             name: string;
-            /** @description what the account may do: an admin everything, an editor forms and results, a viewer only reads */
+            /** @description what is asked: `signer` signs, `approver` approves, `viewer` reads, `cc` gets the signed copy */
             role: components["schemas"]["RecipientRole"];
             /** @description recipients of the same order act in parallel */
             order: number;
@@ -3210,17 +3424,17 @@ export interface components {
             status: components["schemas"]["RecipientStatus"];
             /**
              * Format: date-time
-             * @description when the link was sent; null before
+             * @description when the link was first sent; null before the turn of this recipient
              */
             sent_at: string | null;
             /**
              * Format: date-time
-             * @description when the last reminder was sent; null before
+             * @description when the last reminder was sent; null when none was
              */
             reminded_at: string | null;
             /**
              * Format: date-time
-             * @description when the document was opened; null before
+             * @description when the page of the document was first opened by a person; null before
              */
             viewed_at: string | null;
             /**
@@ -3230,20 +3444,24 @@ export interface components {
             signed_at: string | null;
             /**
              * Format: date-time
-             * @description when it was declined; null while it was not
+             * @description when the recipient declined, which ends the envelope for all; null otherwise
              */
             declined_at: string | null;
             /** @description what a signer fills in */
             fields: components["schemas"]["SignerField"][];
         };
-        /** @enum {string} */
+        /**
+         * @description What has happened to an envelope, or to one of its recipients.
+         * @enum {string}
+         */
         EnvelopeHistoryType: "created" | "sent" | "viewed" | "consented" | "signed" | "approved" | "declined" | "reminded" | "renewed" | "expired" | "voided" | "filled_in" | "sealed" | "downloaded";
+        /** @description Something that happened to an envelope. */
         EnvelopeHistory: {
-            /** @description the kind of this object */
+            /** @description what happened: sent, viewed, signed, reminded … */
             type: components["schemas"]["EnvelopeHistoryType"];
             /**
              * Format: date-time
-             * @description when it happened
+             * @description when it happened: ISO 8601 in UTC with milliseconds
              */
             at: string;
             /** @description e-mail of the recipient; null for the whole envelope */
@@ -3251,10 +3469,11 @@ export interface components {
             /** @description the reason for declining or voiding; else empty */
             reason: string;
         };
+        /** @description An envelope with its recipients and what has happened to it. */
         EnvelopeDetail: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description envelope ID (UUID), also in the header `X-Envelope-Id` of a fill
              */
             id: string;
             /**
@@ -3262,7 +3481,7 @@ export interface components {
              * @description template ID it was made from
              */
             document: string | null;
-            /** @description user that filled it */
+            /** @description id of the user that the document is about; null for none, and after the user was erased */
             user: string | null;
             /** @description e-mail of the first signer */
             signer: string | null;
@@ -3270,17 +3489,17 @@ export interface components {
             sender: string | null;
             /** @description address of the document; it expires, each response has a new one */
             file: string;
-            /** @description the kind of this object */
+            /** @description format of `file`: a document for signature is a PDF, others keep the format of their template unless `output` says otherwise */
             type: components["schemas"]["EnvelopeType"];
             /** @description all signers have viewed it */
             viewed: boolean;
             /** @description all signers have signed it, and all approvers approved */
             signed: boolean;
-            /** @description a recipient has declined it */
+            /** @description true once a recipient has declined, which ends the envelope for all */
             declined: boolean;
             /** @description `filled`: nobody has to sign it */
             status: components["schemas"]["EnvelopeState"];
-            /** @description labels to find it by */
+            /** @description tags of the template when the document was filled; empty for none */
             tags: string[];
             /** @description address of the certificate once signed; else empty */
             certificate: string;
@@ -3292,7 +3511,7 @@ export interface components {
             warnings: string[];
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /** @description in the order of their turns */
@@ -3306,7 +3525,7 @@ export interface components {
             expires_at: string | null;
             /**
              * Format: date-time
-             * @description when the next reminder is sent
+             * @description when those who must act get the next reminder; null: no reminder follows
              */
             next_reminder_at: string | null;
             /** @description why a recipient declined it; else empty */
@@ -3314,6 +3533,7 @@ export interface components {
             /** @description why the sender voided it; else empty */
             void_reason: string;
         };
+        /** @description Whose signing links are replaced. The old links end at once. */
         Renew: {
             /**
              * Format: uuid
@@ -3323,6 +3543,7 @@ export interface components {
             /** @description days that the links work; default as for a fill */
             expires_in_days?: number;
         };
+        /** @description Why the envelope is voided. Its links end at once, and the recipients who were asked get a mail. */
         Void: {
             /**
              * @description the recipients see it
@@ -3330,9 +3551,10 @@ export interface components {
              */
             reason: string;
         };
+        /** @description What a document is filled with, and whom it is for. */
         FillInput: {
             /**
-             * @description field id to value
+             * @description values by the names in the placeholders: texts, numbers, objects and arrays. A stored value of the user counts where a name is absent
              * @example {
              *       "customer_name": "Ann Smith"
              *     }
@@ -3373,6 +3595,7 @@ export interface components {
              */
             locale?: string;
         };
+        /** @description A template, and a row for each document to be made of it. One call counts as one for the rate limit. */
         BulkFillDocuments: {
             /**
              * Format: uuid
@@ -3382,10 +3605,11 @@ export interface components {
             /** @description what each document is filled with, and whom it is for */
             rows: components["schemas"]["FillInput"][];
         };
+        /** @description How far a bulk fill has come. */
         BulkFillProgress: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description bulk fill ID (UUID), for reading its rows, cancelling and retrying
              */
             id: string;
             /**
@@ -3393,37 +3617,42 @@ export interface components {
              * @description the template; null when it was deleted
              */
             document: string | null;
-            /** @description rows */
+            /** @description number of rows in the request */
             total: number;
             /** @description rows that wait for a worker, or that one fills */
             pending: number;
-            /** @description how many documents are filled */
+            /** @description rows whose document is ready */
             filled: number;
             /** @description rows that could not be filled; they can be retried */
             failed: number;
-            /** @description how many rows were cancelled */
+            /** @description rows that `cancel` stopped before they were filled; they stay unfilled */
             cancelled: number;
             /** @description rows whose envelope was deleted, also with its user */
             deleted: number;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
         };
-        /** @enum {string} */
-        BulkFillRowState: "pending" | "filled" | "failed" | "cancelled" | "deleted";
         /**
-         * @description stable; new ones may be added
+         * @description `pending`: waits or is being filled; `filled`; `failed`: can be retried; `cancelled`; `deleted`: its envelope was deleted.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_request" | "malformed_json" | "malformed_multipart" | "incomplete_body" | "nested_too_deep" | "too_many_values" | "headers_too_large" | "request_timeout" | "expectation_failed" | "body_too_large" | "file_too_large" | "too_many_files" | "unsupported_media_type" | "unauthenticated" | "key_expired" | "permission_denied" | "missing_scope" | "address_not_allowed" | "feature_not_enabled" | "link_expired" | "not_found" | "unknown_path" | "no_picture" | "method_not_allowed" | "request_refused" | "range_not_satisfiable" | "too_many_requests" | "invalid_idempotency_key" | "idempotency_key_in_flight" | "idempotency_key_reused" | "already_rotated" | "last_admin" | "invitation_expired" | "invitation_used" | "name_taken" | "in_use" | "gone" | "wrong_state" | "approval_changed" | "claimed" | "claim_ended" | "already_decided" | "already_signed" | "already_declined" | "already_voided" | "nothing_waits" | "reminded_recently" | "other_role" | "not_sealed_yet" | "form_too_large" | "code_too_large" | "code_too_complex" | "too_complex" | "busy" | "unavailable" | "not_ready" | "internal_error" | "unknown_file_type" | "type_mismatch" | "unknown_syntax" | "invalid_delimiters" | "macro_file" | "encrypted" | "bad_package" | "bad_encoding" | "bad_xml" | "xml_doctype" | "missing_part" | "duplicate_entry" | "overlapping_entries" | "unsafe_entry_name" | "too_many_entries" | "zip_bomb" | "document_broken" | "unsupported_part" | "unsupported_structure" | "unsupported_chart" | "pdf_empty" | "pdf_unreadable" | "pdf_encrypted" | "pdf_too_complex" | "pdf_page_loop" | "pdf_too_many_fields" | "signer_field_unplaced" | "pdf_not_signable" | "invalid_field_value" | "empty_placeholder" | "nested_placeholder" | "unclosed_placeholder" | "unopened_placeholder" | "invalid_expression" | "expression_too_long" | "expression_too_deep" | "expression_too_expensive" | "foreign_syntax" | "unknown_function" | "unknown_scope" | "wrong_kind" | "division_by_zero" | "number_too_large" | "text_too_long" | "value_too_long" | "invalid_barcode" | "unclosed_loop" | "unmatched_close" | "mismatched_close" | "loop_too_deep" | "misplaced_loop" | "misplaced_else" | "misplaced_break" | "misplaced_caption" | "misplaced_cell" | "misplaced_template" | "missing_templates" | "unknown_template" | "wrong_template_type" | "template_recursion" | "templates_too_large" | "too_many_templates" | "unsupported_image" | "image_too_large" | "picture_too_large" | "pictures_too_large" | "picture_unavailable" | "too_many_pictures" | "too_many_charts" | "too_many_points" | "too_many_fields" | "too_many_links" | "too_many_columns" | "too_many_rows" | "too_many_sheets" | "output_too_large" | "conversion_failed" | "fill_failed" | "zip64_unsupported" | "not_expressible";
+        BulkFillRowState: "pending" | "filled" | "failed" | "cancelled" | "deleted";
+        /**
+         * @description Why a request, a job or a template was refused. Codes are stable; new ones may be added.
+         * @enum {string}
+         */
+        ErrorCode: "invalid_input" | "malformed_request" | "malformed_json" | "malformed_multipart" | "incomplete_body" | "nested_too_deep" | "too_many_values" | "headers_too_large" | "request_timeout" | "expectation_failed" | "body_too_large" | "file_too_large" | "too_many_files" | "unsupported_media_type" | "unauthenticated" | "key_expired" | "permission_denied" | "missing_scope" | "address_not_allowed" | "feature_not_enabled" | "link_expired" | "not_found" | "unknown_path" | "no_picture" | "method_not_allowed" | "request_refused" | "range_not_satisfiable" | "too_many_requests" | "invalid_idempotency_key" | "idempotency_key_in_flight" | "idempotency_key_reused" | "already_rotated" | "last_admin" | "invitation_expired" | "invitation_used" | "name_taken" | "in_use" | "gone" | "wrong_state" | "approval_changed" | "claimed" | "claim_ended" | "already_decided" | "already_signed" | "already_declined" | "already_voided" | "nothing_waits" | "reminded_recently" | "other_role" | "not_sealed_yet" | "form_too_large" | "code_too_large" | "code_too_complex" | "too_complex" | "busy" | "unavailable" | "protected_environment" | "not_ready" | "internal_error" | "unknown_file_type" | "type_mismatch" | "unknown_syntax" | "invalid_delimiters" | "macro_file" | "encrypted" | "bad_package" | "bad_encoding" | "bad_xml" | "xml_doctype" | "missing_part" | "duplicate_entry" | "overlapping_entries" | "unsafe_entry_name" | "too_many_entries" | "zip_bomb" | "document_broken" | "unsupported_part" | "unsupported_structure" | "unsupported_chart" | "pdf_empty" | "pdf_unreadable" | "pdf_encrypted" | "pdf_too_complex" | "pdf_page_loop" | "pdf_too_many_fields" | "signer_field_unplaced" | "pdf_not_signable" | "invalid_field_value" | "empty_placeholder" | "nested_placeholder" | "unclosed_placeholder" | "unopened_placeholder" | "invalid_expression" | "expression_too_long" | "expression_too_deep" | "expression_too_expensive" | "foreign_syntax" | "unknown_function" | "unknown_scope" | "wrong_kind" | "division_by_zero" | "number_too_large" | "text_too_long" | "value_too_long" | "invalid_barcode" | "unclosed_loop" | "unmatched_close" | "mismatched_close" | "loop_too_deep" | "misplaced_loop" | "misplaced_else" | "misplaced_break" | "misplaced_caption" | "misplaced_cell" | "misplaced_template" | "missing_templates" | "unknown_template" | "wrong_template_type" | "template_recursion" | "templates_too_large" | "too_many_templates" | "unsupported_image" | "image_too_large" | "picture_too_large" | "pictures_too_large" | "picture_unavailable" | "too_many_pictures" | "too_many_charts" | "too_many_points" | "too_many_fields" | "too_many_links" | "too_many_columns" | "too_many_rows" | "too_many_sheets" | "output_too_large" | "conversion_failed" | "fill_failed" | "zip64_unsupported" | "not_expressible";
+        /** @description One problem of the input. */
         InputProblem: {
             /** @description where in the input, e.g. steps[0].fields[1].metadata.options */
             path: string;
             /** @description what is wrong there, in words */
             message: string;
         };
+        /** @description The one shape of every error response. Decide by `code`; `detail` is for people. */
         ApiError: {
             /** @description one readable sentence */
             detail: string;
@@ -3434,12 +3663,13 @@ export interface components {
             /** @description also in the X-Request-Id header and in the log */
             request_id: string;
         };
+        /** @description A row of a bulk fill and its document. */
         BulkFillRow: {
             /** @description index in the request, from 0 */
             row: number;
-            /** @description the state */
+            /** @description `pending`, `filled`, `failed`, `cancelled`, or `deleted` with its envelope */
             state: components["schemas"]["BulkFillRowState"];
-            /** @description the id of a user */
+            /** @description the user that the request named for this row; null for none */
             user_id: string | null;
             /**
              * Format: uuid
@@ -3457,10 +3687,11 @@ export interface components {
             /** @description why the row could not be filled */
             error: components["schemas"]["ApiError"] | null;
         };
+        /** @description A bulk fill with a page of its rows. */
         BulkFill: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description bulk fill ID (UUID), for reading its rows, cancelling and retrying
              */
             id: string;
             /**
@@ -3468,52 +3699,57 @@ export interface components {
              * @description the template; null when it was deleted
              */
             document: string | null;
-            /** @description rows */
+            /** @description number of rows in the request */
             total: number;
             /** @description rows that wait for a worker, or that one fills */
             pending: number;
-            /** @description how many documents are filled */
+            /** @description rows whose document is ready */
             filled: number;
             /** @description rows that could not be filled; they can be retried */
             failed: number;
-            /** @description how many rows were cancelled */
+            /** @description rows that `cancel` stopped before they were filled; they stay unfilled */
             cancelled: number;
             /** @description rows whose envelope was deleted, also with its user */
             deleted: number;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /** @description number of this page of rows, from 1 */
             page: number;
             /** @description at least 1 */
             total_pages: number;
-            /** @description one entry for each document, in the order of the request */
+            /** @description rows of this page in the order of the request */
             rows: components["schemas"]["BulkFillRow"][];
         };
-        /** @enum {string} */
+        /**
+         * @description The file type of a template.
+         * @enum {string}
+         */
         DocumentTemplateType: "docx" | "idml" | "pdf" | "pptx" | "xlsx";
         /**
-         * @description the product whose tags it has; null for ours
+         * @description The product whose tags a template has.
          * @enum {string}
          */
         TemplateSyntax: "docxtemplater" | "easy-template-x" | "docx-templates" | "python-docx-template" | "carbone";
+        /** @description A placeholder of a template. */
         TemplateField: {
             /** @description field id in the placeholder */
             id: string;
             /** @description kind of placeholder: text, loop, condition, or a kind of form field */
             kind: string;
         };
+        /** @description A template for documents, with its placeholders. */
         DocumentTemplate: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description template ID (UUID), the `document` of a fill
              */
             id: string;
-            /** @description the name, for people */
+            /** @description name of the template; by default that of its file, with its extension */
             name: string;
-            /** @description the kind of this object */
+            /** @description file type of the template */
             type: components["schemas"]["DocumentTemplateType"];
             /** @description the product whose tags it has; null for ours */
             syntax: components["schemas"]["TemplateSyntax"] | null;
@@ -3521,7 +3757,7 @@ export interface components {
             delimiters: string | null;
             /** @description address of the template file; it expires, each response has a new one */
             file: string;
-            /** @description labels to find it by */
+            /** @description labels by which lists are filtered and which envelopes take over; empty for none */
             tags: string[];
             /** @description number of its present file, from 1 */
             version: number;
@@ -3529,40 +3765,43 @@ export interface components {
             fields: components["schemas"]["TemplateField"][];
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
         };
         /**
-         * @description field: a form field of a PDF; signing: a place for signature, date or initials
+         * @description `field`: a form field of a PDF; `signing`: a place for signature, date or initials; the others are tags in braces.
          * @enum {string}
          */
         TemplateTagKind: "value" | "picture" | "signing" | "field" | "loop" | "condition" | "else" | "end" | "variable";
+        /** @description A tag of a template and its place. */
         TemplateTag: {
-            /** @description the tag as it stands in the template */
+            /** @description the tag with its braces, as it stands in the template; of a PDF the name of the form field */
             tag: string;
             /** @description field: a form field of a PDF; signing: a place for signature, date or initials */
             kind: components["schemas"]["TemplateTagKind"];
             /** @description place in words, such as "header 2, paragraph 3" */
             place: string;
         };
+        /** @description A reason why a file is refused as a template. */
         TemplateProblem: {
             /** @description stable code, such as unknown_function */
             code: string;
             /** @description a sentence that names the tag and its place */
             message: string;
         };
+        /** @description What a template asks for, and what is wrong with it. Nothing is stored. */
         TemplateCheck: {
-            /** @description name of the uploaded file */
+            /** @description file in the request that this is about, by its name */
             file_name: string;
             /** @description null when the file is no template */
             type: components["schemas"]["DocumentTemplateType"] | null;
-            /** @description the fields that it uses */
+            /** @description the field ids that its placeholders ask for, with their kinds */
             fields: components["schemas"]["TemplateField"][];
             /** @description its tags in document order, at most 5,000 */
             tags: components["schemas"]["TemplateTag"][];
@@ -3573,15 +3812,16 @@ export interface components {
             /** @description all that an upload would refuse; empty when it would not */
             problems: components["schemas"]["TemplateProblem"][];
         };
+        /** @description A template with the places of its placeholders, and values to try it with. */
         TemplateDetail: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description template ID (UUID), the `document` of a fill
              */
             id: string;
-            /** @description the name, for people */
+            /** @description name of the template; by default that of its file, with its extension */
             name: string;
-            /** @description the kind of this object */
+            /** @description file type of the template */
             type: components["schemas"]["DocumentTemplateType"];
             /** @description the product whose tags it has; null for ours */
             syntax: components["schemas"]["TemplateSyntax"] | null;
@@ -3589,7 +3829,7 @@ export interface components {
             delimiters: string | null;
             /** @description address of the template file; it expires, each response has a new one */
             file: string;
-            /** @description labels to find it by */
+            /** @description labels by which lists are filtered and which envelopes take over; empty for none */
             tags: string[];
             /** @description number of its present file, from 1 */
             version: number;
@@ -3597,12 +3837,12 @@ export interface components {
             fields: components["schemas"]["TemplateField"][];
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
             /** @description the placeholders of its present file in document order, at most 5,000 */
@@ -3612,38 +3852,42 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description What changes in a template without a new file; absent members stay as they are. */
         TemplateChanges: {
-            /** @description unchanged when absent */
+            /** @description name of the template; absent: that of the file, with its extension; unchanged when absent */
             name?: string;
-            /** @description unchanged when absent */
+            /** @description labels by which lists are filtered; absent: none; unchanged when absent */
             tags?: string[];
         };
+        /** @description A picture of a page of a template. */
         TemplatePage: {
-            /** @description from 1 */
+            /** @description number of the page, the first being 1 */
             page: number;
             /** @description address of the picture (WebP); it expires, each response has a new one */
             url: string;
-            /** @description pixels */
+            /** @description pixels of the picture from left to right */
             width: number;
-            /** @description pixels */
+            /** @description pixels of the picture from top to bottom */
             height: number;
         };
+        /** @description What a template looks like, with its placeholders. */
         TemplatePreview: {
-            /** @description the version that is shown */
+            /** @description number of the file that the pictures show */
             version: number;
             /** @description its first 200 pages */
             pages: components["schemas"]["TemplatePage"][];
         };
+        /** @description A file that a template has or had. */
         TemplateVersion: {
-            /** @description from 1 */
+            /** @description counts the files of the template, the first being 1 */
             version: number;
-            /** @description it is the present one */
+            /** @description true: fills use this file; false: a newer one has replaced it */
             current: boolean;
-            /** @description the name of the document that was read */
+            /** @description how the file was called when it was uploaded, with its extension */
             file_name: string;
             /** @description address of the file; it expires, each response has a new one */
             file: string;
-            /** @description bytes */
+            /** @description number of bytes of the file */
             size: number;
             /** @description SHA-256 of the file, hexadecimal */
             sha256: string;
@@ -3655,28 +3899,29 @@ export interface components {
             created_by: string | null;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
         };
+        /** @description A form in the list, without its steps. */
         FormListEntry: {
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it was last changed
+             * @description when it was last changed: ISO 8601 in UTC with milliseconds; never before `created_at`
              */
             updated_at: string;
-            /** @description the id of this object */
+            /** @description form ID: six letters, as in `GET /api/form/{form_id}/` */
             id: string;
-            /** @description the name, for people */
+            /** @description name of the form, unique in the team */
             name: string;
             /** @description the form is turned on */
             active: boolean;
-            /** @description labels to find it by */
+            /** @description labels by which lists are filtered; empty for none */
             tags: string[];
             /**
              * Format: uuid
@@ -3684,6 +3929,7 @@ export interface components {
              */
             internal_id?: string;
         };
+        /** @description A picture of the copied step that gets another address. */
         ImageEdit: {
             /** @description the element to edit; it belongs to the copied step */
             id: string;
@@ -3692,14 +3938,16 @@ export interface components {
             /** @description new image address */
             source_url: string;
         };
+        /** @description A video of the copied step that gets another address. */
         VideoEdit: {
             /** @description the element to edit; it belongs to the copied step */
             id: string;
             /** @description an asset of the template form's theme to inherit from */
             asset?: string;
-            /** @description the address of the video */
+            /** @description new address of the video */
             source_url: string;
         };
+        /** @description A progress bar of the copied step that shows another percentage. */
         ProgressBarEdit: {
             /** @description the element to edit; it belongs to the copied step */
             id: string;
@@ -3708,27 +3956,30 @@ export interface components {
             /** @description percentage shown */
             progress: number;
         };
+        /** @description A text of the copied step that is replaced. */
         TextEdit: {
             /** @description the element to edit; it belongs to the copied step */
             id: string;
             /** @description an asset of the template form's theme to inherit from */
             asset?: string;
-            /** @description the text */
+            /** @description the words in place of those of the copied step; empty shows nothing */
             text: string;
         };
+        /** @description A button of the copied step that gets another label. */
         ButtonEdit: {
             /** @description the element to edit; it belongs to the copied step */
             id: string;
             /** @description an asset of the template form's theme to inherit from */
             asset?: string;
-            /** @description the text */
+            /** @description label of the button in place of the copied one */
             text: string;
         };
         /**
-         * @description new field type
+         * @description The field types of forms that are made by copying.
          * @enum {string}
          */
         ContractFieldType: "text_field" | "text_area" | "integer_field" | "select" | "multiselect" | "email" | "pin_input" | "dropdown" | "login" | "phone_number" | "gmap_line_1" | "gmap_line_2" | "gmap_city" | "gmap_state" | "gmap_zip" | "ssn" | "url" | "button_group" | "file_upload" | "rich_file_upload" | "rich_multi_file_upload" | "hex_color";
+        /** @description A field of the copied step that changes. Which parameters apply depends on the type; others are refused. */
         FieldEdit: {
             /** @description the element to edit; it belongs to the copied step */
             id: string;
@@ -3741,25 +3992,26 @@ export interface components {
             /** @description label of the field */
             description?: string;
             /**
-             * @description whether the step can be left only with a value
+             * @description true: the submission can be completed only with a value, unless the field is hidden by its rules
              * @default true
              */
             required?: boolean;
-            /** @description the most characters of a text, or the greatest number; null: no limit */
+            /** @description most characters of a text, or the greatest number; absent: that of the field. Required for a new `pin_input` */
             max_length?: number;
-            /** @description the fewest characters of a text, or the least number; null: no limit */
+            /** @description fewest characters of a text, or the least number; absent: that of the field */
             min_length?: number;
-            /** @description the text in the empty field */
+            /** @description text in the empty input; absent: that of the copied element */
             placeholder?: string;
-            /** @description the help for the field */
+            /** @description help beside the field; absent: that of the copied element */
             tooltipText?: string;
-            /** @description whether a value submits the step without a click */
+            /** @description `auto`: a value submits the step without a click; absent: as the copied element */
             submit_trigger?: components["schemas"]["SubmitTrigger"];
             /** @description options, other, file_types, field_types: by type */
             metadata?: {
                 [key: string]: unknown;
             };
         };
+        /** @description A step of the new form. */
         StepSpec: {
             /** @description unique within the form */
             step_id: string;
@@ -3770,126 +4022,132 @@ export interface components {
              * @default false
              */
             origin?: boolean;
-            /** @description the images of the step */
+            /** @description pictures of the copied step that change; pictures that are not named are copied unchanged */
             images?: components["schemas"]["ImageEdit"][];
-            /** @description the videos of the step */
+            /** @description videos of the copied step that change; videos that are not named are copied unchanged */
             videos?: components["schemas"]["VideoEdit"][];
-            /** @description the progress bars of the step */
+            /** @description progress bars of the copied step that change; progress bars that are not named are copied unchanged */
             progress_bars?: components["schemas"]["ProgressBarEdit"][];
-            /** @description the texts of the step */
+            /** @description texts of the copied step that change; texts that are not named are copied unchanged */
             texts?: components["schemas"]["TextEdit"][];
-            /** @description the buttons of the step */
+            /** @description buttons of the copied step that change; buttons that are not named are copied unchanged */
             buttons?: components["schemas"]["ButtonEdit"][];
-            /** @description the fields */
+            /** @description fields of the copied step that change; fields that are not named are copied unchanged */
             fields?: components["schemas"]["FieldEdit"][];
         };
+        /** @description A way from one step of the new form to another. */
         NavigationRule: {
             /** @description step the user comes from */
             previous_step_id: string;
             /** @description step the user goes to */
             next_step_id: string;
-            /** @description what the person does with the element */
+            /** @description what happens to the element: a click, a changed value, or that it is loaded */
             trigger: components["schemas"]["NavigationTrigger"];
-            /** @description the kind of the element that leads on */
+            /** @description kind of the element that leads on: a button, a field or a text */
             element_type: components["schemas"]["TriggerElement"];
             /** @description element on the previous step that triggers navigation */
             element_id: string;
             /** @description all must hold */
             rules: components["schemas"]["Condition"][];
         };
+        /** @description A logic rule in a request; `valid` is computed by the service. */
         LogicRuleInput: {
-            /** @description the name, for people */
+            /** @description name of the rule in `rule_errors` of submissions */
             name: string;
-            /** @description a text for people; it changes nothing */
+            /** @description a note for people who edit the rule; it changes nothing */
             description?: string;
-            /** @description the event that executes the rule */
+            /** @description event that runs it: `form_complete` runs here, in a sandbox; all others are for the program that shows the form */
             trigger_event: components["schemas"]["TriggerEvent"];
             /** @description execution order; default: its position */
             index?: number;
-            /** @description settings by name */
+            /** @description your own data about the rule, such as the state of an editor; stored and returned as it was sent */
             metadata?: {
                 [key: string]: unknown;
             };
             /** @description JavaScript, the body of an async function; or an object that holds it */
             code: unknown;
             /**
-             * @description whether the rule is executed
+             * @description false: the rule is kept but does not run
              * @default true
              */
             enabled?: boolean;
             /**
-             * @description whether the rule is code, or was made without code
+             * @description `code_editor` for JavaScript; `no_code` for what an editor without code made, whose `code` may be data only
              * @default code_editor
              */
             mode?: components["schemas"]["RuleMode"];
-            /** @description ids of steps that the rule runs on */
+            /** @description `id` of each step on which the rule runs; absent: it is bound to no step */
             steps?: string[];
-            /** @description ids of elements that trigger it */
+            /** @description `id` of each element whose events run the rule; absent: it is bound to no element */
             elements?: string[];
         };
+        /** @description A new form from steps of another form. All of it is created, or nothing. */
         CopyForm: {
             /** @description name of the new form; unique; required */
             form_name?: string;
             /** @description older alias of form_name */
             form_id?: string;
-            /** @description form to copy */
+            /** @description ID (six letters) of the form whose steps are copied */
             template_form_id: string;
-            /** @description the steps of the form */
+            /** @description steps of the new form; the first one is the origin unless another is marked */
             steps: components["schemas"]["StepSpec"][];
-            /** @description which step follows which one */
+            /** @description ways between the new steps; may be empty. Those of the template form are not copied */
             navigation_rules: components["schemas"]["NavigationRule"][];
-            /** @description the logic rules of the form */
+            /** @description logic rules of the new form; those of the template form are not copied. Needs `permission_edit_logic` */
             logic_rules?: components["schemas"]["LogicRuleInput"][];
             /** @description inherits the template form's status when omitted */
             enabled?: boolean;
         };
+        /** @description The form that was created. */
         FormCreated: {
-            /** @description the id of this object */
+            /** @description form ID: six letters, made by the service; empty in a dry run */
             id: string;
-            /** @description the name, for people */
+            /** @description name of the form as it was sent */
             name: string;
             /**
              * Format: uuid
              * @description only for white-label workspaces
              */
             internal_id?: string;
-            /** @description only in a dry run; then id is "" */
+            /** @description true: nothing was stored; absent otherwise */
             dry_run?: boolean;
             /** @description only when logic rules do not compile; they are saved, but will not run */
             warnings?: components["schemas"]["FormWarning"][];
         };
+        /** @description A rule that failed or was skipped. */
         RuleError: {
             /**
              * Format: uuid
              * @description of the rule, or of the shared code that was skipped
              */
             rule_id: string;
-            /** @description the name of the rule */
+            /** @description name of the rule that had no effect */
             rule_name: string;
             /** @description why it had no effect; with line and column when it does not compile */
             message: string;
         };
+        /** @description What a user has entered in a form. */
         Submission: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description submission ID (UUID), as in events and webhooks
              */
             id: string;
-            /** @description the id of a form */
+            /** @description form ID, six letters, as in `GET /api/form/{form_id}/` */
             form_id: string;
-            /** @description the name of the form */
+            /** @description what the form is called now; it may have been renamed since */
             form_name: string;
-            /** @description the id of a user */
+            /** @description the user on whom the values are stored */
             user_id: string;
             /** @description values by field id, only those in fields of the form: the present ones of the user while the submission is open, the submitted ones (with what the rules of the form made of them) once it is completed */
             fields: {
                 [key: string]: unknown;
             };
-            /** @description whether the form was completed */
+            /** @description true once every required value was there and the submission was closed; later changes of the user do not change it */
             completed: boolean;
             /**
              * Format: date-time
-             * @description when the form was completed; null otherwise
+             * @description when the submission was completed; null while it is open
              */
             completed_at: string | null;
             /** @description rules with the trigger form_complete are still to run */
@@ -3898,7 +4156,7 @@ export interface components {
             rule_errors: components["schemas"]["RuleError"][];
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
             /**
@@ -3907,6 +4165,7 @@ export interface components {
              */
             updated_at: string;
         };
+        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
         SubmissionPage: {
             /** @description how many there are in all */
             count: number;
@@ -3914,9 +4173,10 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description the entries of this page */
+            /** @description entries of this page; empty when nothing matches */
             results: components["schemas"]["Submission"][];
         };
+        /** @description Values of a user, and the forms that they are for. */
         Submit: {
             /**
              * @description created when it does not exist; a new user with an id of its own when absent
@@ -3940,50 +4200,54 @@ export interface components {
              */
             complete?: boolean;
         };
+        /** @description The user and the submissions that a call has made or continued. */
         Submitted: {
             /** @description the user, a new one when none was named */
             user_id: string;
             /** @description one for each form, in the order of forms */
             submissions: components["schemas"]["Submission"][];
         };
+        /** @description The schema of a form: all that a program needs to show it and to evaluate its rules. */
         FormSchema: {
-            /** @description the id of a form */
+            /** @description form ID: six letters, made by the service */
             form_id: string;
             /** @description unique in the team */
             form_name: string;
             /**
              * Format: uuid
-             * @description the internal id of the form
+             * @description ID (UUID) of the form, unique in the service
              */
             form_internal_id: string;
-            /** @description the steps of the form */
+            /** @description steps of the form in the order in which they were sent; the one with `origin` is the first for a person */
             steps: components["schemas"]["Step"][];
-            /** @description the logic rules, in their order */
+            /** @description logic rules in the order of `index` */
             rules: components["schemas"]["LogicRule"][];
-            /** @description code that several rules use */
+            /** @description JavaScript that is read before each rule */
             shared_codes: components["schemas"]["SharedCode"][];
-            /** @description what is sent to whom when it is finished */
+            /** @description webhooks and mails that report submissions */
             integrations: components["schemas"]["Integration"][];
             /** @description default text to language code to translated text */
             translations: {
                 [key: string]: unknown;
             };
         };
+        /** @description The process answers. */
         Live: {
             /**
-             * @description the state
+             * @description `ok` for a service that answers; a service that is not ready answers 503 instead
              * @example ok
              */
             status: string;
             /**
-             * @description the version of the service
+             * @description which release of the service answers, as in its changelog
              * @example 1.0.0
              */
             version: string;
         };
+        /** @description The service can do its work. */
         Ready: {
             /**
-             * @description the state
+             * @description `ok` for a service that answers; a service that is not ready answers 503 instead
              * @example ok
              */
             status: string;
@@ -3992,33 +4256,37 @@ export interface components {
              * @example []
              */
             degraded: string[];
-            /** @description whether the database answers */
+            /** @description whether PostgreSQL answers a query */
             database: boolean;
-            /** @description whether the tables are those of this version */
+            /** @description whether the tables are those of this version of the program */
             migrations: boolean;
             /** @description null where the service runs without Redis */
             redis: boolean | null;
-            /** @description whether files can be stored */
+            /** @description whether files can be written to the storage and read from it */
             storage: boolean;
         };
-        /** @enum {string} */
+        /**
+         * @description `waiting` for a decision; `approved`: the run has succeeded; `rejected`: it has failed.
+         * @enum {string}
+         */
         ReviewState: "waiting" | "approved" | "rejected";
+        /** @description A run that waits for a person, or was decided by one. */
         ReviewEntry: {
             /**
              * Format: uuid
-             * @description the run
+             * @description run ID (UUID), as in the paths of reviews and of runs
              */
             id: string;
             /**
              * Format: uuid
-             * @description the id of an extraction
+             * @description extraction ID (UUID) that the run belongs to
              */
             extraction_id: string;
-            /** @description the id of a user */
+            /** @description the user on whom the values are stored after the approval */
             user_id: string;
-            /** @description the name of the document that was read */
+            /** @description name of the processed document as it was uploaded */
             file_name: string;
-            /** @description the state */
+            /** @description `waiting` for a decision, `approved` or `rejected` */
             state: components["schemas"]["ReviewState"];
             /** @description values that a person should look at */
             doubtful_values: number;
@@ -4029,21 +4297,22 @@ export interface components {
              * @description when the claim ends, unless it is renewed
              */
             claimed_until: string | null;
-            /** @description whether a person has reviewed the values and approved them */
+            /** @description true once a person has approved the values; the run has succeeded then */
             approved: boolean;
-            /** @description account that approved */
+            /** @description e-mail of the account that approved the run; empty while nobody did */
             approver: string;
             /**
              * Format: date-time
-             * @description when the claim on the run started; null when nobody has it
+             * @description when the machine had finished and the run began to wait for a person
              */
             review_started_at: string;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
         };
+        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
         ReviewEntryPage: {
             /** @description how many there are in all */
             count: number;
@@ -4051,28 +4320,30 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description the entries of this page */
+            /** @description entries of this page; empty when nothing matches */
             results: components["schemas"]["ReviewEntry"][];
         };
+        /** @description A value that a reviewer changed. */
         Correction: {
-            /** @description the entity of the query whose value it is */
+            /** @description what was asked for, as the query has it */
             entity: string;
-            /** @description null when the machine found none */
+            /** @description what the machine had found; null when it found nothing */
             machine_value: unknown;
             /** @description null when the document has no such value */
             corrected_value: unknown;
-            /** @description where on the pages the value stands */
+            /** @description where the value stands, as the machine or the reviewer marked it; empty for none */
             boxes: components["schemas"]["BoundingBox"][];
             /** @description e-mail of the reviewer */
             by: string;
             /**
              * Format: date-time
-             * @description when it happened
+             * @description when the reviewer changed the value, ISO 8601 in UTC
              */
             at: string;
         };
+        /** @description An approved document with its values, as an entry of a manifest that the score commands read. */
         ReviewedDocument: {
-            /** @description the address of the file */
+            /** @description name of the document as it was uploaded */
             file: string;
             /** @description the approved values by entity */
             truth: {
@@ -4086,26 +4357,27 @@ export interface components {
             corrections: components["schemas"]["Correction"][];
             /**
              * Format: uuid
-             * @description the id of a run
+             * @description run (UUID) whose values were approved
              */
             run_id: string;
             /**
              * Format: uuid
-             * @description the id of an extraction
+             * @description extraction ID (UUID) that the run belongs to
              */
             extraction_id: string;
         };
         /**
-         * @description why it came to review, also after a correction, and `failed_rule` for what breaks a rule now
+         * @description `low_confidence`: below the threshold of the query; `missing`: not found; `failed_rule`: a validation rule is broken.
          * @enum {string}
          */
         ReviewReason: "low_confidence" | "missing" | "failed_rule";
+        /** @description A value under review: the present one, the one of the machine, and the reasons to look at it. */
         ReviewValue: {
             /** @description empty when the query saves to no field */
             field_internal_id: string;
             /** @description field key; empty when the query saves to no field */
             field_id: string;
-            /** @description the value; any JSON */
+            /** @description the value in the type of its field: text, number, truth value, or an array of them */
             value: unknown;
             /** @description the entity of the query that was asked for */
             entity: string;
@@ -4115,7 +4387,7 @@ export interface components {
             source_text: string;
             /** @description how the value was found; `corrected` for what a reviewer changed */
             method: string;
-            /** @description where the value was read */
+            /** @description places of the value on the pages of the document; empty for values of a user and for what a reviewer typed in */
             bounding_boxes: components["schemas"]["BoundingBox"][];
             /** @description the data_validation_rules that the value breaks */
             failed_rules: string[];
@@ -4125,37 +4397,38 @@ export interface components {
             datapoint: number;
             /**
              * Format: uuid
-             * @description the id of a query of the extraction
+             * @description query (UUID) of the extraction whose answer this is
              */
             query_id: string;
             /** @description why it came to review, also after a correction, and `failed_rule` for what breaks a rule now */
             review: components["schemas"]["ReviewReason"][];
-            /** @description the value that the machine found; null when it found none */
+            /** @description what the machine found, whatever a reviewer made of it; null when it found nothing */
             machine_value: unknown;
             /** @description e-mail of the account that corrected it; else empty */
             corrected_by: string;
             /**
              * Format: date-time
-             * @description when a person has corrected the value; null otherwise
+             * @description when a reviewer last changed the value; null while it is that of the machine
              */
             corrected_at: string | null;
         };
+        /** @description A run under review, with its pages and values. */
         Review: {
             /**
              * Format: uuid
-             * @description the run
+             * @description run ID (UUID), as in the paths of reviews and of runs
              */
             id: string;
             /**
              * Format: uuid
-             * @description the id of an extraction
+             * @description extraction ID (UUID) that the run belongs to
              */
             extraction_id: string;
-            /** @description the id of a user */
+            /** @description the user on whom the values are stored after the approval */
             user_id: string;
-            /** @description the name of the document that was read */
+            /** @description name of the processed document as it was uploaded */
             file_name: string;
-            /** @description the state */
+            /** @description `waiting` for a decision, `approved` or `rejected` */
             state: components["schemas"]["ReviewState"];
             /** @description values that a person should look at */
             doubtful_values: number;
@@ -4166,45 +4439,46 @@ export interface components {
              * @description when the claim ends, unless it is renewed
              */
             claimed_until: string | null;
-            /** @description whether a person has reviewed the values and approved them */
+            /** @description true once a person has approved the values; the run has succeeded then */
             approved: boolean;
-            /** @description account that approved */
+            /** @description e-mail of the account that approved the run; empty while nobody did */
             approver: string;
             /**
              * Format: date-time
-             * @description when the claim on the run started; null when nobody has it
+             * @description when the machine had finished and the run began to wait for a person
              */
             review_started_at: string;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
-            /** @description why it failed; empty or null otherwise */
+            /** @description why the run failed, such as the reason of a rejection; empty otherwise */
             error: string;
-            /** @description what may be wrong, although the work was done */
+            /** @description sentences about what did not go as the extraction asks; they are shown to the reviewer */
             warnings: string[];
-            /** @description the pages of the documents */
+            /** @description pages of the document with their sizes; `…/page/{number}/` answers their pictures */
             pages: components["schemas"]["RunPage"][];
-            /** @description a value is null when none was found */
+            /** @description the answers in the order of the queries, also those without a value (null), so that a reviewer can add it */
             data: components["schemas"]["ReviewValue"][];
         };
+        /** @description A run that the caller has claimed, with the address of its page. */
         ClaimedReview: {
             /**
              * Format: uuid
-             * @description the run
+             * @description run ID (UUID), as in the paths of reviews and of runs
              */
             id: string;
             /**
              * Format: uuid
-             * @description the id of an extraction
+             * @description extraction ID (UUID) that the run belongs to
              */
             extraction_id: string;
-            /** @description the id of a user */
+            /** @description the user on whom the values are stored after the approval */
             user_id: string;
-            /** @description the name of the document that was read */
+            /** @description name of the processed document as it was uploaded */
             file_name: string;
-            /** @description the state */
+            /** @description `waiting` for a decision, `approved` or `rejected` */
             state: components["schemas"]["ReviewState"];
             /** @description values that a person should look at */
             doubtful_values: number;
@@ -4215,103 +4489,355 @@ export interface components {
              * @description when the claim ends, unless it is renewed
              */
             claimed_until: string | null;
-            /** @description whether a person has reviewed the values and approved them */
+            /** @description true once a person has approved the values; the run has succeeded then */
             approved: boolean;
-            /** @description account that approved */
+            /** @description e-mail of the account that approved the run; empty while nobody did */
             approver: string;
             /**
              * Format: date-time
-             * @description when the claim on the run started; null when nobody has it
+             * @description when the machine had finished and the run began to wait for a person
              */
             review_started_at: string;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
-            /** @description why it failed; empty or null otherwise */
+            /** @description why the run failed, such as the reason of a rejection; empty otherwise */
             error: string;
-            /** @description what may be wrong, although the work was done */
+            /** @description sentences about what did not go as the extraction asks; they are shown to the reviewer */
             warnings: string[];
-            /** @description the pages of the documents */
+            /** @description pages of the document with their sizes; `…/page/{number}/` answers their pictures */
             pages: components["schemas"]["RunPage"][];
-            /** @description a value is null when none was found */
+            /** @description the answers in the order of the queries, also those without a value (null), so that a reviewer can add it */
             data: components["schemas"]["ReviewValue"][];
             /** @description a page for the reviewer, which needs no key; it ends with the claim */
             page_url: string;
         };
+        /** @description The rejection of a run, which ends as failed without values. */
         RejectReview: {
             /** @description becomes part of the error of the run */
             reason?: string;
         };
+        /** @description A box that a reviewer has drawn around a value. */
         DrawnBox: {
-            /** @description from 1 */
+            /** @description number of the page, the first being 1, through all files of the run */
             page: number;
             /** @description fraction of the page, from its left edge */
             x: number;
             /** @description fraction of the page, from its top edge */
             y: number;
-            /** @description the width, in the unit of the page or screen */
+            /** @description fraction of the width of the page: 0.5 is half a page */
             width: number;
-            /** @description the height, in the unit of the page or screen */
+            /** @description fraction of the height of the page: 0.1 is a tenth of a page */
             height: number;
         };
+        /** @description A changed value. */
         CorrectedValue: {
-            /** @description `datapoint` of the value */
+            /** @description position of the value in `data` of the review: its member `datapoint` */
             datapoint: number;
             /** @description of the type of the field; null when the document has no such value */
             value: unknown;
             /** @description where the value is; the machine's boxes stay when absent */
             bounding_boxes?: components["schemas"]["DrawnBox"][];
         };
+        /** @description Changes of values. All are checked by the types of their fields; all are stored or none. */
         CorrectReview: {
-            /** @description the values */
+            /** @description the changed values; values that are absent stay as they are */
             values: components["schemas"]["CorrectedValue"][];
         };
-        /** @enum {string} */
+        /** @description Numbers of deleted rows by their kind. */
+        DeletedRows: {
+            /** @description jobs, also those that a worker was doing */
+            jobs: number;
+            /** @description webhook deliveries, waiting, delivered and failed */
+            deliveries: number;
+            /** @description mails of the environment, sent or not */
+            mails: number;
+            /** @description envelopes with their files, also signed ones */
+            envelopes: number;
+            /** @description bulk fills; their rows are counted as envelopes */
+            bulk_fills: number;
+            /** @description extraction runs in any state, with their data and files */
+            extraction_runs: number;
+            /** @description agent runs in any state, with their pictures and downloads */
+            agent_runs: number;
+            /** @description browser sessions that agents have kept to stay signed in */
+            agent_sessions: number;
+            /** @description open and completed submissions of forms */
+            submissions: number;
+            /** @description files that were uploaded for fields */
+            files: number;
+            /** @description field values, one for each user and field */
+            values: number;
+            /** @description end users with their keys */
+            users: number;
+            /** @description remembered `Idempotency-Key`s with their responses */
+            idempotency_keys: number;
+            /** @description receivers, with the calls that arrived */
+            receivers: number;
+        };
+        /** @description The result of emptying an environment. */
+        EnvironmentReset: {
+            /**
+             * @description name of the environment that was emptied: the one of the key
+             * @example qa-1
+             */
+            environment: string;
+            /** @description how many rows were deleted */
+            deleted: components["schemas"]["DeletedRows"];
+        };
+        /** @description How far the clock of the environment is moved: by a duration, or to a time. */
+        MoveClock: {
+            /**
+             * @description how much time shall have passed, as an ISO 8601 duration; or `now`
+             * @example P2D
+             */
+            advance?: string;
+            /**
+             * Format: date-time
+             * @description a time in the future, such as an answer of this service has, that shall be reached; or `advance`
+             */
+            now?: string;
+        };
+        /** @description What a move of the clock has done, and which times follow the clock. */
+        Clock: {
+            /**
+             * @description the seconds by which the times came nearer
+             * @example 172800
+             */
+            advanced_seconds: number;
+            /** @description rows whose times came nearer */
+            moved: number;
+            /** @description what follows the clock of an environment */
+            follows: string[];
+            /** @description what does not */
+            stays: string[];
+        };
+        /** @description A file that a mail carries. */
+        MailAttachment: {
+            /** @description file name, as the recipient sees it */
+            name: string;
+            /** @description media type, such as application/pdf */
+            media_type: string;
+            /** @description a link to the file, valid for `FILE_LINK_SECONDS` */
+            url: string;
+        };
+        /** @description A mail that the sandbox has kept. */
+        CaughtMail: {
+            /**
+             * Format: uuid
+             * @description id of the mail (UUID); its Message-ID contains it
+             */
+            id: string;
+            /** @description the address of the recipient */
+            to: string;
+            /** @description subject line as plain text */
+            subject: string;
+            /** @description the body as plain text */
+            text: string;
+            /** @description body as HTML, with pictures named by their Content-ID */
+            html: string;
+            /** @description the addresses that the mail links to, once each */
+            links: string[];
+            /** @description attached files, pictures of the body among them */
+            attachments: components["schemas"]["MailAttachment"][];
+            /**
+             * Format: date-time
+             * @description when it would have been sent
+             */
+            caught_at: string;
+        };
+        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
+        CaughtMailPage: {
+            /** @description how many there are in all */
+            count: number;
+            /** @description absolute link of the next page */
+            next: string | null;
+            /** @description absolute link of the previous page */
+            previous: string | null;
+            /** @description entries of this page; empty when nothing matches */
+            results: components["schemas"]["CaughtMail"][];
+        };
+        /** @description How a receiver answers one call. */
+        ReceiverStep: {
+            /**
+             * @description HTTP status of the answer
+             * @default 200
+             */
+            status?: number;
+            /**
+             * @description body of the answer, sent as text/plain
+             * @default
+             */
+            body?: string;
+            /**
+             * @description milliseconds before the answer; deliveries wait for 20 seconds
+             * @default 0
+             */
+            delay_ms?: number;
+            /**
+             * @description seconds in the header `Retry-After`; null: without it
+             * @default null
+             */
+            retry_after?: number | null;
+            /**
+             * @description closes the connection without an answer, after the delay
+             * @default false
+             */
+            drop?: boolean;
+        };
+        /** @description An address that takes webhooks and callbacks and answers by a script. */
+        Receiver: {
+            /**
+             * Format: uuid
+             * @description id of the receiver (UUID), for its address in this API
+             */
+            id: string;
+            /** @description the address for webhooks and callbacks; it needs no key */
+            url: string;
+            /** @description a note, such as the test that it is for */
+            description: string;
+            /** @description the answers to the first calls, in this order; every call after them gets 200 */
+            script: components["schemas"]["ReceiverStep"][];
+            /** @description how many calls have arrived */
+            call_count: number;
+            /**
+             * Format: date-time
+             * @description when it was created: ISO 8601 in UTC with milliseconds
+             */
+            created_at: string;
+        };
+        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
+        ReceiverPage: {
+            /** @description how many there are in all */
+            count: number;
+            /** @description absolute link of the next page */
+            next: string | null;
+            /** @description absolute link of the previous page */
+            previous: string | null;
+            /** @description entries of this page; empty when nothing matches */
+            results: components["schemas"]["Receiver"][];
+        };
+        /** @description A receiver to make. */
+        CreateReceiver: {
+            /**
+             * @description a note, such as the test that it is for
+             * @default
+             */
+            description?: string;
+            /**
+             * @description the answers to the first calls, in this order; every call after them gets 200
+             * @default []
+             */
+            script?: components["schemas"]["ReceiverStep"][];
+        };
+        /**
+         * @description `valid`: signed with the webhook secret of the environment; `invalid`: signed, but not with it (its age is not checked); `missing`: not signed.
+         * @enum {string}
+         */
+        ReceivedSignature: "valid" | "invalid" | "missing";
+        /** @description A call that has arrived at a receiver. */
+        ReceiverCall: {
+            /** @description the position among all calls of the receiver, from 1 */
+            number: number;
+            /**
+             * Format: date-time
+             * @description when the call had arrived
+             */
+            received_at: string;
+            /** @description HTTP method of the call; webhooks use POST */
+            method: string;
+            /** @description the headers by their names in lower case */
+            headers: {
+                [key: string]: unknown;
+            };
+            /** @description the body as text, at most its first 65,536 characters */
+            body: string;
+            /** @description the length of the whole body in bytes */
+            body_bytes: number;
+            /** @description whether the call is signed with the webhook secret of the environment (Standard Webhooks) */
+            signature: components["schemas"]["ReceivedSignature"];
+            /** @description the status of the answer; null: the connection was closed */
+            answered_status: number | null;
+        };
+        /** @description A receiver with its latest calls. */
+        ReceiverDetail: {
+            /**
+             * Format: uuid
+             * @description id of the receiver (UUID), for its address in this API
+             */
+            id: string;
+            /** @description the address for webhooks and callbacks; it needs no key */
+            url: string;
+            /** @description a note, such as the test that it is for */
+            description: string;
+            /** @description the answers to the first calls, in this order; every call after them gets 200 */
+            script: components["schemas"]["ReceiverStep"][];
+            /** @description how many calls have arrived */
+            call_count: number;
+            /**
+             * Format: date-time
+             * @description when it was created: ISO 8601 in UTC with milliseconds
+             */
+            created_at: string;
+            /** @description the last hundred calls, newest first */
+            calls: components["schemas"]["ReceiverCall"][];
+        };
+        /**
+         * @description `valid`: sealed here and unchanged; `altered`: changed after the seal; `unknown`: no seal that is trusted here.
+         * @enum {string}
+         */
         SealStatus: "valid" | "altered" | "unknown";
-        /** @enum {string} */
+        /**
+         * @description `valid`; `untrusted`: of an authority that is not trusted here; `missing_although_promised`; `none`: none was promised.
+         * @enum {string}
+         */
         TimestampStatus: "valid" | "untrusted" | "missing_although_promised" | "none";
+        /** @description The timestamp (RFC 3161) of the seal. */
         SealTimestamp: {
-            /** @description when it happened */
+            /** @description time at which the authority saw the seal, ISO 8601 in UTC */
             at: string;
-            /** @description the authority that the time stamp is from */
+            /** @description name of the timestamp authority from its certificate */
             authority: string;
         };
+        /** @description The certificate with which the document was sealed. While `trusted` is false this is only what the file claims. */
         SealCertificate: {
-            /** @description the subject */
+            /** @description distinguished name of the holder of the certificate */
             subject: string;
-            /** @description who has issued the certificate */
+            /** @description distinguished name of who issued the certificate; the same as `subject` when it is self-signed */
             issuer: string;
-            /** @description the serial number of the certificate */
+            /** @description number that the issuer gave the certificate, hexadecimal */
             serial_number: string;
-            /** @description the SHA-256 of the certificate, hexadecimal */
+            /** @description SHA-256 of the certificate, hexadecimal with colons: compare it with the one that the sealing service publishes */
             fingerprint_sha256: string;
-            /** @description the start of its validity */
+            /** @description start of the validity of the certificate, ISO 8601 */
             valid_from: string;
-            /** @description the end of its validity */
+            /** @description end of the validity of the certificate, ISO 8601; seals made before stay valid */
             valid_to: string;
         };
+        /** @description A person in the sealed evidence. */
         SealedParty: {
-            /** @description the e-mail address */
+            /** @description e-mail address to which the link was sent */
             email: string;
-            /** @description the name, for people */
+            /** @description full name as entered when signing; null for a sender, and when none was given */
             name: string | null;
         };
+        /** @description Signer, sender and evidence hashes; the seal covers them. */
         SealedSigning: {
-            /** @description the id of an envelope */
+            /** @description envelope ID (UUID) in the service that sealed the document */
             envelope_id: string;
-            /** @description the name of the template */
+            /** @description name of the document as the signer saw it */
             document_name: string;
-            /** @description who has signed; null when the file does not tell */
+            /** @description the person who signed; of several the first */
             signer: components["schemas"]["SealedParty"];
             /** @description all signers, when there are several */
             signers?: components["schemas"]["SealedParty"][];
-            /** @description who has sent the document for signature; null when nobody has */
+            /** @description the account that sent the document for signature */
             sender: components["schemas"]["SealedParty"];
-            /** @description when it was signed; null when the file does not tell */
+            /** @description when the last signer signed, ISO 8601 in UTC; null in seals without it */
             signed_at: string | null;
-            /** @description the version of the text that the signer agreed to */
+            /** @description version of the consent text that was shown and agreed to; null in seals without it */
             consent_version: string | null;
             /** @description events in the log when the document was sealed */
             event_count: number;
@@ -4322,52 +4848,62 @@ export interface components {
             /** @description SHA-256 of the evidence in canonical form, `hashes.sealed` null */
             evidence_sha256: string;
         };
-        /** @enum {string} */
+        /**
+         * @description `confirmed`: the sealed evidence, unchanged; `contradicted`: it is not; `unconfirmed`: no valid seal to compare with; `unreadable`: no evidence file.
+         * @enum {string}
+         */
         EvidenceStatus: "confirmed" | "contradicted" | "unconfirmed" | "unreadable";
-        /** @enum {string} */
+        /**
+         * @description What has happened according to the evidence.
+         * @enum {string}
+         */
         SigningEventType: "created" | "sent" | "opened" | "consented" | "signed" | "approved" | "declined" | "downloaded" | "reminded" | "renewed" | "expired" | "voided" | "filled_in";
+        /** @description An event of the confirmed evidence. */
         EvidenceEvent: {
-            /** @description the kind of this object */
+            /** @description what happened: sent, opened, consented, signed … */
             type: components["schemas"]["SigningEventType"];
-            /** @description when it happened */
+            /** @description when it happened, ISO 8601 in UTC */
             at: string;
-            /** @description the address that the request came from */
+            /** @description network address that the person used; null for what the service did itself */
             ip: string | null;
-            /** @description the program that the request came from */
+            /** @description browser as it named itself (`User-Agent`); null for what the service did itself */
             agent: string | null;
         };
+        /** @description The result of checking an evidence file against the seal. */
         EvidenceVerdict: {
-            /** @description the state */
+            /** @description `confirmed`: the evidence is the sealed one, unchanged; other values say why it counts for nothing */
             status: components["schemas"]["EvidenceStatus"];
             /** @description readable sentences; none for confirmed evidence */
             reasons: string[];
             /** @description empty unless the evidence is confirmed */
             events: components["schemas"]["EvidenceEvent"][];
         };
+        /** @description Whether a PDF is byte for byte as it was sealed here, and what its seal says. */
         Verification: {
-            /** @description the state */
+            /** @description `valid`: sealed here and unchanged; `altered`: changed after the seal; `unknown`: no seal that is trusted here */
             status: components["schemas"]["SealStatus"];
             /** @description readable sentences; none for a valid seal */
             reasons: string[];
-            /** @description the SHA-256 of the file, hexadecimal */
+            /** @description SHA-256 of the uploaded file, hexadecimal */
             document_sha256: string;
             /** @description if false, all other facts are unverified claims of the file */
             trusted: boolean;
-            /** @description who has signed; null when the file does not tell */
+            /** @description common name in the certificate of the seal: who sealed the document, not the person who signed it (`signing.signer`); null without a seal */
             signer: string | null;
-            /** @description when it was signed; null when the file does not tell */
+            /** @description time of the trusted timestamp, else the time that the sealing service stated; ISO 8601; null without a seal */
             signed_at: string | null;
-            /** @description whether the time stamp is valid; null without one */
+            /** @description whether the timestamp can be relied on; null without a seal */
             timestamp_status: components["schemas"]["TimestampStatus"] | null;
-            /** @description the time stamp of the seal; null without one */
+            /** @description timestamp of the seal (RFC 3161); null when it has none */
             timestamp: components["schemas"]["SealTimestamp"] | null;
-            /** @description the certificate of the seal; null without a seal */
+            /** @description certificate with which the document was sealed; null without a seal */
             certificate: components["schemas"]["SealCertificate"] | null;
-            /** @description who has signed what, from the sealed evidence; null without one */
+            /** @description who signed what, from the statement that the seal covers; null for seals without one */
             signing: components["schemas"]["SealedSigning"] | null;
-            /** @description whether the sent evidence file belongs to the document; null when none was sent */
+            /** @description result for the evidence file that was sent too; null when none was sent */
             evidence: components["schemas"]["EvidenceVerdict"] | null;
         };
+        /** @description A call of a form's webhook, and the result of its last attempt. */
         WebhookLogEntry: {
             /** @description the address; the values of its query are not shown */
             url: string;
@@ -4379,10 +4915,11 @@ export interface components {
             response: string;
             /**
              * Format: date-time
-             * @description when the delivery was created
+             * @description when the call was queued: ISO 8601 in UTC
              */
             created_at: string;
         };
+        /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
         WebhookDeliveryPage: {
             /** @description how many there are in all */
             count: number;
@@ -4390,18 +4927,19 @@ export interface components {
             next: string | null;
             /** @description absolute link of the previous page */
             previous: string | null;
-            /** @description the entries of this page */
+            /** @description entries of this page; empty when nothing matches */
             results: components["schemas"]["WebhookDelivery"][];
         };
         /**
-         * @description only deliveries with this status
+         * @description The states of deliveries that can be sent again.
          * @enum {string}
          */
         RedeliverableStatus: "failed" | "delivered";
+        /** @description Which deliveries of an endpoint are sent again. */
         Redeliver: {
             /**
              * Format: uuid
-             * @description id of the endpoint
+             * @description endpoint ID (UUID) whose deliveries are sent again
              */
             endpoint: string;
             /**
@@ -4420,31 +4958,34 @@ export interface components {
              */
             status?: components["schemas"]["RedeliverableStatus"];
         };
+        /** @description How many deliveries are sent again. */
         Redelivered: {
             /** @description deliveries that are sent again, oldest first, at most 1,000 per call */
             redelivered: number;
             /** @description deliveries of the range that are left; repeat the call for them */
             remaining: number;
         };
+        /** @description One call to the address of a delivery. */
         WebhookAttempt: {
             /**
              * Format: date-time
-             * @description when it was made
+             * @description when the address was called: ISO 8601 in UTC
              */
             created_at: string;
             /** @description 0 when there was no response */
             status_code: number;
-            /** @description how long the attempt took, in milliseconds */
+            /** @description milliseconds from the connection to the end of the answer, or to the failure */
             duration_ms: number;
             /** @description why it failed; empty when it succeeded */
             reason: string;
             /** @description the beginning of the response body */
             response: string;
         };
+        /** @description A delivery with its body and all attempts. */
         WebhookDeliveryDetail: {
             /**
              * Format: uuid
-             * @description the id of this object
+             * @description delivery ID (UUID), for reading its attempts and for `redeliver`
              */
             id: string;
             /** @description the header webhook-id of every attempt */
@@ -4478,30 +5019,31 @@ export interface components {
             next_attempt_at: string | null;
             /**
              * Format: date-time
-             * @description when the address has accepted the message; null until then
+             * @description when the address answered with a 2xx status; null until then
              */
             delivered_at: string | null;
             /**
              * Format: date-time
-             * @description when the last attempt failed; null when none did
+             * @description when the last attempt failed and no other follows; null otherwise
              */
             failed_at: string | null;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
-            /** @description the body as sent */
+            /** @description JSON text that was sent, byte for byte what the signature covers */
             request_body: string;
             /** @description oldest first */
             attempts: components["schemas"]["WebhookAttempt"][];
         };
+        /** @description A value that was extracted from a document. */
         ExtractedValue: {
             /** @description field key; empty when the query saves to no field */
             field_id: string;
             /** @description empty when the query saves to no field */
             field_internal_id: string;
-            /** @description the value; any JSON */
+            /** @description the value in the type of its field: text, number, truth value, or an array of them; null when none was found */
             value: unknown;
             /** @description the entity of the query that was asked for */
             entity?: string;
@@ -4510,26 +5052,27 @@ export interface components {
             /** @description when the callback asks for them */
             bounding_boxes?: components["schemas"]["BoundingBox"][];
         };
+        /** @description The result of a finished run. */
         ExtractionEvent: {
             /**
              * Format: uuid
-             * @description the id of an extraction
+             * @description extraction ID (UUID) whose run it is
              */
             extraction_id: string;
             /**
              * Format: uuid
-             * @description the id of the run of an extraction
+             * @description run ID (UUID): `GET /api/ai/extraction/{extraction_id}/run/{run_id}/` answers the rest
              */
             extraction_run_id: string;
-            /** @description the id of a user */
+            /** @description the user on whom the values are stored; `GET /api/field/?id=…` answers them */
             user_id: string;
-            /** @description the name of the document that was read */
+            /** @description name of the document as it was uploaded; empty for a run over the values of a user */
             file_name: string;
-            /** @description whether the run has ended without an error */
+            /** @description false: the document could not be read or a reviewer rejected the run, and `error` says why */
             success: boolean;
             /** @description what went wrong, or did not fit its field; else empty */
             error: string;
-            /** @description the values that were extracted */
+            /** @description the extracted values in the order of the queries; empty for a failed run */
             data: components["schemas"]["ExtractedValue"][];
             /**
              * Format: date-time
@@ -4537,20 +5080,21 @@ export interface components {
              */
             created_at: string;
         };
+        /** @description The state of a run of a computer agent after the event. The API returns its result and its events. */
         AgentRunEvent: {
             /**
              * Format: uuid
-             * @description the id of an agent
+             * @description agent ID (UUID) whose run it is
              */
             agent_id: string;
             /**
              * Format: uuid
-             * @description the id of a run
+             * @description run ID (UUID): `GET /api/computer-agent/{agent_id}/run/{run_id}/` answers the rest
              */
             run_id: string;
             /** @description null for scheduled runs */
             user_id: string | null;
-            /** @description the state */
+            /** @description state of the run after the event: `awaiting_approval`, `succeeded`, `failed` or `cancelled` */
             status: string;
             /** @description why it failed; else empty */
             error: string;
@@ -4572,14 +5116,15 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description when the run ended
+             * @description when the run ended; null while it waits for approval
              */
             finished_at: string | null;
         };
+        /** @description The state of an envelope after the event. Its files have expiring addresses: `GET /api/document/envelope/` returns them. */
         EnvelopeEvent: {
             /**
              * Format: uuid
-             * @description the id of an envelope
+             * @description envelope ID (UUID), as in `GET /api/document/envelope/{envelope_id}/`
              */
             envelope_id: string;
             /**
@@ -4587,7 +5132,7 @@ export interface components {
              * @description template ID it was made from
              */
             document: string | null;
-            /** @description user that it is for */
+            /** @description user whom the document is about, as `user_id` of the fill; null for none */
             user_id: string | null;
             /** @description filled, sent, viewed, signed, sealed, declined, voided or expired */
             status: string;
@@ -4597,35 +5142,36 @@ export interface components {
             signer: string | null;
             /** @description sender e-mail */
             sender: string | null;
-            /** @description all signers have viewed it */
+            /** @description true once all signers have opened it */
             viewed: boolean;
-            /** @description all signers have signed it */
+            /** @description true once all signers have signed and all approvers have approved */
             signed: boolean;
-            /** @description a recipient has declined it */
+            /** @description true once a recipient has declined, which ends the envelope for all */
             declined: boolean;
             /** @description what the signer gave as the reason for declining; else empty */
             decline_reason: string;
             /** @description why the sender voided it; else empty */
             void_reason: string;
-            /** @description labels to find it by */
+            /** @description tags of the template when the document was filled; empty for none */
             tags: string[];
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when the document was filled: ISO 8601 in UTC
              */
             created_at: string;
         };
+        /** @description A completed submission, with the values that its rules made. */
         SubmissionEvent: {
             /**
              * Format: uuid
-             * @description the id of a submission
+             * @description submission ID (UUID), as in `GET /api/form/submission/`
              */
             submission_id: string;
-            /** @description the id of a form */
+            /** @description form ID, six letters, as in `GET /api/form/{form_id}/` */
             form_id: string;
-            /** @description the name of the form */
+            /** @description name of the form when the event was made */
             form_name: string;
-            /** @description the id of a user */
+            /** @description the user on whom the values are stored */
             user_id: string;
             /** @description the submitted values by field id */
             fields: {
@@ -4633,74 +5179,83 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description when the form was completed; null otherwise
+             * @description when the submission was completed; its rules ran after that
              */
             completed_at: string;
         };
+        /** @description An erased user: the id only, because nothing else is left. */
         UserDeletedEvent: {
-            /** @description the id of a user */
+            /** @description id of the erased user, for erasing your own copies */
             user_id: string;
         };
-        /** @enum {string} */
+        /**
+         * @description `extraction.completed`: the run has succeeded; `extraction.failed`: it has failed.
+         * @enum {string}
+         */
         ExtractionEventType: "extraction.completed" | "extraction.failed";
+        /** @description The body of the callback that a call requests for its runs by the part `webhook`. */
         ExtractionCallback: {
             /**
              * Format: uuid
-             * @description the id of an extraction
+             * @description extraction ID (UUID) whose run it is
              */
             extraction_id: string;
             /**
              * Format: uuid
-             * @description the id of the run of an extraction
+             * @description run ID (UUID): `GET /api/ai/extraction/{extraction_id}/run/{run_id}/` answers the rest
              */
             extraction_run_id: string;
-            /** @description the id of a user */
+            /** @description the user on whom the values are stored; `GET /api/field/?id=…` answers them */
             user_id: string;
-            /** @description the name of the document that was read */
+            /** @description name of the document as it was uploaded; empty for a run over the values of a user */
             file_name: string;
-            /** @description whether the run has ended without an error */
+            /** @description false: the document could not be read or a reviewer rejected the run, and `error` says why */
             success: boolean;
             /** @description what went wrong, or did not fit its field; else empty */
             error: string;
-            /** @description the values that were extracted */
+            /** @description the extracted values in the order of the queries; empty for a failed run */
             data: components["schemas"]["ExtractedValue"][];
             /**
              * Format: date-time
              * @description when the run was started
              */
             created_at: string;
-            /** @description what has happened */
+            /** @description `extraction.completed` for a successful run, else `extraction.failed` */
             event: components["schemas"]["ExtractionEventType"];
             /** @description the run waits for review, and the callback asked for boxes or scores: only values that need no review */
             partial: boolean;
         };
-        /** @enum {string} */
+        /**
+         * @description `form.data_received`: values came in; `form.completed`: the submission was completed and its rules have run.
+         * @enum {string}
+         */
         FormWebhookEvent: "form.data_received" | "form.completed";
+        /** @description The body that the webhook integration of a form sends, according to its trigger. */
         FormWebhook: {
-            /** @description what has happened */
+            /** @description `form.data_received` after each call that submits values, `form.completed` after the rules of a completed one */
             event: components["schemas"]["FormWebhookEvent"];
-            /** @description the name of an environment of the team */
+            /** @description name of the environment that the user belongs to, such as `production` */
             environment: string;
-            /** @description the id of a form */
+            /** @description form ID, six letters, as in `GET /api/form/{form_id}/` */
             form_id: string;
-            /** @description the name of the form */
+            /** @description name of the form when the message was made */
             form_name: string;
             /**
              * Format: uuid
-             * @description the id of a submission
+             * @description submission ID (UUID); the same in all messages about one submission
              */
             submission_id: string;
-            /** @description the id of a user */
+            /** @description the user on whom the values are stored */
             user_id: string;
             /** @description values by field id, of fields of the form: the user's present ones with form.data_received, the submitted ones, as the rules of the form made them, with form.completed */
             fields: {
                 [key: string]: unknown;
             };
-            /** @description whether the form was completed */
+            /** @description true once every required value was there and the submission was closed */
             completed: boolean;
             /**
              * Format: date-time
-             * @description when the form was completed; null otherwise
+             * @description when the submission was completed; null while it is open
              */
             completed_at: string | null;
             /**
@@ -4709,10 +5264,11 @@ export interface components {
              */
             created_at: string;
         };
+        /** @description The `data` of a test event. */
         TestEvent: {
             /**
              * Format: uuid
-             * @description the endpoint that is tested
+             * @description endpoint ID (UUID) to which the test event was sent
              */
             endpoint_id: string;
         };

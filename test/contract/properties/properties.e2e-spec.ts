@@ -11,7 +11,7 @@ import { type DrawnRequest, requestsOf } from './requests';
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 4);
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_123);
 
-const service = testService({ settings: { RATE_LIMIT: 'off' } });
+const service = testService({ settings: { RATE_LIMIT: 'off', SANDBOX: 'all' } });
 const anOwner = makesOwners(service);
 
 /** Sends a request with the owner's key. */

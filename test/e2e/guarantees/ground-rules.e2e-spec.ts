@@ -56,6 +56,25 @@ function expectError(answer: Answer, status: number, code?: string) {
     expect(problem).toEqual({ path: expect.any(String), message: expect.any(String) });
 }
 
+describe('the sandbox, without the setting for it', () => {
+  it.each([
+    'POST /api/sandbox/reset/',
+    'POST /api/sandbox/reset',
+    'GET /api/sandbox/mail/',
+    'GET /api/sandbox/nothing/',
+  ])('%s is 404, and 401 without a key', async (route) => {
+    const [method = '', path = ''] = route.split(' ');
+    expectError(await send(method, path, { key: (await signedIn()).key }), 404);
+    const { key } = await signedIn({ role: 'viewer', team: (await signedIn()).team });
+    expectError(await send(method, path, { key }), 404);
+    expectError(await send(method, path), 401, 'unauthenticated');
+  });
+
+  it('has no receivers', async () => {
+    expectError(await send('POST', '/sandbox/receiver/anything', { body: '{}' }), 404, 'not_found');
+  });
+});
+
 describe('keys', () => {
   it.each([
     ['no header', undefined],

@@ -32,7 +32,7 @@ const tokenIn = ({ pathname }: URL) => pathname.split('/')[2] ?? '';
 
 describe('the log in production', () => {
   it('is JSON lines with every request, and without secrets', async () => {
-    const { client, key, keys } = await signedIn();
+    const { client, key, keys, scope } = await signedIn();
     const secrets: Record<string, unknown> = { SECRET_KEY, key, other: keys.development };
 
     const invited = anEmail();
@@ -85,7 +85,27 @@ describe('the log in production', () => {
     secrets.redis = TEST_QUEUE === 'redis' ? new URL(service.redis.url).password || null : null;
     await until(10_000, () => lines().some((line) => line.includes('a-known-request')));
 
-    for (const line of lines()) expect(JSON.parse(line)).toMatchObject({ level: expect.any(String) });
+    const parsed = lines().map((line) => JSON.parse(line) as Record<string, unknown>);
+    for (const line of parsed) expect(line).toMatchObject({ level: expect.any(String), pid: expect.any(Number) });
+    // A colour code begins with ESC.
+    expect(lines().filter((line) => line.includes('\u001b') || line.includes('\\u001b'))).toEqual([]);
+    expect(parsed.filter(({ message }) => /^Mapped|dependencies initialized$/.test(String(message)))).toEqual([]);
+
+    const team = scope.teamId;
+    const caller = { team, key: key.slice(0, 'fk_production_'.length + 4) };
+    const requests = parsed.filter(({ context }) => context === 'Http');
+    const logged = (method: string, route: string) =>
+      requests.filter((one) => one.method === method && one.route === route);
+    expect(logged('POST', '/api/document/fill')[0]).toMatchObject({
+      ...caller,
+      request_id: expect.any(String),
+      status: 200,
+    });
+    expect(logged('GET', '/sign/:token')[0]).toMatchObject({ path: '/sign/…', team });
+    for (const one of requests.filter(({ path, status }) => String(path).startsWith('/api/') && status === 200))
+      expect(one).toMatchObject({ team, key: expect.any(String), route: expect.stringMatching(/^\/api\//) });
+    const failed = parsed.find(({ message }) => String(message).startsWith('deliver-webhook'));
+    expect(failed).toMatchObject({ context: 'Jobs', job: 'deliver-webhook', job_id: expect.any(String), team });
     for (const [name, secret] of Object.entries(secrets)) {
       if (secret === null) continue; // the server has no password
       expect([name, typeof secret, String(secret).length > 8]).toEqual([name, 'string', true]);

@@ -47,6 +47,19 @@ const withoutNames = (schema: object): object =>
     ),
   ) as object;
 
+/** Fills in variables as Compose does, by what is given, else by the default in the text, else by an example. */
+function interpolated(environment: Record<string, string>, given: Record<string, string>): Record<string, string> {
+  const example = 'c0ffee1234567890abcdefc0ffee12345';
+  const filled = Object.entries(environment).map(([name, text]) => [
+    name,
+    text.replace(
+      /\$\{(\w+)(?::-([^}]*)|:\?[^}]*)\}/g,
+      (_, variable: string, or?: string) => given[variable] ?? or ?? example,
+    ),
+  ]);
+  return { ...Object.fromEntries(filled), BASE_URL: 'https://forms.example.com' } as Record<string, string>;
+}
+
 describe('compose.yaml', () => {
   interface Compose {
     name: string;
@@ -75,12 +88,23 @@ describe('compose.yaml', () => {
   it.each(own.map(([name, { environment }]) => [name, environment] as const))(
     'gives %s valid settings for production',
     (_, environment = {}) => {
-      const example = 'c0ffee1234567890abcdefc0ffee12345';
-      const filled = Object.entries(environment).map(([name, text]) => [name, text.replace(/\$\{[^}]*\}/g, example)]);
-      const settings = { ...Object.fromEntries(filled), BASE_URL: 'https://forms.example.com' };
-      expect(() => Env.forService({ NODE_ENV: 'production', ...settings })).not.toThrow();
+      const env = Env.forService(interpolated(environment, {}));
+      expect([env.production, env.sandbox]).toEqual([true, 'off']);
     },
   );
+
+  it('makes a sandbox with docker/sandbox.env', () => {
+    const given = Object.fromEntries(
+      dockerFile('sandbox.env')
+        .match(/^\w+=.*$/gm)!
+        .map((line) => line.split('=')),
+    );
+    for (const name of ['api', 'worker']) {
+      const env = Env.forService(interpolated(compose.services[name]!.environment!, given as Record<string, string>));
+      expect([env.production, env.sandbox, env.sandboxUrl]).toEqual([false, 'on', 'http://proxy:8080']);
+    }
+    expect(Object.keys(compose.services)).toContain(given.COMPOSE_PROFILES);
+  });
 });
 
 describe('The Kubernetes manifests', () => {

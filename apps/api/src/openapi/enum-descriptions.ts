@@ -9,6 +9,8 @@ export const ENUM_MEANINGS: Record<string, string> = {
     '`account`: a member; `signer`, `invitee`: the person of a signing or invitation link; `link`: whoever has the link of a page; `job`: work in the background.',
   ExtractionFileType:
     '`image`: documents and pictures; `csv`: spreadsheets; `meeting`: transcripts; `ai_query`: the stored values of a user.',
+  ReceivedSignature:
+    '`valid`: signed with the webhook secret of the environment; `invalid`: signed, but not with it (its age is not checked); `missing`: not signed.',
   FieldSource: '`field`: forms can show it; `hidden_field`: no form shows it; `unknown`: the field was deleted.',
   QuestionType: 'The kind of answer. The guide "Extraction" has an example of each.',
   RunEmailMode: '`email_only`: the message; `document_only`: its attachments; `email_document`: both.',

@@ -21,6 +21,8 @@ const TAGS: Record<string, string> = {
   'Builder: agents': 'The tasks of computer agents, and the limits of their browsers.',
   'Builder: webhooks': 'The addresses that messages are sent to, and the secret that signs them.',
   'Builder: operations': 'Jobs that have failed, and the use of language models.',
+  Sandbox:
+    'For tests, in an installation for QA: empty an environment, see its mails, receive its webhooks, and let time pass.',
 };
 
 /** Describes the tags. An operation has one: its own, else that of its controller. */

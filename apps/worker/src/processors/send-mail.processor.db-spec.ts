@@ -61,7 +61,9 @@ describe('send-mail', () => {
     app
       .get(DataSource)
       .transaction((manager) =>
-        app.get(Mails).add(manager, { teamId: null, aboutId: null, to, subject: 'Welcome', content }),
+        app
+          .get(Mails)
+          .add(manager, { teamId: null, environmentId: null, aboutId: null, to, subject: 'Welcome', content }),
       );
   const rows = (to: string) =>
     database.dataSource.query<MailRow[]>(
@@ -83,9 +85,14 @@ describe('send-mail', () => {
 
   it('stores the body of a waiting mail encrypted', async () => {
     const waiting = app.get(DataSource).transaction(async (manager) => {
-      await app
-        .get(Mails)
-        .add(manager, { teamId: null, aboutId: null, to: 'eve@example.com', subject: 'Welcome', content });
+      await app.get(Mails).add(manager, {
+        teamId: null,
+        environmentId: null,
+        aboutId: null,
+        to: 'eve@example.com',
+        subject: 'Welcome',
+        content,
+      });
       const [row] = await manager.query<object[]>(
         `SELECT mail::text, (SELECT string_agg(outbox::text, '') FROM outbox) AS jobs FROM mail WHERE "to" = 'eve@example.com'`,
       );
@@ -99,7 +106,9 @@ describe('send-mail', () => {
   it('stores the sending team, and ignores a mail that was deleted with its team', async () => {
     const [teamId, to] = [randomUUID(), 'zoe@example.com'];
     const id = await app.get(DataSource).transaction(async (manager) => {
-      await app.get(Mails).add(manager, { teamId, aboutId: null, to, subject: 'Welcome', content });
+      await app
+        .get(Mails)
+        .add(manager, { teamId, environmentId: null, aboutId: null, to, subject: 'Welcome', content });
       const deleted = 'WITH gone AS (DELETE FROM mail WHERE team_id = $1 RETURNING id) SELECT id FROM gone';
       return (await manager.query<{ id: string }[]>(deleted, [teamId]))[0]?.id;
     });

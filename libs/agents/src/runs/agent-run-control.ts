@@ -72,7 +72,7 @@ export class AgentRunControl {
    * something is not repeated.
    */
   private async resume(run: WaitingRun, actor: string, requestId: string, manager: EntityManager): Promise<void> {
-    const { teamId, id, jobId, approval } = run;
+    const { teamId, environmentId, id, jobId, approval } = run;
     if (jobId === null && run.actedAt !== null) {
       await this.states.move(manager, run, { status: 'failed', changes: failed('not_replayable', GONE), actor });
       return;
@@ -83,7 +83,7 @@ export class AgentRunControl {
       ...{ approval: null, approvalEndsAt: null },
       // The replay signs in again: what was sent before does not count.
       ...(jobId === null && {
-        jobId: await this.jobs.add(manager, runAgent, { runId: id }, { teamId, requestId }),
+        jobId: await this.jobs.add(manager, runAgent, { runId: id }, { teamId, environmentId, requestId }),
         submittedAt: null,
       }),
     };

@@ -64,12 +64,11 @@ export class AgentRunStarts {
 
   private async insert(manager: EntityManager, agent: Agent, { scope, fields, requestId, ...trigger }: Trigger) {
     const id = randomUUID();
-    const options = { teamId: scope.teamId, requestId };
     const run = Object.assign(new AgentRun(), {
       ...{ id, agentId: agent.id, planner: agent.planner, ...trigger },
       sealedFields: this.given.seal(id, fields),
       secretFields: agent.secretFields.map(({ fieldInternalId }) => fieldInternalId),
-      jobId: await this.jobs.add(manager, runAgent, { runId: id }, options),
+      jobId: await this.jobs.add(manager, runAgent, { runId: id }, { ...scope, requestId }),
     });
     await this.runs.insert(scope, run, manager);
     return run;

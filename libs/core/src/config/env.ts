@@ -11,7 +11,9 @@ import {
   type OcrLanguage,
   type Queue,
   type Region,
+  type SANDBOX_MODES,
   type SettingValues,
+  type TRACE_SAMPLERS,
 } from './settings';
 
 /** A bucket of Amazon S3 or of an S3-compatible server. */
@@ -29,6 +31,18 @@ export interface RedisSettings {
   /** At least one address; of a cluster some of its nodes. */
   urls: readonly string[];
   isCluster: boolean;
+}
+
+/** Where traces go, and which of them. */
+export interface TraceSettings {
+  endpoint: string;
+  headers: Record<string, string>;
+  /** Null: by the process. */
+  serviceName: string | null;
+  attributes: Record<string, string>;
+  sampler: (typeof TRACE_SAMPLERS)[number];
+  ratio: number;
+  delayMs: number;
 }
 
 /** The language model of the operator. */
@@ -111,6 +125,11 @@ export class Env {
   readonly ocrEngine: OcrEngine;
   /** Codes of ISO 639-2. */
   readonly ocrLanguages: OcrLanguage[];
+  /** Null: no traces. */
+  readonly traces: TraceSettings | null;
+  readonly sandbox: (typeof SANDBOX_MODES)[number];
+  /** Where workers reach the receivers of a sandbox. */
+  readonly sandboxUrl: string;
   /** Null: the service works without a language model. */
   readonly model: ModelSettings | null;
   /** Private CIDR ranges that outgoing calls to callers' addresses may reach nevertheless. */
@@ -179,6 +198,9 @@ export class Env {
     this.agentMemoryMb = values.AGENT_MEMORY_MB;
     this.ocrEngine = values.OCR_ENGINE;
     this.ocrLanguages = values.OCR_LANGUAGES;
+    this.traces = traceSettings(values);
+    this.sandbox = values.SANDBOX;
+    this.sandboxUrl = values.SANDBOX_URL ?? this.baseUrl;
     this.model = modelSettings(values);
     this.outboundAllowCidrs = values.OUTBOUND_ALLOW_CIDRS ?? (this.production ? [] : LOOPBACK);
     this.chromiumPath = values.CHROMIUM_PATH;
@@ -205,6 +227,11 @@ export class Env {
   /** Whether the environment asks for production, also when other settings are invalid. */
   static isProduction(source: SettingSource = process.env): boolean {
     return SETTINGS.NODE_ENV.read(source.NODE_ENV?.trim() || null) === 'production';
+  }
+
+  /** Whether keys may use the sandbox, and mails are kept instead of sent. */
+  get isSandbox(): boolean {
+    return this.sandbox !== 'off';
   }
 
   /** For what needs a session of its own: notifications, session locks, temporary tables, migrations and commands of operators. */
@@ -251,6 +278,19 @@ function modelSettings(values: SettingValues): ModelSettings | null {
     apiKey: values.MODEL_API_KEY,
     seconds: values.MODEL_SECONDS,
     teamTokens: values.MODEL_TEAM_TOKENS,
+  };
+}
+
+function traceSettings(values: SettingValues): TraceSettings | null {
+  if (values.OTEL_EXPORTER_OTLP_ENDPOINT === null) return null;
+  return {
+    endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: values.OTEL_EXPORTER_OTLP_HEADERS,
+    serviceName: values.OTEL_SERVICE_NAME,
+    attributes: values.OTEL_RESOURCE_ATTRIBUTES,
+    sampler: values.OTEL_TRACES_SAMPLER,
+    ratio: values.OTEL_TRACES_SAMPLER_ARG,
+    delayMs: values.OTEL_BSP_SCHEDULE_DELAY,
   };
 }
 

@@ -87,6 +87,32 @@ export function integer(
   return { meaning, fallback: shown, example, wanted: `a whole number${upper}`, secret: false, read };
 }
 
+/** A number from 0 to 1. */
+export function ratio(fallback: number, { meaning, example = String(fallback) }: Words): Setting<number> {
+  const read = orElse(fallback, (given) => (Number(given) >= 0 && Number(given) <= 1 ? Number(given) : undefined));
+  return { meaning, fallback: String(fallback), example, wanted: 'a number from 0 to 1', secret: false, read };
+}
+
+/** Pairs such as `a=1,b=2`, with percent-encoded values (W3C Baggage); empty when it is not set. */
+export function keyValues(secretValues: boolean, { meaning, example = '' }: Words): Setting<Record<string, string>> {
+  const read = orElse<Record<string, string>>({}, (given) => {
+    const pairs = parts(given).map((part) => /^([^=\s]+)\s*=\s*(.*)$/.exec(part));
+    if (pairs.some((pair) => pair === null || !isDecodable(pair[2] ?? ''))) return undefined;
+    return Object.fromEntries(pairs.map((pair) => [pair?.[1], decodeURIComponent(pair?.[2] ?? '')]));
+  });
+  return { meaning, fallback: '', example, wanted: 'pairs such as a=1,b=2', secret: secretValues, read };
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch (error) {
+    if (error instanceof URIError) return false;
+    throw error;
+  }
+}
+
 /** A number over 0, or `off` for 0. */
 export function factor(fallback: number, max: number, { meaning, example = String(fallback) }: Words): Setting<number> {
   const read = orElse(fallback, (given) => {

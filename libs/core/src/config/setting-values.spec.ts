@@ -42,6 +42,14 @@ describe('settings', () => {
     ]);
   });
 
+  it('refuses a sandbox in production, beside other faults', () => {
+    expect(faultsOf({ ...PRODUCTION, SANDBOX: 'on', S3_BUCKET: 'a', S3_ACCESS_KEY_ID: 'b' })).toEqual([
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must both be set, or neither.',
+      expect.stringMatching(/^SANDBOX must be off in production.*Example: NODE_ENV=staging$/),
+    ]);
+    expect(faultsOf({ NODE_ENV: 'staging', SANDBOX: 'all' })).toEqual([]);
+  });
+
   it('never repeats what may contain a password', () => {
     const texts = {
       DATABASE_URL: 'mysql://me:hunter2@db/x',

@@ -70,6 +70,10 @@ function conflictsOf(values: SettingValues): string[] {
     faults.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must both be set, or neither.');
   if ((values.TRUST_PROXY ?? []).some((part) => /^\d$/.test(part)) && values.TRUST_PROXY?.length !== 1)
     faults.push(`TRUST_PROXY must be either a number or addresses, not both. Example: ${exampleOf('TRUST_PROXY')}`);
+  if (values.NODE_ENV === 'production' && values.SANDBOX !== 'off')
+    faults.push(
+      'SANDBOX must be off in production, because it lets keys delete all data of an environment: unset it, or give the machine for QA another name. Example: NODE_ENV=staging',
+    );
   return [...faults, ...redisConflicts(values)];
 }
 

@@ -4,6 +4,7 @@ import {
   factor,
   integer,
   keyPrefix,
+  keyValues,
   mailbox,
   masterSecret,
   oneOf,
@@ -12,6 +13,7 @@ import {
   optionalOneOf,
   optionalServerAddress,
   optionalText,
+  ratio,
   secret,
   serverAddress,
   serverAddresses,
@@ -40,7 +42,20 @@ export type OcrLanguage = (typeof OCR_LANGUAGES)[number];
 /** Log levels, most important first; each level includes those before it. */
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'verbose'] as const;
 
+/** Whether keys may use `/api/sandbox/`: not at all, outside of the environment with real data, or everywhere. */
+export const SANDBOX_MODES = ['off', 'on', 'all'] as const;
+
 export const MODEL_PROVIDERS = ['openai-compatible', 'anthropic'] as const;
+
+/** The samplers of OpenTelemetry's specification of environment variables. */
+export const TRACE_SAMPLERS = [
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+  'always_on',
+  'always_off',
+  'traceidratio',
+] as const;
 
 const MEGABYTE = 1024 * 1024;
 const PORTS = { min: 0, max: 65_535 };
@@ -202,6 +217,32 @@ export const SETTINGS = {
     example: '9464',
   }),
   METRICS_HOST: text('127.0.0.1', { meaning: 'address of the interface for that port' }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress({
+    meaning: 'collector of OpenTelemetry that gets traces by OTLP (HTTP, JSON); without one there are none',
+    example: 'http://collector:4318',
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: keyValues(true, {
+    meaning: 'headers of these calls',
+    example: 'authorization=Basic%20…',
+  }),
+  OTEL_SERVICE_NAME: optionalText({
+    meaning: 'name of the service in traces',
+    shown: '`formwork-api`, `formwork-worker`',
+    example: 'forms',
+  }),
+  OTEL_RESOURCE_ATTRIBUTES: keyValues(false, {
+    meaning: 'further attributes of all spans',
+    example: 'deployment.environment.name=staging',
+  }),
+  OTEL_TRACES_SAMPLER: oneOf(TRACE_SAMPLERS, 'parentbased_always_on', {
+    meaning: `which traces are sent: ${TRACE_SAMPLERS.join(', ')}`,
+  }),
+  OTEL_TRACES_SAMPLER_ARG: ratio(1, { meaning: 'the share of traces for `traceidratio`', example: '0.1' }),
+  OTEL_BSP_SCHEDULE_DELAY: integer(
+    5_000,
+    { min: 50, max: 600_000 },
+    { meaning: 'milliseconds between two calls with spans' },
+  ),
   WORKER_ID: uuid({
     meaning:
       'id of a worker process in its claims; a launcher that sets a new one at each start can release them at once',
@@ -243,6 +284,15 @@ export const SETTINGS = {
     meaning: 'Chromium for agents, and for printing documents where LibreOffice is not installed',
     shown: 'the one on PATH, else the bundled one',
     example: '/usr/bin/chromium-headless-shell',
+  }),
+  SANDBOX: oneOf(SANDBOX_MODES, 'off', {
+    meaning:
+      'for QA, refused in production: `on` opens `/api/sandbox/` and keeps mails instead of sending them; `all` also lets the environment `production` be reset',
+  }),
+  SANDBOX_URL: webAddress({
+    meaning: 'address under which the workers reach the API, for the addresses of receivers in a sandbox',
+    example: 'http://proxy:8080',
+    shown: 'BASE_URL',
   }),
   PRACTICE_PORT: integer(4100, PORTS, {
     meaning: '`npm start` only: first port that it tries for the practice site of the demo agents (loopback only)',

@@ -1,8 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { Client } from 'pg';
 import { Env } from '../config/env';
 import { RequestDataSource } from '../requests/request-data-source';
 import { databaseOptions } from './options';
+import { tracedClient } from '../tracing/traced-client';
 import { pooledClient } from './pooled-client';
 import { PreparedStatements } from './prepared-statements';
 
@@ -16,10 +18,14 @@ const QUERY_TIMEOUT_MS = 30_000;
 const idleTransactionMs = (leaseSeconds: number): number => Math.max(10_000, 2 * leaseSeconds * 1000);
 
 /** How that limit is set: for the connection, or for each transaction where a pooler hands connections on. */
-function sessionOptions({ databaseDirectUrl, namedStatements, jobLeaseSeconds }: Env) {
+function sessionOptions({ databaseDirectUrl, namedStatements, jobLeaseSeconds, traces }: Env) {
   const idleMs = idleTransactionMs(jobLeaseSeconds);
-  if (databaseDirectUrl === null && namedStatements) return { idle_in_transaction_session_timeout: idleMs };
-  return { Client: pooledClient({ idleMs, named: namedStatements }) };
+  const isPooled = databaseDirectUrl !== null || !namedStatements;
+  const Base = isPooled ? pooledClient({ idleMs, named: namedStatements }) : Client;
+  return {
+    ...(!isPooled && { idle_in_transaction_session_timeout: idleMs }),
+    ...((isPooled || traces) && { Client: traces ? tracedClient(Base) : Base }),
+  };
 }
 
 /** The connection pool. Its entities are those that the domain modules list with `TypeOrmModule.forFeature`. */

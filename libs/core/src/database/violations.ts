@@ -8,6 +8,12 @@ const UNIQUE = ['23505'];
 /** 23503: foreign key violation. 23001: restrict violation, which PostgreSQL 18 reports for ON DELETE RESTRICT. */
 const FOREIGN_KEY = ['23503', '23001'];
 
+/** SQLSTATE of a transaction that PostgreSQL has rolled back, because it and another one waited for each other. */
+const DEADLOCK = '40P01';
+
+export const isDeadlock = (error: unknown): boolean =>
+  error instanceof QueryFailedError && (error.driverError as { code?: string }).code === DEADLOCK;
+
 /** True when `error` is a violation of the unique constraint or index of that name. */
 export const isUniqueViolation = (error: unknown, constraint: string) => isViolation(error, UNIQUE, constraint);
 

@@ -58,6 +58,7 @@ export const ERROR_CODES = {
   too_complex: 'the file cannot be read within the limits',
   busy: 'too many such requests at once; try again after `Retry-After`',
   unavailable: 'something that the service depends on is down; try again after `Retry-After`',
+  protected_environment: 'the environment is the one with real data, which a sandbox leaves alone',
   not_ready: 'the process cannot do its work now',
   internal_error: 'the service failed; quote `request_id` when you report it',
   ...TEMPLATE_ERROR_CODES,

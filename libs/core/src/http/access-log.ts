@@ -1,6 +1,9 @@
 import type { NextFunction, Request, Response } from 'express';
 import { loggablePath } from '../logging/loggable-path';
-import { requestIdOf } from './request-id';
+import { requestFacts, type LogFacts } from '../logging/log-facts';
+import { textLine } from '../logging/service-logger';
+import { currentRequest } from '../requests/request-context';
+import { activeTracer } from '../tracing/tracer';
 
 /** Lines are buffered and written together, because a write costs more than formatting a line. */
 const BUFFER_MS = 20;
@@ -8,7 +11,8 @@ const BUFFER_MS = 20;
 const PROBE = '/health/live';
 
 /**
- * Logs one line per request: time, method, path without query, status, milliseconds, request id; never headers or bodies.
+ * Logs one line per request: time, method, path without query, status, milliseconds, request id, route, team, beginning of the key;
+ * never headers or bodies.
  * @param json lines are JSON objects instead of text
  * @param write gets whole lines
  */
@@ -26,15 +30,17 @@ export function accessLog(json: boolean, write: (lines: string) => unknown = (li
   return (request: Request, response: Response, next: NextFunction): void => {
     const start = performance.now();
     const path = request.path;
+    const context = currentRequest();
+    const trace = activeTracer()?.traceId() ?? null;
     response.once('close', () => {
       if (path === PROBE && response.statusCode === 200) return;
       const line: Line = {
-        at: new Date().toISOString(),
+        at: new Date(),
         method: request.method,
         path: loggablePath(path),
         status: response.writableFinished ? response.statusCode : 'aborted',
         ms: Math.round(performance.now() - start),
-        requestId: requestIdOf(request),
+        facts: { ...(context && requestFacts(context)), ...(trace !== null && { trace_id: trace }) },
       };
       log(json ? asJson(line) : asText(line));
     });
@@ -42,11 +48,18 @@ export function accessLog(json: boolean, write: (lines: string) => unknown = (li
   };
 }
 
-type Line = Record<'at' | 'method' | 'path' | 'requestId', string> & { status: number | 'aborted'; ms: number };
+interface Line {
+  at: Date;
+  method: string;
+  path: string;
+  status: number | 'aborted';
+  ms: number;
+  facts: LogFacts;
+}
 
 /** In the format of Nest's JSON log. */
-const asJson = ({ at, requestId, ...line }: Line) =>
-  JSON.stringify({ level: 'log', timestamp: Date.parse(at), context: 'Http', ...line, request_id: requestId });
+const asJson = ({ at, facts, ...line }: Line) =>
+  JSON.stringify({ level: 'log', pid: process.pid, timestamp: at.getTime(), context: 'Http', ...line, ...facts });
 
-const asText = ({ at, method, path, status, ms, requestId }: Line) =>
-  `${at} ${method} ${path} ${status} ${ms}ms ${requestId}`;
+const asText = ({ at, method, path, status, ms, facts }: Line) =>
+  textLine('log', 'Http', `${method} ${path} ${status} ${ms}ms`, facts, at);

@@ -30,6 +30,11 @@ export async function readFormBody(request: Request, limit: number): Promise<Rec
   return Object.fromEntries(new URLSearchParams(bytes.toString('utf8')));
 }
 
+/** Reads a body of any type as text, of at most `limit` bytes. @throws 400 incomplete; 413 too large */
+export async function readTextBody(request: Request, limit: number): Promise<string> {
+  return (await readBytes(request, limit)).toString('utf8');
+}
+
 /** By events, because an async iterator over the request costs more than the rest of a small request. */
 function readBytes(request: Request, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -5,6 +5,7 @@ import { Env } from '../config/env';
 import { AddressPolicy } from './outbound-address';
 import { guardedConnector } from './outbound-connector';
 import { OutboundError } from './outbound-error';
+import { activeTracer, inSpan } from '../tracing/tracer';
 
 export interface OutboundRequest {
   headers?: Record<string, string>;
@@ -76,11 +77,27 @@ export class OutboundClient implements OnApplicationShutdown {
 
   private async call<Result>(
     url: string,
-    message: { method: 'GET' | 'POST'; body?: string | Buffer },
-    { headers, timeoutMs = TIMEOUT_MS, signal }: OutboundRequest,
+    message: Message,
+    { headers, timeoutMs, signal }: OutboundRequest,
     read: (response: Dispatcher.ResponseData) => Promise<Result>,
   ): Promise<Result> {
     const target = outboundUrl(url);
+    const attributes = { 'http.request.method': message.method, 'server.address': target.hostname };
+    return inSpan(message.method, { kind: 'client', attributes }, async (span) => {
+      const sent = message.method === 'POST' ? { ...headers, ...traceHeaders() } : headers;
+      return this.send(target, message, { headers: sent, timeoutMs, signal }, async (response) => {
+        span?.set({ 'http.response.status_code': response.statusCode });
+        return read(response);
+      });
+    });
+  }
+
+  private async send<Result>(
+    target: URL,
+    message: Message,
+    { headers, timeoutMs = TIMEOUT_MS, signal }: OutboundRequest,
+    read: (response: Dispatcher.ResponseData) => Promise<Result>,
+  ): Promise<Result> {
     const deadline = AbortSignal.timeout(timeoutMs);
     const either = signal ? AbortSignal.any([signal, deadline]) : deadline;
     try {
@@ -95,6 +112,17 @@ export class OutboundClient implements OnApplicationShutdown {
       throw toOutboundError(error, target.host);
     }
   }
+}
+
+interface Message {
+  method: 'GET' | 'POST';
+  body?: string | Buffer;
+}
+
+/** Lets a receiver continue the trace. */
+function traceHeaders(): Record<string, string> {
+  const traceparent = activeTracer()?.traceparent() ?? null;
+  return traceparent === null ? {} : { traceparent };
 }
 
 /** Parses the address. Throws `OutboundError` (`refused`) unless it is http or https without user name and password. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, Repository, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { activeTracer } from '../tracing/tracer';
 import type { JobListQuery, JobState } from './job-list.dto';
 import { OutboxEntry } from './outbox-entry.entity';
 import { OUTBOX_CHANNEL } from './outbox.repository';
@@ -12,6 +13,11 @@ interface Scope {
 /** The team that owns a job; null for jobs of the whole service. */
 interface Owner {
   teamId: string | null;
+}
+
+/** The team of a new job, and the environment whose rows it changes. */
+interface NewOwner extends Owner {
+  environmentId: string | null;
 }
 
 /** New entries of one job, added by one request. */
@@ -45,7 +51,7 @@ export class JobEntriesRepository {
 
   /** Adds entries with one statement; the relays are notified when the caller's transaction commits. */
   async insert(
-    { teamId }: Owner,
+    { teamId, environmentId }: NewOwner,
     { job, entries, delaySeconds, requestId }: NewEntries,
     manager: EntityManager,
   ): Promise<void> {
@@ -53,11 +59,11 @@ export class JobEntriesRepository {
     const payloads = entries.map(({ payload }) => JSON.stringify(payload));
     await manager.query(
       `WITH added AS (
-         INSERT INTO outbox (id, job, payload, request_id, available_at, team_id)
-         SELECT entry.id, $3, entry.payload::jsonb, $4, now() + make_interval(secs => $5), $6
+         INSERT INTO outbox (id, job, payload, request_id, available_at, team_id, environment_id, traceparent)
+         SELECT entry.id, $3, entry.payload::jsonb, $4, now() + make_interval(secs => $5), $6, $7, $8
            FROM unnest($1::uuid[], $2::text[]) AS entry (id, payload) RETURNING id
        ) SELECT pg_notify('${OUTBOX_CHANNEL}', '') FROM added LIMIT 1`,
-      [ids, payloads, job, requestId, delaySeconds, teamId],
+      [ids, payloads, job, requestId, delaySeconds, teamId, environmentId, activeTracer()?.traceparent() ?? null],
     );
   }
 

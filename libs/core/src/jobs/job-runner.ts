@@ -4,7 +4,9 @@ import type { DataSource } from 'typeorm';
 import { Claim, ClaimLostError, PermanentFailure, Postponed, RetryAfter } from './claim';
 import { type JobDefinition, pauseAfter } from './job';
 import type { JobHandler } from './job-handlers';
+import { inJob } from '../logging/log-facts';
 import { jobSeconds, type JobOutcome } from '../metrics/instruments';
+import { inJobSpan } from '../tracing/job-spans';
 import { type Claimant, type ClaimedEntry, EXCLUSIVE_AFTER_DEATHS, type OutboxRepository } from './outbox.repository';
 
 /** The error for the failure handler when workers died while they worked on the job, for example out of memory. */
@@ -78,7 +80,7 @@ export class JobRunner {
     const heartbeat = this.heartbeat(claim);
     const end = jobSeconds.startTimer({ job: entry.job });
     try {
-      end({ outcome: await this.attempt(work, entry, claim) });
+      end({ outcome: await inJob(entry, () => inJobSpan(entry, () => this.attempt(work, entry, claim))) });
     } finally {
       clearInterval(heartbeat);
       this.active.delete(claim);

@@ -7,6 +7,8 @@ import { JobEntriesRepository } from './job-entries.repository';
 interface AddOptions {
   /** The team whose admins see the job and can retry it. Null for jobs of the whole service. */
   teamId: string | null;
+  /** The environment whose rows the job changes; null for jobs about definitions of the team. */
+  environmentId: string | null;
   delaySeconds?: number;
   requestId?: string;
 }
@@ -35,12 +37,12 @@ export class Jobs {
     manager: EntityManager,
     job: JobDefinition<Payload>,
     payloads: Payload[],
-    { teamId, delaySeconds = 0, requestId = '' }: AddOptions,
+    { teamId, environmentId, delaySeconds = 0, requestId = '' }: AddOptions,
   ): Promise<string[]> {
     if (!manager.queryRunner?.isTransactionActive)
       throw new Error(`Job ${job.name} must be added inside a transaction.`);
     const entries = payloads.map((payload) => ({ id: randomUUID(), payload }));
-    await this.entries.insert({ teamId }, { job: job.name, entries, delaySeconds, requestId }, manager);
+    await this.entries.insert({ teamId, environmentId }, { job: job.name, entries, delaySeconds, requestId }, manager);
     return entries.map(({ id }) => id);
   }
 

@@ -28,9 +28,17 @@ export class OutboxEntry {
   @Column('uuid', { nullable: true })
   teamId!: string | null;
 
+  /** The environment whose rows it changes, with which a sandbox deletes it; null for jobs about definitions of the team. */
+  @Column('uuid', { nullable: true })
+  environmentId!: string | null;
+
   /** The id of the request that caused it, for logs and outgoing calls; empty when there was none. */
   @Column('text', { default: '' })
   requestId!: string;
+
+  /** The span that caused it (W3C Trace Context); null without traces. */
+  @Column('text', { nullable: true })
+  traceparent!: string | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;

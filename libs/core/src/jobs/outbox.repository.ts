@@ -17,6 +17,12 @@ export interface ClaimedEntry {
   /** Number of workers that died while they held it. */
   deaths: number;
   requestId: string;
+  /** Null for jobs of the whole service. */
+  teamId: string | null;
+  /** The span that caused it; null without traces. */
+  traceparent: string | null;
+  /** Since when it was due. */
+  dueAt: Date;
 }
 
 /** `needs-exclusive`: only a worker that runs no other entry can claim it. Null: it cannot be claimed. */
@@ -170,10 +176,10 @@ export class OutboxRepository {
          UPDATE outbox SET fence = fence + 1, attempts = attempts + 1, worker_id = $2,
                            enqueued_at = coalesce(enqueued_at, now()), locked_until = now() + make_interval(secs => $3)
          FROM seen WHERE outbox.id = seen.id AND (deaths <> ${EXCLUSIVE_AFTER_DEATHS} OR $4)
-         RETURNING outbox.id, job, payload, fence, attempts, deaths, request_id
+         RETURNING outbox.id, job, payload, fence, attempts, deaths, request_id, team_id, traceparent, available_at
        )
        SELECT seen.id, job, payload, fence, attempts AS attempt, deaths, request_id AS "requestId",
-              claimed.id IS NOT NULL AS claimed
+              team_id AS "teamId", traceparent, available_at AS "dueAt", claimed.id IS NOT NULL AS claimed
        FROM seen LEFT JOIN claimed ON claimed.id = seen.id`,
       [id, workerId, leaseSeconds, exclusive],
     );

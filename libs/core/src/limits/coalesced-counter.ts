@@ -37,6 +37,11 @@ export class CoalescedCounter {
     });
   }
 
+  /** Begins the subject's window anew. @throws the store's error when it cannot be reached */
+  async forget(subject: string): Promise<void> {
+    await this.limiter.delete(subject);
+  }
+
   private async countAll(subject: string, waiters: Waiter[]): Promise<void> {
     try {
       const { consumedPoints, msBeforeNext } = await this.consume(subject, waiters.length);

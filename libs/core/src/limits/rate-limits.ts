@@ -74,6 +74,16 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
+  /** Forgets what was counted for the subjects. Nothing happens while the counters cannot be reached. */
+  async forget(rules: readonly RateRule[], subjects: readonly string[]): Promise<void> {
+    if (this.env.rateLimitFactor === 0) return;
+    try {
+      for (const rule of rules) await Promise.all(subjects.map((subject) => this.counterOf(rule).forget(subject)));
+    } catch (error) {
+      this.noteDown(error);
+    }
+  }
+
   private async count(counter: CoalescedCounter, subject: string): Promise<Allowance> {
     return toAllowance(counter.limit, await counter.count(subject));
   }
@@ -88,8 +98,10 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
 
   private createLimiter({ name, points, seconds }: RateRule): RateLimiterAbstract {
     const limit = limitOf(points, this.env.rateLimitFactor);
-    // A subject over the limit is refused from memory, without a query to the store.
-    const options = { points: limit, duration: seconds, inMemoryBlockOnConsumed: limit + 1 };
+    // A subject over the limit is refused from memory, without a query to the store; in a sandbox not, because a reset in
+    // another process would not end that.
+    const inMemoryBlockOnConsumed = this.env.isSandbox ? undefined : limit + 1;
+    const options = { points: limit, duration: seconds, inMemoryBlockOnConsumed };
     const keyPrefix = `${this.env.redisPrefix}:limit:${name}`;
     if (this.redis)
       return new RateLimiterRedis({ ...options, keyPrefix, storeClient: this.redis, rejectIfRedisNotReady: true });

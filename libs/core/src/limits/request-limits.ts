@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { AppError } from '../errors/errors';
+import { KeyLimit } from './key-limits';
 import { clientNetwork } from './client-address';
 import { type Allowance, RateLimits, type RateRule, tightest } from './rate-limits';
 
@@ -26,6 +27,11 @@ export class RequestLimits {
     if (!allowance) return;
     this.announce(response, allowance);
     if (allowance.exceeded) throw tooManyRequests(allowance, name);
+  }
+
+  /** Forgets the requests of keys, and so ends refusals. */
+  forgetKeys(ids: readonly string[]): Promise<void> {
+    return this.limits.forget(Object.values(KeyLimit), ids);
   }
 
   isCounted(response: Response): boolean {

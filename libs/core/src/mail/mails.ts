@@ -1,22 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Env } from '../config/env';
 import { declareSealed } from '../config/sealed-columns';
 import { Secrets } from '../config/secrets';
 import { NotFoundError } from '../errors/errors';
 import { Claim, PermanentFailure } from '../jobs/claim';
 import { Jobs } from '../jobs/jobs';
 import { StoredObjects } from '../storage/stored-objects';
+import { inSpan } from '../tracing/tracer';
 import { type MailAttachment, type MailContent, withoutPicture } from './mail-content';
+import type { Mail } from './mail.entity';
 import { Mailer, type MailFile, MailRefusedError } from './mailer';
 import { MailsRepository } from './mails.repository';
 import { sendMail } from './send-mail.job';
 
-const SEALED_FOR = 'mail bodies';
+export const SEALED_FOR = 'mail bodies';
 declareSealed({ table: 'mail', key: { id: 'uuid' }, column: 'sealed_body', purpose: () => SEALED_FOR });
 
 interface NewMail {
   /** The team on whose behalf it is sent. */
   teamId: string | null;
+  /** The environment of the action that causes it; null for mails about the team. */
+  environmentId: string | null;
   /** The id of the envelope, submission, extraction run or account that it is about: deleting that row deletes the mail, sent or not. */
   aboutId: string | null;
   to: string;
@@ -26,8 +31,8 @@ interface NewMail {
   requestId?: string;
 }
 
-/** What is sealed in the row of a mail that waits. */
-type StoredBody = MailContent & { attachments?: MailAttachment[] };
+/** What is sealed in the row of a mail that waits or was caught. */
+export type StoredBody = MailContent & { attachments?: MailAttachment[] };
 
 /** Mails are rows that commit with the change they report; a worker sends them and retries while the mail server is down. */
 @Injectable()
@@ -38,18 +43,19 @@ export class Mails {
     private readonly secrets: Secrets,
     private readonly mailer: Mailer,
     private readonly objects: StoredObjects,
+    private readonly env: Env,
   ) {}
 
   /** Adds a mail that a worker sends once the caller's transaction commits. */
-  async add(manager: EntityManager, { teamId, aboutId, requestId, ...letter }: NewMail): Promise<void> {
+  async add(manager: EntityManager, { teamId, environmentId, aboutId, requestId, ...letter }: NewMail): Promise<void> {
     const { to, subject, content, attachments = [] } = letter;
     const body: StoredBody = { ...content, ...(attachments.length > 0 && { attachments }) };
     const sealedBody = this.secrets.seal(SEALED_FOR, JSON.stringify(body));
-    const mail = await this.mails.insert({ teamId }, { aboutId, to, subject, sealedBody }, manager);
-    await this.jobs.add(manager, sendMail, { mailId: mail.id }, { teamId, requestId });
+    const mail = await this.mails.insert({ teamId, environmentId }, { aboutId, to, subject, sealedBody }, manager);
+    await this.jobs.add(manager, sendMail, { mailId: mail.id }, { teamId, environmentId, requestId });
   }
 
-  /** Sends a mail and erases its body. Throws `PermanentFailure` when the mail server refuses it. */
+  /** Sends a mail and erases its body, unless it is caught. Throws `PermanentFailure` when the mail server refuses it. */
   async send(mailId: string, claim: Claim): Promise<void> {
     const mail = await this.mails.findForJob(mailId);
     if (!mail || mail.sealedBody === null) return;
@@ -57,10 +63,15 @@ export class Mails {
     const { attachments = [], html, text } = body;
     const { files, gone } = await this.read(attachments);
     const { id, to, subject } = mail;
-    const content = { text, html: gone.reduce(withoutPicture, html) };
-    await this.mailer.send({ id, to, subject, ...content, files }).catch(toFailure);
+    const outgoing = { id, to, subject, text, html: gone.reduce(withoutPicture, html), files };
+    await inSpan('send mail', { kind: 'client' }, () => this.mailer.send(outgoing)).catch(toFailure);
 
-    await claim.finish((manager) => this.mails.markSentForJob(mailId, manager));
+    await claim.finish((manager) => this.mails.markSentForJob(mailId, manager, this.isCaught(mail)));
+  }
+
+  /** Whether the mail stays readable for the tests of its environment. */
+  private isCaught({ environmentId }: Mail): boolean {
+    return this.env.isSandbox && environmentId !== null;
   }
 
   /**

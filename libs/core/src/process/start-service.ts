@@ -3,6 +3,7 @@ import { Env } from '../config/env';
 import { InvalidSettingsError } from '../config/setting-values';
 import { databaseFault } from '../database/database-fault';
 import { redisFault } from '../redis/redis-fault';
+import { startTracing } from '../tracing/start-tracing';
 import { serviceLogger } from '../logging/service-logger';
 
 /** A reason for which a service cannot start that its operator can mend. It is shown without a stack. */
@@ -19,6 +20,7 @@ export async function startService(name: string, start: () => Promise<void>): Pr
     Logger.overrideLogger(serviceLogger(env));
     const fault = (await databaseFault(env)) ?? (env.queue === 'redis' ? await redisFault(env.redis) : null);
     if (fault !== null) throw new StartError(fault);
+    await startTracing(env, name);
     await start();
   } catch (error) {
     logFatal(new Logger(name), error);

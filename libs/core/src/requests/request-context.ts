@@ -23,6 +23,8 @@ export class RequestContext {
    * handler then waits for them instead of having effects again.
    */
   resumed: string | null = null;
+  /** Who calls, as soon as it is known: the team, and the beginning of its key (empty for the holder of a link). */
+  caller: { teamId: string; keyPrefix: string } | null = null;
   private execution: Execution | null = null;
   /** Names of the members that the body has, of those that the route takes. */
   readonly members = new Set<string>();
@@ -57,6 +59,12 @@ export function requestContext(request: Request, response: Response, next: NextF
 
 /** The request that is handled; undefined in jobs, commands and `outsideRequest`. */
 export const currentRequest = (): RequestContext | undefined => contexts.getStore();
+
+/** Names the team of a request without a key, whose link leads to it, in the log. */
+export function noteTeam(teamId: string): void {
+  const context = currentRequest();
+  if (context) context.caller ??= { teamId, keyPrefix: '' };
+}
 
 /**
  * Runs `work` outside of the request, so that its statements commit on their own and stay when the request fails: rows that

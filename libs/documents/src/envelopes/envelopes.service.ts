@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FileLinks, isUuid, Jobs, listFilter, listRows, NotFoundError, type RowList } from '@app/core';
-import type { Scope, TeamScope } from '@app/teams';
+import type { Scope } from '@app/teams';
 import { fillDocument, fillRow } from '../document.jobs';
 import { RecipientsRepository, type NewRecipient } from '../signing/recipients/recipients.repository';
 import { SigningLinks } from '../signing/signing-link';
@@ -58,12 +58,7 @@ export class EnvelopesService {
     return this.dataSource.transaction(async (manager) => {
       const started = await this.envelopes.insert(scope, envelope, manager);
       await this.recipients.insertAll(scope, [{ id: started.id, recipients }], manager);
-      const jobId = await this.jobs.add(
-        manager,
-        fillDocument,
-        { envelopeId: started.id },
-        { teamId: scope.teamId, requestId },
-      );
+      const jobId = await this.jobs.add(manager, fillDocument, { envelopeId: started.id }, { ...scope, requestId });
       await this.envelopes.update(scope, started.id, { jobId }, manager);
       return { ...started, jobId };
     });
@@ -79,7 +74,7 @@ export class EnvelopesService {
     manager: EntityManager,
   ): Promise<string[]> {
     const ids = envelopes.map(() => randomUUID());
-    const jobIds = await this.queueAll({ teamId }, ids, requestId, manager);
+    const jobIds = await this.queueAll({ teamId, environmentId }, ids, requestId, manager);
     const rows = envelopes.map(({ recipients: _, ...row }, index) => ({
       ...row,
       id: ids[index]!,
@@ -118,9 +113,9 @@ export class EnvelopesService {
     return this.envelopes.findOutcomes(scope, ids);
   }
 
-  private queueAll({ teamId }: TeamScope, ids: string[], requestId: string, manager: EntityManager): Promise<string[]> {
+  private queueAll(scope: Scope, ids: string[], requestId: string, manager: EntityManager): Promise<string[]> {
     const payloads = ids.map((envelopeId) => ({ envelopeId }));
-    return this.jobs.addAll(manager, fillRow, payloads, { teamId, requestId });
+    return this.jobs.addAll(manager, fillRow, payloads, { ...scope, requestId });
   }
 
   /** Deletes an envelope that is not filled yet, with its job. If a worker has filled it meanwhile, both are kept. */

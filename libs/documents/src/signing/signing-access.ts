@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AppError } from '@app/core';
+import { AppError, noteTeam } from '@app/core';
 import { noteForAudit } from '@app/teams';
 import type { Envelope } from '../envelopes/envelope.entity';
 import { EnvelopesRepository } from '../envelopes/envelopes.repository';
@@ -30,7 +30,7 @@ export class SigningAccess {
   /** @throws AppError 404 for an unknown or replaced token, 403 for an expired one */
   async get(token: string): Promise<OpenedLink> {
     const tokenHash = hashOf(token);
-    const owner = await this.recipients.findByToken(tokenHash);
+    const owner = await this.ownerOf(tokenHash);
     const envelope = owner && (await this.envelopes.find(owner, owner.envelopeId));
     return opened(envelope, envelope ? await this.recipients.list(envelope) : [], tokenHash);
   }
@@ -38,7 +38,7 @@ export class SigningAccess {
   /** Runs `act` in a transaction that locks the envelope. @throws AppError as `get` does */
   async change(token: string, act: (manager: EntityManager, link: OpenedLink) => Promise<void>): Promise<void> {
     const tokenHash = hashOf(token);
-    const owner = await this.recipients.findByToken(tokenHash);
+    const owner = await this.ownerOf(tokenHash);
     if (!owner) throw new AppError(404, 'not_found', INVALID_LINK);
     await this.envelopes.locked(owner, owner.envelopeId, async (envelope, manager) => {
       const all = envelope ? await this.recipients.list(envelope, manager) : [];
@@ -46,6 +46,12 @@ export class SigningAccess {
       noteForAudit({ holder: holderOf(link), objectType: 'envelope', objectIds: [link.envelope.id] });
       await act(manager, link);
     });
+  }
+
+  private async ownerOf(tokenHash: string): Promise<Recipient | null> {
+    const owner = await this.recipients.findByToken(tokenHash);
+    if (owner) noteTeam(owner.teamId);
+    return owner;
   }
 }
 

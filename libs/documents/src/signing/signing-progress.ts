@@ -38,8 +38,9 @@ export class SigningProgress {
    * What follows when a recipient has acted: the values of a signer are written into the document before anybody else gets it.
    */
   async advance(manager: EntityManager, { envelope, recipient, all }: OpenedLink): Promise<void> {
-    const { id: envelopeId, teamId } = envelope;
-    if (recipient.fields.length > 0) await this.jobs.add(manager, writeSignerFields, { envelopeId }, { teamId });
+    const { id: envelopeId, teamId, environmentId } = envelope;
+    if (recipient.fields.length > 0)
+      await this.jobs.add(manager, writeSignerFields, { envelopeId }, { teamId, environmentId });
     else await this.proceed(manager, envelope, all);
   }
 
@@ -50,7 +51,7 @@ export class SigningProgress {
     else await this.requests.ask(manager, envelope, all);
   }
 
-  private async seal(manager: EntityManager, { id: envelopeId, teamId }: Envelope): Promise<void> {
-    await this.jobs.add(manager, sealDocument, { envelopeId }, { teamId });
+  private async seal(manager: EntityManager, { id: envelopeId, teamId, environmentId }: Envelope): Promise<void> {
+    await this.jobs.add(manager, sealDocument, { envelopeId }, { teamId, environmentId });
   }
 }

@@ -43,7 +43,7 @@ export class TemplatePreviewsService {
   private start(scope: TeamScope, versionId: string): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const { teamId } = scope;
-      const jobId = await this.jobs.add(manager, previewTemplate, { versionId }, { teamId });
+      const jobId = await this.jobs.add(manager, previewTemplate, { versionId }, { teamId, environmentId: null });
       const isNeeded = await this.versions.beginPreview(scope, versionId, jobId, manager);
       if (!isNeeded) await this.jobs.cancel(manager, jobId, { teamId });
     });

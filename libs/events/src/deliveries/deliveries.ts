@@ -55,9 +55,8 @@ export class Deliveries {
     if (deliveries.length === 0) return [];
     const rows = deliveries.map((delivery) => ({ ...this.toRow(delivery), id: randomUUID() }));
     const payloads = rows.map(({ id }) => ({ deliveryId: id }));
-    const { teamId } = scope;
     const requestId = deliveries[0]?.requestId;
-    const jobIds = await this.jobs.addAll(manager, deliverWebhook, payloads, { teamId, requestId });
+    const jobIds = await this.jobs.addAll(manager, deliverWebhook, payloads, { ...scope, requestId });
     const withJobs = rows.map((row, index) => ({ ...row, jobId: jobIds[index] ?? null }));
     await this.rows.insert(scope, withJobs, manager);
     return rows.map(({ id }) => id);

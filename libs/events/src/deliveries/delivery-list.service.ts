@@ -111,7 +111,7 @@ export class DeliveryList {
     const jobsBefore = deliveries.flatMap(({ jobId }) => jobId ?? []);
     await this.jobs.cancelAll(manager, jobsBefore, { teamId });
     const payloads = deliveries.map(({ id }) => ({ deliveryId: id }));
-    const jobIds = await this.jobs.addAll(manager, deliverWebhook, payloads, { teamId });
+    const jobIds = await this.jobs.addAll(manager, deliverWebhook, payloads, scope);
     const rows = deliveries.map(({ id, jobId }, index) => ({ id, jobId, newJobId: jobIds[index]! }));
     const restarted = await this.rows.restart(scope, rows, manager);
     // Another call was faster with these, and has added their jobs.

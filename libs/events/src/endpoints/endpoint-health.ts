@@ -33,7 +33,7 @@ export class EndpointHealth {
    * one sends the mails and has an audit entry.
    */
   async note(
-    { endpointId, requestId }: WebhookDelivery,
+    { endpointId, environmentId, requestId }: WebhookDelivery,
     verdict: DeliveryOutcome['verdict'],
     manager: EntityManager,
   ): Promise<void> {
@@ -45,7 +45,7 @@ export class EndpointHealth {
     const disabled = await this.endpoints.disableForJob(endpointId, { reason, days }, manager);
     if (!disabled) return;
     await this.audit(disabled, requestId, manager);
-    await this.tellAdmins(disabled, reason, manager);
+    await this.tellAdmins(disabled, reason, environmentId, manager);
   }
 
   private audit({ id, teamId }: WebhookEndpoint, requestId: string, manager: EntityManager): Promise<void> {
@@ -56,9 +56,15 @@ export class EndpointHealth {
     );
   }
 
-  private async tellAdmins(endpoint: WebhookEndpoint, reason: DisableReason, manager: EntityManager) {
+  private async tellAdmins(
+    endpoint: WebhookEndpoint,
+    reason: DisableReason,
+    environmentId: string,
+    manager: EntityManager,
+  ): Promise<void> {
     const mail = disabledMail(endpoint, reason);
+    const { teamId } = endpoint;
     for (const to of await this.accounts.adminAddresses(endpoint, manager))
-      await this.mails.add(manager, { teamId: endpoint.teamId, aboutId: null, to, ...mail });
+      await this.mails.add(manager, { teamId, environmentId, aboutId: null, to, ...mail });
   }
 }

@@ -71,7 +71,8 @@ export class RunIntegrations {
     const { subject, recipients, includeValues } = settings;
     const { name, isMain } = environment;
     const mail = runMail(run, { extractionName, subject, environment: name, isTest: !isMain, includeValues });
+    const { id: aboutId, teamId, environmentId } = run;
     for (const to of recipients)
-      await this.mails.add(manager, { teamId: run.teamId, aboutId: run.id, requestId, ...mail, to });
+      await this.mails.add(manager, { teamId, environmentId, aboutId, requestId, ...mail, to });
   }
 }

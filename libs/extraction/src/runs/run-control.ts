@@ -62,8 +62,7 @@ export class RunControl {
     const run = await this.named(scope, extractionId, id);
     await this.dataSource.transaction(async (manager) => {
       await this.cancelJob(manager, run);
-      const options = { teamId: scope.teamId, requestId };
-      const jobId = await this.jobs.add(manager, runExtraction, { runId: id }, options);
+      const jobId = await this.jobs.add(manager, runExtraction, { runId: id }, { ...scope, requestId });
       if (!(await this.runs.restart(run, jobId, manager)))
         throw await this.wrongState(scope, extractionId, id, 'retried', 'has failed or was cancelled');
       await this.deliveries.withdraw(manager, scope, id);

@@ -100,7 +100,7 @@ export class RunsService {
       manager,
     );
     const payloads = runs.map(({ id }) => ({ runId: id }));
-    const jobIds = await this.jobs.addAll(manager, runExtraction, payloads, { teamId: scope.teamId, requestId });
+    const jobIds = await this.jobs.addAll(manager, runExtraction, payloads, { ...scope, requestId });
     runs.forEach((run, index) => Object.assign(run, { jobId: jobIds[index] }));
     await this.runs.insert(scope, accepted, manager);
   }

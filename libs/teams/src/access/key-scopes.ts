@@ -19,6 +19,7 @@ export const SCOPE_RESOURCES = {
   agent_runs: 'runs of computer agents',
   webhooks: 'webhook endpoints, their deliveries with all payloads, and the webhook secret',
   jobs: 'background jobs',
+  sandbox: 'the sandbox for tests: mails, receivers, the clock and the reset of an environment',
 } as const;
 export type ScopeResource = keyof typeof SCOPE_RESOURCES;
 

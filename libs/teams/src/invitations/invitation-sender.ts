@@ -42,7 +42,7 @@ export class InvitationSender {
       const link = this.links.url(invitations[index]!.id);
       const { name, locale } = team;
       const mail = invitationMail({ team: name, locale, inviter: auth.account.email, link, hours });
-      await this.mails.add(manager, { teamId: team.id, aboutId: id, to: email, ...mail });
+      await this.mails.add(manager, { ...auth.scope, aboutId: id, to: email, ...mail });
     }
     return invitations;
   }

@@ -77,7 +77,7 @@ export class FormIntegrations {
     const { name, isMain } = environment;
     const labels = includeValues ? await this.labelsOf(scope, Object.keys(report.fields), manager) : null;
     const mail = submissionMail(report, { subject, environment: name, isTest: !isMain, labels });
-    const about = { teamId: scope.teamId, aboutId: report.submission.id, requestId: cause.requestId };
+    const about = { ...scope, aboutId: report.submission.id, requestId: cause.requestId };
     for (const to of recipients) await this.mails.add(manager, { ...about, ...mail, to });
   }
 

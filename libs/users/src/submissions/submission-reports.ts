@@ -28,8 +28,7 @@ export class SubmissionReports {
     await this.completed(manager, scope, finished, requestId);
     const pending = completed.filter(({ submission }) => submission.rulesPending);
     const payloads = pending.map(({ submission }) => ({ submissionId: submission.id }));
-    if (payloads.length > 0)
-      await this.jobs.addAll(manager, runFormRules, payloads, { teamId: scope.teamId, requestId });
+    if (payloads.length > 0) await this.jobs.addAll(manager, runFormRules, payloads, { ...scope, requestId });
   }
 
   /** Reports completed submissions, within the transaction that completes them or stores the changes of their rules. */

@@ -64,6 +64,7 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
     title: 'Operation',
     guides: [
       guide('webhooks', 'Webhooks'),
+      guide('testing', 'Testing against a sandbox'),
       guide('self-hosting', 'Self-hosting'),
       guide('scaling', 'Scaling'),
       { name: 'containers', path: 'docker/README.md', title: 'Containers' },

@@ -21,13 +21,13 @@ describeJobs((jobs) => {
   it('adds nothing when the transaction rolls back, and throws outside of a transaction', async () => {
     const dataSource = jobs.api.get(DataSource);
     const rolledBack = dataSource.transaction(async (manager) => {
-      await jobs.api.get(Jobs).add(manager, writeNote, { text: 'never' }, { teamId: null });
+      await jobs.api.get(Jobs).add(manager, writeNote, { text: 'never' }, { teamId: null, environmentId: null });
       throw new Error('rolled back');
     });
 
     await expect(rolledBack).rejects.toThrow('rolled back');
     await expect(
-      jobs.api.get(Jobs).add(dataSource.manager, writeNote, { text: 'never' }, { teamId: null }),
+      jobs.api.get(Jobs).add(dataSource.manager, writeNote, { text: 'never' }, { teamId: null, environmentId: null }),
     ).rejects.toThrow('inside a transaction');
     expect(await open()).toEqual([]);
   });

@@ -105,7 +105,9 @@ export class JobsUnderTest {
   readonly add = (text: string, options = {}) =>
     this.api
       .get(DataSource)
-      .transaction((manager) => this.api.get(Jobs).add(manager, writeNote, { text }, { teamId: null, ...options }));
+      .transaction((manager) =>
+        this.api.get(Jobs).add(manager, writeNote, { text }, { teamId: null, environmentId: null, ...options }),
+      );
 
   readonly claimed = async (id: string, leaseSeconds = 60): Promise<ClaimedEntry> => {
     const entry = await this.outbox.claim(id, { workerId: WORKER, leaseSeconds });

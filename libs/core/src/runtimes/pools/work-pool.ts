@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { inSpan } from '../../tracing/tracer';
 import { reportPool } from './pool-use';
 import { Semaphore } from './semaphore';
 import type { ErrorClass } from './work-failure';
@@ -57,8 +58,8 @@ export class WorkPool<Input, Output> {
   constructor(
     private readonly start: StartHost,
     private readonly limits: WorkLimits,
-    /** For metrics. */
-    name: string,
+    /** For metrics and traces. */
+    private readonly name: string,
   ) {
     this.semaphore = new Semaphore(limits.slots);
     this.unreport = reportPool(() => ({ name, ...this.semaphore.use }));
@@ -68,7 +69,11 @@ export class WorkPool<Input, Output> {
    * Resolves with the output, while a thread or process that is used once still ends: its slot is free after that.
    * Rejects with WorkLimitError, WorkCrashError, the signal's reason, or the program's error, when it has ended.
    */
-  run(input: Input, { signal, timeoutMs, onAsk = noAnswer }: WorkOptions = {}): Promise<Output> {
+  run(input: Input, options: WorkOptions = {}): Promise<Output> {
+    return inSpan(`work ${this.name}`, { kind: 'internal' }, () => this.work(input, options));
+  }
+
+  private work(input: Input, { signal, timeoutMs, onAsk = noAnswer }: WorkOptions): Promise<Output> {
     const part = timeoutMs ?? this.limits.timeoutMs;
     const time = { timeoutMs: part, totalMs: timeoutMs ?? this.limits.totalMs ?? part };
     const work = (runner: WorkRunner<Input, Output>) => runner.run(input, { time, signal: signal ?? null, onAsk });

@@ -18,7 +18,7 @@ export class TeamMails {
   /** Adds a mail for each address; they go out when the caller's transaction commits. @param write the letter to an address */
   async add(
     manager: EntityManager,
-    { teamId, id: aboutId }: Pick<Envelope, 'teamId' | 'id'>,
+    { teamId, environmentId, id: aboutId }: Pick<Envelope, 'teamId' | 'environmentId' | 'id'>,
     addresses: Iterable<string>,
     write: (brand: Brand, to: string) => Letter,
     { attachments = [], ...options }: MailOptions = {},
@@ -27,7 +27,11 @@ export class TeamMails {
     const brand: Brand = { team, colour, logo: logo && pictureOf(logo) };
     const carried = [...(logo ? [attachmentOf(logo)] : []), ...attachments];
     for (const to of addresses)
-      await this.mails.add(manager, { teamId, aboutId, to, ...write(brand, to), ...options, attachments: carried });
+      await this.mails.add(manager, {
+        ...{ teamId, environmentId, aboutId, to, ...write(brand, to) },
+        ...options,
+        attachments: carried,
+      });
   }
 }
 

@@ -37,11 +37,11 @@ export class RunEvents {
    * without these flags waits for the approval.
    */
   async awaitReview(manager: EntityManager, run: ExtractionRun, requestId: string): Promise<void> {
-    const { id, teamId, jobId, callback } = run;
+    const { id, teamId, environmentId, jobId, callback } = run;
     if (!callback?.waitForBoundingBoxes && !callback?.waitForConfidenceScores) return;
     const delaySeconds = this.env.callbackWaitSeconds;
     const payload = { runId: id, executionId: jobId };
-    await this.jobs.add(manager, sendPartialCallback, payload, { teamId, requestId, delaySeconds });
+    await this.jobs.add(manager, sendPartialCallback, payload, { teamId, environmentId, requestId, delaySeconds });
   }
 
   /**

@@ -1,0 +1,12 @@
+export { ClockDto, MoveClockDto } from './clock/clock.dto';
+export { SandboxClock } from './clock/sandbox-clock.service';
+export { EnvironmentResetDto } from './environments/environment-reset.dto';
+export { EnvironmentReset } from './environments/environment-reset.service';
+export { CaughtMailDto, CaughtMailQuery } from './mails/caught-mail.dto';
+export { CaughtMailList } from './mails/caught-mail-list.service';
+export { ReceiverCalls } from './receivers/receiver-calls.service';
+export { MOST_BODY_BYTES } from './receivers/receiver-limits';
+export { CreateReceiverDto, ReceiverDetailDto, ReceiverDto } from './receivers/receiver.dto';
+export { ReceiversService } from './receivers/receivers.service';
+export { SandboxMiddleware } from './sandbox.middleware';
+export { SandboxModule } from './sandbox.module';
