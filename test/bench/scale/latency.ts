@@ -11,6 +11,7 @@ const MOST_GROWTH = 1.5;
 const WARM_UP = 1_500;
 /** A page is deep when so many rows are before it, or half of a smaller list. */
 const DEEP = 500_000;
+const PAGE = 100;
 /** Steps between the users of two requests: a prime, so that all are met in turn and far from each other. */
 const STRIDE = 7_919;
 const GROWING = ['user', 'field_value', 'submission', 'envelope', 'agent_run'];
@@ -67,8 +68,9 @@ async function sideOf(side: Omit<Side, 'operations'>): Promise<Side> {
 
 /** The path of a page in the middle of the list of users, by its cursor. */
 async function deepPage({ team, api }: Omit<Side, 'operations'>): Promise<string> {
-  const page = Math.floor(Math.min(DEEP, team.users / 2) / 100);
-  const path = `/api/user/?page=${page}&page_size=100`;
+  const size = Math.min(PAGE, Math.ceil(team.users / 4));
+  const page = Math.floor(Math.min(DEEP, team.users / 2) / size);
+  const path = `/api/user/?page=${page}&page_size=${size}`;
   const response = await fetch(`${api.url}${path}`, { headers: { authorization: `Token ${team.team.key}` } });
   const link = /<([^>]+)>;\s*rel="?next"?/.exec(response.headers.get('link') ?? '')?.[1];
   if (!link) throw new Error(`${path} answered ${response.status} without a link to the next page.`);

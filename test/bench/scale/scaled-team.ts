@@ -92,7 +92,7 @@ const VALUES = `
 const SUBMISSIONS_SQL = `
   INSERT INTO submission (environment_id, user_id, team_id, form_id, created_at, completed_at, fields)
   SELECT $1::uuid, ${USER}, $2::uuid, form.id, ${AT}, now(), '{"field_1": "Value"}'
-  FROM generate_series(1, $3::int) n CROSS JOIN (SELECT id FROM form WHERE form_id = $4) form`;
+  FROM generate_series(1, $3::int) n CROSS JOIN (SELECT id FROM form WHERE key = $4) form`;
 
 const ENVELOPES_SQL = `
   INSERT INTO envelope (environment_id, team_id, user_id, template_name, template_type, template_sha256, template_key,

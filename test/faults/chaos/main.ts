@@ -20,7 +20,7 @@ import { Requests } from './load/requests';
 import { makeTeam } from './load/team';
 import { ALL_KINDS, type Kind, type PlannedFault, planOf } from './plan';
 import { reportChecks, reportRecovery } from './report';
-import { comeToRest } from './rest';
+import { comeToRest, retryDeadly } from './rest';
 import { ChaosService } from './world/chaos-service';
 
 /** The load runs alone for a moment, so that the first fault meets work of every kind. */
@@ -93,10 +93,13 @@ async function judged(
   await database.connect();
   try {
     const rest = await comeToRest(database);
+    const deadly = await retryDeadly(database, load.requests);
+    if (deadly > 0) await comeToRest(database);
     const { calls } = service.receiver;
     console.log(
       `${load.ledger.count} accepted of ${load.requests.sent.length} requests, ${calls.length} webhooks; ` +
-        `brought forward: ${rest.jobs} attempts of jobs, ${rest.files} deletions of files`,
+        `brought forward: ${rest.jobs} attempts of jobs, ${rest.files} deletions of files; ` +
+        `retried: ${deadly} jobs that lost three workers`,
     );
     reportRecovery(caused, load, found.arrivals);
     const evidence = { ...found, database, calls };

@@ -16,7 +16,7 @@ export const KINDS = {
   'kill -9 of an API': { target: 'api', share: 8, lasts: [0, 800] },
   'stall of an API': { target: 'api', share: 8, lasts: [200, 2_500] },
   'kill -9 of a worker': { target: 'worker', share: 10, lasts: [0, 800] },
-  'stall of a worker': { target: 'worker', share: 8, lasts: [200, 5_000] },
+  'stall of a worker': { target: 'worker', share: 8, lasts: [200, 8_000] },
   'kill -9 of Redis': { target: 'redis', share: 7, lasts: [0, 1_500] },
   'stall of Redis': { target: 'redis', share: 7, lasts: [200, 2_500] },
   'Redis emptied': { target: 'redis', share: 9, lasts: [0, 0] },

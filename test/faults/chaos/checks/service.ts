@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '../../../../libs/testing/src/project-root';
@@ -61,7 +62,6 @@ async function seals({ service, load, database }: Evidence): Promise<Check> {
 }
 
 async function verified(url: string, path: string): Promise<string> {
-  const { openAsBlob } = await import('node:fs');
   const form = new FormData();
   form.append('file', await openAsBlob(path), 'sealed.pdf');
   const response = await fetch(`${url}/verify`, {

@@ -14,7 +14,7 @@ import { RedisServer } from './redis-server';
 import { TimestampServer } from './timestamp-server';
 
 /** A stall of a worker can outlast it, so that its jobs are taken over and it is refused when it goes on. */
-const LEASE_SECONDS = 3;
+const LEASE_SECONDS = 6;
 /** Longer than a fill may wait for a worker. */
 const DRAIN_SECONDS = 30;
 const READY_MS = 60_000;
@@ -118,7 +118,7 @@ export class ChaosService {
         JOB_LEASE_SECONDS: String(LEASE_SECONDS),
       },
       JOB_DRAIN_SECONDS: String(DRAIN_SECONDS),
-      SHUTDOWN_DELAY_SECONDS: '1',
+      SHUTDOWN_DELAY_SECONDS: '3',
     };
   }
 

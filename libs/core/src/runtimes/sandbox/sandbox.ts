@@ -7,7 +7,7 @@ import { WorkCrashError, WorkLimitError } from '../pools/work-host';
 export type Json = string | number | boolean | null | Json[] | { [member: string]: Json };
 
 export interface SandboxLimits {
-  /** Time limit in milliseconds, loading not counted. */
+  /** Time limit in milliseconds of processor time, loading not counted. */
   timeoutMs?: number;
   memoryMb?: number;
   /** Characters of the result as JSON. */
@@ -19,8 +19,11 @@ export type SandboxOutcome =
   | { ok: true; value: Json; globals: Record<string, Json> }
   | { ok: false; fault: 'error' | 'timeout' | 'memory'; error: string };
 
-/** Time beyond the limit after which the thread is killed; usually QuickJS interrupts the code itself. */
-const KILL_GRACE_MS = 250;
+/**
+ * Times the limit after which a thread is killed. QuickJS interrupts code when its processor time is over; this is for a machine
+ * that gives it too little, and for what QuickJS cannot interrupt.
+ */
+const KILL_FACTOR = 5;
 /** A thread takes some 100 MB with a rule that fills its memory. Threads are not reused. */
 const LIMITS = { slots: 4, timeoutMs: 1_000, memoryMb: 64, singleUse: true };
 
@@ -62,7 +65,7 @@ function cpuMsSince(before: NodeJS.CpuUsage): number {
 async function runOnce(input: SandboxInput): Promise<SandboxOutcome> {
   const { timeoutMs } = input;
   try {
-    const report = await threads.run(input, { timeoutMs: timeoutMs + KILL_GRACE_MS });
+    const report = await threads.run(input, { timeoutMs: KILL_FACTOR * timeoutMs });
     if (report.isLate) return tooLate(timeoutMs);
     return report.error === null ? readResult(report.result) : failed(report.error);
   } catch (error) {
