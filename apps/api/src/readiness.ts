@@ -33,6 +33,7 @@ const DISPENSABLE: readonly Dependency[] = ['redis'];
 export class Readiness implements OnApplicationShutdown {
   private readonly logger = new Logger('Readiness');
   private readonly redis: RedisClient | null;
+  private isEnding = false;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -53,11 +54,17 @@ export class Readiness implements OnApplicationShutdown {
     this.redis?.disconnect();
   }
 
+  /** From now on this process is not ready, because it is being stopped. */
+  end(): void {
+    this.isEnding = true;
+  }
+
   /**
    * The failed dependencies without which the API still works.
-   * @throws 503 with one entry in `errors` for each failed dependency that is required
+   * @throws 503 with one entry in `errors` for each failed dependency that is required, and while the process is being stopped
    */
   async degraded(): Promise<Dependency[]> {
+    if (this.isEnding) throw new AppError(503, 'not_ready', 'Not ready: this process is being stopped.');
     const results = await Promise.all(NAMES.map(async (name) => ((await this.isWell(name)) ? null : name)));
     const down = results.filter((name) => name !== null);
     if (down.every((name) => DISPENSABLE.includes(name))) return down;

@@ -18,6 +18,11 @@ export class ServiceChild {
     return this.output;
   }
 
+  /** Whether the process has not ended; a stalled one has not. */
+  get isRunning(): boolean {
+    return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
   /** The process id while it runs. */
   get pid(): number {
     if (this.child?.pid === undefined) throw new Error(`The ${this.name} does not run.`);

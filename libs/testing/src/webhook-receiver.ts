@@ -1,7 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-interface Call {
+export interface ReceivedCall {
+  /** When it arrived, as of `performance.now()`. */
+  at: number;
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
@@ -12,7 +14,7 @@ type Reply = number | ((response: ServerResponse) => void);
 
 /** Receives callbacks on the loopback address and records them. */
 export class WebhookReceiver {
-  readonly calls: Call[] = [];
+  readonly calls: ReceivedCall[] = [];
   private readonly server: Server;
   /** The next responses; 204 when the list is empty. */
   readonly replies: Reply[] = [];
@@ -23,7 +25,8 @@ export class WebhookReceiver {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        this.calls.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() });
+        const { url = '', headers } = request;
+        this.calls.push({ at: performance.now(), path: url, headers, body: Buffer.concat(chunks).toString() });
         if (this.held) this.held.push(response);
         else this.reply(response);
       });

@@ -1,5 +1,6 @@
+import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { testService } from '@app/testing';
+import { testService, until } from '@app/testing';
 
 describe('An API that is stopped', () => {
   const service = testService({ processes: true, worker: false, settings: { JOB_DRAIN_SECONDS: '1' } });
@@ -27,3 +28,38 @@ describe('An API that is stopped', () => {
     await closed;
   });
 });
+
+describe('An API that is stopped while clients keep their connections', () => {
+  const service = testService({ processes: true, worker: false, settings: { SHUTDOWN_DELAY_SECONDS: '1' } });
+
+  /** Sends one request after the other over a kept connection. Resolves when no connection is taken any more. */
+  async function client(agent: Agent, url: string): Promise<(number | string)[]> {
+    for (const statuses: (number | string)[] = []; ;) {
+      const status = await statusOf(agent, url);
+      if (status === 'ECONNREFUSED') return statuses;
+      statuses.push(status);
+    }
+  }
+
+  it('answers every request, says that it is not ready, and ends', async () => {
+    const agent = new Agent({ keepAlive: true });
+    const live = `${service.client.baseUrl}/health/live`;
+    const clients = Array.from({ length: 4 }, () => client(agent, live));
+    await service.client.get('/health/ready').expect(200);
+    const ended = service.api.kill('SIGTERM');
+    await until(20_000, async () => (await service.client.get('/health/ready')).status === 503);
+
+    expect(await ended).toBe(0);
+    const statuses = (await Promise.all(clients)).flat();
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+});
+
+/** The status, or the code of the error when there was no response. */
+const statusOf = (agent: Agent, url: string): Promise<number | string> =>
+  new Promise((resolve) => {
+    get(url, { agent }, (response) => response.resume().on('end', () => resolve(response.statusCode ?? 0))).on(
+      'error',
+      (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message),
+    );
+  });

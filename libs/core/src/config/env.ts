@@ -116,6 +116,8 @@ export class Env {
   readonly jobLeaseSeconds: number;
   /** Seconds that running jobs get to finish when a worker is stopped. */
   readonly jobDrainSeconds: number;
+  /** Seconds for which a stopped API still takes new connections. */
+  readonly shutdownDelaySeconds: number;
   /** Time limit in seconds for one step of heavy work: reading a page; filling, drawing or converting a document. */
   readonly workSeconds: number;
   /** Memory limit in megabytes for one process of heavy work including its descendants. */
@@ -193,6 +195,7 @@ export class Env {
     this.metrics = values.METRICS_PORT === 0 ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST };
     this.jobLeaseSeconds = values.JOB_LEASE_SECONDS;
     this.jobDrainSeconds = values.JOB_DRAIN_SECONDS;
+    this.shutdownDelaySeconds = values.SHUTDOWN_DELAY_SECONDS;
     this.workSeconds = values.WORK_SECONDS;
     this.workMemoryMb = values.WORK_MEMORY_MB;
     this.agentMemoryMb = values.AGENT_MEMORY_MB;

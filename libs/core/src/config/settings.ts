@@ -207,6 +207,15 @@ export const SETTINGS = {
     { min: 0, max: 3_600 },
     { meaning: 'seconds that running requests and jobs get when a process is stopped' },
   ),
+  SHUTDOWN_DELAY_SECONDS: integer(
+    0,
+    { min: 0, max: 300 },
+    {
+      meaning:
+        'seconds for which an API that is stopped still takes requests, while `/health/ready` answers 503, so that load balancers notice first',
+      example: '5',
+    },
+  ),
   WORKER_PORT: integer(0, PORTS, {
     meaning: 'port on which a worker answers `/health/live` and `/health/ready`; 0: none',
     example: '3001',

@@ -44,12 +44,12 @@ export class DiskStorage extends Storage {
       const etag = createHash('sha256').update(`${key} ${size} ${mtimeMs} ${ino}`).digest('base64url').slice(0, 27);
       return { size, etag };
     } catch (error) {
-      return isMissing(error) ? null : rethrow(error);
+      return isMissing(error) && (await this.isThere()) ? null : this.rethrow(error);
     }
   }
 
   async stream(key: string, range?: ByteRange): Promise<Readable> {
-    const file = await open(this.path(key)).catch(rethrow);
+    const file = await open(this.path(key)).catch((error: unknown) => this.rethrow(error));
     return file.createReadStream({ start: range?.start, end: range?.end });
   }
 
@@ -86,6 +86,17 @@ export class DiskStorage extends Storage {
 
   private path(key: string): string {
     return join(this.folder, checkedKey(key));
+  }
+
+  /** False while the folder itself is away: then nobody knows which files there are. */
+  private async isThere(): Promise<boolean> {
+    return (await stat(this.folder).catch(nullIfMissing))?.isDirectory() ?? false;
+  }
+
+  private async rethrow(error: unknown): Promise<never> {
+    if (isMissing(error) && (await this.isThere())) throw new NotFoundError('The stored file');
+    const isGone = isMissing(error) || isFileSystemError(error);
+    throw isGone ? new UnavailableError('Stored files cannot be read right now.', 30, error) : error;
   }
 }
 

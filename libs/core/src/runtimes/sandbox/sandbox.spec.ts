@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { runInSandbox } from './sandbox';
 
 const SMALL = { timeoutMs: 300, memoryMb: 16 };
@@ -92,5 +94,21 @@ describe('code in the sandbox', () => {
     const outcome = await run('return JSON.parse(\'{"__proto__": {"polluted": true}}\')');
     expect(outcome).toMatchObject({ ok: true });
     expect(Object.prototype).not.toHaveProperty('polluted');
+  });
+});
+
+// Windows cannot stop a process.
+const describeWithSignals = process.platform === 'win32' ? describe.skip : describe;
+
+describeWithSignals('A process that is stopped while code runs', () => {
+  it('runs the code again: the time was not its own', async () => {
+    const until = Date.now() + 2_000;
+    const script = `sleep 0.3; kill -STOP ${process.pid}; sleep 2.5; kill -CONT ${process.pid}`;
+    const pause = spawn('sh', ['-c', script], { stdio: 'ignore' });
+    const ended = once(pause, 'exit');
+    const limits = { timeoutMs: 2_000, memoryMb: 16 };
+    const outcome = await runInSandbox('while (Date.now() < until); return "done"', { until }, limits);
+    await ended;
+    expect(outcome).toMatchObject({ ok: true, value: 'done' });
   });
 });

@@ -1,0 +1,96 @@
+import type { EntityManager } from 'typeorm';
+
+/** What the arguments of direct calls are made of. */
+export interface CallScope {
+  teamId: string;
+  environmentId: string;
+  accountId: string;
+  userId: string;
+}
+
+/** An id without a row. */
+const NONE = '00000000-0000-4000-8000-000000000000';
+const PAST = new Date('2026-01-01T00:00:00Z');
+
+/** Arguments for methods that no call of a route reaches without a model, a browser, a lapse of time or a crash. */
+export function directCalls(scope: CallScope, manager: EntityManager): Record<string, unknown[]> {
+  const row = { ...scope, id: NONE };
+  const held = { id: NONE, fence: 1 };
+  const keyed = { principal: scope, keyHash: 'none' };
+  return {
+    'AgentRunsRepository.decisionsOf': [row, 10],
+    'AgentRunsRepository.deleteOld': [1, 100],
+    'AgentRunsRepository.eventsAfter': [row, 0, 10],
+    'AgentRunsRepository.findByLink': [NONE],
+    'AgentRunsRepository.hasStepOf': [row, ['click']],
+    'AgentRunsRepository.lastEventOf': [row],
+    'AgentRunsRepository.park': [row, manager],
+    'AgentRunsRepository.update': [row, { status: 'failed' }, manager],
+    'AgentsRepository.isScheduleFreeForJob': [row, manager],
+    'ApiKeysRepository.findRow': [scope, NONE],
+    'ApiKeysRepository.hasBeyond': [scope, scope.accountId, manager],
+    'ApiKeysRepository.replace': [
+      scope,
+      { id: NONE, old: Buffer.alloc(32) },
+      { hash: Buffer.alloc(32), prefix: '', last4: '' },
+      null,
+      manager,
+    ],
+    'AuditEntriesRepository.countAfter': [scope, '0', manager],
+    'AuditEntriesRepository.listAfter': [scope, {}, '0', 10],
+    'AuditLinksRepository.listAfter': [scope, 0, 10, manager],
+    'DeliveriesRepository.failForJob': [NONE, 'gone', manager],
+    'EnvelopesRepository.count': [scope, { type: 'user', id: scope.userId }],
+    'EnvelopesRepository.delete': [scope, NONE, manager],
+    'EnvelopesRepository.findOfTeam': [scope, NONE],
+    'EnvelopesRepository.updateForJob': [NONE, { status: 'filled' }, manager],
+    'ExtractionsRepository.storeVerdicts': [{ id: NONE, rules: [], updatedAt: PAST }],
+    'FieldValuesRepository.clear': [scope, scope.userId, [{ fieldId: NONE, value: null }], manager],
+    'FieldValuesRepository.entriesOfUsers': [scope, [scope.userId]],
+    'FieldValuesRepository.fields': [scope, 100, undefined],
+    'FieldValuesRepository.valuesOfUsers': [scope, [scope.userId], ['note']],
+    'IdempotencyKeysRepository.complete': [keyed, '', ''],
+    'IdempotencyKeysRepository.find': [keyed],
+    'IdempotencyKeysRepository.isFree': [keyed],
+    'IdempotencyKeysRepository.lock': [keyed],
+    'IdempotencyKeysRepository.release': [keyed, ''],
+    'InvitationsRepository.accept': [scope, NONE, PAST, manager],
+    'InvitationsRepository.findByLink': [NONE, manager],
+    'JobEntriesRepository.isAnyOverdue': ['run-agent', 10],
+    'KeptSessionsRepository.find': [scope, NONE],
+    'KeptSessionsRepository.save': [scope, NONE, '', manager],
+    'MailsRepository.deleteOld': [1, 100],
+    'MailsRepository.markFailedForJob': [NONE, '', manager],
+    'ModelUsageRepository.reserve': [scope, '2026-11-01', 1, 10],
+    'ModelUsageRepository.settle': [scope, '2026-11-01', 1],
+    'OutboxRepository.markAsWaiting': [[NONE]],
+    'OutboxRepository.ping': [],
+    'OutboxRepository.postpone': [held, 1],
+    'OutboxRepository.release': [held],
+    'OutboxRepository.releaseDead': [NONE],
+    'OutboxRepository.states': [],
+    'RecipientsRepository.findByToken': ['none'],
+    'RecipientsRepository.listFirst': [scope, [NONE]],
+    'ReviewsRepository.findByLink': [NONE],
+    'RunsRepository.addError': [scope, NONE, '', manager],
+    'RunsRepository.count': [scope, { extractionId: NONE }],
+    'RunsRepository.deleteOld': [1, 100],
+    'RunsRepository.finishedOfBatch': [{ ...scope, batchId: NONE }, [NONE], manager],
+    'RunsRepository.lockForJob': [NONE, manager],
+    'SealKeysRepository.find': [],
+    'SealKeysRepository.findOrInsert': [{ privateKey: '', certificate: '' }],
+    'StoredObjectsRepository.discard': [[NONE]],
+    'StoredObjectsRepository.insertDeleted': [NONE, scope.teamId, { table: 'user_file', id: NONE }],
+    'SubmissionsRepository.complete': [scope, [{ id: NONE, fields: {}, rulesPending: false, ruleErrors: [] }], manager],
+    'SubmissionsRepository.findForJob': [NONE],
+    'SubmissionsRepository.finishRules': [scope, NONE, { fields: {}, ruleErrors: [] }, manager],
+    'SubmissionsRepository.holdForm': [{ formId: NONE }, manager],
+    'TemplateVersionsRepository.count': [scope, NONE, {}],
+    'TemplatesRepository.count': [scope, { tagGroups: [] }],
+    'TemplatesRepository.findNamed': [scope, 'Offer'],
+    'UsersRepository.count': [scope, {}],
+    'UsersRepository.existing': [scope, [scope.userId]],
+    'WebhookEndpointsRepository.markWorkingForJob': [NONE, manager],
+    'WebhookSecretsRepository.rotate': [scope, '', PAST],
+  };
+}
