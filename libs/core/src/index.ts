@@ -97,6 +97,7 @@ export { endOnUncaughtErrors } from './process/fatal-errors';
 export { MetricsModule } from './metrics/metrics.module';
 export { requestTraces } from './tracing/request-traces';
 export { TracingModule } from './tracing/tracing.module';
+export { ocrPageCount } from './metrics/instruments';
 export { requestMetrics } from './metrics/request-metrics';
 export { startService } from './process/start-service';
 export { RepeatedWork } from './process/repeated-work';

@@ -1,5 +1,7 @@
+import sharp from 'sharp';
 import { parse } from 'yaml';
 import { aJob, anEmail, signsIn, testService, until } from '@app/testing';
+import { numberExtraction, runsIn, start } from '../ai/run.fixture';
 import { dockerFile } from './container-files.fixture';
 
 /** The metrics of one process, as Prometheus reads them. */
@@ -67,6 +69,20 @@ describe('The metrics', () => {
     expect(valueOf(text, 'formwork_job_wait_seconds{job="seal-document"}')).toBe(0);
     expect(valueOf(text, 'formwork_job_open_seconds{job="seal-document"}')).toBeGreaterThan(0);
     expect(text).toContain('formwork_work_pool_running{pool="reading-process"} 0');
+  });
+
+  it('count the pages that OCR has read, and measure the work of processes', async () => {
+    const { client } = await signedIn();
+    const extraction = await numberExtraction(client);
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="700" height="200"><rect width="700" height="200" fill="white"/><text x="40" y="110" font-size="40">Invoice number: 4711</text></svg>';
+    await start(client, extraction, [[await sharp(Buffer.from(svg)).png().toBuffer(), 'scan.png']]);
+    await runsIn(client, extraction, 'succeeded');
+
+    const text = await scrape(WORKER_PORT);
+    expect(valueOf(text, 'formwork_ocr_pages_total')).toBe(1);
+    expect(valueOf(text, 'formwork_work_seconds_count{pool="reading-process",outcome="done"}')).toBe(1);
+    expect(valueOf(text, 'formwork_job_seconds_count{job="run-extraction",outcome="done"}')).toBe(1);
   });
 
   it('answer nothing else on their port', async () => {

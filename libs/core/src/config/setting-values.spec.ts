@@ -50,6 +50,26 @@ describe('settings', () => {
     expect(faultsOf({ NODE_ENV: 'staging', SANDBOX: 'all' })).toEqual([]);
   });
 
+  it('reads where traces go, and refuses what no collector could be', () => {
+    const { traces } = new Env({
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20abc, x-tenant=1',
+      OTEL_TRACES_SAMPLER: 'traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
+    });
+    expect(traces).toMatchObject({ endpoint: 'http://collector:4318', ratio: 0.25, serviceName: null });
+    expect(traces?.headers).toEqual({ authorization: 'Basic abc', 'x-tenant': '1' });
+    expect(new Env({ OTEL_TRACES_SAMPLER: 'always_on' }).traces).toBeNull();
+    const wrong = {
+      OTEL_EXPORTER_OTLP_HEADERS: 'hunter2',
+      OTEL_RESOURCE_ATTRIBUTES: 'a=%',
+      OTEL_TRACES_SAMPLER_ARG: '2',
+    };
+    const faults = faultsOf(wrong);
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual(Object.keys(wrong));
+    expect(faults.join()).not.toContain('hunter2');
+  });
+
   it('never repeats what may contain a password', () => {
     const texts = {
       DATABASE_URL: 'mysql://me:hunter2@db/x',

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import { RateLimiterPostgres, RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import { Env, type RedisSettings } from '../config/env';
+import { within } from '../process/within';
 import { openRedis, type RedisClient } from '../redis/redis-client';
 import { CoalescedCounter, type Count } from './coalesced-counter';
 
@@ -24,6 +25,9 @@ export interface Allowance {
 /** Longer than any command of a healthy Redis, short compared with a request. */
 const COMMAND_TIMEOUT_MS = 500;
 const CONNECT_TIMEOUT_MS = 2_000;
+
+/** While a replica takes over, the client of a cluster repeats commands for seconds, whatever their time limit. */
+const CLUSTER_TIMEOUT_MS = 2 * COMMAND_TIMEOUT_MS;
 
 /** Pause after a failure, so that a store that hangs delays few requests. */
 const OUTAGE_PAUSE_MS = 2_000;
@@ -65,7 +69,8 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   async consume(rules: readonly RateRule[], subject: string): Promise<Allowance | null> {
     if (this.env.rateLimitFactor === 0 || Date.now() < this.pausedUntil) return null;
     try {
-      const allowances = await Promise.all(rules.map((rule) => this.count(this.counterOf(rule), subject)));
+      const counted = Promise.all(rules.map((rule) => this.count(this.counterOf(rule), subject)));
+      const allowances = await (this.isCluster ? within(CLUSTER_TIMEOUT_MS, counted) : counted);
       this.noteUp();
       return tightest(allowances);
     } catch (error) {
@@ -82,6 +87,10 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     } catch (error) {
       this.noteDown(error);
     }
+  }
+
+  private get isCluster(): boolean {
+    return this.redis !== null && this.env.redis.isCluster;
   }
 
   private async count(counter: CoalescedCounter, subject: string): Promise<Allowance> {

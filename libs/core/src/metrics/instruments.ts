@@ -1,5 +1,5 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { poolUse } from '../runtimes/pools/pool-use';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { observeWork, poolUse } from '../runtimes/pools/pool-use';
 
 /**
  * The metrics of this process, in the names and units of Prometheus (https://prometheus.io/docs/practices/naming/). The default
@@ -33,6 +33,22 @@ export const jobSeconds = new Histogram({
   buckets: JOB_BUCKETS,
   registers,
 });
+
+/** OCR takes most of the time of reading. */
+export const ocrPageCount = new Counter({
+  name: 'formwork_ocr_pages_total',
+  help: 'Pages with words that were read from pictures.',
+  registers,
+});
+
+const workSeconds = new Histogram({
+  name: 'formwork_work_seconds',
+  help: 'Time of work in threads and processes with its wait for a free one: reading, filling, conversion, browsers of agents.',
+  labelNames: ['pool', 'outcome'],
+  buckets: JOB_BUCKETS,
+  registers,
+});
+observeWork((pool, seconds, outcome) => workSeconds.observe({ pool, outcome }, seconds));
 
 new Gauge({
   name: 'formwork_work_pool_running',

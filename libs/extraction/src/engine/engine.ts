@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { compiledProgram, Env, ProcessPool, ThreadPool, WorkCrashError, WorkLimitError } from '@app/core';
+import { compiledProgram, Env, ocrPageCount, ProcessPool, ThreadPool, WorkCrashError, WorkLimitError } from '@app/core';
 import type { Alternative, AnsweringInput, Answers } from './answering-thread';
 import { imageAspectsOf, type Question } from '@app/answering/services';
 import { documentPath, positionPath } from './document-file';
@@ -75,7 +75,8 @@ export class Engine implements OnApplicationShutdown {
     const { files, questions, alternatives, checkContinuousPages, ...reading } = inquiry;
     const images = imageAspectsOf([...questions, ...alternatives.flatMap((alternative) => alternative.questions)]);
     const input = { ...reading, files, target: path, images, patienceMs: this.patienceMs };
-    const { warnings, isEmpty, pages } = await this.read(input, signal);
+    const { warnings, isEmpty, pages, ocrPages } = await this.read(input, signal);
+    ocrPageCount.inc(ocrPages);
     if (isEmpty) return { ...NOTHING, warnings };
     const file = files.find(({ facts }) => facts !== null)?.facts ?? NO_FILE;
     const asked = { path, questions, alternatives, file, checkContinuousPages };

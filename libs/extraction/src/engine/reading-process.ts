@@ -51,6 +51,8 @@ export interface ReadingReport {
   pages: ReadPage[];
   warnings: string[];
   isEmpty: boolean;
+  /** Pages with words that were read from pictures, for metrics. */
+  ocrPages: number;
 }
 
 /** Bytes of the largest file that is held in memory, and of the beginning of larger ones, which shows their kind. */
@@ -91,8 +93,12 @@ serveWork(async (input: ReadingInput, progress): Promise<ReadingReport> => {
   const warnings = [...selection.warnings, ...unread.warnings, ...(document.warnings ?? [])];
   // Positions find their page by its place in this list, which ends where a sheet has rows that are on no page.
   const listed = pages.filter((_, index) => document.pages[index]?.number === index + 1);
-  return { pages: listed, warnings, isEmpty: documents.length === 0 };
+  const ocrPages = document.pages.filter(hasOcr).length;
+  return { pages: listed, warnings, isEmpty: documents.length === 0, ocrPages };
 });
+
+const hasOcr = ({ lines }: DocumentPage): boolean =>
+  lines.some(({ words }) => words.some(({ source }) => source === 'ocr'));
 
 const pagesOf = (document: DocumentText | null, file: number): ReadPage[] =>
   (document?.pages ?? []).map((page) => ({ file, page: page.number, ...displayedSize(page), unit: page.unit }));

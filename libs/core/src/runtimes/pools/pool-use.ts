@@ -16,6 +16,27 @@ export function reportPool(pool: Pool): () => void {
   return () => void pools.delete(pool);
 }
 
+type WorkObserver = (pool: string, seconds: number, outcome: 'done' | 'failed') => void;
+
+let observer: WorkObserver = () => undefined;
+
+/** Sets what gets the duration of each work. The pools themselves are used by programs that load no metrics. */
+export const observeWork = (observe: WorkObserver): void => void (observer = observe);
+
+/** Reports how long work takes. */
+export async function timed<T>(pool: string, work: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  const report = (outcome: 'done' | 'failed') => observer(pool, (performance.now() - start) / 1000, outcome);
+  try {
+    const result = await work();
+    report('done');
+    return result;
+  } catch (error) {
+    report('failed');
+    throw error;
+  }
+}
+
 /** The use of all pools of this process, those of one name together. */
 export function poolUse(): PoolUse[] {
   const uses = new Map<string, PoolUse>();

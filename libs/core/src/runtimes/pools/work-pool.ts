@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { inSpan } from '../../tracing/tracer';
-import { reportPool } from './pool-use';
+import { reportPool, timed } from './pool-use';
 import { Semaphore } from './semaphore';
 import type { ErrorClass } from './work-failure';
 import { WorkCrashError, type StartHost } from './work-host';
@@ -70,7 +70,7 @@ export class WorkPool<Input, Output> {
    * Rejects with WorkLimitError, WorkCrashError, the signal's reason, or the program's error, when it has ended.
    */
   run(input: Input, options: WorkOptions = {}): Promise<Output> {
-    return inSpan(`work ${this.name}`, { kind: 'internal' }, () => this.work(input, options));
+    return inSpan(`work ${this.name}`, { kind: 'internal' }, () => timed(this.name, () => this.work(input, options)));
   }
 
   private work(input: Input, { signal, timeoutMs, onAsk = noAnswer }: WorkOptions): Promise<Output> {
