@@ -28,6 +28,7 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
       guide('errors', 'Errors and limits'),
       guide('lists', 'Lists: pages, filters, CSV'),
       guide('files', 'File links'),
+      { name: 'client', path: 'libs/client/README.md', title: 'Client for TypeScript' },
     ],
   },
   {
