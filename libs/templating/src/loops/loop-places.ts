@@ -34,7 +34,11 @@ export class LoopPlaces {
       }),
     );
     const inOrder = tags.filter((tag) => mayHoldElements.has(tag));
-    this.blank = new BlankContent(paragraphs, dialect.objects, inOrder);
+    this.blank = new BlankContent(
+      paragraphs,
+      (element) => dialect.objects.has(element.name) || (dialect.isObject?.(element, part) ?? false),
+      inOrder,
+    );
     this.textPairs = new Set(pairs.filter((pair) => !this.repeatsElements(pair)));
     this.columns = new Map(pairs.flatMap((pair) => this.columnEntry(pair)));
     const loops = pairs.flatMap((pair) => this.elementLoop(pair) ?? []);
