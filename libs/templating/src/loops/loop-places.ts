@@ -104,8 +104,9 @@ export class LoopPlaces {
   }
 
   private repeatsElements(pair: TagPair): boolean {
-    if (this.dialect.separator !== undefined) return false;
     const scope = this.scopes.get(pair);
+    if (this.dialect.separator !== undefined)
+      return scope === 'row' || scope === 'table' || (scope === undefined && isOverCells(pair));
     if (scope !== undefined && scope !== 'text' && scope !== 'next') return true;
     if (!isInParagraph(pair)) return true;
     return scope === undefined && this.isItemOfLoop(pair);
@@ -116,3 +117,6 @@ export class LoopPlaces {
     return this.dialect.isListItem?.(element, this.part) ?? false;
   }
 }
+
+/** Whether the tags are in two cells, or a cell and the text around its table, of a format without elements of paragraphs. */
+const isOverCells = ({ open, close }: TagPair): boolean => open.paragraph.element !== close.paragraph.element;
