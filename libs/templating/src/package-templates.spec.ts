@@ -194,6 +194,93 @@ describe('idml', () => {
     expect(shown(range(text(`x ${each}{{n}}{{/l}} y`), '') + c('end'), { l })).toEqual(['x a y', 'x b y', 'end']);
   });
 
+  describe('tables', () => {
+    const cells = (rows: readonly (readonly string[])[]): string =>
+      rows
+        .flatMap((texts, row) =>
+          texts.map(
+            (content, column) =>
+              `<Cell Self="c${row}${column}" Name="${column}:${row}" RowSpan="1">${range(text(content))}</Cell>`,
+          ),
+        )
+        .join('');
+    const tableOf = (rows: readonly (readonly string[])[], markup = cells(rows)): string => {
+      const names = rows.map((_, row) => `<Row Self="r${row}" Name="${row}"/>`).join('');
+      return `<Table Self="t" HeaderRowCount="1" FooterRowCount="0" BodyRowCount="${rows.length - 1}">${names}<Column Self="k" Name="0"/>${markup}</Table>`;
+    };
+    const rowsOf = (markup: string): string[] => {
+      const rows: string[] = [];
+      for (const [, row = '', content = ''] of markup.matchAll(/<Cell [^>]*Name="\d+:(\d+)"[^>]*>(.*?)<\/Cell>/g))
+        rows[Number(row)] = [
+          ...(rows[Number(row)] === undefined ? [] : [rows[Number(row)]]),
+          content.replace(/<[^>]*>/g, ''),
+        ].join('|');
+      return rows;
+    };
+    const items = [
+      { n: 'a', on: true },
+      { n: 'b', on: false },
+      { n: 'c', on: true },
+    ];
+
+    it('repeat rows, with cells, rows and counts that agree', () => {
+      const filled = fill(
+        c('') +
+          tableOf([
+            ['Head', 'x'],
+            ['{{#items}}{{n}}', '{{@number}}{{/items}}'],
+            ['sum', '{{items | length}}'],
+          ]),
+        { items },
+      );
+      expect(rowsOf(filled)).toEqual(['Head|x', 'a|1', 'b|2', 'c|3', 'sum|3']);
+      expect(filled).toContain('HeaderRowCount="1" FooterRowCount="0" BodyRowCount="4"');
+      expect([...filled.matchAll(/<Row Self="\w+" Name="(\d)"/g)].map(([, name]) => name)).toEqual([
+        '0',
+        '1',
+        '2',
+        '3',
+        '4',
+      ]);
+      const ids = [...filled.matchAll(/ Self="(\w+)"/g)].map(([, id]) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(filled).not.toContain('filledRow');
+    });
+
+    it('repeat the rows between rows of tags, for lists of plain values too, and leave rows out', () => {
+      const markers = [['Head'], ['{{#items}}'], ['{{n}}'], ['{{#if on}}'], ['on'], ['{{/if}}'], ['{{/items}}']];
+      expect(rowsOf(fill(tableOf(markers), { items }))).toEqual(['Head', 'a', 'on', 'b', 'c', 'on']);
+      expect(rowsOf(fill(tableOf([['Head'], ['{{l}}']]), { l: ['x', 'y'] }))).toEqual(['Head', 'x', 'y']);
+      expect(rowsOf(fill(tableOf([['{{#items | each("row")}}{{n}}{{/items}}'], ['end']]), { items }))).toEqual([
+        'a',
+        'b',
+        'c',
+        'end',
+      ]);
+      expect(fill(tableOf([['{{#none}}x', '{{/none}}']]), {})).not.toContain('<Table');
+      expect(
+        rowsOf(
+          fill(
+            tableOf([
+              ['Head', '{{x}}'],
+              ['a', 'b'],
+            ]),
+            { x: 1 },
+          ),
+        ),
+      ).toEqual(['Head|1', 'a|b']);
+    });
+
+    it('refuse loops from a cell to text around the table, and cells that span rows', () => {
+      expect(() => fill(`${c('{{#items}}')}${tableOf([['{{/items}}']])}`, { items })).toThrow('cannot be repeated');
+      const spanning = cells([['a'], ['{{#items | each("row")}}{{n}}{{/items}}']]).replace(
+        'RowSpan="1"',
+        'RowSpan="2"',
+      );
+      expect(() => fill(tableOf([['a'], ['b']], spanning), { items })).toThrow('cells that span rows');
+    });
+  });
+
   it('embeds pictures in the text, with a size that fits into its frame, and ids of their own', () => {
     const bytes = Buffer.from('89504e470d0a1a0a0000000d4948445200000064000000320802000000000000000000000000', 'hex');
     const photo = { bytes, mediaType: 'image/png', width: 100, height: 50, dpi: 72, altText: 'a "b"' } as const;

@@ -64,7 +64,7 @@ const SHEET_PEERS = new Set<PeerName>(['docxtemplater', 'easy-template-x', 'carb
 
 /** The readers of the tags of a template. Throws TemplateError `invalid_delimiters` and `unknown_syntax`. */
 export async function readersOf({ syntax, delimiters }: TagSettings): Promise<Pick<FindingOptions, 'syntax' | 'own'>> {
-  const named = delimiters === null ? undefined : readDelimiters(delimiters);
+  const named = delimiters === null ? undefined : readDelimiters(delimiters, syntax);
   if (typeof named === 'string') throw new TemplateError('invalid_delimiters', `The pair of delimiters ${named}.`);
   if (syntax !== null) return { syntax: await tagReaderOf(syntax, named) };
   return named ? { own: ownTags(named) } : {};

@@ -153,8 +153,8 @@ export class DocumentMaker {
   }
 }
 
-function delimitersOf({ delimiters }: TemplateFile): TagDelimiters | undefined {
-  const named = delimiters === null ? undefined : readDelimiters(delimiters);
+function delimitersOf({ syntax, delimiters }: TemplateFile): TagDelimiters | undefined {
+  const named = delimiters === null ? undefined : readDelimiters(delimiters, syntax);
   return typeof named === 'string' ? undefined : named;
 }
 

@@ -45,7 +45,7 @@ export function readSettings(
   if (syntax !== undefined && syntax !== '' && product === null)
     problems.push({ path: 'syntax', message: `syntax must be one of ${TEMPLATE_SYNTAXES.join(', ')}` });
   const kept = product === before.syntax ? before.delimiters : null;
-  const named = delimiters === undefined || delimiters === '' ? null : readDelimiters(delimiters);
+  const named = delimiters === undefined || delimiters === '' ? null : readDelimiters(delimiters, product);
   const problem = typeof named === 'string' ? named : delimitersProblem(product, named !== null);
   if (problem !== null) problems.push({ path: 'delimiters', message: `delimiters ${problem}` });
   assertNoProblems(problems);

@@ -2,6 +2,7 @@ import { idmlPlace } from '../rich/idml-rich';
 import { IDML_IDS } from './idml-ids';
 import { attributeOf, closestElement, type XmlElement } from '@app/formats';
 import { storyPicture } from '../pictures/idml-picture';
+import { STORY_ROW } from '../tables/story-rows';
 import { NO_FRAME } from './idml-frames';
 import type { Dialect, PartSource } from '../language/dialect';
 
@@ -16,10 +17,10 @@ export const IDML: Dialect = {
   characters: {},
   paragraph: new Set(['Story', 'Cell', 'Footnote', 'Endnote', 'Note', 'HiddenText', 'TextVariableInstance']),
   separator: 'Br',
-  row: new Set(),
-  table: new Set(),
+  row: new Set([STORY_ROW]),
+  table: new Set(['Table']),
   cell: new Set(),
-  scopes: ['text', 'paragraph'],
+  scopes: ['text', 'paragraph', 'row', 'table'],
   body: new Set(),
   objects: new Set(['Table', 'Rectangle', 'TextFrame', 'Group', 'Footnote']),
   properties: { CharacterStyleRange: 'Properties', ParagraphStyleRange: 'Properties' },

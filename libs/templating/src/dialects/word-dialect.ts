@@ -39,6 +39,7 @@ export const WORD: Dialect = {
     'w:docPartBody',
   ]),
   objects: new Set(['w:drawing', 'w:pict', 'w:object', 'w:footnoteReference', 'w:endnoteReference', 'm:oMath']),
+  isObject: isPageBreak,
   properties: { 'w:p': 'w:pPr', 'w:r': 'w:rPr', 'm:r': 'w:rPr', 'w:sdt': 'w:sdtPr' },
   section: 'w:sectPr',
   ids: WORD_IDS,
@@ -53,6 +54,13 @@ export const WORD: Dialect = {
   hasCheckBoxes: true,
   breaks: { page: pageBreak, between: separatorBetween },
 };
+
+/** A break of a page or a column. Paragraphs with a tag and such a break are no mere markers. */
+function isPageBreak(element: XmlElement, { source }: PartSource): boolean {
+  if (element.name !== 'w:br') return false;
+  const type = elementAttribute(source, element, `${element.rawName.slice(0, -'br'.length)}type`);
+  return type === 'page' || type === 'column';
+}
 
 function wordSlot(text: XmlElement, part: PartSource): TextSlot {
   // The instruction of a field is code: a value must not end the quoted argument around it.

@@ -131,7 +131,16 @@ describe('delimiters that a template names', () => {
     ['{ {', /twice/],
     ['<< <<<', /part of the other/],
     ['\u200b[ ]]', /invisible/],
-  ])('are not %p', (pair, problem) => expect(readDelimiters(pair)).toMatch(problem));
+  ])('are not %p', (pair, problem) => expect(readDelimiters(pair, null)).toMatch(problem));
+
+  it('may be one sign in products whose tags are names', async () => {
+    expect(readDelimiters('< >', 'docx-templates')).toMatch(/has a meaning/);
+    const file = document('Hello <first name> %first name%');
+    const values = { 'first name': 'Ada' };
+    expect(await textsOf(file, '< >', values, 'docxtemplater')).toBe('Hello Ada %first name%');
+    expect(await textsOf(file, '% %', values, 'docxtemplater')).toBe('Hello &lt;first name&gt; Ada');
+    expect(await textsOf(file, '< >', values, 'easy-template-x')).toBe('Hello Ada %first name%');
+  });
 
   it('are searched for in markup with and without references', () => {
     const mayHold = mayHoldAny(['<', '[']);

@@ -26,26 +26,36 @@ const NEVER = /[\p{L}\p{M}\p{N}\p{C}_\s"'`“”„‘’‚\u00ad\u200b\u2060\u
 const SIGNS = new Set([...'()[]<>=!&|?:.,+-*/%^#@;~', '&&', '||', '==', '!=', '<=', '>=', '..', '===', '!==', '=>']);
 SIGNS.add('??').add('?.').add('**').add('//').add('()').add('[]');
 
-/** The delimiters in a text such as `[[ ]]`. Returns a sentence without its subject when they cannot be used. */
-export function readDelimiters(text: string): Delimiters | string {
+/** Products whose tags are names: a sign may begin or end them, as in `<name>` and `%name%`. */
+const OF_NAMES: ReadonlySet<PeerName | null> = new Set(['docxtemplater', 'easy-template-x'] as const);
+
+/**
+ * The delimiters in a text such as `[[ ]]` for the tags of a product (null: ours). Returns a sentence without its subject when they
+ * cannot be used.
+ */
+export function readDelimiters(text: string, syntax: PeerName | null): Delimiters | string {
+  const mayBeSigns = OF_NAMES.has(syntax);
   const [start, end, ...others] = text.trim().split(/ +/);
   if (!start || !end || others.length > 0)
     return 'must be the texts before and after a tag, separated by a space, such as "[[ ]]"';
   for (const one of [start, end]) {
-    const problem = problemOf(one);
+    const problem = problemOf(one, mayBeSigns);
     if (problem !== null) return problem;
   }
-  if (start === end) return [...start].length > 1 ? { start, end } : `is "${start}" twice: use two characters or more`;
+  if (start === end)
+    return mayBeSigns || [...start].length > 1 ? { start, end } : `is "${start}" twice: use two characters or more`;
   if (start.includes(end) || end.includes(start))
     return `has "${start}" and "${end}", of which one is a part of the other`;
   return { start, end };
 }
 
-function problemOf(delimiter: string): string | null {
+function problemOf(delimiter: string, mayBeSign: boolean): string | null {
   const shown = delimiter.slice(0, 2 * MAX_CHARS);
   if ([...delimiter].length > MAX_CHARS) return `has more than ${MAX_CHARS} characters in "${shown}"`;
   if (NEVER.test(delimiter)) return `has letters, digits, quotes or invisible characters in "${shown}"`;
-  return SIGNS.has(delimiter) ? `has "${shown}", which has a meaning within tags: write it twice or more` : null;
+  return SIGNS.has(delimiter) && !mayBeSign
+    ? `has "${shown}", which has a meaning within tags: write it twice or more`
+    : null;
 }
 
 /** Delimiters as they are stored and shown. */

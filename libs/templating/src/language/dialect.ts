@@ -48,6 +48,8 @@ export interface Dialect {
   readonly body: ReadonlySet<string>;
   /** Elements that are visible content without text: pictures, breaks, embedded objects. */
   readonly objects: ReadonlySet<string>;
+  /** Whether another element is visible content: a break of the page. */
+  isObject?(element: XmlElement, part: PartSource): boolean;
   /** The child with an element's formatting, by the element's name. It is repeated when the element is split. */
   readonly properties: Readonly<Record<string, string>>;
   /** The element around a table that is removed together with it; by default the table alone. */

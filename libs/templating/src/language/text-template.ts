@@ -21,6 +21,7 @@ import type { FillValues } from '../field-values';
 import { type ParsedTemplate, uniqueFields } from '../parsed-template';
 import { Insertions } from '../parts/insertions';
 import { PartContents } from '../parts/part-contents';
+import { withoutStoryRows, withStoryRows } from '../tables/story-rows';
 import { storyFrames } from '../dialects/idml-frames';
 import type { Extent } from '../pictures/image-size';
 import { IDML } from '../dialects/idml-dialect';
@@ -158,15 +159,31 @@ function compileEntry(compilation: Compilation, entry: PackageEntry): TextPart[]
   return compiled ? [{ ...compiled, encoding: encodingOf(bytes), time: entry.time }] : [];
 }
 
-function compileText(
+function compileText(part: string, source: string, compilation: Compilation): CompiledPart | null {
+  const { type, findings, charts } = compilation;
+  const root = parseXml(source, part);
+  if (type === 'idml') return compileStory(part, source, root, compilation);
+  return compilePart({ part, source, root, charts: charts.of(part) }, dialectOf(part, root), findings);
+}
+
+/** A story, with the rows of its tables as elements until it is filled. */
+function compileStory(
   part: string,
   source: string,
-  { type, findings, charts, columns }: Compilation,
+  root: XmlElement,
+  { findings, columns }: Compilation,
 ): CompiledPart | null {
-  const root = parseXml(source, part);
   const story = root.children.find(({ name }) => name === 'Story');
   const column = story && columns.get(attributeOf(source.slice(story.start, story.openEnd), 'Self') ?? '');
-  return compilePart({ part, source, root, charts: charts.of(part), column }, dialectOf(part, root, type), findings);
+  const rows = withStoryRows(source, root);
+  const compiled = compilePart(
+    { part, source: rows ?? source, root: rows === null ? root : parseXml(rows, part), column },
+    IDML,
+    findings,
+  );
+  if (rows === null || !compiled) return compiled;
+  const finish = (markup: string): string => withoutStoryRows(markup, part);
+  return { ...compiled, nodes: [{ kind: 'checked', body: compiled.nodes, finish }] };
 }
 
 /** Custom XML is data of other programs, in which braces may have another meaning. Such a part is copied unchanged. */
@@ -178,8 +195,7 @@ function compileData(part: string, source: string, compilation: Compilation): Co
 
 const isCustomData = (part: string): boolean => /^customXml\//i.test(part);
 
-function dialectOf(part: string, root: XmlElement, type: TextPackageType): Dialect {
-  if (type === 'idml') return IDML;
+function dialectOf(part: string, root: XmlElement): Dialect {
   if (isCustomData(part) || /^docProps\//i.test(part)) return dataDialect(root);
   return root.name.startsWith('w:') ? WORD : DRAWING;
 }

@@ -9,10 +9,10 @@ import type { Paragraph } from '../language/paragraph';
 export class BlankContent {
   private readonly loopTags = new Map<Paragraph, LocatedTag[]>();
 
-  /** `paragraphs` and `loopTags` are in document order; `objects` names elements that are content without text. */
+  /** `paragraphs` and `loopTags` are in document order; `isObject` says which elements are content without text. */
   constructor(
     private readonly paragraphs: readonly Paragraph[],
-    private readonly objects: ReadonlySet<string>,
+    private readonly isObject: (element: XmlElement) => boolean,
     loopTags: readonly LocatedTag[],
   ) {
     for (const tag of loopTags) {
@@ -89,7 +89,7 @@ export class BlankContent {
   private objectsIn(element: XmlElement): XmlElement[] {
     const found: XmlElement[] = [];
     walkElements(element, (inner) => {
-      if (this.objects.has(inner.name)) found.push(inner);
+      if (this.isObject(inner)) found.push(inner);
     });
     return found;
   }

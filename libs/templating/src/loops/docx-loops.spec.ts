@@ -161,3 +161,20 @@ describe('loops in docx', () => {
     expect(refusal(p('{{#a}}{{b}}{{/a}}'), { a: many, b: 'x'.repeat(100_000) }).code).toBe('output_too_large');
   });
 });
+
+describe('page breaks beside the tags of a loop', () => {
+  const pageBreak = '<w:r><w:br w:type="page"/></w:r>';
+  const shown = (body: string): string =>
+    filled(body, { l: ['x', 'y'] })
+      .replace(/<w:br w:type="page"\/>/g, '^')
+      .replace(/<w:br\/>/g, '/')
+      .replace(/<[^>]*>/g, '');
+
+  it('are in each turn', () => {
+    expect(shown(`${p('{{#l}}{{.}}')}<w:p>${pageBreak}${run('{{/l}}')}</w:p>`)).toBe('x^y^');
+    expect(shown(`<w:p>${run('{{#l}}')}${pageBreak}</w:p>${p('{{.}}')}${p('{{/l}}')}`)).toBe('^x^y');
+  });
+
+  it('are kept where other breaks are not', () =>
+    expect(shown(`<w:p>${run('{{#l}}')}<w:r><w:br/></w:r></w:p>${p('{{.}}')}${p('{{/l}}')}`)).toBe('xy'));
+});

@@ -34,7 +34,11 @@ export class LoopPlaces {
       }),
     );
     const inOrder = tags.filter((tag) => mayHoldElements.has(tag));
-    this.blank = new BlankContent(paragraphs, dialect.objects, inOrder);
+    this.blank = new BlankContent(
+      paragraphs,
+      (element) => dialect.objects.has(element.name) || (dialect.isObject?.(element, part) ?? false),
+      inOrder,
+    );
     this.textPairs = new Set(pairs.filter((pair) => !this.repeatsElements(pair)));
     this.columns = new Map(pairs.flatMap((pair) => this.columnEntry(pair)));
     const loops = pairs.flatMap((pair) => this.elementLoop(pair) ?? []);
@@ -100,8 +104,9 @@ export class LoopPlaces {
   }
 
   private repeatsElements(pair: TagPair): boolean {
-    if (this.dialect.separator !== undefined) return false;
     const scope = this.scopes.get(pair);
+    if (this.dialect.separator !== undefined)
+      return scope === 'row' || scope === 'table' || (scope === undefined && isOverCells(pair));
     if (scope !== undefined && scope !== 'text' && scope !== 'next') return true;
     if (!isInParagraph(pair)) return true;
     return scope === undefined && this.isItemOfLoop(pair);
@@ -112,3 +117,6 @@ export class LoopPlaces {
     return this.dialect.isListItem?.(element, this.part) ?? false;
   }
 }
+
+/** Whether the tags are in two cells, or a cell and the text around its table, of a format without elements of paragraphs. */
+const isOverCells = ({ open, close }: TagPair): boolean => open.paragraph.element !== close.paragraph.element;

@@ -2,6 +2,7 @@ import {
   binaryPhrase,
   callPhrase,
   choicePhrase,
+  memberPhrase,
   notPhrase,
   type Phrase,
   textPhrase,
@@ -55,6 +56,15 @@ const FORMATTERS: Readonly<Record<string, Translation>> = {
   html: own('html'),
   barcode: (value, [kind]) => callPhrase('barcode', value, textPhrase(barcodeKind(needed(kind)))),
   arrayJoin: own('join'),
+  arrayMap: (value, [between, inner, ...members]) => {
+    if (members.length === 0)
+      throw new NoMeaning('maps objects without naming their members: write arrayMap(", ", ":", "name")');
+    const parts = members.map((name) => memberPhrase(wordPhrase('.'), name.text.replace(/^"|"$/g, '')));
+    const joined = parts.reduce((left, right) =>
+      binaryPhrase('&', binaryPhrase('&', left, inner ?? textPhrase(':')), right),
+    );
+    return callPhrase('join', callPhrase('map', value, joined), between ?? textPhrase(', '));
+  },
   convCRLF: (value) => value,
   // The number of the current item, from an optional first number.
   count: (_, [first]) => (first ? binaryPhrase('+', wordPhrase('@index'), first) : wordPhrase('@number')),

@@ -61,7 +61,7 @@ class CommandReader {
   read(tag: ForeignTag): FoundTag {
     const { content } = tag;
     if (content.startsWith('*')) return this.read({ ...tag, content: this.aliased(content.slice(1).trim()) });
-    const [, word = '', rest = ''] = /^(END-FOR|END-IF|[A-Za-z]+|=|!)(?![\w.[(])\s*(.*)$/.exec(content) ?? [];
+    const [, word = '', rest = ''] = /^(END-FOR|END-IF|[A-Za-z]+|=|!)(?![\w.[(])\s*(.*)$/i.exec(content) ?? [];
     const name = word.toUpperCase();
     const command = Object.hasOwn(this.commands, name) ? this.commands[name] : undefined;
     // A command without arguments is a value with that name.

@@ -119,17 +119,24 @@ export class JinjaParser {
     let left = operand();
     for (let { kind, text } = this.token; kind === 'symbol' && operators.includes(text); { kind, text } = this.token) {
       this.at++;
+      if (text === '%' && left.isText) {
+        left = jinjaFilter('format', left, this.take('(') ? this.args() : { values: [operand()], named: new Map() });
+        continue;
+      }
       const right = operand();
-      if (text === '%' && left.isText) left = jinjaFilter('format', left, { values: [right], named: new Map() });
-      else left = text === '//' ? callPhrase('floor', binaryPhrase('/', left, right)) : binaryPhrase(text, left, right);
+      left = text === '//' ? callPhrase('floor', binaryPhrase('/', left, right)) : binaryPhrase(text, left, right);
     }
     return left;
   }
 
-  private unary(): Phrase {
-    if (this.take('-')) return minusPhrase(this.unary());
-    if (this.take('+')) return this.unary();
-    return this.tested(this.filtered(this.postfix(this.primary())));
+  /** Filters apply to a number with its sign. */
+  private unary(isFiltered = true): Phrase {
+    const value = this.take('-')
+      ? minusPhrase(this.unary(false))
+      : this.take('+')
+        ? this.unary(false)
+        : this.postfix(this.primary());
+    return isFiltered ? this.tested(this.filtered(value)) : value;
   }
 
   private filtered(input: Phrase): Phrase {

@@ -1,6 +1,8 @@
 import type { TemplateError } from '@app/formats';
 import type { PeerScope } from '../loops/loop-scope';
 import type { ParagraphJoint } from '../loops/joined-paragraphs';
+import type { FillValue } from '../field-values';
+import { PAGE_BREAK, paragraphOf, RichText, type Span } from '../rich/rich-value';
 import type { FoundTag } from '../language/tag';
 import type { TagReader } from '../language/tag-reader';
 import { plainContent } from './delimiters';
@@ -11,6 +13,7 @@ import { closeTag, type ForeignTag, foreignProblem, NoMeaning, ourTag, readForei
 
 /** Templates of python-docx-template, docxtpl (docxtpl.readthedocs.io, "Jinja2-like syntax"). */
 export const pythonDocxTemplate = (): TagReader => ({
+  shown: withBreaks,
   joints,
   mayHoldTags: (xml) => /\{|&#(?:123|x0*7b);/i.test(xml),
   read: (texts, report) => {
@@ -21,6 +24,14 @@ export const pythonDocxTemplate = (): TagReader => ({
     });
   },
 });
+
+/** In a text, `\\a` begins a paragraph and `\\f` a page ("Escaping, newline, new paragraph, Listing"). */
+function withBreaks(value: FillValue): FillValue {
+  if (typeof value !== 'string' || !/[\u0007\f]/.test(value)) return value;
+  const spansOf = (text: string): Span[] =>
+    text.split('\f').flatMap((page, index) => [...(index > 0 ? [PAGE_BREAK] : []), { text: page, look: {} }]);
+  return new RichText(value.split('\u0007').map((text) => paragraphOf(spansOf(text))));
+}
 
 /** `{%-` at the beginning of a paragraph joins it to the one before, `-%}` at the end to the one after ("Split and merge text"). */
 function joints(text: string): ParagraphJoint[] {
@@ -110,6 +121,8 @@ interface OpenStatement {
 class JinjaReader {
   private readonly open: OpenStatement[] = [];
   private readonly variables = new Set<string>();
+  /** The variables of loops over groups. */
+  private readonly groups = new Set<string>();
   private count = 0;
 
   read(tag: JinjaTag): FoundTag[] {
@@ -151,6 +164,7 @@ class JinjaReader {
     const expression = this.expression(all);
     const filtered =
       condition === undefined ? expression : `filter(${expression}, ${this.aboutItem(condition, items)})`;
+    if (items.length === 1 && expression.startsWith('groupBy(')) this.groups.add(names);
     return this.opened(tag, 'for', items, `#${listText(filtered)}`);
   }
 
@@ -202,6 +216,8 @@ class JinjaReader {
   }
 
   private readonly names: JinjaName = (name) => {
+    const [, group = '', member = ''] = /^(\w+)\.(grouper|list)$/.exec(name) ?? [];
+    if (this.groups.has(group)) return wordPhrase(`${group}.${member === 'list' ? 'items' : 'key'}`);
     if (this.variables.has(name)) {
       const [owner = '', member = ''] = name.split('.');
       return wordPhrase(namespaceMember(owner, member));

@@ -35,7 +35,14 @@ const METHODS: Readonly<Record<string, Method>> = {
   trim: (object) => asText(callPhrase('trim', object)),
   toString: (object: Phrase) => asText(callPhrase('text', object)),
   toFixed: (object, [decimals]) => asText(callPhrase('number', object, textPhrase(fixedPattern(decimals)))),
-  toLocaleString: same('number'),
+  toLocaleString: localeText,
+  padStart: same('padStart'),
+  padEnd: same('padEnd'),
+  getFullYear: dateField('yyyy'),
+  getDate: dateField('d'),
+  getMonth: (object) => binaryPhrase('-', dateField('M')(object), ONE),
+  getHours: dateField('H'),
+  getMinutes: dateField('m'),
   join: same('join', textPhrase(',')),
   slice: same('slice', ZERO),
   substring: same('slice', ZERO),
@@ -59,7 +66,10 @@ const METHODS: Readonly<Record<string, Method>> = {
   some: perItem((list, body) => binaryPhrase('>', callPhrase('count', list, body), ZERO)),
   every: perItem((list, body) => binaryPhrase('==', callPhrase('count', list, body), callPhrase('length', list))),
   sort: sorted,
+  reduce: reduced,
 };
+
+const PAIR = callPhrase('list', wordPhrase('.key'), wordPhrase('.value'));
 
 const asText = (phrase: Phrase): Phrase => ({ ...phrase, isText: true });
 
@@ -92,6 +102,7 @@ export function globalCall(name: string, args: Arguments, translation: ArgumentT
   const ours = Object.hasOwn(GLOBALS, name) ? GLOBALS[name] : undefined;
   const [first, ...others] = args.map((argument) => translation.of(argument));
   if (ours === undefined || !first) throw new NoMeaning(`calls ${name || 'a function'}(), which does not exist here`);
+  if (ours === 'entries') return callPhrase('map', callPhrase('entries', first), PAIR);
   if (ours === 'keys') return callPhrase('map', callPhrase('entries', first), wordPhrase('.key'));
   if (ours === 'values') return callPhrase('map', callPhrase('entries', first), wordPhrase('.value'));
   return ours === null ? first : callPhrase(ours, first, ...(name === 'parseInt' ? [] : others));
@@ -118,20 +129,72 @@ function replaced(object: Phrase, [from, to]: Arguments, translation: ArgumentTr
   return callPhrase('replace', object, textPhrase(pattern.pattern), translation.of(to));
 }
 
-/** `sort()`, and `sort((a, b) => a.x - b.x)` in both directions. */
+/** A part of a date, as a number is written. */
+function dateField(pattern: string): (object: Phrase) => Phrase {
+  return (object) => callPhrase('date', object, textPhrase(pattern));
+}
+
+/** `toLocaleString()` of a number, with a locale, and with the style, currency or decimals of an object. */
+function localeText(object: Phrase, [locale, options]: Arguments, translation: ArgumentTranslation): Phrase {
+  const inLocale = locale ? [translation.of(locale)] : [];
+  const settings = new Map<string, Phrase>();
+  if (options?.type === 'ObjectExpression')
+    for (const one of options.properties)
+      if (one.type === 'Property' && one.key.type === 'Identifier')
+        settings.set(one.key.name, translation.of(one.value));
+  const decimals = settings.get('minimumFractionDigits') ?? settings.get('maximumFractionDigits');
+  const style = settings.get('style')?.text;
+  const currency = settings.get('currency');
+  if (style === '"currency"' && currency) return asText(callPhrase('currency', object, currency, ...inLocale));
+  if (style === '"percent"') return asText(callPhrase('percent', object, decimals ?? ZERO, ...inLocale));
+  if (style !== undefined && style !== '"decimal"')
+    throw new NoMeaning(`has the style ${style}, which does not exist here`);
+  return asText(callPhrase('number', object, decimals ?? textPhrase('#,##0.###'), ...inLocale));
+}
+
+/** `reduce((sum, x) => sum + x.a, 0)`: the sum of an expression about each item. */
+function reduced(object: Phrase, [step, start]: Arguments, translation: ArgumentTranslation): Phrase {
+  const isZero = start === undefined || (start.type === 'Literal' && start.value === 0);
+  const { params = [], body } = (
+    step?.type === 'ArrowFunctionExpression' ? step : {}
+  ) as Partial<ArrowFunctionExpression>;
+  const [sum, item] = params;
+  const isSum =
+    body?.type === 'BinaryExpression' &&
+    body.operator === '+' &&
+    body.left.type === 'Identifier' &&
+    sum?.type === 'Identifier' &&
+    body.left.name === sum.name;
+  if (!isZero || !isSum || !item || params.length !== 2) throw new NoMeaning('reduces to something else than a sum');
+  return callPhrase('sum', object, translation.body({ params: [item], body: body.right } as ArrowFunctionExpression));
+}
+
+/** `sort()`, and `sort((a, b) => a.x - b.x)` or `a.x.localeCompare(b.x)` in both directions. */
 function sorted(object: Phrase, [order]: Arguments): Phrase {
   if (!order) return callPhrase('sort', object);
-  const isPlain = order.type === 'ArrowFunctionExpression' && order.body.type === 'BinaryExpression';
-  if (!isPlain) throw new NoMeaning('sorts in an order that cannot be read');
-  const { params, body } = order as ArrowFunctionExpression & { body: { left: Node; right: Node; operator: string } };
-  const names = params.map((parameter) => (parameter.type === 'Identifier' ? parameter.name : ''));
-  const [left, right] = [pathFrom(body.left as Expression), pathFrom(body.right as Expression)];
-  if (body.operator !== '-' || !left || !right || left.path !== right.path)
-    throw new NoMeaning('sorts in an order that cannot be read');
+  const compared = order.type === 'ArrowFunctionExpression' ? comparedIn(order.body) : null;
+  const names =
+    order.type !== 'ArrowFunctionExpression'
+      ? []
+      : order.params.map((one) => (one.type === 'Identifier' ? one.name : ''));
+  const [left, right] = (compared ?? []).map(pathFrom);
+  if (!left || !right || left.path !== right.path) throw new NoMeaning('sorts in an order that cannot be read');
   const key = wordPhrase(left.path === '' ? '.' : `.${left.path}`);
   if (left.root === names[0] && right.root === names[1]) return callPhrase('sort', object, key);
   if (left.root === names[1] && right.root === names[0]) return callPhrase('sort', object, key, textPhrase('desc'));
   throw new NoMeaning('sorts in an order that cannot be read');
+}
+
+/** The two values that a function of an order compares; null for another function. */
+function comparedIn(body: Node): [Expression, Expression] | null {
+  const node = body as Expression;
+  if (node.type === 'BinaryExpression' && node.operator === '-' && node.left.type !== 'PrivateIdentifier')
+    return [node.left, node.right];
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return null;
+  const { object, property } = node.callee;
+  const [other] = node.arguments;
+  const isCompared = property.type === 'Identifier' && property.name === 'localeCompare';
+  return isCompared && object.type !== 'Super' && other && other.type !== 'SpreadElement' ? [object, other] : null;
 }
 
 function pathFrom(node: Expression): { root: string; path: string } | null {

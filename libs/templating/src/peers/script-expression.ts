@@ -3,7 +3,9 @@ import {
   type CallExpression,
   type Expression,
   type MemberExpression,
+  type NewExpression,
   type Node,
+  type Pattern,
   parseExpressionAt,
   type SpreadElement,
 } from 'acorn';
@@ -27,8 +29,8 @@ import { globalCall, methodCall } from './script-calls';
 /** What names mean in the script of one product: `$index`, `$person`. Returns null for a name without special meaning. */
 export type SpecialName = (name: string) => Phrase | null;
 
-/** The parameters of the functions around an expression, innermost last. Each is the item of a list. */
-type Parameters = readonly string[];
+/** The parameters of the functions around an expression, innermost last. Each is the item of a list, or takes it apart: `[key, value]`. */
+type Parameters = readonly (string | readonly string[])[];
 
 /**
  * Translates an expression of ECMAScript into one of ours. No code runs. Throws NoMeaning for what has no meaning here.
@@ -102,6 +104,8 @@ export class ScriptTranslation {
         return callPhrase('list', ...expression.elements.map((element) => (element ? this.of(element) : NULL)));
       case 'CallExpression':
         return this.call(expression);
+      case 'NewExpression':
+        return this.date(expression);
       default:
         throw new NoMeaning('is code, and templates run none');
     }
@@ -110,16 +114,21 @@ export class ScriptTranslation {
   /** The body of a function of one parameter, for each item of a list. */
   body({ params, body }: ArrowFunctionExpression): Phrase {
     const [parameter, ...others] = params;
-    if (parameter?.type !== 'Identifier' || others.length > 0 || body.type === 'BlockStatement')
+    const name = parameter && parameterName(parameter);
+    if (name === undefined || name === null || others.length > 0 || body.type === 'BlockStatement')
       throw new NoMeaning('has a function that is more than one expression of one item');
-    return new ScriptTranslation(this.special, [...this.parameters, parameter.name]).of(body);
+    return new ScriptTranslation(this.special, [...this.parameters, name]).of(body);
   }
 
   private named(name: string): Phrase {
-    const depth = this.parameters.lastIndexOf(name);
+    const depth = this.parameters.findLastIndex((known) =>
+      typeof known === 'string' ? known === name : known.includes(name),
+    );
     if (depth !== -1) {
       const outer = this.parameters.length - 1 - depth;
-      return wordPhrase(outer === 0 ? '.' : Array.from({ length: outer }, () => '..').join('/'));
+      const item = wordPhrase(outer === 0 ? '.' : Array.from({ length: outer }, () => '..').join('/'));
+      const known = this.parameters[depth] ?? name;
+      return typeof known === 'string' ? item : indexPhrase(item, wordPhrase(String(known.indexOf(name))));
     }
     if (name === 'undefined' || name === 'NaN') return NULL;
     return this.special(name) ?? namePhrase(name);
@@ -149,6 +158,13 @@ export class ScriptTranslation {
     return binaryPhrase(SAME_OPERATOR[operator] ?? operator, left, right);
   }
 
+  /** `new Date(x)` is the date that its only argument is. */
+  private date({ callee, arguments: [value, ...others] }: NewExpression): Phrase {
+    const isDate = callee.type === 'Identifier' && callee.name === 'Date';
+    if (!isDate || !value || others.length > 0) throw new NoMeaning('is code, and templates run none');
+    return this.of(value);
+  }
+
   private call({ callee, arguments: args }: CallExpression): Phrase {
     if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && !callee.computed) {
       const { object, property } = callee;
@@ -158,6 +174,14 @@ export class ScriptTranslation {
     }
     return globalCall(callee.type === 'Identifier' ? callee.name : '', args, this);
   }
+}
+
+/** The name of a parameter, or those of its parts; null for another pattern. */
+function parameterName(parameter: Pattern): string | string[] | null {
+  if (parameter.type === 'Identifier') return parameter.name;
+  if (parameter.type !== 'ArrayPattern') return null;
+  const names = parameter.elements.map((one) => (one?.type === 'Identifier' ? one.name : ''));
+  return names.includes('') ? null : names;
 }
 
 const NULL = wordPhrase('null');

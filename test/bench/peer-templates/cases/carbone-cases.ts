@@ -392,4 +392,15 @@ export const CARBONE_CASES: readonly WrittenCase[] = [
       ],
     },
   },
+  {
+    name: 'the members of a list of objects as text',
+    blocks: ["{d.list:arrayMap(' | ', ' - ', 'id', 'name')}"],
+    data: {
+      list: [
+        { id: 2, name: 'homer' },
+        { id: 3, name: 'bart' },
+      ],
+    },
+    expected: { paragraphs: ['2 - homer | 3 - bart'] },
+  },
 ];

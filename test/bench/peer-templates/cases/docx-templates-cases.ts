@@ -262,4 +262,40 @@ export const DOCX_TEMPLATES_CASES: readonly WrittenCase[] = [
     data: { o: { a: 1, b: 2 } },
     expected: { paragraphs: ['2 ab 12'] },
   },
+  {
+    name: 'commands in lower case, sums by reduce, orders by localeCompare',
+    blocks: [
+      '+++for c in list.sort((a, b) => b.n.localeCompare(a.n))+++',
+      '+++= $c.n+++',
+      '+++end-for c+++',
+      '+++= list.reduce((sum, c) => sum + c.q, 0)+++',
+    ],
+    data: {
+      list: [
+        { n: 'A', q: 1 },
+        { n: 'B', q: 2 },
+      ],
+    },
+    expected: { paragraphs: ['B', 'A', '3'] },
+  },
+  {
+    name: 'the entries of an object',
+    blocks: [
+      '+++FOR e IN Object.entries(o)+++',
+      '+++= $e[0]+++: +++= $e[1]+++',
+      '+++END-FOR e+++',
+      '+++= Object.entries(o).map(([k, v]) => k + "=" + v).join(";")+++',
+    ],
+    data: { o: { a: 1, b: 2 } },
+    expected: { paragraphs: ['a: 1', 'b: 2', 'a=1;b=2'] },
+  },
+  {
+    name: 'numbers and dates for people',
+    blocks: [
+      '+++= n.toLocaleString("de-DE")+++ +++= n.toLocaleString("en-US", { style: "currency", currency: "USD" })+++',
+      '+++= new Date(d).getFullYear()+++ +++= String(7).padStart(3, "0")+++',
+    ],
+    data: { n: 1234.5, d: '2026-01-31' },
+    expected: { paragraphs: ['1.234,5 $1,234.50', '2026 007'] },
+  },
 ];

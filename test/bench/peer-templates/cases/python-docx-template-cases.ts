@@ -329,4 +329,24 @@ export const PYTHON_DOCX_TEMPLATE_CASES: readonly WrittenCase[] = [
       ],
     },
   },
+  {
+    name: 'formats with width and several values, and dates',
+    blocks: [
+      "{{ '%05.2f' % v }} {{ '%s-%d' % (a, b) }} {{ '{:,.1f}'.format(n) }} {{ '{:.0%}'.format(v) }} {{ day.strftime('%d.%m.%Y') }} {{ -3|abs }}",
+    ],
+    data: { v: 0.25, a: 'x', b: 7, n: 1234.56, day: '2026-01-31' },
+    expected: { paragraphs: ['00.25 x-7 1,234.6 25% 31.01.2026 3'] },
+  },
+  {
+    name: 'groups',
+    blocks: ["{%p for g in items|groupby('kind') %}", '{{ g.grouper }}: {{ g.list|length }}', '{%p endfor %}'],
+    data: { items: [{ kind: 'x' }, { kind: 'y' }, { kind: 'x' }] },
+    expected: { paragraphs: ['x: 2', 'y: 1'] },
+  },
+  {
+    name: 'new paragraphs in a value',
+    blocks: ['{{ text }}'],
+    data: { text: 'a\nb\u0007c' },
+    expected: { paragraphs: ['a\nb', 'c'] },
+  },
 ];
