@@ -19,6 +19,7 @@ describe('openapi.json', () => {
         'Forms',
         'Submissions',
         'Users',
+        'Display',
         'Documents',
         'Document intelligence',
         'Agents',

@@ -262,6 +262,8 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'POST /api/document/envelope/{envelope_id}/void/': { access: 'editFormResults', call: at(sentEnvelope, (id) => `/api/document/envelope/${id}/void/`, () => ({ reason: 'a' })), of: 'environment' },
   'DELETE /api/document/envelope/{envelope_id}/': { access: 'editFormResults', call: at(async (owner) => (await envelope(owner)).id, (id) => `/api/document/envelope/${id}/`), of: 'environment' },
 
+  'POST /api/event/': { access: 'editFormResults', call: naming(async (owner) => ({ form_key: await form(owner), fuser_key: await aUser(owner), step_key: 'first', event: 'load' }), '/api/event/'), of: 'environment', foreign: 400 },
+
   'GET /api/field/hidden/': { access: 'readTeam' },
   'GET /api/field/': { access: 'readTeam', call: at(aUser, (id) => `/api/field/?id=${id}`), of: 'environment' },
   'POST /api/field/{id}/': { access: 'editFormResults', call: async (owner) => ({ path: `/api/field/${await aUser(owner)}/`, body: { field_id: SHARED_FIELD, value: 'a' } }), of: 'environment' },
@@ -288,6 +290,8 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/user/': { access: 'readTeam' },
   'POST /api/user/': { access: 'editFormResults', creates: () => ({ path: '/api/user/', body: { id: `user-${unique()}` } }) },
   'GET /api/user/{id}/': { access: 'readTeam', call: at(aUser, (id) => `/api/user/${id}/`), of: 'environment' },
+  'GET /api/user/{id}/session/': { access: 'readTeam', call: at(aUser, (id) => `/api/user/${id}/session/`), of: 'environment' },
+  'GET /api/user/{id}/event/': { access: 'readTeam', call: at(aUser, (id) => `/api/user/${id}/event/`), of: 'environment' },
   'DELETE /api/user/{id}/': { access: 'editFormResults', call: at(aUser, (id) => `/api/user/${id}/`), of: 'environment' },
 
   'GET /api/webhook/delivery/': { access: 'readTeam' },

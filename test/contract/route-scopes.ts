@@ -105,6 +105,8 @@ export const ROUTE_SCOPES: Record<string, string> = {
   'POST /api/document/envelope/{envelope_id}/void/': 'envelopes:write',
   'DELETE /api/document/envelope/{envelope_id}/': 'envelopes:write',
 
+  'POST /api/event/': 'submissions:write',
+
   'GET /api/field/': 'users:read',
   'GET /api/field/hidden/': 'users:read',
   'POST /api/field/{id}/file/': 'users:write',
@@ -129,5 +131,7 @@ export const ROUTE_SCOPES: Record<string, string> = {
   'GET /api/user/': 'users:read',
   'POST /api/user/': 'users:write',
   'GET /api/user/{id}/': 'users:read',
+  'GET /api/user/{id}/session/': 'users:read',
+  'GET /api/user/{id}/event/': 'users:read',
   'DELETE /api/user/{id}/': 'users:write',
 };

@@ -18,9 +18,18 @@ import { FormsModule } from '@app/forms';
 import { EventsModule } from '@app/events';
 import { ModelsModule } from '@app/models';
 import { ExtractionModule } from '@app/extraction';
-import { AccessGuard, AuditGuard, AuthMiddleware, IdempotencyGuard, KeyLimitGuard, TeamsModule } from '@app/teams';
+import {
+  AccessGuard,
+  AuditGuard,
+  AuthMiddleware,
+  IdempotencyGuard,
+  KeyLimitGuard,
+  TeamsModule,
+  UserKeyMiddleware,
+} from '@app/teams';
 import { UsersModule } from '@app/users';
 import { ConnectionDrain } from './connection-drain';
+import { allowOtherOrigins, USER_KEY_PATHS } from './cross-origin';
 import { AccountController } from './controllers/account.controller';
 import { AiController } from './controllers/ai.controller';
 import { BuilderEnvironmentController } from './controllers/builder/environment.controller';
@@ -40,6 +49,7 @@ import { ComputerAgentController } from './controllers/computer-agent.controller
 import { DocumentController } from './controllers/document.controller';
 import { BulkFillController } from './controllers/document/bulk-fill.controller';
 import { TemplateController } from './controllers/document/template.controller';
+import { EventController } from './controllers/event.controller';
 import { FieldController } from './controllers/field.controller';
 import { FilesController } from './controllers/files.controller';
 import { FormController } from './controllers/form.controller';
@@ -110,6 +120,7 @@ import { Readiness } from './readiness';
     DocumentController,
     BulkFillController,
     TemplateController,
+    EventController,
     FilesController,
     FormController,
     HealthController,
@@ -155,6 +166,8 @@ import { Readiness } from './readiness';
 })
 export class ApiModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {
+    const routes = USER_KEY_PATHS.map((path) => ({ path, method: RequestMethod.ALL }));
+    consumer.apply(allowOtherOrigins, UserKeyMiddleware).forRoutes(...routes);
     consumer.apply(AuthMiddleware).forRoutes({ path: 'api{/*path}', method: RequestMethod.ALL });
   }
 }

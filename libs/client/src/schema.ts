@@ -3,6 +3,202 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @enum {string} */
+        FieldType: "text_field" | "text_area" | "integer_field" | "select" | "multiselect" | "email" | "pin_input" | "dropdown" | "login" | "phone_number" | "gmap_line_1" | "gmap_line_2" | "gmap_city" | "gmap_state" | "gmap_zip" | "ssn" | "url" | "button_group" | "file_upload" | "rich_file_upload" | "rich_multi_file_upload" | "hex_color" | "checkbox" | "date_selector" | "signature" | "slider" | "rating" | "matrix" | "password" | "hidden";
+        Field: {
+            /**
+             * @description the field id, unique in the team
+             * @example email_address
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description the internal field id
+             */
+            internal_id: string;
+            /** @description the kind of this object */
+            type: components["schemas"]["FieldType"];
+            /** @description the label of the field */
+            display_text: string;
+            /** @description no form shows it */
+            hidden: boolean;
+            /** @description the value of the user; null when none */
+            value?: unknown;
+            /**
+             * Format: date-time
+             * @description when the value was first stored; null without a value
+             */
+            value_created_at?: string | null;
+            /**
+             * Format: date-time
+             * @description when the value was last changed; null without a value
+             */
+            value_updated_at?: string | null;
+            /**
+             * Format: date-time
+             * @description when it was created
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description when it was last changed
+             */
+            updated_at: string;
+        };
+        WriteValue: {
+            /**
+             * @description required unless fields is given
+             * @example email_address
+             */
+            field_id?: string;
+            /**
+             * @description required with field_id; null clears
+             * @example ann@example.com
+             */
+            value?: unknown;
+            /** @description several values at once by field id: all are stored, or none */
+            fields?: {
+                [key: string]: unknown;
+            };
+        };
+        FieldValue: {
+            /** @description the id of a field */
+            field_id: string;
+            /** @description the value; any JSON */
+            value: unknown;
+            /**
+             * Format: date-time
+             * @description when it was created
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description when it was last changed
+             */
+            updated_at: string;
+        };
+        WrittenValue: {
+            /** @description the id of a field */
+            field_id?: string;
+            /** @description the value; any JSON */
+            value?: unknown;
+            /**
+             * Format: date-time
+             * @description when it was created
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description when it was last changed
+             */
+            updated_at?: string;
+            /** @description when several were written */
+            fields?: components["schemas"]["FieldValue"][];
+        };
+        User: {
+            /**
+             * @description any text, unique in the environment, chosen by the caller
+             * @example ann@example.com
+             */
+            id: string;
+            /** @description empty when none was given */
+            name: string;
+            /**
+             * Format: date-time
+             * @description when it was created
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description when it was last changed
+             */
+            updated_at: string;
+        };
+        SaveUser: {
+            /**
+             * @description any text, unique in the environment, chosen by the caller
+             * @example ann@example.com
+             */
+            id: string;
+            /** @description stays as it is when absent */
+            name?: string;
+        };
+        UserWithKey: {
+            /**
+             * @description any text, unique in the environment, chosen by the caller
+             * @example ann@example.com
+             */
+            id: string;
+            /** @description empty when none was given */
+            name: string;
+            /**
+             * Format: date-time
+             * @description when it was created
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description when it was last changed
+             */
+            updated_at: string;
+            /**
+             * Format: uuid
+             * @description the user API key, for the client-side form library
+             */
+            api_key: string;
+            /**
+             * Format: uuid
+             * @description the same as api_key
+             */
+            sdk_key: string;
+        };
+        FormSession: {
+            /** @description id of the form */
+            id: string;
+            /** @description the step that the user is on, by the events of the form; empty when none tells */
+            current_step_id: string;
+            /**
+             * Format: date-time
+             * @description when the newest submission was completed; null while it is open
+             */
+            completed_at: string | null;
+            /** @description name of the form */
+            name: string;
+            /** @description whether the form keeps its step in the address of the page: never */
+            track_location: boolean;
+        };
+        UserSession: {
+            /** @description the id by which the user has signed in to a form: empty, as forms have no sign-in */
+            auth_id: string;
+            /**
+             * Format: uuid
+             * @description the internal id of the user: it follows from its id and environment
+             */
+            internal_id: string;
+            /** @description the forms that the user has opened or submitted, the oldest form first */
+            forms: components["schemas"]["FormSession"][];
+        };
+        /** @enum {string} */
+        FormEventKind: "load" | "complete" | "skip";
+        StepEvent: {
+            /** @description what has happened */
+            event: components["schemas"]["FormEventKind"];
+            /** @description the step that the event is about */
+            step_id: string;
+            /** @description the step that followed; absent when none did */
+            next_step_id?: string;
+            /**
+             * Format: date-time
+             * @description when such an event was last received
+             */
+            last_received_at: string;
+        };
+        UserEvents: {
+            /** @description the name of the form */
+            form_name: string;
+            /** @description for each step the latest event of each kind, in the order in which they were received */
+            events: components["schemas"]["StepEvent"][];
+        };
         RotatedKey: {
             /** @description the replaced key */
             old_api_key: string;
@@ -115,10 +311,10 @@ export interface components {
             account_id?: string;
         };
         /**
-         * @description an account, the person of a signing or invitation link, any holder of a link, or a job
+         * @description an account, an end user with a user key, the person of a signing or invitation link, any holder of a link, or a job
          * @enum {string}
          */
-        AuditActor: "account" | "signer" | "invitee" | "link" | "job";
+        AuditActor: "account" | "user" | "signer" | "invitee" | "link" | "job";
         AuditEntry: {
             /**
              * @description ascending in the order of the hash chain
@@ -130,7 +326,7 @@ export interface components {
              * @description when it was created
              */
             created_at: string;
-            /** @description an account, the person of a signing or invitation link, any holder of a link, or a job */
+            /** @description an account, an end user with a user key, the person of a signing or invitation link, any holder of a link, or a job */
             actor: components["schemas"]["AuditActor"];
             /**
              * Format: uuid
@@ -1324,8 +1520,6 @@ export interface components {
             /** @description unchanged when absent */
             integrations?: components["schemas"]["ExtractionIntegrationInput"][];
         };
-        /** @enum {string} */
-        FieldType: "text_field" | "text_area" | "integer_field" | "select" | "multiselect" | "email" | "pin_input" | "dropdown" | "login" | "phone_number" | "gmap_line_1" | "gmap_line_2" | "gmap_city" | "gmap_state" | "gmap_zip" | "ssn" | "url" | "button_group" | "file_upload" | "rich_file_upload" | "rich_multi_file_upload" | "hex_color" | "checkbox" | "date_selector" | "signature" | "slider" | "rating" | "matrix" | "password" | "hidden";
         FieldDefinition: {
             /**
              * @description the human-readable key, unique in the team; no braces
@@ -3270,7 +3464,7 @@ export interface components {
          * @description stable; new ones may be added
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_request" | "malformed_json" | "malformed_multipart" | "incomplete_body" | "nested_too_deep" | "too_many_values" | "headers_too_large" | "request_timeout" | "expectation_failed" | "body_too_large" | "file_too_large" | "too_many_files" | "unsupported_media_type" | "unauthenticated" | "key_expired" | "permission_denied" | "missing_scope" | "address_not_allowed" | "feature_not_enabled" | "link_expired" | "not_found" | "unknown_path" | "no_picture" | "method_not_allowed" | "request_refused" | "range_not_satisfiable" | "too_many_requests" | "invalid_idempotency_key" | "idempotency_key_in_flight" | "idempotency_key_reused" | "already_rotated" | "last_admin" | "invitation_expired" | "invitation_used" | "name_taken" | "in_use" | "gone" | "wrong_state" | "approval_changed" | "claimed" | "claim_ended" | "already_decided" | "already_signed" | "already_declined" | "already_voided" | "nothing_waits" | "reminded_recently" | "other_role" | "not_sealed_yet" | "form_too_large" | "code_too_large" | "code_too_complex" | "too_complex" | "busy" | "unavailable" | "not_ready" | "internal_error" | "unknown_file_type" | "type_mismatch" | "unknown_syntax" | "macro_file" | "encrypted" | "bad_package" | "bad_encoding" | "bad_xml" | "xml_doctype" | "missing_part" | "duplicate_entry" | "overlapping_entries" | "unsafe_entry_name" | "too_many_entries" | "zip_bomb" | "document_broken" | "unsupported_part" | "unsupported_structure" | "unsupported_chart" | "pdf_empty" | "pdf_unreadable" | "pdf_encrypted" | "pdf_too_complex" | "pdf_page_loop" | "pdf_too_many_fields" | "signer_field_unplaced" | "pdf_not_signable" | "invalid_field_value" | "empty_placeholder" | "nested_placeholder" | "unclosed_placeholder" | "unopened_placeholder" | "invalid_expression" | "expression_too_long" | "expression_too_deep" | "expression_too_expensive" | "foreign_syntax" | "unknown_function" | "unknown_scope" | "wrong_kind" | "division_by_zero" | "number_too_large" | "text_too_long" | "value_too_long" | "invalid_barcode" | "unclosed_loop" | "unmatched_close" | "mismatched_close" | "loop_too_deep" | "misplaced_loop" | "misplaced_else" | "misplaced_break" | "misplaced_caption" | "misplaced_cell" | "misplaced_template" | "missing_templates" | "unknown_template" | "wrong_template_type" | "template_recursion" | "templates_too_large" | "too_many_templates" | "unsupported_image" | "image_too_large" | "picture_too_large" | "pictures_too_large" | "picture_unavailable" | "too_many_pictures" | "too_many_charts" | "too_many_points" | "too_many_fields" | "too_many_links" | "too_many_columns" | "too_many_rows" | "too_many_sheets" | "output_too_large" | "conversion_failed" | "fill_failed" | "zip64_unsupported" | "not_expressible";
+        ErrorCode: "invalid_input" | "malformed_request" | "malformed_json" | "malformed_multipart" | "incomplete_body" | "nested_too_deep" | "too_many_values" | "headers_too_large" | "request_timeout" | "expectation_failed" | "body_too_large" | "file_too_large" | "too_many_files" | "unsupported_media_type" | "unauthenticated" | "key_expired" | "permission_denied" | "missing_scope" | "user_key_required" | "address_not_allowed" | "feature_not_enabled" | "link_expired" | "not_found" | "unknown_path" | "no_picture" | "method_not_allowed" | "request_refused" | "range_not_satisfiable" | "too_many_requests" | "invalid_idempotency_key" | "idempotency_key_in_flight" | "idempotency_key_reused" | "already_rotated" | "last_admin" | "invitation_expired" | "invitation_used" | "name_taken" | "in_use" | "gone" | "wrong_state" | "approval_changed" | "claimed" | "claim_ended" | "already_decided" | "already_signed" | "already_declined" | "already_voided" | "nothing_waits" | "reminded_recently" | "other_role" | "not_sealed_yet" | "form_too_large" | "code_too_large" | "code_too_complex" | "too_complex" | "busy" | "unavailable" | "not_ready" | "internal_error" | "unknown_file_type" | "type_mismatch" | "unknown_syntax" | "macro_file" | "encrypted" | "bad_package" | "bad_encoding" | "bad_xml" | "xml_doctype" | "missing_part" | "duplicate_entry" | "overlapping_entries" | "unsafe_entry_name" | "too_many_entries" | "zip_bomb" | "document_broken" | "unsupported_part" | "unsupported_structure" | "unsupported_chart" | "pdf_empty" | "pdf_unreadable" | "pdf_encrypted" | "pdf_too_complex" | "pdf_page_loop" | "pdf_too_many_fields" | "signer_field_unplaced" | "pdf_not_signable" | "invalid_field_value" | "empty_placeholder" | "nested_placeholder" | "unclosed_placeholder" | "unopened_placeholder" | "invalid_expression" | "expression_too_long" | "expression_too_deep" | "expression_too_expensive" | "foreign_syntax" | "unknown_function" | "unknown_scope" | "wrong_kind" | "division_by_zero" | "number_too_large" | "text_too_long" | "value_too_long" | "invalid_barcode" | "unclosed_loop" | "unmatched_close" | "mismatched_close" | "loop_too_deep" | "misplaced_loop" | "misplaced_else" | "misplaced_break" | "misplaced_caption" | "misplaced_cell" | "misplaced_template" | "missing_templates" | "unknown_template" | "wrong_template_type" | "template_recursion" | "templates_too_large" | "too_many_templates" | "unsupported_image" | "image_too_large" | "picture_too_large" | "pictures_too_large" | "picture_unavailable" | "too_many_pictures" | "too_many_charts" | "too_many_points" | "too_many_fields" | "too_many_links" | "too_many_columns" | "too_many_rows" | "too_many_sheets" | "output_too_large" | "conversion_failed" | "fill_failed" | "zip64_unsupported" | "not_expressible";
         InputProblem: {
             /** @description where in the input, e.g. steps[0].fields[1].metadata.options */
             path: string;
@@ -3284,6 +3478,8 @@ export interface components {
             code: components["schemas"]["ErrorCode"];
             /** @description every problem of the input */
             errors?: components["schemas"]["InputProblem"][];
+            /** @description the same as detail, on routes that take user keys */
+            message?: string;
             /** @description also in the X-Request-Id header and in the log */
             request_id: string;
         };
@@ -3504,95 +3700,40 @@ export interface components {
              */
             created_at: string;
         };
-        Field: {
+        RecordEvent: {
             /**
-             * @description the field id, unique in the team
-             * @example email_address
+             * @description id or name of an active form
+             * @example contact-template
              */
-            id: string;
+            form_key: string;
+            /** @description the step that the event is about */
+            step_key: string;
+            /** @description load: the step was shown; complete: it was submitted; skip: it was left without its values */
+            event: components["schemas"]["FormEventKind"];
+            /** @description of load: the step before; null or empty: none */
+            previous_step_key?: string | null;
+            /** @description of complete and skip: the step that follows; null or empty: none */
+            next_step_key?: string | null;
             /**
-             * Format: uuid
-             * @description the internal field id
+             * @description of complete and skip: the form is finished. Completes the submission of the user
+             * @default false
              */
-            internal_id: string;
-            /** @description the kind of this object */
-            type: components["schemas"]["FieldType"];
-            /** @description the label of the field */
-            display_text: string;
-            /** @description no form shows it */
-            hidden: boolean;
-            /** @description the value of the user; null when none */
-            value?: unknown;
-            /**
-             * Format: date-time
-             * @description when the value was first stored; null without a value
-             */
-            value_created_at?: string | null;
-            /**
-             * Format: date-time
-             * @description when the value was last changed; null without a value
-             */
-            value_updated_at?: string | null;
+            completed?: boolean;
+            /** @description id of the user. Required with the key of a team; with a user key it can only be that user */
+            fuser_key?: string;
+            /** @description by which a repeated event is recognized */
+            event_id?: string;
             /**
              * Format: date-time
-             * @description when it was created
+             * @description when it happened; default: now. An event that is older than the stored one of its kind is ignored
              */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description when it was last changed
-             */
-            updated_at: string;
+            timestamp?: string;
+            /** @description the form that the page has loaded; not read */
+            __feathery_version?: string;
         };
-        WriteValue: {
-            /**
-             * @description required unless fields is given
-             * @example email_address
-             */
-            field_id?: string;
-            /**
-             * @description required with field_id; null clears
-             * @example ann@example.com
-             */
-            value?: unknown;
-            /** @description several values at once by field id: all are stored, or none */
-            fields?: {
-                [key: string]: unknown;
-            };
-        };
-        FieldValue: {
-            /** @description the id of a field */
-            field_id: string;
-            /** @description the value; any JSON */
-            value: unknown;
-            /**
-             * Format: date-time
-             * @description when it was created
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description when it was last changed
-             */
-            updated_at: string;
-        };
-        WrittenValue: {
-            /** @description the id of a field */
-            field_id?: string;
-            /** @description the value; any JSON */
-            value?: unknown;
-            /**
-             * Format: date-time
-             * @description when it was created
-             */
-            created_at?: string;
-            /**
-             * Format: date-time
-             * @description when it was last changed
-             */
-            updated_at?: string;
-            /** @description when several were written */
-            fields?: components["schemas"]["FieldValue"][];
+        RecordedEvent: {
+            /** @description false for a repeated event, and for one that is older than the stored one of its kind */
+            recorded: boolean;
         };
         FormListEntry: {
             /**
@@ -4202,63 +4343,6 @@ export interface components {
         CorrectReview: {
             /** @description the values */
             values: components["schemas"]["CorrectedValue"][];
-        };
-        User: {
-            /**
-             * @description any text, unique in the environment, chosen by the caller
-             * @example ann@example.com
-             */
-            id: string;
-            /** @description empty when none was given */
-            name: string;
-            /**
-             * Format: date-time
-             * @description when it was created
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description when it was last changed
-             */
-            updated_at: string;
-        };
-        SaveUser: {
-            /**
-             * @description any text, unique in the environment, chosen by the caller
-             * @example ann@example.com
-             */
-            id: string;
-            /** @description stays as it is when absent */
-            name?: string;
-        };
-        UserWithKey: {
-            /**
-             * @description any text, unique in the environment, chosen by the caller
-             * @example ann@example.com
-             */
-            id: string;
-            /** @description empty when none was given */
-            name: string;
-            /**
-             * Format: date-time
-             * @description when it was created
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description when it was last changed
-             */
-            updated_at: string;
-            /**
-             * Format: uuid
-             * @description the user API key, for the client-side form library
-             */
-            api_key: string;
-            /**
-             * Format: uuid
-             * @description the same as api_key
-             */
-            sdk_key: string;
         };
         /** @enum {string} */
         SealStatus: "valid" | "altered" | "unknown";

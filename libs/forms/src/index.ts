@@ -13,6 +13,7 @@ export { CopyWholeFormDto, EditFormDto, FormDocumentDto, FormInputDto } from './
 export { FormBuilderService } from './form-builder.service';
 export { FormCopiesService } from './form-copies.service';
 export { DryRunQuery, FormCreatedDto, FormListEntryDto, FormListQuery, FormSchemaDto } from './form.dto';
+export type { FormSteps } from './forms.repository';
 export { FormsService } from './forms.service';
 export { FormWebhookLog } from './integrations/form-webhook-log.service';
 export { Problems } from './copier/problems';

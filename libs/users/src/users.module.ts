@@ -14,6 +14,10 @@ import { FileReferences } from './files/file-references';
 import { SubmissionFiles } from './files/submission-files';
 import { UserFile } from './files/user-file.entity';
 import { UserFilesRepository } from './files/user-files.repository';
+import { FormEvent } from './sessions/form-event.entity';
+import { FormEventsRepository } from './sessions/form-events.repository';
+import { FormEventsService } from './sessions/form-events.service';
+import { SessionsService } from './sessions/sessions.service';
 import { FormIntegrations } from './submissions/form-integrations';
 import { NamedForms } from './submissions/named-forms';
 import { RulesExecutor } from './submissions/rules-executor';
@@ -24,6 +28,7 @@ import { SubmissionList } from './submissions/submission-list';
 import { SubmissionsService } from './submissions/submissions.service';
 import { ReferredFiles } from './referred-files';
 import { UserErasure } from './user-erasure';
+import { UserKeySource } from './user-key-source';
 import { UserKeys } from './user-keys';
 import { User } from './user.entity';
 import { UsersRepository } from './users.repository';
@@ -32,7 +37,7 @@ import { ValueFilters } from './value-filter';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([User, FieldValue, Submission, UserFile]),
+    TypeOrmModule.forFeature([User, FieldValue, FormEvent, Submission, UserFile]),
     FormsModule,
     EventsModule,
     JobsModule,
@@ -41,6 +46,7 @@ import { ValueFilters } from './value-filter';
   ],
   providers: [
     UserKeys,
+    UserKeySource,
     UserErasure,
     UsersRepository,
     UsersService,
@@ -54,6 +60,9 @@ import { ValueFilters } from './value-filter';
     FieldUploads,
     SubmissionFiles,
     ValueFilters,
+    FormEventsRepository,
+    FormEventsService,
+    SessionsService,
     SubmissionList,
     SubmissionsRepository,
     SubmissionsService,
@@ -65,8 +74,10 @@ import { ValueFilters } from './value-filter';
   exports: [
     FieldUploads,
     FieldValuesService,
+    FormEventsService,
     ReferredFiles,
     RulesExecutor,
+    SessionsService,
     SubmissionList,
     SubmissionsService,
     ValueFilters,

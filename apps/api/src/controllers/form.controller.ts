@@ -99,7 +99,7 @@ export class FormController {
     @FilesBeside() files: SentFiles,
     @Req() request: Request,
   ) {
-    return this.submissions.submit(auth.scope, body, requestIdOf(request), files);
+    return this.submissions.submit(auth.scope, body, requestIdOf(request), { upload: files });
   }
 
   @Get(':form_id')
