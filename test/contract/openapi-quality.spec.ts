@@ -26,7 +26,7 @@ describe('openapi.json', () => {
         'Webhooks',
       ],
     ]);
-    expect(names.slice(9).every((name) => name.startsWith('Builder'))).toBe(true);
+    expect(names.slice(10).every((name) => name.startsWith('Builder'))).toBe(true);
     expect(DOCUMENT.tags.filter(({ description }) => !description)).toEqual([]);
     expect(
       OPERATIONS.filter(({ tags }) => tags.length !== 1 || !names.includes(tags[0]!)).map(({ name }) => name),

@@ -53,11 +53,13 @@ import { EventController } from './controllers/event.controller';
 import { FieldController } from './controllers/field.controller';
 import { FilesController } from './controllers/files.controller';
 import { FormController } from './controllers/form.controller';
+import { FuserController } from './controllers/fuser.controller';
 import { HealthController } from './controllers/health.controller';
 import { ReviewController } from './controllers/review.controller';
 import { UserController } from './controllers/user.controller';
 import { VerifyController } from './controllers/verify.controller';
 import { LogsController } from './controllers/logs.controller';
+import { PanelController } from './controllers/panel.controller';
 import { WebhookController } from './controllers/webhook.controller';
 import { FaviconController } from './pages/favicon.controller';
 import { GuideController } from './pages/guide/guide.controller';
@@ -123,10 +125,12 @@ import { Readiness } from './readiness';
     EventController,
     FilesController,
     FormController,
+    FuserController,
     HealthController,
     ReviewController,
     VerifyController,
     LogsController,
+    PanelController,
     WebhookController,
     FaviconController,
     GuideController,
@@ -166,6 +170,8 @@ import { Readiness } from './readiness';
 })
 export class ApiModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {
+    // Pages read the files of their user from the signed links of its session.
+    consumer.apply(allowOtherOrigins).forRoutes({ path: 'files{/*path}', method: RequestMethod.ALL });
     const routes = USER_KEY_PATHS.map((path) => ({ path, method: RequestMethod.ALL }));
     consumer.apply(allowOtherOrigins, UserKeyMiddleware).forRoutes(...routes);
     consumer.apply(AuthMiddleware).forRoutes({ path: 'api{/*path}', method: RequestMethod.ALL });

@@ -52,6 +52,11 @@ export class FormsService {
     return this.forms.findSteps(scope, idOrName);
   }
 
+  /** The ids of the fields on the form of that id. @throws NotFoundError */
+  async fieldKeys(scope: TeamScope, key: string): Promise<string[]> {
+    return [...(await this.submissionForm(scope, key)).fieldKeys];
+  }
+
   /** The form of that id, as its completion needs it. @throws NotFoundError */
   async completionForm(scope: TeamScope, key: string): Promise<CompletionForm> {
     return new CompletionForm(await this.forms.getTree(scope, key));

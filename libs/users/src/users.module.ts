@@ -4,6 +4,8 @@ import { JobsModule, MailModule } from '@app/core';
 import { EventsModule } from '@app/events';
 import { FormsModule } from '@app/forms';
 import { TeamsModule } from '@app/teams';
+import { PanelSessions } from './display/panel-sessions.service';
+import { PanelSubmissions } from './display/panel-submissions.service';
 import { FieldData } from './field-data';
 import { FieldValue } from './field-value.entity';
 import { FieldValuesRepository } from './field-values.repository';
@@ -63,6 +65,8 @@ import { ValueFilters } from './value-filter';
     FormEventsRepository,
     FormEventsService,
     SessionsService,
+    PanelSessions,
+    PanelSubmissions,
     SubmissionList,
     SubmissionsRepository,
     SubmissionsService,
@@ -75,6 +79,8 @@ import { ValueFilters } from './value-filter';
     FieldUploads,
     FieldValuesService,
     FormEventsService,
+    PanelSessions,
+    PanelSubmissions,
     ReferredFiles,
     RulesExecutor,
     SessionsService,

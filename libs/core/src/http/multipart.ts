@@ -36,6 +36,8 @@ export interface Upload {
   files: UploadedFile[];
   /** The known text parts. */
   parts: Record<string, string>;
+  /** The texts of all other text parts by name, for a route that takes parts of any name. */
+  others?: Record<string, string[]>;
   /** The problems of its parts, which the handler reports together with its own. */
   problems: InputProblem[];
 }
@@ -45,6 +47,8 @@ export interface FileParts {
   /** `any`: the handler checks the names, which can be stored and have at most `PART_NAME` characters. */
   names: string[] | 'any';
   most?: number;
+  /** `any`: the handler also takes text parts of other names, each any number of times. */
+  texts?: 'any';
   /** OpenAPI documents each part as one file instead of an array. */
   single?: boolean;
 }
@@ -65,7 +69,7 @@ export async function readMultipart(
   response: Response,
   env: Env,
   parts: string[],
-  { names, most = env.uploadFiles }: FileParts,
+  { names, most = env.uploadFiles, texts }: FileParts,
 ): Promise<Upload> {
   assertMediaType(request);
   assertAnnouncedSize(request, env.uploadLimit * most + TEXT_PARTS * TEXT_PART_BYTES + FRAMING_BYTES);
@@ -91,14 +95,30 @@ export async function readMultipart(
 
   const files = filesOf(request);
   const sent = { ...(request.body as Record<string, unknown> | undefined) };
+  const others = texts === 'any' ? takeOthers(sent, parts) : undefined;
   const wrong = textPartProblems(sent, names === 'any' ? [] : names, parts);
   const known = Object.entries(sent).filter(([name]) => !wrong.some(({ path }) => path === name));
   return {
     files,
     parts: Object.fromEntries(known) as Record<string, string>,
+    ...(others && { others }),
     problems: [...wrong, ...fileNameProblems(files)],
   };
 }
+
+/** Removes the text parts of other names, and returns their texts. Parts that are no storable text stay, as problems. */
+function takeOthers(sent: Record<string, unknown>, parts: string[]): Record<string, string[]> {
+  const others: Record<string, string[]> = {};
+  for (const [name, value] of Object.entries(sent)) {
+    const texts = Array.isArray(value) ? (value as unknown[]) : [value];
+    if (parts.includes(name) || !isPartName(name) || !texts.every(isStorableText)) continue;
+    others[name] = texts;
+    delete sent[name];
+  }
+  return others;
+}
+
+const isStorableText = (text: unknown): text is string => typeof text === 'string' && isStorable(text);
 
 /** The upload with a SHA-256 in place of each file's bytes. It does not depend on the boundary of the body. */
 export async function hashesOf({ files, parts }: Upload): Promise<object> {

@@ -27,6 +27,16 @@ interface Writing {
   stepsToo: boolean;
 }
 
+interface SubmitOptions {
+  upload?: SentFiles;
+  /** Whether the completion of a form is also an event of its last step; default true. */
+  stepsToo?: boolean;
+  /** Makes the values of fields with files from the references to added files and from the user's values so far. */
+  arrange?: (added: GivenValues, before: GivenValues) => GivenValues;
+}
+
+const asAdded = (added: GivenValues): GivenValues => added;
+
 const NO_FILES: SentFiles = { files: [], problems: [] };
 
 /** Submissions of forms: the users' values and the state of each form (decisions, "Forms"). */
@@ -49,7 +59,7 @@ export class SubmissionsService {
     scope: Scope,
     sent: Sent<SubmitDto>,
     requestId: string,
-    { upload = NO_FILES, stepsToo = true }: { upload?: SentFiles; stepsToo?: boolean } = {},
+    { upload = NO_FILES, stepsToo = true, arrange = asAdded }: SubmitOptions = {},
   ): Promise<SubmittedDto> {
     const { value: body, problems } = sent;
     sent.add(upload.problems);
@@ -73,7 +83,7 @@ export class SubmissionsService {
       noteForAudit({ objectType: 'user', objectIds: [userId], ...(fields.length > 0 && { fields }) });
       const before = await this.values.lockedValuesOf(scope, userId, manager);
       if (!before) throw new NotFoundError(`User ${userId}`); // deleted meanwhile
-      const changed = { ...given, ...added?.values };
+      const changed = { ...given, ...arrange(added?.values ?? {}, before) };
       const values = { ...before, ...changed };
       problems.push(...incomplete(completing, values, problems));
       assertNoProblems(problems);
