@@ -24,18 +24,23 @@ const FILES: Record<string, () => Promise<Buffer>> = {
   'invoice.pdf': samplePdfTemplate,
 };
 
+/** An id as it stands in JSON, and in JSON that a text of JSON holds. */
+const quotedIn = (id: string): string[] => [JSON.stringify(id), `\\${JSON.stringify(id).slice(0, -1)}\\"`];
+
 /** The ids that a body of an example names, each with that of an object that was made for it. */
 export async function realIds(body: unknown, owner: Owner): Promise<[string, string][]> {
   const text = JSON.stringify(body ?? null);
   const made: [string, string][] = [];
-  for (const [id, make] of Object.entries(OBJECTS)) if (text.includes(`"${id}"`)) made.push([id, await make(owner)]);
+  for (const [id, make] of Object.entries(OBJECTS))
+    if (quotedIn(id).some((quoted) => text.includes(quoted))) made.push([id, await make(owner)]);
   return made;
 }
 
 /** The body of an example with the ids of objects that were made for it. */
 export async function withRealIds(body: unknown, owner: Owner): Promise<unknown> {
   let text = JSON.stringify(body ?? null);
-  for (const [id, real] of await realIds(body, owner)) text = text.replaceAll(`"${id}"`, JSON.stringify(real));
+  for (const [id, real] of await realIds(body, owner))
+    for (const [index, quoted] of quotedIn(id).entries()) text = text.replaceAll(quoted, quotedIn(real)[index]!);
   return JSON.parse(text) as unknown;
 }
 
@@ -58,8 +63,8 @@ export async function sendExample(
     return method === 'get' || method === 'delete' ? client[method](path) : client[method](path, body ?? undefined);
   const request = client[method](path);
   for (const [part, value] of Object.entries(body as Record<string, string | string[]>))
-    if (/^files?$|^evidence$/.test(part))
+    if ([value].flat().every((text) => Object.hasOwn(FILES, text)))
       for (const file of [value].flat()) request.attach(part, await exampleFile(file), file);
-    else request.field(part, value);
+    else for (const text of [value].flat()) request.field(part, text);
   return request;
 }

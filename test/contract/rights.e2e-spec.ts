@@ -112,7 +112,9 @@ describe('the table of routes', () => {
   });
 
   it('tries every route that names an object in its path', () => {
-    const untried = routes.filter(({ path, rule }) => /00000000/.test(path) && !rule?.call);
+    const untried = routes.filter(
+      ({ path, rule, userKey }) => /00000000/.test(path) && !rule?.call && userKey !== 'only',
+    );
     expect(untried.map(({ name }) => name)).toEqual([]);
   });
 });

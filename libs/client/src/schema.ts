@@ -4022,6 +4022,117 @@ export interface components {
             /** @description one for each form, in the order of forms */
             submissions: components["schemas"]["Submission"][];
         };
+        DefaultErrors: {
+            /** @description a required field is empty */
+            required: string;
+            /** @description a text is too short; `{length}` stands for the fewest characters */
+            minimum: string;
+            /** @description no e-mail address */
+            email: string;
+            /** @description no phone number */
+            phone_number: string;
+            /** @description no web address */
+            url: string;
+            /** @description no social security number */
+            ssn: string;
+            /** @description a code that lacks digits */
+            pin_input: string;
+        };
+        /**
+         * @description inline: as text below the field; html5: in the bubble of the browser
+         * @enum {string}
+         */
+        ErrorDisplay: "inline" | "html5";
+        /**
+         * @description what follows a finished form: nothing, a screen that says so, or the address redirect_url
+         * @enum {string}
+         */
+        CompletionBehavior: "" | "show_completed_screen" | "redirect";
+        /**
+         * @description the corner of that mark
+         * @enum {string}
+         */
+        BrandPosition: "bottom_right" | "bottom_left" | "top_right" | "top_left";
+        FormDefaults: {
+            /** @description what a page says about values; the translations of a form apply */
+            default_errors: components["schemas"]["DefaultErrors"];
+            /** @description inline: as text below the field; html5: in the bubble of the browser */
+            error_type: components["schemas"]["ErrorDisplay"];
+            /** @description whether browsers may fill fields in from earlier inputs */
+            autocomplete: boolean;
+            /** @description whether the first field of a step gets the focus */
+            autofocus: boolean;
+            /** @description whether the page scrolls to the top of the form with each step */
+            autoscroll: boolean;
+            /** @description whether the Enter key submits the step */
+            enter_submit: boolean;
+            /** @description whether forms are written from right to left */
+            right_to_left: boolean;
+            /** @description whether a finished form opens again, for another submission */
+            allow_edits: boolean;
+            /** @description what follows a finished form: nothing, a screen that says so, or the address redirect_url */
+            completion_behavior: components["schemas"]["CompletionBehavior"];
+            /** @description where a finished form leads with the completion_behavior redirect */
+            redirect_url: string;
+            /** @description whether the values of fields that are hidden are submitted */
+            save_hide_if_fields: boolean;
+            /** @description whether a field that is hidden loses its value */
+            clear_hide_if_fields: boolean;
+            /** @description whether the display library shows the mark of its maker */
+            show_brand: boolean;
+            /** @description the corner of that mark */
+            brand_position: components["schemas"]["BrandPosition"];
+            /** @description up to this width in pixels, a window counts as a phone */
+            mobile_breakpoint: number;
+        };
+        EditDefaultErrors: {
+            /** @description a required field is empty; unchanged when absent */
+            required?: string;
+            /** @description a text is too short; `{length}` stands for the fewest characters; unchanged when absent */
+            minimum?: string;
+            /** @description no e-mail address; unchanged when absent */
+            email?: string;
+            /** @description no phone number; unchanged when absent */
+            phone_number?: string;
+            /** @description no web address; unchanged when absent */
+            url?: string;
+            /** @description no social security number; unchanged when absent */
+            ssn?: string;
+            /** @description a code that lacks digits; unchanged when absent */
+            pin_input?: string;
+        };
+        EditFormDefaults: {
+            /** @description unchanged when absent */
+            error_type?: components["schemas"]["ErrorDisplay"];
+            /** @description unchanged when absent */
+            autocomplete?: boolean;
+            /** @description unchanged when absent */
+            autofocus?: boolean;
+            /** @description unchanged when absent */
+            autoscroll?: boolean;
+            /** @description unchanged when absent */
+            enter_submit?: boolean;
+            /** @description unchanged when absent */
+            right_to_left?: boolean;
+            /** @description unchanged when absent */
+            allow_edits?: boolean;
+            /** @description unchanged when absent */
+            completion_behavior?: components["schemas"]["CompletionBehavior"];
+            /** @description unchanged when absent */
+            redirect_url?: string;
+            /** @description unchanged when absent */
+            save_hide_if_fields?: boolean;
+            /** @description unchanged when absent */
+            clear_hide_if_fields?: boolean;
+            /** @description unchanged when absent */
+            show_brand?: boolean;
+            /** @description unchanged when absent */
+            brand_position?: components["schemas"]["BrandPosition"];
+            /** @description unchanged when absent */
+            mobile_breakpoint?: number;
+            /** @description only the messages that change */
+            default_errors?: components["schemas"]["EditDefaultErrors"];
+        };
         FormSchema: {
             /** @description the id of a form */
             form_id: string;
@@ -4458,6 +4569,136 @@ export interface components {
              * @description when the delivery was created
              */
             created_at: string;
+        };
+        Panel: {
+            /** @description the steps; null: the form is turned off */
+            data: Record<string, never>[] | null;
+            /** @description the name of the form */
+            form_name: string;
+            /** @description fonts to load from elsewhere: none */
+            fonts: string[];
+            /** @description fonts of the team by name: none */
+            uploaded_fonts: {
+                [key: string]: unknown;
+            };
+            /** @description the rules that run in the page: none with the trigger form_complete */
+            logic_rules: Record<string, never>[];
+            /** @description empty: each rule has the shared code before its own */
+            shared_codes: Record<string, never>[];
+            /** @description fields of connections to other services: none */
+            connector_fields: Record<string, never>[];
+            /** @description whether the user's environment holds real data */
+            production: boolean;
+            /** @description what a page says about values; the translations of a form apply */
+            default_errors: components["schemas"]["DefaultErrors"];
+            /** @description inline: as text below the field; html5: in the bubble of the browser */
+            error_type: components["schemas"]["ErrorDisplay"];
+            /** @description whether browsers may fill fields in from earlier inputs */
+            autocomplete: boolean;
+            /** @description whether the first field of a step gets the focus */
+            autofocus: boolean;
+            /** @description whether the page scrolls to the top of the form with each step */
+            autoscroll: boolean;
+            /** @description whether the Enter key submits the step */
+            enter_submit: boolean;
+            /** @description whether forms are written from right to left */
+            right_to_left: boolean;
+            /** @description whether a finished form opens again, for another submission */
+            allow_edits: boolean;
+            /** @description what follows a finished form: nothing, a screen that says so, or the address redirect_url */
+            completion_behavior: components["schemas"]["CompletionBehavior"];
+            /** @description where a finished form leads with the completion_behavior redirect */
+            redirect_url: string;
+            /** @description whether the values of fields that are hidden are submitted */
+            save_hide_if_fields: boolean;
+            /** @description whether a field that is hidden loses its value */
+            clear_hide_if_fields: boolean;
+            /** @description whether the display library shows the mark of its maker */
+            show_brand: boolean;
+            /** @description the corner of that mark */
+            brand_position: components["schemas"]["BrandPosition"];
+            /** @description up to this width in pixels, a window counts as a phone */
+            mobile_breakpoint: number;
+        };
+        PanelSession: {
+            /** @description the values of the user by field, without files */
+            field_values: {
+                [key: string]: unknown;
+            };
+            /** @description the files of the user by field: `url` and `path` of one, or a list of them */
+            file_values: {
+                [key: string]: unknown;
+            };
+            /** @description the fields of the form */
+            servars: string[];
+            /** @description the values of hidden fields, the newest 1,000 fields */
+            hidden_fields: {
+                [key: string]: unknown;
+            };
+            /** @description connections to other services that pages load: none */
+            integrations: {
+                [key: string]: unknown;
+            };
+            /** @description the step to open; empty: the first one */
+            current_step_key: string;
+            /** @description for each step the one from which the user came */
+            back_nav_map: {
+                [key: string]: unknown;
+            };
+            /** @description whether the form keeps its step in the address of the page: never */
+            track_location: boolean;
+            /** @description whether the newest submission of the user is completed */
+            form_completed: boolean;
+            /**
+             * Format: uuid
+             * @description the internal id of the user
+             */
+            internal_id: string;
+            /** @description the id of the user */
+            new_user_id: string;
+            /** @description the part of a collaborator: there are none */
+            collaborator: {
+                [key: string]: unknown;
+            };
+            /** @description the state of an access link: there are none */
+            link: {
+                [key: string]: unknown;
+            };
+            /** @description whether the form refuses the address of the user: never */
+            no_business_email: boolean;
+        };
+        StepCompletion: {
+            /** @description the steps that the user has submitted, in the order of the form */
+            completed_steps: string[];
+        };
+        SubmitStep: {
+            /**
+             * @description id or name of an active form
+             * @example contact-template
+             */
+            panel_key: string;
+            /** @description the step that is submitted */
+            step_key: string;
+            /**
+             * @description the values: `key` is the id of the field, and another member of any name its value; an empty one clears it
+             * @example [
+             *       {
+             *         "key": "full_name",
+             *         "text_field": "Dana Reyes"
+             *       }
+             *     ]
+             */
+            servars: Record<string, never>[];
+            /** @description id of the user: that of the key */
+            fuser_key?: string;
+            /** @description whether the form goes on; not read: the event of the last step completes it */
+            no_complete?: boolean;
+            /** @description the form that the page has loaded; not read */
+            __feathery_version?: string;
+        };
+        PanelSubmitted: {
+            /** @description the fields whose values were stored or cleared */
+            fields: string[];
         };
         WebhookDeliveryPage: {
             /** @description how many there are in all */

@@ -25,7 +25,13 @@ export {
   StepCompletionQuery,
 } from './display/panel-session.dto';
 export { PanelSessions } from './display/panel-sessions.service';
-export { CUSTOM_PARTS, PanelSubmittedDto, STEP_FILE_PARTS, SubmitStepDto } from './display/panel-submission.dto';
+export {
+  CUSTOM_LISTS,
+  CUSTOM_PARTS,
+  PanelSubmittedDto,
+  STEP_FILE_PARTS,
+  SubmitStepDto,
+} from './display/panel-submission.dto';
 export { PanelSubmissions } from './display/panel-submissions.service';
 export { FormEventsService } from './sessions/form-events.service';
 export { UserSessionDto } from './sessions/session.dto';

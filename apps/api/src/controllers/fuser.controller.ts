@@ -1,6 +1,6 @@
-import { Controller, Get, Patch, Query } from '@nestjs/common';
-import { ApiExcludeEndpoint, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ForbiddenError, InTransaction } from '@app/core';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { InTransaction } from '@app/core';
 import { CurrentEndUser, type EndUser, OnlyForUsers } from '@app/teams';
 import { PanelSessions, PollQuery } from '@app/users';
 
@@ -22,14 +22,5 @@ export class FuserController {
   @InTransaction()
   poll(@CurrentEndUser() user: EndUser, @Query() query: PollQuery) {
     return this.sessions.poll(user, query);
-  }
-
-  @Patch('update_key')
-  @ApiExcludeEndpoint()
-  @OnlyForUsers()
-  updateKey(): never {
-    throw new ForbiddenError(
-      'A user key cannot rename its user or merge it with another one. Your server can create users.',
-    );
   }
 }

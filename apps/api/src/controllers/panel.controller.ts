@@ -1,9 +1,8 @@
-import { Body, Controller, Get, Patch, Post, Query, Req } from '@nestjs/common';
-import { ApiBody, ApiExcludeEndpoint, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Post, Query, Req } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import {
   AddressLimit,
-  ForbiddenError,
   IdParam,
   LimitedByAddress,
   requestIdOf,
@@ -16,6 +15,7 @@ import {
 import { PanelDto, PanelQuery, PanelsService } from '@app/forms';
 import { CurrentEndUser, type EndUser, OnlyForUsers } from '@app/teams';
 import {
+  CUSTOM_LISTS,
   CUSTOM_PARTS,
   PanelSessionDto,
   PanelSessionQuery,
@@ -114,16 +114,9 @@ export class PanelController {
       'Stores values of hidden fields, and those that rules have set in the page, on the user. Files are in parts named `files`, and for each a text part `file_keys` names its field.',
   })
   @OnlyForUsers()
-  @TakesFiles(CUSTOM_PARTS, { names: ['files'], texts: 'any' })
+  @TakesFiles(CUSTOM_PARTS, { names: ['files'], texts: CUSTOM_LISTS })
   @Responds(200, PanelSubmittedDto)
   submitCustom(@CurrentEndUser() user: EndUser, @Body() upload: Upload, @Req() request: Request) {
     return this.submissions.submitCustom(user, upload, requestIdOf(request));
-  }
-
-  @Patch('update_auth/v3')
-  @ApiExcludeEndpoint()
-  @OnlyForUsers()
-  updateAuth(): never {
-    throw new ForbiddenError('Forms have no sign-in: the page is given the key of its user by your server.');
   }
 }

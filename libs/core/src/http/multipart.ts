@@ -47,8 +47,8 @@ export interface FileParts {
   /** `any`: the handler checks the names, which can be stored and have at most `PART_NAME` characters. */
   names: string[] | 'any';
   most?: number;
-  /** `any`: the handler also takes text parts of other names, each any number of times. */
-  texts?: 'any';
+  /** Further text parts that may be sent several times, by name with their description; `any`: of all names. */
+  texts?: 'any' | Record<string, string>;
   /** OpenAPI documents each part as one file instead of an array. */
   single?: boolean;
 }
@@ -95,7 +95,7 @@ export async function readMultipart(
 
   const files = filesOf(request);
   const sent = { ...(request.body as Record<string, unknown> | undefined) };
-  const others = texts === 'any' ? takeOthers(sent, parts) : undefined;
+  const others = texts && takeOthers(sent, parts, texts);
   const wrong = textPartProblems(sent, names === 'any' ? [] : names, parts);
   const known = Object.entries(sent).filter(([name]) => !wrong.some(({ path }) => path === name));
   return {
@@ -107,11 +107,16 @@ export async function readMultipart(
 }
 
 /** Removes the text parts of other names, and returns their texts. Parts that are no storable text stay, as problems. */
-function takeOthers(sent: Record<string, unknown>, parts: string[]): Record<string, string[]> {
+function takeOthers(
+  sent: Record<string, unknown>,
+  parts: string[],
+  known: NonNullable<FileParts['texts']>,
+): Record<string, string[]> {
+  const isKnown = (name: string) => known === 'any' || Object.hasOwn(known, name);
   const others: Record<string, string[]> = {};
   for (const [name, value] of Object.entries(sent)) {
     const texts = Array.isArray(value) ? (value as unknown[]) : [value];
-    if (parts.includes(name) || !isPartName(name) || !texts.every(isStorableText)) continue;
+    if (parts.includes(name) || !isKnown(name) || !isPartName(name) || !texts.every(isStorableText)) continue;
     others[name] = texts;
     delete sent[name];
   }

@@ -75,6 +75,8 @@ export class FormDefaultsDto {
   mobile_breakpoint!: number;
 }
 
+class EditDefaultErrorsDto extends partialOf(DefaultErrorsDto) {}
+
 const UNCHANGED = { description: 'unchanged when absent' };
 
 /** Changes to the settings. A member that is absent, also of default_errors, stays as it is. */
@@ -98,8 +100,6 @@ export class EditFormDefaultsDto extends writeOf(FormDefaultsDto, [], {
   @NestedField(() => EditDefaultErrorsDto, { optional: true, description: 'only the messages that change' })
   default_errors?: EditDefaultErrorsDto;
 }
-
-class EditDefaultErrorsDto extends partialOf(DefaultErrorsDto) {}
 
 /** The settings of a team that has changed none. */
 export const INITIAL_DEFAULTS: FormDefaultsDto = {

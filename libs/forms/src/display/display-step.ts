@@ -65,9 +65,12 @@ function toDisplayStep(step: StoredStep, context: Context): Properties {
     ...shown,
     subgrids,
     previous_conditions: (context.incoming.get(step.key) ?? []).map(toNextCondition),
-    next_conditions: (context.outgoing.get(step.key) ?? []).map(toNextCondition),
+    next_conditions: inLibraryOrder(context.outgoing.get(step.key) ?? []).map(toNextCondition),
   };
 }
+
+/** Of rules with equally many conditions that hold, the library takes the last one, and the service the first. */
+const inLibraryOrder = (rules: FormTree['navigation']) => [...rules].reverse();
 
 /** A repeated field has a container of its own, which the library repeats. */
 function toDisplayField(
@@ -83,25 +86,31 @@ function toDisplayField(
 }
 
 function toDisplayElement(element: StoredElement, step: StoredStep, position: number[], context: Context): Properties {
-  const { kind, key, styles, assetId, hideRules } = element;
+  const { kind, key, assetId, hideRules } = element;
+  const styles = displayStyles(kind, shownStyles(element.styles, context.assets.get(assetId ?? '')));
   return {
     id: key,
     key,
     position,
-    styles: displayStyles(kind, shownStyles(styles, context.assets.get(assetId ?? ''))),
+    styles,
     mobile_styles: {},
-    properties: propertiesOf(element, step, context),
+    properties: propertiesOf(element, styles, step, context),
     ...toHideIfs(hideRules),
   };
 }
 
-function propertiesOf(element: ElementModel, step: StoredStep, { translate, outgoing }: Context): Properties {
+function propertiesOf(
+  element: ElementModel,
+  styles: Properties,
+  step: StoredStep,
+  { translate, outgoing }: Context,
+): Properties {
   const { kind, key, properties } = element;
   if (kind !== 'text' && kind !== 'button') return properties;
   const text = translate(typeof properties.text === 'string' ? properties.text : '');
   const leaving = outgoing.get(step.key) ?? [];
   const isLinked = leaving.some(({ elementType, elementKey }) => elementType === kind && elementKey === key);
-  const shown = { ...properties, text, text_formatted: [{ insert: text }] };
+  const shown = { ...properties, text, text_formatted: [{ insert: text, attributes: fontOf(styles) }] };
   if (kind === 'text') return { ...shown, actions: actionsOf(properties, isLinked) };
   const actions = actionsOf(properties, isLinked || leaving.length === 0);
   const isBack = actions.some(({ type }) => type === 'back');
@@ -116,6 +125,10 @@ function actionsOf({ actions }: Properties, leadsOn: boolean): { type: string }[
   if (!Array.isArray(actions)) return leadsOn ? [{ type: 'next' }] : [];
   return actions.filter((action: unknown): action is { type: string } => ACTIONS.has(typeOf(action)));
 }
+
+/** The library takes the font of texts and labels from their parts. */
+const fontOf = (styles: Properties): Properties =>
+  Object.fromEntries(Object.entries(styles).filter(([name]) => name.startsWith('font_')));
 
 const typeOf = (action: unknown): string =>
   typeof action === 'object' && action !== null && 'type' in action ? String(action.type) : '';

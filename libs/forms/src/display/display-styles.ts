@@ -51,6 +51,9 @@ const BY_KIND: Record<AssetKind, Properties> = {
     ...{ background_color: ACCENT, font_color: 'ffffffff', font_weight: 600 },
     ...{ width_unit: 'fit', height: 44, height_unit: 'px', flex_direction: 'row' },
     ...inner(8, 20),
+    // The library darkens the border of a button under the pointer, and fails without one.
+    ...border('', ACCENT),
+    ...border('hover_', ACCENT),
     ...corners(6),
   },
   field: {
@@ -83,7 +86,7 @@ const BY_FIELD_TYPE: Record<string, Properties> = {
   signature: { height: 140 },
   select: { height_unit: 'fit', selected_background_color: ACCENT },
   multiselect: { height_unit: 'fit', selected_background_color: ACCENT },
-  checkbox: { height_unit: 'fit', selected_background_color: ACCENT },
+  checkbox: { width: 20, width_unit: 'px', height: 20, selected_background_color: ACCENT },
   matrix: { height_unit: 'fit' },
   slider: { height: 20, background_color: ACCENT },
   rating: { height_unit: 'fit', background_color: LINE, selected_background_color: 'f59e0bff' },

@@ -1,5 +1,7 @@
-import type { FormModel, NavigationRuleModel } from '../model/form-model';
-import { allHold, type Values } from './conditions';
+import type { FormModel } from '../model/form-model';
+import { groupBy } from '../model/grouping';
+import type { Values } from './conditions';
+import { mostSpecific, takenRules } from './taken-rules';
 
 /**
  * The step at which a way through the form ends with these values: from its first step along the navigation rules whose
@@ -7,20 +9,14 @@ import { allHold, type Values } from './conditions';
  */
 export function lastStepOf({ steps, navigation }: Pick<FormModel, 'steps' | 'navigation'>, values: Values) {
   let key = (steps.find(({ origin }) => origin) ?? steps[0])?.key ?? null;
+  const outgoing = groupBy(navigation, ({ previousStep }) => previousStep);
   const seen = new Set<string>();
   while (key !== null) {
     seen.add(key);
-    const next = mostSpecific(
-      navigation.filter((rule) => rule.previousStep === key && allHold(rule.conditions, values)),
-    );
+    const taken = takenRules(outgoing.get(key) ?? [], values);
+    const next = taken.length > 0 ? mostSpecific(taken) : null;
     if (!next || seen.has(next.nextStep)) return key;
     key = next.nextStep;
   }
   return null;
 }
-
-const mostSpecific = (rules: NavigationRuleModel[]): NavigationRuleModel | undefined =>
-  rules.reduce<NavigationRuleModel | undefined>(
-    (best, rule) => (best && best.conditions.length >= rule.conditions.length ? best : rule),
-    undefined,
-  );

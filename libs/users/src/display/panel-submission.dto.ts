@@ -45,3 +45,5 @@ export const CUSTOM_PARTS = {
   fuser_key: { description: OWN.description },
   __feathery_version: { description: VERSION.description },
 };
+
+export const CUSTOM_LISTS = { file_keys: 'for each file the id of its field, in their order' };

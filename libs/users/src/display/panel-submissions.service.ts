@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { assertNoProblems, type InputProblem, isPlainObject, parseJson, Sent, type Upload } from '@app/core';
+import {
+  assertNoProblems,
+  type InputProblem,
+  InvalidInputError,
+  isPlainObject,
+  parseJson,
+  Sent,
+  type Upload,
+} from '@app/core';
 import { FieldsService, FormsService, fromLibrary } from '@app/forms';
 import type { EndUser } from '@app/teams';
 import type { GivenValues } from '../given-values';
@@ -28,7 +36,10 @@ export class PanelSubmissions {
     sent.add(await this.stepProblems(user, form, step, 'step_key'));
     const { panel_key } = sent.valid();
     const fields = await this.fromLibrary(user, given);
-    await this.submit(user, new Sent({ fields, forms: [panel_key] } as SubmitDto, []), requestId);
+    const places = new Map(servars.map((servar, index) => [`fields.${String(servar?.key)}`, `servars[${index}]`]));
+    await this.submit(user, new Sent({ fields, forms: [panel_key] } as SubmitDto, []), requestId).catch(
+      (error: unknown) => Promise.reject(withPaths(error, places.set('forms[0]', 'panel_key'))),
+    );
     return { fields: Object.keys(fields) };
   }
 
@@ -105,6 +116,12 @@ export class PanelSubmissions {
   }
 }
 
+/** The error with its problems at other paths; other errors as they are. */
+function withPaths(error: unknown, places: ReadonlyMap<string, string>): unknown {
+  if (!(error instanceof InvalidInputError) || !error.errors) return error;
+  return new InvalidInputError(error.errors.map(({ path, message }) => ({ path: places.get(path) ?? path, message })));
+}
+
 /** The values by field. Each entry has its key, and the value under the name of the library's type of the field. */
 function readServars(servars: (Record<string, unknown> | undefined)[], sent: Sent<SubmitStepDto>): GivenValues {
   const entries = servars.flatMap((servar, index): [string, unknown][] => {
@@ -122,7 +139,7 @@ function readServars(servars: (Record<string, unknown> | undefined)[], sent: Sen
 /** The files, each in a part that is named by its field: the text parts `file_keys` name the fields in their order. */
 function filesByKey({ files, others = {} }: Upload) {
   const keys = others.file_keys ?? [];
-  const isWrong = keys.length !== files.length || Object.keys(others).some((name) => name !== 'file_keys');
-  const keyProblems = isWrong ? [{ path: 'file_keys', message: 'file_keys must name the field of each file' }] : [];
+  const keyProblems =
+    keys.length !== files.length ? [{ path: 'file_keys', message: 'file_keys must name the field of each file' }] : [];
   return { files: files.map((file, index) => ({ ...file, part: keys[index] ?? '' })), keyProblems };
 }
