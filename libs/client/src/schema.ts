@@ -1817,8 +1817,8 @@ export interface components {
              * @description the id of this object
              */
             id?: string;
-            /** @description the kind of this object */
-            type: components["schemas"]["IntegrationType"];
+            /** @description default: webhook where webhook is given, email where recipients are */
+            type?: components["schemas"]["IntegrationType"];
             /**
              * @description data_received: each call that submits values; form_completion: each completed submission, after the rules of the form have run
              * @default form_completion

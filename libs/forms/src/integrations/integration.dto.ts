@@ -78,7 +78,8 @@ export class IntegrationDto {
 export class IntegrationHeaderInputDto extends writeOf(IntegrationHeaderDto, ['name', 'value']) {}
 
 @SentBackFrom(() => IntegrationDto)
-export class IntegrationInputDto extends writeOf(IntegrationDto, ['type', 'trigger'], {
+export class IntegrationInputDto extends writeOf(IntegrationDto, ['trigger'], {
+  type: { description: 'default: webhook where webhook is given, email where recipients are' },
   id: {},
   webhook: {},
   test_webhook: {},

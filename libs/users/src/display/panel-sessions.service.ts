@@ -96,13 +96,16 @@ export class PanelSessions {
   private async libraryValues({ scope, userId }: EndUser): Promise<LibraryValues> {
     const shown = await this.values.shownValuesOf(scope, userId);
     const definitions = await this.definitions.findByKeys(scope, Object.keys(shown));
-    const values: LibraryValues = { fields: {}, files: {} };
-    for (const [key, value] of Object.entries(shown)) {
+    const known = Object.entries(shown).flatMap(([key, value]) => {
       const field = definitions.get(key);
-      if (field && isFileType(field.type)) values.files[key] = toFileValue(value);
-      else if (field) values.fields[key] = toLibrary(field, value);
-    }
-    return values;
+      return field ? [{ key, field, value }] : [];
+    });
+    const files = known.filter(({ field }) => isFileType(field.type));
+    const others = known.filter(({ field }) => !isFileType(field.type));
+    return {
+      fields: Object.fromEntries(others.map(({ key, field, value }) => [key, toLibrary(field, value)])),
+      files: Object.fromEntries(files.map(({ key, value }) => [key, toFileValue(value)])),
+    };
   }
 }
 

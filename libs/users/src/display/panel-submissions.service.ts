@@ -67,8 +67,7 @@ export class PanelSubmissions {
     demandOwn(user.userId, fuser_key);
     const sentValues = parseJson(json, 'custom_key_values');
     const { files, keyProblems } = filesByKey(upload);
-    const shape = isPlainObject(sentValues) ? [] : [{ path: 'custom_key_values', message: 'must be a JSON object' }];
-    assertNoProblems([...upload.problems, ...shape, ...keyProblems]);
+    assertNoProblems([...upload.problems, ...customProblems(sentValues), ...keyProblems]);
     const known = override === 'false' ? await this.values.valuesOf(user.scope, user.userId) : {};
     const isNew = (key: string) => !Object.hasOwn(known, key);
     const given = Object.entries(sentValues as GivenValues).filter(([key]) => isNew(key));
@@ -114,6 +113,15 @@ export class PanelSubmissions {
     });
     return Object.fromEntries(converted);
   }
+}
+
+/** The most values of a call, as of every other write. */
+const MAX_VALUES = 1_000;
+
+function customProblems(values: unknown): InputProblem[] {
+  const path = 'custom_key_values';
+  if (!isPlainObject(values)) return [{ path, message: 'must be a JSON object' }];
+  return Object.keys(values).length <= MAX_VALUES ? [] : [{ path, message: `must name at most ${MAX_VALUES} fields` }];
 }
 
 /** The error with its problems at other paths; other errors as they are. */
