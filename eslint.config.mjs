@@ -127,7 +127,10 @@ export default tseslint.config(
     ignores: ['libs/core/**', '**/seal-keys.repository.ts'],
     rules: { 'no-restricted-syntax': ['error', ...unscopedMethods] },
   },
-  { files: ['libs/core/src/database/migrations/**/*.ts'], rules: { 'max-lines-per-function': 'off', 'max-lines': 'off' } },
+  {
+    files: ['libs/core/src/database/migrations/**/*.ts'],
+    rules: { 'max-lines-per-function': 'off', 'max-lines': 'off' },
+  },
   { files: tests, rules: { 'max-lines-per-function': 'off', 'max-lines': 'off' } },
   { files: [...programs, ...tests], rules: { 'no-console': 'off', 'no-restricted-properties': 'off' } },
   { files: ['libs/core/src/config/env.ts'], rules: { 'no-restricted-properties': 'off' } },

@@ -69,8 +69,8 @@ export async function sendExample(
     return method === 'get' || method === 'delete' ? client[method](path) : client[method](path, body ?? undefined);
   const request = client[method](path);
   for (const [part, value] of Object.entries(body as Record<string, string | string[]>))
-    if ([value].flat().every((name) => name in FILES))
+    if ([value].flat().every((text) => Object.hasOwn(FILES, text)))
       for (const file of [value].flat()) request.attach(part, await exampleFile(file), file);
-    else request.field(part, value);
+    else for (const text of [value].flat()) request.field(part, text);
   return request;
 }

@@ -5,8 +5,8 @@ const DECLARED = new Set(
   Object.values(DOCUMENT.components.schemas).flatMap(({ properties = {} }) => Object.keys(properties)),
 );
 
-/** Members whose own members are data: those of a field's metadata depend on its type. */
-const DATA = new Set(['metadata']);
+/** Members whose own members are data: those of a field's metadata depend on its type, those of styles on the element. */
+const DATA = new Set(['metadata', 'styles']);
 
 /** The paths of declared members that an answer has, but its example lacks. Items of arrays are taken together. */
 export function missingMembers(real: unknown, example: unknown, path = ''): string[] {

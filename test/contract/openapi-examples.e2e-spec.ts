@@ -1,11 +1,12 @@
 import { testService, type SignedIn } from '@app/testing';
 import { isExampled } from '../../apps/api/src/openapi/examples';
+import { callerOf } from './caller';
 import { sendExample, withRealIds } from './example-objects';
 import { missingMembers } from './missing-members';
 import { REQUESTS, successOf, type Operation } from './operations';
 import { makesOwners } from './owner';
 import type { Owner } from './route-owner';
-import { pathOf, REPLACES_KEY } from './operation-paths';
+import { REPLACES_KEY } from './operation-paths';
 import { answerPointer, problemsBy, requestPointer } from './schema-check';
 
 const service = testService({ settings: { SANDBOX: 'all' } });
@@ -33,8 +34,8 @@ describe.each(REQUESTS)('$title', ({ operation, type }) => {
 
     const owner = REPLACES_KEY.test(name) ? await anOwner() : shared;
     const body = await withRealIds(request, owner);
-    const path = await pathOf(operation, owner);
-    const answer = await sendExample(owner.client, operation, path, type, body);
+    const { client, path } = await callerOf(operation, owner);
+    const answer = await sendExample(client, operation, path, type, body);
     expect({ status: String(answer.status), body: answer.status < 300 ? null : (answer.body as unknown) }).toEqual({
       status,
       body: null,

@@ -16,20 +16,21 @@ describe('openapi.json', () => {
 
   it('groups the operations in the order of a journey, and describes the groups', () => {
     const names = DOCUMENT.tags.map(({ name }) => name);
-    expect(names.slice(0, 9)).toEqual([
+    expect(names.slice(0, 10)).toEqual([
       ...[
         'Start',
         'Account',
         'Forms',
         'Submissions',
         'Users',
+        'Display',
         'Documents',
         'Document intelligence',
         'Agents',
         'Webhooks',
       ],
     ]);
-    expect(names.slice(9, -1).every((name) => name.startsWith('Builder'))).toBe(true);
+    expect(names.slice(10, -1).every((name) => name.startsWith('Builder'))).toBe(true);
     expect(names.at(-1)).toBe('Sandbox');
     expect(DOCUMENT.tags.filter(({ description }) => !description)).toEqual([]);
     expect(

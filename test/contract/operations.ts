@@ -19,6 +19,7 @@ export interface Operation {
   requestBody?: { content: Record<string, Content> };
   responses: Record<string, { content?: Record<string, Content> }>;
   security?: object[];
+  'x-user-key'?: 'also' | 'only';
 }
 
 export interface Parameter {

@@ -18,6 +18,8 @@ interface Route {
   path: string;
   permission: Partial<AccessRule> | undefined;
   scope: string | undefined;
+  /** Whether user keys are taken, besides those of teams or only these. */
+  userKey: 'also' | 'only' | undefined;
   /** The status of success. */
   success: number;
   rule: RouteRule | undefined;
@@ -26,6 +28,7 @@ interface Route {
 interface Operation {
   'x-permission'?: Partial<AccessRule>;
   'x-scope'?: string;
+  'x-user-key'?: 'also' | 'only';
   responses: Record<string, object>;
 }
 
@@ -51,6 +54,7 @@ function routesOf({ paths }: { paths: Record<string, Record<string, Operation>> 
         path: path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000'),
         permission: operations[method]?.['x-permission'],
         scope: operations[method]?.['x-scope'],
+        userKey: operations[method]?.['x-user-key'],
         success: Number(Object.keys(operations[method]?.responses ?? {}).find((status) => status < '300')),
         rule: ROUTE_RULES[`${method.toUpperCase()} ${path}`],
       })),
@@ -89,8 +93,8 @@ const ANSWERED = [200, 201, 204, 400, 404];
 
 /** Routes that a key with limits never may call, because they grant rights without limits. */
 const GRANTS_WITHOUT_LIMITS = new Set(['POST /api/account/invite/']);
-const isAnsweredWithinLimits = (status: number, { name }: Route) =>
-  GRANTS_WITHOUT_LIMITS.has(name) ? status === 403 : ANSWERED.includes(status);
+const isAnsweredWithinLimits = (status: number, { name, userKey }: Route) =>
+  GRANTS_WITHOUT_LIMITS.has(name) || userKey === 'only' ? status === 403 : ANSWERED.includes(status);
 
 describe('the table of routes', () => {
   it('has every route of the OpenAPI document, and no other', () => {
@@ -108,7 +112,9 @@ describe('the table of routes', () => {
   });
 
   it('tries every route that names an object in its path', () => {
-    const untried = routes.filter(({ path, rule }) => /00000000/.test(path) && !rule?.call);
+    const untried = routes.filter(
+      ({ path, rule, userKey }) => /00000000/.test(path) && !rule?.call && userKey !== 'only',
+    );
     expect(untried.map(({ name }) => name)).toEqual([]);
   });
 });
@@ -134,9 +140,11 @@ describe('a key that is none', () => {
       expect(await exceptions(service.client.as(key), refused)).toEqual([]);
   });
 
-  it('that belongs to an end user is 401 everywhere', async () => {
-    const { body } = await owner.client.post('/api/user/', { id: 'end-user' }).expect(200);
-    expect(await exceptions(service.client.as(body.api_key), refused)).toEqual([]);
+  it('that belongs to an end user is 401 everywhere but on the routes that take it', async () => {
+    const { body } = await owner.client.post('/api/user/', { id: '00000000-0000-4000-8000-000000000000' }).expect(200);
+    const isExpected = (status: number, { userKey }: Route) => (userKey ? ANSWERED.includes(status) : refused(status));
+    expect(await exceptions(service.client.as(body.api_key), isExpected)).toEqual([]);
+    expect(routes.filter(({ userKey }) => userKey).length).toBeGreaterThan(0);
   });
 });
 

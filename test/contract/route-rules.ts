@@ -281,6 +281,16 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'POST /api/document/envelope/{envelope_id}/void/': { access: 'editFormResults', call: at(sentEnvelope, (id) => `/api/document/envelope/${id}/void/`, () => ({ reason: 'a' })), of: 'environment' },
   'DELETE /api/document/envelope/{envelope_id}/': { access: 'editFormResults', call: at(async (owner) => (await envelope(owner)).id, (id) => `/api/document/envelope/${id}/`), of: 'environment' },
 
+  'POST /api/event/': { access: 'editFormResults', call: naming(async (owner) => ({ form_key: await form(owner), fuser_key: await aUser(owner), step_key: 'first', event: 'load' }), '/api/event/'), of: 'environment', foreign: 400 },
+
+  'GET /api/fuser/poll/': { access: 'actAsUser' },
+  'GET /api/panel/v20/': { access: 'actAsUser' },
+  'GET /api/panel/session/v3/': { access: 'actAsUser' },
+  'GET /api/panel/step/completion/': { access: 'actAsUser' },
+  'POST /api/panel/step/submit/v3/': { access: 'actAsUser' },
+  'POST /api/panel/step/submit/file/{user_id}/': { access: 'actAsUser' },
+  'POST /api/panel/custom/submit/v3/': { access: 'actAsUser' },
+
   'GET /api/field/hidden/': { access: 'readTeam' },
   'GET /api/field/': { access: 'readTeam', call: at(aUser, (id) => `/api/field/?id=${id}`), of: 'environment' },
   'POST /api/field/{id}/': { access: 'editFormResults', call: async (owner) => ({ path: `/api/field/${await aUser(owner)}/`, body: { field_id: SHARED_FIELD, value: 'a' } }), of: 'environment' },
@@ -292,6 +302,8 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/logs/webhook/{form_id}/': { access: 'readTeam', call: at(form, (id) => `/api/logs/webhook/${id}/`) },
   'GET /api/form/submission/': { access: 'readTeam', call: at(form, (id) => `/api/form/submission/?form_id=${id}`) },
   'POST /api/form/submission/': { access: 'editFormResults', call: naming(async (owner) => ({ user_id: `user-${unique()}`, forms: [await form(owner)] }), '/api/form/submission/'), foreign: 400 },
+  'GET /api/form/default/': { access: 'readTeam' },
+  'PATCH /api/form/default/': { access: 'editDefinitions', creates: () => ({ path: '/api/form/default/', body: { autofocus: true } }) },
   'GET /api/form/{form_id}/': { access: 'readTeam', call: at(form, (id) => `/api/form/${id}/`) },
 
   'GET /api/review/': { access: 'editFormResults' },
@@ -315,6 +327,8 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/user/': { access: 'readTeam' },
   'POST /api/user/': { access: 'editFormResults', creates: () => ({ path: '/api/user/', body: { id: `user-${unique()}` } }) },
   'GET /api/user/{id}/': { access: 'readTeam', call: at(aUser, (id) => `/api/user/${id}/`), of: 'environment' },
+  'GET /api/user/{id}/session/': { access: 'readTeam', call: at(aUser, (id) => `/api/user/${id}/session/`), of: 'environment' },
+  'GET /api/user/{id}/event/': { access: 'readTeam', call: at(aUser, (id) => `/api/user/${id}/event/`), of: 'environment' },
   'DELETE /api/user/{id}/': { access: 'editFormResults', call: at(aUser, (id) => `/api/user/${id}/`), of: 'environment' },
 
   'GET /api/webhook/delivery/': { access: 'readTeam' },

@@ -114,6 +114,16 @@ export const ROUTE_SCOPES: Record<string, string> = {
   'POST /api/document/envelope/{envelope_id}/void/': 'envelopes:write',
   'DELETE /api/document/envelope/{envelope_id}/': 'envelopes:write',
 
+  'POST /api/event/': 'submissions:write',
+
+  'GET /api/fuser/poll/': 'none',
+  'GET /api/panel/v20/': 'none',
+  'GET /api/panel/session/v3/': 'none',
+  'GET /api/panel/step/completion/': 'none',
+  'POST /api/panel/step/submit/v3/': 'none',
+  'POST /api/panel/step/submit/file/{user_id}/': 'none',
+  'POST /api/panel/custom/submit/v3/': 'none',
+
   'GET /api/field/': 'users:read',
   'GET /api/field/hidden/': 'users:read',
   'POST /api/field/{id}/file/': 'users:write',
@@ -123,6 +133,8 @@ export const ROUTE_SCOPES: Record<string, string> = {
   'POST /api/form/': 'forms:write',
   'GET /api/form/submission/': 'submissions:read',
   'POST /api/form/submission/': 'submissions:write',
+  'GET /api/form/default/': 'forms:read',
+  'PATCH /api/form/default/': 'forms:write',
   'GET /api/form/{form_id}/': 'forms:read',
 
   'GET /api/review/': 'reviews:read',
@@ -138,5 +150,7 @@ export const ROUTE_SCOPES: Record<string, string> = {
   'GET /api/user/': 'users:read',
   'POST /api/user/': 'users:write',
   'GET /api/user/{id}/': 'users:read',
+  'GET /api/user/{id}/session/': 'users:read',
+  'GET /api/user/{id}/event/': 'users:read',
   'DELETE /api/user/{id}/': 'users:write',
 };

@@ -5,7 +5,8 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { aBrowser, testService, type SignedIn } from '@app/testing';
 import { exampleFile, realIds, withIds } from './example-objects';
 import { type OpenApi, type Operation, REQUESTS, successOf } from './operations';
-import { pathOf, REPLACES_KEY } from './operation-paths';
+import { callerOf } from './caller';
+import { REPLACES_KEY } from './operation-paths';
 import { makesOwners } from './owner';
 import type { Owner } from './route-owner';
 
@@ -46,8 +47,9 @@ describe.each(TAGS)('the operations of "%s"', (tag) => {
     const answers: Record<string, string> = {};
     for (const { operation, type, title } of requests) {
       const own = REPLACES_KEY.test(operation.name) ? await anOwner() : owner;
-      const made = await withObjects(operation, own);
-      await opened(page, own.key, made);
+      const { key, path } = await callerOf(operation, own);
+      const made = await withObjects(operation, own, path);
+      await opened(page, key, made);
       answers[title] = await executed(page, made, type);
     }
     await page.close();
@@ -60,8 +62,8 @@ interface Prepared extends Operation {
   readonly ids: readonly (readonly [example: string, real: string])[];
 }
 
-async function withObjects(operation: Operation, own: Owner & SignedIn): Promise<Prepared> {
-  const real = new URL(await pathOf(operation, own), service.client.baseUrl);
+async function withObjects(operation: Operation, own: Owner & SignedIn, path: string): Promise<Prepared> {
+  const real = new URL(path, service.client.baseUrl);
   const segments = operation.path.split('/');
   const values = real.pathname.split('/');
   const parameters = operation.parameters.map((parameter) => {

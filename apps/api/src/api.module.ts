@@ -28,9 +28,11 @@ import {
   KeyLimitGuard,
   TeamSettingsModule,
   TeamsModule,
+  UserKeyMiddleware,
 } from '@app/teams';
 import { UsersModule } from '@app/users';
 import { ConnectionDrain } from './connection-drain';
+import { allowOtherOrigins, USER_KEY_PATHS } from './cross-origin';
 import { AccountController } from './controllers/account.controller';
 import { AiController } from './controllers/ai.controller';
 import { BuilderEnvironmentController } from './controllers/builder/environment.controller';
@@ -50,9 +52,11 @@ import { ComputerAgentController } from './controllers/computer-agent.controller
 import { DocumentController } from './controllers/document.controller';
 import { BulkFillController } from './controllers/document/bulk-fill.controller';
 import { TemplateController } from './controllers/document/template.controller';
+import { EventController } from './controllers/event.controller';
 import { FieldController } from './controllers/field.controller';
 import { FilesController } from './controllers/files.controller';
 import { FormController } from './controllers/form.controller';
+import { FuserController } from './controllers/fuser.controller';
 import { HealthController } from './controllers/health.controller';
 import { ReceiverAddressController } from './controllers/receiver-address.controller';
 import { ReviewController } from './controllers/review.controller';
@@ -60,6 +64,7 @@ import { SandboxController } from './controllers/sandbox.controller';
 import { UserController } from './controllers/user.controller';
 import { VerifyController } from './controllers/verify.controller';
 import { LogsController } from './controllers/logs.controller';
+import { PanelController } from './controllers/panel.controller';
 import { WebhookController } from './controllers/webhook.controller';
 import { FaviconController } from './pages/favicon.controller';
 import { GuideController } from './pages/guide/guide.controller';
@@ -125,14 +130,17 @@ import { Readiness } from './readiness';
     DocumentController,
     BulkFillController,
     TemplateController,
+    EventController,
     FilesController,
     FormController,
+    FuserController,
     HealthController,
     ReviewController,
     SandboxController,
     ReceiverAddressController,
     VerifyController,
     LogsController,
+    PanelController,
     WebhookController,
     FaviconController,
     GuideController,
@@ -172,6 +180,10 @@ import { Readiness } from './readiness';
 })
 export class ApiModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {
+    // Pages read the files of their user from the signed links of its session.
+    consumer.apply(allowOtherOrigins).forRoutes({ path: 'files{/*path}', method: RequestMethod.ALL });
+    const routes = USER_KEY_PATHS.map((path) => ({ path, method: RequestMethod.ALL }));
+    consumer.apply(allowOtherOrigins, UserKeyMiddleware).forRoutes(...routes);
     consumer.apply(AuthMiddleware).forRoutes({ path: 'api{/*path}', method: RequestMethod.ALL });
     consumer.apply(SandboxMiddleware).forRoutes({ path: 'api/sandbox{/*path}', method: RequestMethod.ALL });
   }

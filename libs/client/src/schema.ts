@@ -162,6 +162,60 @@ export interface components {
              */
             sdk_key: string;
         };
+        /** @description Where a user is in a form. */
+        FormSession: {
+            /** @description `id` of the form, as its routes take it */
+            id: string;
+            /** @description the step that the user is on, by the events of the form; empty when none tells */
+            current_step_id: string;
+            /**
+             * Format: date-time
+             * @description when the newest submission was completed; null while it is open
+             */
+            completed_at: string | null;
+            /** @description the name by which people know the form */
+            name: string;
+            /** @description whether the form keeps its step in the address of the page: never */
+            track_location: boolean;
+        };
+        /** @description Where a user is in the forms of the team. */
+        UserSession: {
+            /** @description the id by which the user has signed in to a form: empty, as forms have no sign-in */
+            auth_id: string;
+            /**
+             * Format: uuid
+             * @description the internal id of the user: it follows from its id and environment
+             */
+            internal_id: string;
+            /** @description the forms that the user has opened or submitted, the oldest form first */
+            forms: components["schemas"]["FormSession"][];
+        };
+        /**
+         * @description `load`: the step was shown; `complete`: it was submitted; `skip`: it was left without its values.
+         * @enum {string}
+         */
+        FormEventKind: "load" | "complete" | "skip";
+        /** @description The latest event of one kind on one step. */
+        StepEvent: {
+            /** @description what happened on the step */
+            event: components["schemas"]["FormEventKind"];
+            /** @description the step that the event is about */
+            step_id: string;
+            /** @description the step that followed; absent when none did */
+            next_step_id?: string;
+            /**
+             * Format: date-time
+             * @description when such an event was last received
+             */
+            last_received_at: string;
+        };
+        /** @description The events of a user on the steps of one form. */
+        UserEvents: {
+            /** @description the form on whose steps it happened, by its name */
+            form_name: string;
+            /** @description for each step the latest event of each kind, in the order in which they were received */
+            events: components["schemas"]["StepEvent"][];
+        };
         /** @description The replaced key and the one in its place. */
         RotatedKey: {
             /** @description the key of this request; it answers 401 from now on */
@@ -286,7 +340,7 @@ export interface components {
          * @description `account`: a member; `signer`, `invitee`: the person of a signing or invitation link; `link`: whoever has the link of a page; `job`: work in the background.
          * @enum {string}
          */
-        AuditActor: "account" | "signer" | "invitee" | "link" | "job";
+        AuditActor: "account" | "user" | "signer" | "invitee" | "link" | "job";
         /** @description A change, sign-in, download or export. Entries are never changed and never deleted before their team. */
         AuditEntry: {
             /**
@@ -299,7 +353,7 @@ export interface components {
              * @description time of the request or of the job: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
-            /** @description an account, the person of a signing or invitation link, any holder of a link, or a job */
+            /** @description an account, an end user with a user key, the person of a signing or invitation link, any holder of a link, or a job */
             actor: components["schemas"]["AuditActor"];
             /**
              * Format: uuid
@@ -1889,8 +1943,8 @@ export interface components {
              * @description integration ID (UUID); sent back, the integration keeps the values of its headers
              */
             id?: string;
-            /** @description `webhook` calls an address, `email` sends a mail */
-            type: components["schemas"]["IntegrationType"];
+            /** @description default: webhook where webhook is given, email where recipients are */
+            type?: components["schemas"]["IntegrationType"];
             /**
              * @description data_received: each call that submits values; form_completion: each completed submission, after the rules of the form have run
              * @default form_completion
@@ -3644,7 +3698,7 @@ export interface components {
          * @description Why a request, a job or a template was refused. Codes are stable; new ones may be added.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_request" | "malformed_json" | "malformed_multipart" | "incomplete_body" | "nested_too_deep" | "too_many_values" | "headers_too_large" | "request_timeout" | "expectation_failed" | "body_too_large" | "file_too_large" | "too_many_files" | "unsupported_media_type" | "unauthenticated" | "key_expired" | "permission_denied" | "missing_scope" | "address_not_allowed" | "feature_not_enabled" | "link_expired" | "not_found" | "unknown_path" | "no_picture" | "method_not_allowed" | "request_refused" | "range_not_satisfiable" | "too_many_requests" | "invalid_idempotency_key" | "idempotency_key_in_flight" | "idempotency_key_reused" | "already_rotated" | "last_admin" | "invitation_expired" | "invitation_used" | "name_taken" | "in_use" | "gone" | "wrong_state" | "approval_changed" | "claimed" | "claim_ended" | "already_decided" | "already_signed" | "already_declined" | "already_voided" | "nothing_waits" | "reminded_recently" | "other_role" | "not_sealed_yet" | "form_too_large" | "code_too_large" | "code_too_complex" | "too_complex" | "busy" | "unavailable" | "protected_environment" | "not_ready" | "internal_error" | "unknown_file_type" | "type_mismatch" | "unknown_syntax" | "invalid_delimiters" | "macro_file" | "encrypted" | "bad_package" | "bad_encoding" | "bad_xml" | "xml_doctype" | "missing_part" | "duplicate_entry" | "overlapping_entries" | "unsafe_entry_name" | "too_many_entries" | "zip_bomb" | "document_broken" | "unsupported_part" | "unsupported_structure" | "unsupported_chart" | "pdf_empty" | "pdf_unreadable" | "pdf_encrypted" | "pdf_too_complex" | "pdf_page_loop" | "pdf_too_many_fields" | "signer_field_unplaced" | "pdf_not_signable" | "invalid_field_value" | "empty_placeholder" | "nested_placeholder" | "unclosed_placeholder" | "unopened_placeholder" | "invalid_expression" | "expression_too_long" | "expression_too_deep" | "expression_too_expensive" | "foreign_syntax" | "unknown_function" | "unknown_scope" | "wrong_kind" | "division_by_zero" | "number_too_large" | "text_too_long" | "value_too_long" | "invalid_barcode" | "unclosed_loop" | "unmatched_close" | "mismatched_close" | "loop_too_deep" | "misplaced_loop" | "misplaced_else" | "misplaced_break" | "misplaced_caption" | "misplaced_cell" | "misplaced_template" | "missing_templates" | "unknown_template" | "wrong_template_type" | "template_recursion" | "templates_too_large" | "too_many_templates" | "unsupported_image" | "image_too_large" | "picture_too_large" | "pictures_too_large" | "picture_unavailable" | "too_many_pictures" | "too_many_charts" | "too_many_points" | "too_many_fields" | "too_many_links" | "too_many_columns" | "too_many_rows" | "too_many_sheets" | "output_too_large" | "conversion_failed" | "fill_failed" | "zip64_unsupported" | "not_expressible";
+        ErrorCode: "invalid_input" | "malformed_request" | "malformed_json" | "malformed_multipart" | "incomplete_body" | "nested_too_deep" | "too_many_values" | "headers_too_large" | "request_timeout" | "expectation_failed" | "body_too_large" | "file_too_large" | "too_many_files" | "unsupported_media_type" | "unauthenticated" | "key_expired" | "permission_denied" | "missing_scope" | "user_key_required" | "address_not_allowed" | "feature_not_enabled" | "link_expired" | "not_found" | "unknown_path" | "no_picture" | "method_not_allowed" | "request_refused" | "range_not_satisfiable" | "too_many_requests" | "invalid_idempotency_key" | "idempotency_key_in_flight" | "idempotency_key_reused" | "already_rotated" | "last_admin" | "invitation_expired" | "invitation_used" | "name_taken" | "in_use" | "gone" | "wrong_state" | "approval_changed" | "claimed" | "claim_ended" | "already_decided" | "already_signed" | "already_declined" | "already_voided" | "nothing_waits" | "reminded_recently" | "other_role" | "not_sealed_yet" | "form_too_large" | "code_too_large" | "code_too_complex" | "too_complex" | "busy" | "unavailable" | "protected_environment" | "not_ready" | "internal_error" | "unknown_file_type" | "type_mismatch" | "unknown_syntax" | "invalid_delimiters" | "macro_file" | "encrypted" | "bad_package" | "bad_encoding" | "bad_xml" | "xml_doctype" | "missing_part" | "duplicate_entry" | "overlapping_entries" | "unsafe_entry_name" | "too_many_entries" | "zip_bomb" | "document_broken" | "unsupported_part" | "unsupported_structure" | "unsupported_chart" | "pdf_empty" | "pdf_unreadable" | "pdf_encrypted" | "pdf_too_complex" | "pdf_page_loop" | "pdf_too_many_fields" | "signer_field_unplaced" | "pdf_not_signable" | "invalid_field_value" | "empty_placeholder" | "nested_placeholder" | "unclosed_placeholder" | "unopened_placeholder" | "invalid_expression" | "expression_too_long" | "expression_too_deep" | "expression_too_expensive" | "foreign_syntax" | "unknown_function" | "unknown_scope" | "wrong_kind" | "division_by_zero" | "number_too_large" | "text_too_long" | "value_too_long" | "invalid_barcode" | "unclosed_loop" | "unmatched_close" | "mismatched_close" | "loop_too_deep" | "misplaced_loop" | "misplaced_else" | "misplaced_break" | "misplaced_caption" | "misplaced_cell" | "misplaced_template" | "missing_templates" | "unknown_template" | "wrong_template_type" | "template_recursion" | "templates_too_large" | "too_many_templates" | "unsupported_image" | "image_too_large" | "picture_too_large" | "pictures_too_large" | "picture_unavailable" | "too_many_pictures" | "too_many_charts" | "too_many_points" | "too_many_fields" | "too_many_links" | "too_many_columns" | "too_many_rows" | "too_many_sheets" | "output_too_large" | "conversion_failed" | "fill_failed" | "zip64_unsupported" | "not_expressible";
         /** @description One problem of the input. */
         InputProblem: {
             /** @description where in the input, e.g. steps[0].fields[1].metadata.options */
@@ -3660,6 +3714,8 @@ export interface components {
             code: components["schemas"]["ErrorCode"];
             /** @description every problem of the input */
             errors?: components["schemas"]["InputProblem"][];
+            /** @description the same as detail, on routes that take user keys */
+            message?: string;
             /** @description also in the X-Request-Id header and in the log */
             request_id: string;
         };
@@ -3902,6 +3958,43 @@ export interface components {
              * @description when it was created: ISO 8601 in UTC with milliseconds
              */
             created_at: string;
+        };
+        /** @description An event of a user on a step of a form, as the display library sends it. */
+        RecordEvent: {
+            /**
+             * @description the form, by its id or its name, which must be active
+             * @example contact-template
+             */
+            form_key: string;
+            /** @description the step that the event is about */
+            step_key: string;
+            /** @description load: the step was shown; complete: it was submitted; skip: it was left without its values */
+            event: components["schemas"]["FormEventKind"];
+            /** @description of load: the step before; null or empty: none */
+            previous_step_key?: string | null;
+            /** @description of complete and skip: the step that follows; null or empty: none */
+            next_step_key?: string | null;
+            /**
+             * @description of complete and skip: the form is finished. Completes the submission of the user
+             * @default false
+             */
+            completed?: boolean;
+            /** @description id of the user. Required with the key of a team; with a user key it can only be that user */
+            fuser_key?: string;
+            /** @description by which a repeated event is recognized */
+            event_id?: string;
+            /**
+             * Format: date-time
+             * @description when it happened; default: now. An event that is older than the stored one of its kind is ignored
+             */
+            timestamp?: string;
+            /** @description the form that the page has loaded; not read */
+            __feathery_version?: string;
+        };
+        /** @description Whether an event was new. */
+        RecordedEvent: {
+            /** @description false for a repeated event, and for one that is older than the stored one of its kind */
+            recorded: boolean;
         };
         /** @description A form in the list, without its steps. */
         FormListEntry: {
@@ -4206,6 +4299,121 @@ export interface components {
             user_id: string;
             /** @description one for each form, in the order of forms */
             submissions: components["schemas"]["Submission"][];
+        };
+        /** @description What a page says about a value that is missing or wrong. */
+        DefaultErrors: {
+            /** @description said when a required field is empty */
+            required: string;
+            /** @description said when a text is too short; `{length}` stands for the fewest characters */
+            minimum: string;
+            /** @description said when a value is no e-mail address */
+            email: string;
+            /** @description said when the digits of a value cannot be called */
+            phone_number: string;
+            /** @description said when a value is no web address */
+            url: string;
+            /** @description said when a value is no social security number */
+            ssn: string;
+            /** @description said when a code lacks digits */
+            pin_input: string;
+        };
+        /**
+         * @description `inline`: as text below the field; `html5`: in the bubble of the browser.
+         * @enum {string}
+         */
+        ErrorDisplay: "inline" | "html5";
+        /**
+         * @description Empty: nothing follows; `show_completed_screen`: a screen that says so; `redirect`: the address in `redirect_url`.
+         * @enum {string}
+         */
+        CompletionBehavior: "" | "show_completed_screen" | "redirect";
+        /**
+         * @description A corner of the form.
+         * @enum {string}
+         */
+        BrandPosition: "bottom_right" | "bottom_left" | "top_right" | "top_left";
+        /** @description How the team's forms are displayed by the display library. */
+        FormDefaults: {
+            /** @description what a page says about values; the translations of a form apply */
+            default_errors: components["schemas"]["DefaultErrors"];
+            /** @description inline: as text below the field; html5: in the bubble of the browser */
+            error_type: components["schemas"]["ErrorDisplay"];
+            /** @description whether browsers may fill fields in from earlier inputs */
+            autocomplete: boolean;
+            /** @description whether the first field of a step gets the focus */
+            autofocus: boolean;
+            /** @description whether the page scrolls to the top of the form with each step */
+            autoscroll: boolean;
+            /** @description whether the Enter key submits the step */
+            enter_submit: boolean;
+            /** @description whether forms are written from right to left */
+            right_to_left: boolean;
+            /** @description whether a finished form opens again, for another submission */
+            allow_edits: boolean;
+            /** @description what follows a finished form: nothing, a screen that says so, or the address redirect_url */
+            completion_behavior: components["schemas"]["CompletionBehavior"];
+            /** @description where a finished form leads with the completion_behavior redirect */
+            redirect_url: string;
+            /** @description whether the values of fields that are hidden are submitted */
+            save_hide_if_fields: boolean;
+            /** @description whether a field that is hidden loses its value */
+            clear_hide_if_fields: boolean;
+            /** @description whether the display library shows the mark of its maker */
+            show_brand: boolean;
+            /** @description the corner of that mark */
+            brand_position: components["schemas"]["BrandPosition"];
+            /** @description up to this width in pixels, a window counts as a phone */
+            mobile_breakpoint: number;
+        };
+        /** @description The messages that change. A message that is absent stays as it is. */
+        EditDefaultErrors: {
+            /** @description said when a required field is empty; unchanged when absent */
+            required?: string;
+            /** @description said when a text is too short; `{length}` stands for the fewest characters; unchanged when absent */
+            minimum?: string;
+            /** @description said when a value is no e-mail address; unchanged when absent */
+            email?: string;
+            /** @description said when the digits of a value cannot be called; unchanged when absent */
+            phone_number?: string;
+            /** @description said when a value is no web address; unchanged when absent */
+            url?: string;
+            /** @description said when a value is no social security number; unchanged when absent */
+            ssn?: string;
+            /** @description said when a code lacks digits; unchanged when absent */
+            pin_input?: string;
+        };
+        /** @description Changes to the settings. A member that is absent, also of `default_errors`, stays as it is. */
+        EditFormDefaults: {
+            /** @description unchanged when absent */
+            error_type?: components["schemas"]["ErrorDisplay"];
+            /** @description unchanged when absent */
+            autocomplete?: boolean;
+            /** @description unchanged when absent */
+            autofocus?: boolean;
+            /** @description unchanged when absent */
+            autoscroll?: boolean;
+            /** @description unchanged when absent */
+            enter_submit?: boolean;
+            /** @description unchanged when absent */
+            right_to_left?: boolean;
+            /** @description unchanged when absent */
+            allow_edits?: boolean;
+            /** @description unchanged when absent */
+            completion_behavior?: components["schemas"]["CompletionBehavior"];
+            /** @description unchanged when absent */
+            redirect_url?: string;
+            /** @description unchanged when absent */
+            save_hide_if_fields?: boolean;
+            /** @description unchanged when absent */
+            clear_hide_if_fields?: boolean;
+            /** @description unchanged when absent */
+            show_brand?: boolean;
+            /** @description unchanged when absent */
+            brand_position?: components["schemas"]["BrandPosition"];
+            /** @description unchanged when absent */
+            mobile_breakpoint?: number;
+            /** @description only the messages that change */
+            default_errors?: components["schemas"]["EditDefaultErrors"];
         };
         /** @description The schema of a form: all that a program needs to show it and to evaluate its rules. */
         FormSchema: {
@@ -4918,6 +5126,141 @@ export interface components {
              * @description when the call was queued: ISO 8601 in UTC
              */
             created_at: string;
+        };
+        /** @description A form as the display library shows it, with the display settings of its team. */
+        Panel: {
+            /** @description the steps; null: the form is turned off */
+            data: Record<string, never>[] | null;
+            /** @description the name by which people know the form */
+            form_name: string;
+            /** @description fonts to load from elsewhere: none */
+            fonts: string[];
+            /** @description an empty object: a team has no fonts of its own */
+            uploaded_fonts: {
+                [key: string]: unknown;
+            };
+            /** @description the rules that run in the page: none with the trigger form_complete */
+            logic_rules: Record<string, never>[];
+            /** @description empty: each rule has the shared code before its own */
+            shared_codes: Record<string, never>[];
+            /** @description fields of connections to other services: none */
+            connector_fields: Record<string, never>[];
+            /** @description whether the user's environment holds real data */
+            production: boolean;
+            /** @description what a page says about values; the translations of a form apply */
+            default_errors: components["schemas"]["DefaultErrors"];
+            /** @description inline: as text below the field; html5: in the bubble of the browser */
+            error_type: components["schemas"]["ErrorDisplay"];
+            /** @description whether browsers may fill fields in from earlier inputs */
+            autocomplete: boolean;
+            /** @description whether the first field of a step gets the focus */
+            autofocus: boolean;
+            /** @description whether the page scrolls to the top of the form with each step */
+            autoscroll: boolean;
+            /** @description whether the Enter key submits the step */
+            enter_submit: boolean;
+            /** @description whether forms are written from right to left */
+            right_to_left: boolean;
+            /** @description whether a finished form opens again, for another submission */
+            allow_edits: boolean;
+            /** @description what follows a finished form: nothing, a screen that says so, or the address redirect_url */
+            completion_behavior: components["schemas"]["CompletionBehavior"];
+            /** @description where a finished form leads with the completion_behavior redirect */
+            redirect_url: string;
+            /** @description whether the values of fields that are hidden are submitted */
+            save_hide_if_fields: boolean;
+            /** @description whether a field that is hidden loses its value */
+            clear_hide_if_fields: boolean;
+            /** @description whether the display library shows the mark of its maker */
+            show_brand: boolean;
+            /** @description the corner of that mark */
+            brand_position: components["schemas"]["BrandPosition"];
+            /** @description up to this width in pixels, a window counts as a phone */
+            mobile_breakpoint: number;
+        };
+        /** @description What the display library needs of a user to open a form. */
+        PanelSession: {
+            /** @description the values of the user by field, without files */
+            field_values: {
+                [key: string]: unknown;
+            };
+            /** @description the files of the user by field: `url` and `path` of one, or a list of them */
+            file_values: {
+                [key: string]: unknown;
+            };
+            /** @description the fields of the form */
+            servars: string[];
+            /** @description the values of hidden fields, the newest 1,000 fields */
+            hidden_fields: {
+                [key: string]: unknown;
+            };
+            /** @description connections to other services that pages load: none */
+            integrations: {
+                [key: string]: unknown;
+            };
+            /** @description the step to open; empty: the first one */
+            current_step_key: string;
+            /** @description for each step the one from which the user came */
+            back_nav_map: {
+                [key: string]: unknown;
+            };
+            /** @description whether the form keeps its step in the address of the page: never */
+            track_location: boolean;
+            /** @description whether the newest submission of the user is completed */
+            form_completed: boolean;
+            /**
+             * Format: uuid
+             * @description a UUID that follows from the id and the environment, as in `GET /api/user/{id}/session/`
+             */
+            internal_id: string;
+            /** @description the id that the calling team gave to the user */
+            new_user_id: string;
+            /** @description an empty object: forms are filled in by one person */
+            collaborator: {
+                [key: string]: unknown;
+            };
+            /** @description an empty object: forms have no access links */
+            link: {
+                [key: string]: unknown;
+            };
+            /** @description whether the form refuses the address of the user: never */
+            no_business_email: boolean;
+        };
+        /** @description How far a user has come in a form. */
+        StepCompletion: {
+            /** @description the steps that the user has submitted, in the order of the form */
+            completed_steps: string[];
+        };
+        /** @description The values of a step. */
+        SubmitStep: {
+            /**
+             * @description the form, by its id or its name, which must be active
+             * @example contact-template
+             */
+            panel_key: string;
+            /** @description `id` of the step whose values are sent */
+            step_key: string;
+            /**
+             * @description the values: `key` is the id of the field, and another member of any name its value; an empty one clears it
+             * @example [
+             *       {
+             *         "key": "full_name",
+             *         "text_field": "Dana Reyes"
+             *       }
+             *     ]
+             */
+            servars: Record<string, never>[];
+            /** @description the `id` of the user to whom the key belongs; no other one is taken */
+            fuser_key?: string;
+            /** @description whether the form goes on; not read: the event of the last step completes it */
+            no_complete?: boolean;
+            /** @description the form that the page has loaded; not read */
+            __feathery_version?: string;
+        };
+        /** @description Which fields a submission of the display library has changed. */
+        PanelSubmitted: {
+            /** @description the fields whose values were stored or cleared */
+            fields: string[];
         };
         /** @description One page of a list, with the count of the whole list and links to the pages beside it. */
         WebhookDeliveryPage: {

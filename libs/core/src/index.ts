@@ -58,7 +58,7 @@ export { decodablePath } from './http/decodable-path';
 export { AddressLimit, LimitedByAddress } from './limits/address-limits';
 export { isWithinRange, parseAddressRange, showRange } from './limits/address-range';
 export { AddressLimitGuard } from './limits/address-limit.guard';
-export { EVERY_REQUEST, KEY_LIMIT, KeyLimit, LimitedByKey } from './limits/key-limits';
+export { EVERY_REQUEST, EVERY_USER_REQUEST, KEY_LIMIT, KeyLimit, LimitedByKey } from './limits/key-limits';
 export { limitOf, type RateRule } from './limits/rate-limits';
 export { byAddress, byKey, limitByAddress, RequestLimits } from './limits/request-limits';
 export { LimitsModule } from './limits/limits.module';

@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { EventsModule } from '@app/events';
+import { TeamsModule } from '@app/teams';
+import { FormDefaultsRepository } from './defaults/form-defaults.repository';
+import { FormDefaultsService } from './defaults/form-defaults.service';
+import { PanelsService } from './display/panels.service';
 import { FieldUsage } from './fields/field-usage';
 import { FieldsRepository } from './fields/fields.repository';
 import { FieldsService } from './fields/fields.service';
@@ -20,7 +24,7 @@ import { ThemesRepository } from './themes/themes.repository';
 import { ThemesService } from './themes/themes.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature(FORM_ENTITIES), EventsModule],
+  imports: [TypeOrmModule.forFeature(FORM_ENTITIES), EventsModule, TeamsModule],
   providers: [
     FieldsRepository,
     FieldsService,
@@ -38,8 +42,13 @@ import { ThemesService } from './themes/themes.service';
     HeaderVault,
     FormWebhookLog,
     FormBuilderService,
+    FormDefaultsRepository,
+    FormDefaultsService,
+    PanelsService,
   ],
   exports: [
+    FormDefaultsService,
+    PanelsService,
     FieldsService,
     FieldUsage,
     FormsService,

@@ -30,6 +30,11 @@ export interface FormFields extends Pick<Form, 'id' | 'key' | 'name' | 'active'>
   integrations: IntegrationModel[];
 }
 
+/** A form with the wire ids of its steps, in their order. */
+export interface FormSteps extends Pick<Form, 'id' | 'key' | 'name' | 'active'> {
+  stepKeys: string[];
+}
+
 /** The columns of a form, without its parts. */
 export type FormColumns = Pick<Form, 'name' | 'active' | 'tags' | 'themeId' | 'translations'>;
 
@@ -42,6 +47,14 @@ const FIELDS_BY_ID_OR_NAME: Statement = {
           WHERE s.form_id = f.id) AS "fieldKeys",
     ${INTEGRATIONS_OF_FORM} AS integrations
   FROM form f WHERE f.team_id = $1 AND (f.key = ANY ($2) OR f.name = ANY ($2))`,
+};
+/** The form with that id comes before one with that name. */
+const STEPS_BY_ID_OR_NAME: Statement = {
+  name: 'forms.steps_by_id_or_name',
+  text: `
+  SELECT f.id, f.key, f.name, f.active,
+    ARRAY(SELECT s.key::text FROM step s WHERE s.form_id = f.id ORDER BY s.position) AS "stepKeys"
+  FROM form f WHERE f.team_id = $1 AND (f.key = $2 OR f.name = $2) ORDER BY (f.key = $2) DESC LIMIT 1`,
 };
 
 const UPDATE_FORM = `
@@ -78,6 +91,11 @@ export class FormsRepository {
   /** The forms whose wire id or name is one of these, with the fields of their steps. */
   findFields({ teamId }: TeamScope, idsOrNames: string[]): Promise<FormFields[]> {
     return this.statements.rows<FormFields>(FIELDS_BY_ID_OR_NAME, [teamId, idsOrNames]);
+  }
+
+  /** The form whose wire id, else whose name this is, with its steps. */
+  findSteps({ teamId }: TeamScope, idOrName: string): Promise<FormSteps | null> {
+    return this.statements.row<FormSteps>(STEPS_BY_ID_OR_NAME, [teamId, idOrName]);
   }
 
   /** Whether a form with this wire id exists. */

@@ -5,7 +5,7 @@ import { FieldUsage } from './fields/field-usage';
 import { toFormListEntryDto, toFormSchemaDto } from './form-schema.mapper';
 import type { FormTree } from './store/form-tree';
 import type { FormListEntryDto, FormListQuery, FormSchemaDto } from './form.dto';
-import { FormsRepository, type ListedForm } from './forms.repository';
+import { FormsRepository, type FormSteps, type ListedForm } from './forms.repository';
 import { CompletionForm } from './submissions/completion-form';
 import { SubmissionForm } from './submissions/submission-form';
 
@@ -45,6 +45,16 @@ export class FormsService {
     const forms = (await this.forms.findFields(scope, idsOrNames)).map((form) => new SubmissionForm(form));
     const named = (text: string) => forms.find(({ key }) => key === text) ?? forms.find(({ name }) => name === text);
     return new Map(idsOrNames.map((text) => [text, named(text)] as const).filter(isFound));
+  }
+
+  /** The form of that id, else of that name, with its steps. */
+  steps(scope: TeamScope, idOrName: string): Promise<FormSteps | null> {
+    return this.forms.findSteps(scope, idOrName);
+  }
+
+  /** The ids of the fields on the form of that id. @throws NotFoundError */
+  async fieldKeys(scope: TeamScope, key: string): Promise<string[]> {
+    return [...(await this.submissionForm(scope, key)).fieldKeys];
   }
 
   /** The form of that id, as its completion needs it. @throws NotFoundError */

@@ -13,6 +13,12 @@ export { CopyWholeFormDto, EditFormDto, FormDocumentDto, FormInputDto } from './
 export { FormBuilderService } from './form-builder.service';
 export { FormCopiesService } from './form-copies.service';
 export { DryRunQuery, FormCreatedDto, FormListEntryDto, FormListQuery, FormSchemaDto } from './form.dto';
+export type { FormSteps } from './forms.repository';
+export { EditFormDefaultsDto, FormDefaultsDto } from './defaults/form-defaults.dto';
+export { FormDefaultsService } from './defaults/form-defaults.service';
+export { fromLibrary, toLibrary } from './display/display-values';
+export { PanelDto, PanelQuery } from './display/panel.dto';
+export { PanelsService } from './display/panels.service';
 export { FormsService } from './forms.service';
 export { FormWebhookLog } from './integrations/form-webhook-log.service';
 export { Problems } from './copier/problems';

@@ -15,6 +15,7 @@ import { AuditLog } from './audit/audit-log.service';
 import { AuditTrail } from './audit/audit-trail';
 import { AuditVerifier } from './audit/audit-verifier';
 import { Authenticator } from './access/authenticator';
+import { EndUsers } from './access/end-user';
 import { Environment } from './environments/environment.entity';
 import { EnvironmentsRepository } from './environments/environments.repository';
 import { EnvironmentsService } from './environments/environments.service';
@@ -52,6 +53,7 @@ import { TeamsService } from './teams/teams.service';
     AuditTrail,
     AuditVerifier,
     Authenticator,
+    EndUsers,
     EnvironmentsRepository,
     EnvironmentsService,
     IdempotencyKeysRepository,
@@ -75,6 +77,7 @@ import { TeamsService } from './teams/teams.service';
     AuditTrail,
     AuditVerifier,
     Authenticator,
+    EndUsers,
     EnvironmentsService,
     IdempotentCalls,
     InvitationsService,

@@ -24,6 +24,10 @@ export class ApiClient {
     return this.signed(this.agent.head(path));
   }
 
+  options(path: string) {
+    return this.signed(this.agent.options(path));
+  }
+
   post(path: string, body?: object) {
     return this.signed(this.agent.post(path)).send(body);
   }

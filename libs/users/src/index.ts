@@ -16,6 +16,26 @@ export { runRules } from './submissions/rule-run';
 export { RulesExecutor } from './submissions/rules-executor';
 export { SubmissionList } from './submissions/submission-list';
 export { SubmissionsService } from './submissions/submissions.service';
+export { RecordedEventDto, RecordEventDto, UserEventsDto } from './sessions/form-event.dto';
+export {
+  PanelSessionDto,
+  PanelSessionQuery,
+  PollQuery,
+  StepCompletionDto,
+  StepCompletionQuery,
+} from './display/panel-session.dto';
+export { PanelSessions } from './display/panel-sessions.service';
+export {
+  CUSTOM_LISTS,
+  CUSTOM_PARTS,
+  PanelSubmittedDto,
+  STEP_FILE_PARTS,
+  SubmitStepDto,
+} from './display/panel-submission.dto';
+export { PanelSubmissions } from './display/panel-submissions.service';
+export { FormEventsService } from './sessions/form-events.service';
+export { UserSessionDto } from './sessions/session.dto';
+export { SessionsService } from './sessions/sessions.service';
 export { SaveUserDto, UserDto, UserListQuery, UserWithKeyDto } from './user.dto';
 export { UserErasure, type UserEraser } from './user-erasure';
 export { UsersModule } from './users.module';

@@ -41,6 +41,12 @@ async function fullTeam(manager: EntityManager): Promise<string> {
     t,
     form,
   );
+  await insert(
+    `INSERT INTO form_event (environment_id, team_id, user_id, form_id, step_key, event, event_id, occurred_at, received_at)
+     VALUES ($1, $2, 'ann', $3, 's', 'load', 'x', now(), now())`,
+    ...[e, t, form],
+  );
+  await insert(`INSERT INTO form_defaults (team_id, settings) VALUES ($1, '{}')`, t);
   const extraction = await insert(`INSERT INTO extraction (team_id, name, file_type) VALUES ($1, 'x', 'image')`, t);
   await insert(`INSERT INTO mail (team_id, "to", subject, sealed_body) VALUES ($1, 'ann@example.com', 'Hi', 'x')`, t);
   await insert(`INSERT INTO extraction_field (extraction_id, field_id) VALUES ($1, $2)`, extraction, field);

@@ -4,6 +4,8 @@ import { JobsModule, MailModule } from '@app/core';
 import { EventsModule } from '@app/events';
 import { FormsModule } from '@app/forms';
 import { TeamsModule } from '@app/teams';
+import { PanelSessions } from './display/panel-sessions.service';
+import { PanelSubmissions } from './display/panel-submissions.service';
 import { FieldData } from './field-data';
 import { FieldValue } from './field-value.entity';
 import { FieldValuesRepository } from './field-values.repository';
@@ -14,6 +16,10 @@ import { FileReferences } from './files/file-references';
 import { SubmissionFiles } from './files/submission-files';
 import { UserFile } from './files/user-file.entity';
 import { UserFilesRepository } from './files/user-files.repository';
+import { FormEvent } from './sessions/form-event.entity';
+import { FormEventsRepository } from './sessions/form-events.repository';
+import { FormEventsService } from './sessions/form-events.service';
+import { SessionsService } from './sessions/sessions.service';
 import { FormIntegrations } from './submissions/form-integrations';
 import { NamedForms } from './submissions/named-forms';
 import { RulesExecutor } from './submissions/rules-executor';
@@ -24,6 +30,7 @@ import { SubmissionList } from './submissions/submission-list';
 import { SubmissionsService } from './submissions/submissions.service';
 import { ReferredFiles } from './referred-files';
 import { UserErasure } from './user-erasure';
+import { UserKeySource } from './user-key-source';
 import { UserKeys } from './user-keys';
 import { User } from './user.entity';
 import { UsersRepository } from './users.repository';
@@ -32,7 +39,7 @@ import { ValueFilters } from './value-filter';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([User, FieldValue, Submission, UserFile]),
+    TypeOrmModule.forFeature([User, FieldValue, FormEvent, Submission, UserFile]),
     FormsModule,
     EventsModule,
     JobsModule,
@@ -41,6 +48,7 @@ import { ValueFilters } from './value-filter';
   ],
   providers: [
     UserKeys,
+    UserKeySource,
     UserErasure,
     UsersRepository,
     UsersService,
@@ -54,6 +62,11 @@ import { ValueFilters } from './value-filter';
     FieldUploads,
     SubmissionFiles,
     ValueFilters,
+    FormEventsRepository,
+    FormEventsService,
+    SessionsService,
+    PanelSessions,
+    PanelSubmissions,
     SubmissionList,
     SubmissionsRepository,
     SubmissionsService,
@@ -65,8 +78,12 @@ import { ValueFilters } from './value-filter';
   exports: [
     FieldUploads,
     FieldValuesService,
+    FormEventsService,
+    PanelSessions,
+    PanelSubmissions,
     ReferredFiles,
     RulesExecutor,
+    SessionsService,
     SubmissionList,
     SubmissionsService,
     ValueFilters,

@@ -33,6 +33,10 @@ const EXISTING: Statement = {
   name: 'users.existing',
   text: 'SELECT id FROM "user" WHERE environment_id = $1 AND id = ANY($2)',
 };
+const BY_KEY: Statement = {
+  name: 'users.by_key',
+  text: `SELECT team_id AS "teamId", environment_id AS "environmentId", id FROM "user" WHERE key_hash = $1`,
+};
 const NEWEST: Statement = {
   name: 'users.newest',
   text: `SELECT ${COLUMNS} FROM "user" WHERE environment_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
@@ -74,6 +78,11 @@ export class UsersRepository {
 
   find({ environmentId }: Scope, id: string, manager?: EntityManager): Promise<StoredUser | null> {
     return this.statements.row<StoredUser>(FIND, [environmentId, id], manager);
+  }
+
+  /** The user of a key, with its scope. */
+  findByHash(keyHash: Buffer): Promise<(Scope & { id: string }) | null> {
+    return this.statements.row<Scope & { id: string }>(BY_KEY, [keyHash]);
   }
 
   /** Those of the ids that users have. */

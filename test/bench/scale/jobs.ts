@@ -182,9 +182,7 @@ async function add({ jobs, dataSource, team }: Bench, count: number, waitMs: num
         manager,
         countJob,
         Array.from({ length: Math.min(BATCH, count - added) }, () => ({ waitMs })),
-        {
-          teamId: team.teamId,
-        },
+        { teamId: team.teamId, environmentId: null },
       ),
     );
 }

@@ -14,11 +14,11 @@ const HOOK = 'https://hooks.example/a';
 const KEY = { name: 'x-api-key', value: 'secret-value' };
 
 describe('the integrations of a form', () => {
-  it('are of the type webhook or email, with the parameters of their type', async () => {
+  it('are of the type webhook or email, which follows from their parameters too', async () => {
     const { client } = await signedIn();
     const { form_id, integrations } = await aForm(client, {
       integrations: [
-        { type: 'webhook', webhook: HOOK },
+        { webhook: HOOK },
         {
           type: 'webhook',
           webhook: HOOK,
@@ -27,7 +27,7 @@ describe('the integrations of a form', () => {
           headers: [KEY],
         },
         { type: 'email', recipients: ['a@example.com', 'a@example.com'], trigger: 'data_received' },
-        { type: 'email', recipients: ['a@example.com'], subject: 'A lead', include_values: false },
+        { recipients: ['a@example.com'], subject: 'A lead', include_values: false },
       ],
     });
     const trigger = 'form_completion';

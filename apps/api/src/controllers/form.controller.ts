@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, Patch, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import {
@@ -18,8 +18,11 @@ import {
 import {
   CopyFormDto,
   DryRunQuery,
+  EditFormDefaultsDto,
   FormCopiesService,
   FormCreatedDto,
+  FormDefaultsDto,
+  FormDefaultsService,
   FormListEntryDto,
   FormListQuery,
   FormSchemaDto,
@@ -43,6 +46,7 @@ export class FormController {
   constructor(
     private readonly forms: FormsService,
     private readonly copies: FormCopiesService,
+    private readonly defaults: FormDefaultsService,
     private readonly submissions: SubmissionsService,
     private readonly submissionList: SubmissionList,
   ) {}
@@ -98,7 +102,30 @@ export class FormController {
     @FilesBeside() files: SentFiles,
     @Req() request: Request,
   ) {
-    return this.submissions.submit(auth.scope, body, requestIdOf(request), files);
+    return this.submissions.submit(auth.scope, body, requestIdOf(request), { upload: files });
+  }
+
+  @Get('default')
+  @ApiOperation({
+    summary: "Retrieve the settings of the team's forms",
+    description: 'How the display library shows the forms of the team.',
+  })
+  @Requires(Access.readTeam)
+  @Responds(200, FormDefaultsDto)
+  getDefaults(@CurrentAuth() auth: Auth) {
+    return this.defaults.get(auth.scope);
+  }
+
+  @Patch('default')
+  @ApiOperation({
+    summary: "Change the settings of the team's forms",
+    description:
+      'Members that are absent stay as they are. Pages that have loaded a form show the change with the next load.',
+  })
+  @Requires(Access.editDefinitions)
+  @Responds(200, FormDefaultsDto)
+  editDefaults(@CurrentAuth() auth: Auth, @Body() body: EditFormDefaultsDto) {
+    return this.defaults.edit(auth.scope, body);
   }
 
   @Get(':form_id')

@@ -3,13 +3,25 @@ import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { IdParam, requestIdOf, Responds, RespondsWithList } from '@app/core';
 import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
-import { SaveUserDto, UserDto, UserListQuery, UsersService, UserWithKeyDto } from '@app/users';
+import {
+  SaveUserDto,
+  SessionsService,
+  UserDto,
+  UserEventsDto,
+  UserListQuery,
+  UserSessionDto,
+  UsersService,
+  UserWithKeyDto,
+} from '@app/users';
 
 @ApiTags('Users')
 @RequiresScope('users')
 @Controller('api/user')
 export class UserController {
-  constructor(private readonly users: UsersService) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+  ) {}
 
   @Get()
   @ApiOperation({
@@ -40,6 +52,30 @@ export class UserController {
   @Responds(200, UserDto)
   get(@CurrentAuth() auth: Auth, @IdParam('id', 'User') id: string) {
     return this.users.get(auth.scope, id);
+  }
+
+  @Get(':id/session')
+  @ApiOperation({
+    summary: "Retrieve a user's sessions",
+    description: 'Where the user is in each form that it has opened or submitted.',
+  })
+  @ApiParam({ name: 'id', type: String })
+  @Requires(Access.readTeam)
+  @Responds(200, UserSessionDto)
+  session(@CurrentAuth() auth: Auth, @IdParam('id', 'User') id: string) {
+    return this.sessions.session(auth.scope, id);
+  }
+
+  @Get(':id/event')
+  @ApiOperation({
+    summary: "List a user's events",
+    description: 'What the user has done with the steps of forms. `POST /api/event/` reports events.',
+  })
+  @ApiParam({ name: 'id', type: String })
+  @Requires(Access.readTeam)
+  @Responds(200, [UserEventsDto])
+  events(@CurrentAuth() auth: Auth, @IdParam('id', 'User') id: string) {
+    return this.sessions.eventsOf(auth.scope, id);
   }
 
   @Delete(':id')

@@ -5,9 +5,16 @@ interface Operation {
   description?: string;
   'x-permission-holders'?: string;
   'x-feature'?: Feature;
+  'x-user-key'?: 'also' | 'only';
   /** The resource that the controller or the route declares, and then the scope. */
   'x-scope'?: string;
 }
+
+const USER_KEYS = {
+  none: '',
+  also: 'Takes the key of a user (`api_key` of `POST /api/user/`), for that user, besides the keys of the team.',
+  only: 'Takes only the key of a user (`api_key` of `POST /api/user/`), and is about that user. It is called by browsers, where no key of the team may be.',
+};
 
 /**
  * Adds the required rights of the account, scope of the key and features of the team to the description of every operation;
@@ -20,8 +27,11 @@ export function describeAccess({ paths }: OpenAPIObject): void {
       const scope = resource && resource !== NO_SCOPE ? scopeOf(resource as ScopeResource, method) : resource;
       if (scope) operation['x-scope'] = scope;
       const needs = [
+        USER_KEYS[operation['x-user-key'] ?? 'none'],
         holders && `Open to ${holders}.`,
-        scope && (scope === NO_SCOPE ? 'Needs no scope.' : `A key with scopes needs \`${scope}\`.`),
+        scope &&
+          operation['x-user-key'] !== 'only' &&
+          (scope === NO_SCOPE ? 'Needs no scope.' : `A key with scopes needs \`${scope}\`.`),
         feature && `The team needs ${FEATURE_NAMES[feature]}.`,
       ];
       const lines = [operation.description, ...needs].filter(Boolean);

@@ -40,6 +40,11 @@ export const ENUM_MEANINGS: Record<string, string> = {
   KeyScope: '`read` is GET, `write` every other method, `*` both. The operation names its scope in `x-scope`.',
   Feature: '`document_intelligence`: extractions and reviews; `computer_agents`: agents and their runs.',
   AssetKind: 'The kind of elements that can inherit a style.',
+  FormEventKind: '`load`: the step was shown; `complete`: it was submitted; `skip`: it was left without its values.',
+  ErrorDisplay: '`inline`: as text below the field; `html5`: in the bubble of the browser.',
+  CompletionBehavior:
+    'Empty: nothing follows; `show_completed_screen`: a screen that says so; `redirect`: the address in `redirect_url`.',
+  BrandPosition: 'A corner of the form.',
   EventType: 'What has happened. Each event has its message under Webhooks in this document.',
   WebhookDisableReason:
     '`gone`: the address answered 410; `failing`: every call failed for five days; empty: not disabled by the service.',

@@ -22,7 +22,7 @@ const needsKey = ({ security }: Operation) => security?.length !== 0;
 const namesObject = ({ parameters = [] }: Operation) =>
   parameters.some((parameter) => 'name' in parameter && 'in' in parameter && isReference(parameter));
 const isReference = ({ in: place, name }: { in: unknown; name: unknown }) =>
-  place === 'path' || (place === 'query' && (name === 'page' || name === 'id'));
+  place === 'path' || (place === 'query' && ['page', 'id', 'form_key'].includes(String(name)));
 
 const text = (description: string) => ({ description, schema: { type: 'string' } });
 

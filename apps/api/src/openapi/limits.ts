@@ -46,7 +46,7 @@ function toDescription(factor: number): string {
   return `## Rate limits
 
 A key may send ${rate(KeyLimit.minute)} and ${rate(KeyLimit.burst)}. Calls that run an extraction or fill a document: ${rate(KeyLimit.work)};
-a call with several files counts as one. Requests with a missing or invalid key are limited by address, to ${rate(AddressLimit.stranger)},
+a call with several files counts as one. A user key may send ${rate(KeyLimit.user)}. Requests with a missing or invalid key are limited by address, to ${rate(AddressLimit.stranger)},
 and routes without a key to ${rate(AddressLimit.open)}, except where an operation names its own limit.
 The headers \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` of every counted answer tell the tightest of the
 limits that apply. Beyond a limit the answer is 429 with \`Retry-After\`; back off exponentially. Health checks are not counted.`;

@@ -8,6 +8,8 @@ const TAGS: Record<string, string> = {
   Forms: 'The forms of the team: their lists, their schemas as programs show them, and copies of template forms.',
   Submissions: 'What was entered into forms, and the calls of webhooks that followed.',
   Users: 'The end users of an environment, and the values of fields that are stored for each of them.',
+  Display:
+    'What the display library calls from the page that shows a form, with the key of a user: `/docs/guide/displaying-forms`.',
   Documents: 'Document templates, the documents that were filled from them, signatures, and the verification of seals.',
   'Document intelligence':
     'Values from documents: extractions, their runs, and the review of uncertain values by people.',

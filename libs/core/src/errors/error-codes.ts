@@ -20,6 +20,7 @@ export const ERROR_CODES = {
   key_expired: 'the API key has reached its end',
   permission_denied: 'the account may not do this',
   missing_scope: 'the API key lacks the scope',
+  user_key_required: 'the address takes the key of a user, not one of the team',
   address_not_allowed: 'the API key may not be used from this address',
   feature_not_enabled: 'the team does not have the feature',
   link_expired: 'the link has ended',

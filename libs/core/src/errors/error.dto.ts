@@ -14,5 +14,6 @@ export class ErrorDto {
   @EnumField(Object.keys(ERROR_CODES), 'ErrorCode', { description: 'stable; new ones may be added' }) code!: ErrorCode;
   @NestedField(() => InputProblemDto, { array: true, optional: true, description: 'every problem of the input' })
   errors?: InputProblemDto[];
+  @StringField({ optional: true, description: 'the same as detail, on routes that take user keys' }) message?: string;
   @StringField({ description: 'also in the X-Request-Id header and in the log' }) request_id!: string;
 }

@@ -36,6 +36,8 @@ export interface Upload {
   files: UploadedFile[];
   /** The known text parts. */
   parts: Record<string, string>;
+  /** The texts of all other text parts by name, for a route that takes parts of any name. */
+  others?: Record<string, string[]>;
   /** The problems of its parts, which the handler reports together with its own. */
   problems: InputProblem[];
 }
@@ -50,6 +52,8 @@ export interface FileParts {
   most?: number;
   /** The largest size of a file; the setting `UPLOAD_LIMIT_BYTES` counts, too. */
   maxBytes?: number;
+  /** Further text parts that may be sent several times, by name with their description; `any`: of all names. */
+  texts?: 'any' | Record<string, string>;
   /** OpenAPI documents each part as one file instead of an array. */
   single?: boolean;
 }
@@ -70,7 +74,7 @@ export async function readMultipart(
   response: Response,
   env: Env,
   parts: string[],
-  { names, most = env.uploadFiles, maxBytes = env.uploadLimit }: FileParts,
+  { names, most = env.uploadFiles, maxBytes = env.uploadLimit, texts }: FileParts,
 ): Promise<Upload> {
   assertMediaType(request);
   const largest = Math.min(maxBytes, env.uploadLimit);
@@ -99,14 +103,35 @@ export async function readMultipart(
 
   const files = filesOf(request);
   const sent = { ...(request.body as Record<string, unknown> | undefined) };
+  const others = texts && takeOthers(sent, parts, texts);
   const wrong = textPartProblems(sent, names === 'any' ? [] : Object.keys(names), parts);
   const known = Object.entries(sent).filter(([name]) => !wrong.some(({ path }) => path === name));
   return {
     files,
     parts: Object.fromEntries(known) as Record<string, string>,
+    ...(others && { others }),
     problems: [...wrong, ...fileNameProblems(files)],
   };
 }
+
+/** Removes the text parts of other names, and returns their texts. Parts that are no storable text stay, as problems. */
+function takeOthers(
+  sent: Record<string, unknown>,
+  parts: string[],
+  known: NonNullable<FileParts['texts']>,
+): Record<string, string[]> {
+  const isKnown = (name: string) => known === 'any' || Object.hasOwn(known, name);
+  const others: Record<string, string[]> = {};
+  for (const [name, value] of Object.entries(sent)) {
+    const texts = Array.isArray(value) ? (value as unknown[]) : [value];
+    if (parts.includes(name) || !isKnown(name) || !isPartName(name) || !texts.every(isStorableText)) continue;
+    others[name] = texts;
+    delete sent[name];
+  }
+  return others;
+}
+
+const isStorableText = (text: unknown): text is string => typeof text === 'string' && isStorable(text);
 
 /** The upload with a SHA-256 in place of each file's bytes. It does not depend on the boundary of the body. */
 export async function hashesOf({ files, parts }: Upload): Promise<object> {

@@ -39,12 +39,21 @@ export function TakesFiles(parts: TextParts, fileParts: FileParts): MethodDecora
   const files = Object.fromEntries(
     Object.entries(meanings).map(([name, description]) => [name, { ...schema, description }]),
   );
+  const { texts: repeated = {} } = fileParts;
+  const lists = repeated === 'any' ? [] : Object.entries(repeated);
+  const many = lists.map(([name, description]) => [name, { type: 'array', items: { type: 'string' }, description }]);
+  const others = fileParts.names === 'any' && { additionalProperties: schema };
   return applyDecorators(
     ReadsOwnBody(),
     UseInterceptors(multipartInterceptor(Object.keys(parts), fileParts)),
     ApiConsumes('multipart/form-data'),
     ApiBody({
-      schema: { type: 'object', properties: { ...files, ...texts }, ...(required.length > 0 && { required }) },
+      schema: {
+        type: 'object',
+        properties: { ...files, ...Object.fromEntries(many), ...texts },
+        ...others,
+        ...(required.length > 0 && { required }),
+      },
     }),
   );
 }

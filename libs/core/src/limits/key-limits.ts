@@ -8,10 +8,15 @@ export const KeyLimit = {
   burst: { name: 'key-burst', points: 100, seconds: 1 },
   /** Each request makes work for a worker. A call with several files counts as one. */
   work: { name: 'key-work', points: 60, seconds: 60 },
+  /** Of a user key, which is in a browser: a page with a form sends a few requests for each step. */
+  user: { name: 'user-key', points: 300, seconds: 60 },
 } as const satisfies Record<string, RateRule>;
 
 /** The limits of every request with a key. */
 export const EVERY_REQUEST: readonly RateRule[] = [KeyLimit.minute, KeyLimit.burst];
+
+/** The limits of every request with a user key. */
+export const EVERY_USER_REQUEST: readonly RateRule[] = [KeyLimit.user];
 
 export const KEY_LIMIT = 'formwork:key-limit';
 

@@ -1,6 +1,7 @@
 import { FieldElement } from './field-element.entity';
 import { Field } from '../fields/field.entity';
 import { FormIntegration } from './form-integration.entity';
+import { FormDefaults } from '../defaults/form-defaults.entity';
 import { Form } from './form.entity';
 import { LogicRule } from './logic-rule.entity';
 import { NavigationRule } from './navigation-rule.entity';
@@ -23,4 +24,5 @@ export const FORM_ENTITIES = [
   LogicRule,
   SharedCode,
   FormIntegration,
+  FormDefaults,
 ];

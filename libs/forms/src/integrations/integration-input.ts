@@ -15,6 +15,7 @@ const PARAMETERS = {
 } as const satisfies Record<IntegrationType, (keyof Input)[]>;
 
 const REQUIRED = { webhook: 'webhook', email: 'recipients' } as const satisfies Record<IntegrationType, keyof Input>;
+const TYPES = Object.keys(REQUIRED) as IntegrationType[];
 
 /** Reads integrations. Those with the id of a stored one may keep its header values. */
 export class IntegrationReader<Trigger extends string = IntegrationTrigger> {
@@ -32,8 +33,18 @@ export class IntegrationReader<Trigger extends string = IntegrationTrigger> {
       if (input?.id !== undefined && seen.has(input.id))
         this.problems.add(`${path}.id`, `the id ${input.id} is there twice`);
       seen.add(input?.id ?? '');
-      return input?.type === undefined ? [] : [this.readOne(input, input.type, path)];
+      const type = input && this.typeOf(input, path);
+      return input && type ? [this.readOne(input, type, path)] : [];
     });
+  }
+
+  /** The type that is given, else the one whose required parameter is. */
+  private typeOf(input: Input<Trigger>, path: string): IntegrationType | undefined {
+    if (input.type !== undefined || this.problems.isFaulty(`${path}.type`)) return input.type;
+    const type = TYPES.find((one) => input[REQUIRED[one]] !== undefined);
+    if (!type && !TYPES.some((one) => this.problems.isFaulty(`${path}.${REQUIRED[one]}`)))
+      this.problems.add(`${path}.type`, 'is required without webhook or recipients');
+    return type;
   }
 
   private readOne(input: Input<Trigger>, type: IntegrationType, path: string): IntegrationModel<Trigger> {

@@ -91,7 +91,8 @@ export class IntegrationHeaderInputDto extends writeOf(IntegrationHeaderDto, ['n
 
 @ApiSchema({ description: 'A webhook or mail in a request, with the parameters of its type.' })
 @SentBackFrom(() => IntegrationDto)
-export class IntegrationInputDto extends writeOf(IntegrationDto, ['type', 'trigger'], {
+export class IntegrationInputDto extends writeOf(IntegrationDto, ['trigger'], {
+  type: { description: 'default: webhook where webhook is given, email where recipients are' },
   id: {},
   webhook: {},
   test_webhook: {},

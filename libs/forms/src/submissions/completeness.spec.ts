@@ -55,6 +55,13 @@ describe('completionProblems', () => {
     expect(missing(form, { a: 'yes' })).toEqual(['fields.b', 'fields.c', 'fields.alone']);
   });
 
+  it('takes of the rules of an element the one with the most conditions that hold', () => {
+    const steps = [asking('a', { origin: true }), asking('b'), asking('c')];
+    const form = formOf(steps, [leads('a', 'b'), leads('a', 'c', condition('equal', 'a', 'yes'))]);
+    expect(missing(form, { a: 'no' })).toEqual(['fields.b']);
+    expect(missing(form, { a: 'yes' })).toEqual(['fields.c']);
+  });
+
   it('prefers the bounds of the element to those of the field', () => {
     const name = fieldElement(field('name', 'text_field', { maxLength: 9 }), { maxLength: 2, required: true });
     expect(completionProblems(formOf([step('s', { fields: [name] })]), { name: 'abc' }, 'fields')).toEqual([

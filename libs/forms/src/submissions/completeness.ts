@@ -4,6 +4,7 @@ import { takesParameter } from '../fields/field-parameters';
 import { effective, type FieldElementModel, type FormModel, type StepModel } from '../model/form-model';
 import { groupBy } from '../model/grouping';
 import { allHold, valueOf, type Values } from './conditions';
+import { takenRules } from './taken-rules';
 
 /**
  * Validates values for the completion of a form: required fields without a value, and values that are too short, too long
@@ -25,14 +26,14 @@ export function completionProblems(form: FormModel, values: Values, path: string
 const isHidden = ({ hideRules }: FieldElementModel, values: Values) =>
   hideRules.length > 0 && allHold(hideRules, values);
 
-/** Steps without incoming navigation are always shown, others when a navigation rule from a shown step holds. */
+/** Steps without incoming navigation are always shown, others when an element of a shown step leads to them. */
 function shownSteps({ steps, navigation }: FormModel, values: Values): StepModel[] {
   const entered = new Set(navigation.map(({ nextStep }) => nextStep));
   const next = groupBy(navigation, ({ previousStep }) => previousStep);
   const shown = new Set(steps.filter(({ key, origin }) => origin || !entered.has(key)).map(({ key }) => key));
   // The iteration includes steps that are added meanwhile, each once.
   for (const key of shown) {
-    for (const { nextStep, conditions } of next.get(key) ?? []) if (allHold(conditions, values)) shown.add(nextStep);
+    for (const { nextStep } of takenRules(next.get(key) ?? [], values)) shown.add(nextStep);
   }
   return steps.filter(({ key }) => shown.has(key));
 }

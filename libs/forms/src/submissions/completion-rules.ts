@@ -63,6 +63,9 @@ const triggeredRules = ({ rules }: RulesOfForm) =>
 const sharedFaultOf = (shared: RulesOfForm['sharedCodes'][number]) =>
   storedFaultOf(shared) ?? sharingFault(javascriptOf(shared.code) ?? '');
 
+/** Whether shared code compiles and does not return, so that rules can follow it. */
+export const canShare = (shared: RulesOfForm['sharedCodes'][number]): boolean => sharedFaultOf(shared) === null;
+
 /** The rule has its own function scope, so that it may redeclare names of the shared codes. */
-const withShared = (shared: string[], javascript: string) =>
+export const withShared = (shared: string[], javascript: string) =>
   [...shared, `return await (async function () {${javascript}\n})();`].join('\n;\n');

@@ -8,6 +8,8 @@ import { demandAddress, demandScope } from './key-limits';
 import { NO_SCOPE, scopeOf, type ScopeResource } from './key-scopes';
 import type { AccessRule, Feature } from './permissions';
 import { authOf } from './request-auth';
+import { findEndUser } from './end-user';
+import { TAKES_USER_KEY, type TakesUserKey } from './user-key-access';
 
 /**
  * Checks the address of the request, and the role, flag, scope and feature that a route declares. Routes are closed by
@@ -25,8 +27,12 @@ export class AccessGuard implements CanActivate {
     if (this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC, targets)) return true;
 
     const request = context.switchToHttp().getRequest<Request>();
+    const userKeys = this.reflector.get<TakesUserKey | undefined>(TAKES_USER_KEY, context.getHandler());
+    if (findEndUser(request)) return demandUserKeys(userKeys);
+
     const auth = authOf(request);
     demandAddress(auth.limits, request.ip);
+    if (userKeys === 'only') throw userKeyRequired();
     const rule = this.reflector.getAllAndOverride<AccessRule | undefined>(ACCESS_RULE, targets);
     const resource = this.reflector.getAllAndOverride<ScopeResource | typeof NO_SCOPE | undefined>(SCOPE, targets);
     if (!rule || !resource) throw new ForbiddenError('This address is closed.');
@@ -36,3 +42,14 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 }
+
+function demandUserKeys(taken: TakesUserKey | undefined): true {
+  if (taken) return true;
+  throw new ForbiddenError('This address takes no user key.');
+}
+
+const userKeyRequired = () =>
+  new ForbiddenError(
+    'This address takes the key of a user (api_key of POST /api/user/), because it is called by browsers, where no key of the team may be.',
+    'user_key_required',
+  );

@@ -3,6 +3,7 @@ import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import type { Auth } from './auth';
 import { Authenticator } from './authenticator';
+import { findEndUser } from './end-user';
 import { setAuth } from './request-auth';
 
 /**
@@ -18,6 +19,7 @@ export class AuthMiddleware implements NestMiddleware {
   ) {}
 
   async use(request: Request, response: Response, next: NextFunction): Promise<void> {
+    if (findEndUser(request)) return next();
     const auth = await this.authenticate(request, response);
     const { expiresAt } = auth.limits;
     if (expiresAt) response.setHeader('X-Key-Expires-At', expiresAt.toISOString());

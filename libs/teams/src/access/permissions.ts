@@ -47,6 +47,7 @@ export const Access = {
   editDefinitions: { to: 'create and change definitions', admin: true, editor: true,                              viewer: false },
   editThemes:      { to: 'change themes',                 admin: true, editor: 'permission_edit_theme',           viewer: false },
   useSandbox:      { to: 'use the sandbox',               admin: true, editor: false,                             viewer: false },
+  actAsUser:       { to: 'act in place of a user: only the key of the user may', admin: false, editor: false,      viewer: false },
   editFormResults: { to: 'change form results',           admin: true, editor: 'permission_edit_form_results',    viewer: false },
 } as const satisfies Record<string, AccessRule>;
 

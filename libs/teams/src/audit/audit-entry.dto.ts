@@ -9,7 +9,8 @@ export class AuditEntryDto {
   @StringField({ description: 'ascending in the order of the hash chain', example: '1024' }) id!: string;
   @DateField({ description: 'time of the request or of the job: ISO 8601 in UTC with milliseconds' }) created_at!: Date;
   @EnumField(AUDIT_ACTORS, 'AuditActor', {
-    description: 'an account, the person of a signing or invitation link, any holder of a link, or a job',
+    description:
+      'an account, an end user with a user key, the person of a signing or invitation link, any holder of a link, or a job',
   })
   actor!: AuditActor;
   @UuidField({

@@ -1,8 +1,8 @@
 import { TIMESTAMP } from '@app/core';
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Who caused an entry: an account with its key, the person of a signing or invitation link, any holder of a link, or a job. */
-export const AUDIT_ACTORS = ['account', 'signer', 'invitee', 'link', 'job'] as const;
+/** Who caused an entry: an account with its key, an end user with a user key, the person of a signing or invitation link, any holder of a link, or a job. */
+export const AUDIT_ACTORS = ['account', 'user', 'signer', 'invitee', 'link', 'job'] as const;
 export type AuditActor = (typeof AUDIT_ACTORS)[number];
 
 /**

@@ -1,6 +1,7 @@
 import { currentRequest, requestIdOf, type CommitStatement, type RequestContext } from '@app/core';
 import type { Request } from 'express';
 import type { Auth } from '../access/auth';
+import { findEndUser } from '../access/end-user';
 import { findAuth } from '../access/request-auth';
 import { auditInsert, type NewAuditEntry } from './audit-entries.repository';
 import { createdIds, objectOf, routeOf, type AuditObject } from './audit-object';
@@ -40,7 +41,7 @@ export function entryOf(context: RequestContext, response?: unknown): NewAuditEn
   const { request } = context;
   const note = notes.get(context) ?? {};
   const auth = findAuth(request);
-  const origin = auth ? originOfKey(auth, request) : note.holder && originOfLink(note.holder, request);
+  const origin = auth ? originOfKey(auth, request) : originWithoutKey(note, request);
   if (!origin) return null;
   const { path } = request.route as { path: string };
   const route = routeOf(path);
@@ -83,6 +84,13 @@ function originOfKey({ scope, account, keyPrefix }: Auth, request: Request): Ori
     keyPrefix,
     ...at(request),
   };
+}
+
+/** Requests of end users have an entry when a service has noted what they change: the events of a form are a log themselves. */
+function originWithoutKey({ holder, objectIds }: AuditNote, request: Request): Origin | undefined {
+  if (holder) return originOfLink(holder, request);
+  const user = objectIds && findEndUser(request);
+  return user && { ...user.scope, actor: 'user', accountId: null, email: '', keyPrefix: '', ...at(request) };
 }
 
 function originOfLink(holder: LinkHolder, request: Request): Origin {

@@ -36,7 +36,7 @@ export class EnvironmentsService {
   }
 
   /** The name of the environment of a scope, and whether it is the one with real data: `production`, or the oldest. */
-  async describe(scope: Scope, manager: EntityManager): Promise<{ name: string; isMain: boolean }> {
+  async describe(scope: Scope, manager?: EntityManager): Promise<{ name: string; isMain: boolean }> {
     const environments = await this.environments.list(scope, manager);
     const name = environments.find(({ id }) => id === scope.environmentId)?.name ?? '';
     return { name, isMain: reachesEvery(scope.environmentId, environments) };

@@ -6,6 +6,7 @@ import { ApiExtension } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { SCOPE } from '../access/access';
 import { NO_SCOPE, type ScopeResource } from '../access/key-scopes';
+import { findEndUser } from '../access/end-user';
 import { authOf } from '../access/request-auth';
 import { IdempotentCalls } from './idempotent-calls.service';
 import { requestHash } from './request-hash';
@@ -21,8 +22,8 @@ export const NotReplayed = (): MethodDecorator =>
   applyDecorators(SetMetadata(NOT_REPLAYED, true), ApiExtension('x-not-replayed', true));
 
 /**
- * Lets `IdempotentCalls` run the handler of a request with an `Idempotency-Key`. Routes without an API key ignore the field:
- * their requests have no principal, and the state of the envelope or invitation lets their effects happen only once.
+ * Lets `IdempotentCalls` run the handler of a request with an `Idempotency-Key`. Requests without an API key ignore the
+ * field: links and user keys have no account, and the state of what they change lets their effects happen only once.
  */
 @Injectable()
 export class IdempotencyGuard implements CanActivate {
@@ -32,10 +33,11 @@ export class IdempotencyGuard implements CanActivate {
   ) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const key = context.switchToHttp().getRequest<Request>().headers['idempotency-key'];
-    if (key === undefined) return true;
-    const request = currentRequest();
-    if (request?.isUnsafe && this.isReplayed(context)) this.apply(String(key), request, this.dependsOnApiKey(context));
+    const request = context.switchToHttp().getRequest<Request>();
+    const key = request.headers['idempotency-key'];
+    if (key === undefined || findEndUser(request)) return true;
+    const current = currentRequest();
+    if (current?.isUnsafe && this.isReplayed(context)) this.apply(String(key), current, this.dependsOnApiKey(context));
     return true;
   }
 

@@ -23,6 +23,8 @@ export interface Completion {
   rulesPending: boolean;
   /** Of the rules that cannot run. */
   ruleErrors: RuleError[];
+  /** The last step, whose `complete` is stored as an event of the user; null when its own event tells. */
+  lastStep: string | null;
 }
 
 /** The result of the form's rules. */
@@ -52,6 +54,14 @@ const COMPLETE = `WITH completed AS (
     FROM unnest($2::uuid[], $3::text[], $4::boolean[], $5::text[]) AS done (submission_id, fields, pending, errors),
       (SELECT clock_timestamp()::timestamptz(3) AS now) AS clock
     WHERE environment_id = $1 AND id = done.submission_id RETURNING submission.*
+  ), stepped AS (
+    INSERT INTO form_event AS e (environment_id, team_id, user_id, form_id, step_key, event, event_id, occurred_at, received_at)
+    SELECT environment_id, team_id, user_id, form_id, done.step_key, 'complete', gen_random_uuid(), completed_at, completed_at
+    FROM completed JOIN unnest($2::uuid[], $6::text[]) AS done (submission_id, step_key) ON done.submission_id = id
+    WHERE done.step_key IS NOT NULL
+    ON CONFLICT (environment_id, user_id, form_id, step_key, event) DO UPDATE SET other_step_key = '',
+      event_id = excluded.event_id, occurred_at = excluded.occurred_at, received_at = excluded.received_at
+      WHERE e.occurred_at <= excluded.occurred_at
   ) SELECT ${COLUMNS} FROM completed`;
 
 /** Without submitted values the submission shows those of its user. */
@@ -117,13 +127,14 @@ export class SubmissionsRepository {
     await manager.query('SELECT FROM form WHERE id = $1 FOR KEY SHARE', [formId]);
   }
 
-  /** @returns the updated submissions, in no particular order */
+  /** Completes submissions, and their last steps. @returns the updated submissions, in no particular order */
   complete({ environmentId }: Scope, completions: Completion[], manager: EntityManager): Promise<Submission[]> {
     const ids = completions.map(({ id }) => id);
     const fields = completions.map((completion) => JSON.stringify(completion.fields));
     const pending = completions.map(({ rulesPending }) => rulesPending);
     const errors = completions.map(({ ruleErrors }) => JSON.stringify(ruleErrors));
-    return manager.query<Submission[]>(COMPLETE, [environmentId, ids, fields, pending, errors]);
+    const steps = completions.map(({ lastStep }) => lastStep);
+    return manager.query<Submission[]>(COMPLETE, [environmentId, ids, fields, pending, errors, steps]);
   }
 
   async finishRules(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { assertNoProblems, type InputProblem, NotFoundError, type Sent, type SentFiles } from '@app/core';
+import { assertNoProblems, type InputProblem, NotFoundError, Sent, type SentFiles } from '@app/core';
 import type { CompletionForm, SubmissionForm } from '@app/forms';
 import { noteForAudit, type Scope } from '@app/teams';
 import type { EntityManager } from 'typeorm';
@@ -23,7 +23,19 @@ interface Writing {
   values: GivenValues;
   requestId: string;
   manager: EntityManager;
+  /** Whether the completion of a form is also an event of its last step. */
+  stepsToo: boolean;
 }
+
+interface SubmitOptions {
+  upload?: SentFiles;
+  /** Whether the completion of a form is also an event of its last step; default true. */
+  stepsToo?: boolean;
+  /** Makes the values of fields with files from the references to added files and from the user's values so far. */
+  arrange?: (added: GivenValues, before: GivenValues) => GivenValues;
+}
+
+const asAdded = (added: GivenValues): GivenValues => added;
 
 const NO_FILES: SentFiles = { files: [], problems: [] };
 
@@ -47,7 +59,7 @@ export class SubmissionsService {
     scope: Scope,
     sent: Sent<SubmitDto>,
     requestId: string,
-    upload: SentFiles = NO_FILES,
+    { upload = NO_FILES, stepsToo = true, arrange = asAdded }: SubmitOptions = {},
   ): Promise<SubmittedDto> {
     const { value: body, problems } = sent;
     sent.add(upload.problems);
@@ -71,17 +83,26 @@ export class SubmissionsService {
       noteForAudit({ objectType: 'user', objectIds: [userId], ...(fields.length > 0 && { fields }) });
       const before = await this.values.lockedValuesOf(scope, userId, manager);
       if (!before) throw new NotFoundError(`User ${userId}`); // deleted meanwhile
-      const changed = { ...given, ...added?.values };
+      const changed = { ...given, ...arrange(added?.values ?? {}, before) };
       const values = { ...before, ...changed };
       problems.push(...incomplete(completing, values, problems));
       assertNoProblems(problems);
 
       await added?.keep(userId, manager);
       await this.values.storeAll(scope, userId, changed, manager, added?.keys);
-      const writing = { scope, userId, values, requestId, manager };
+      const writing = { scope, userId, values, requestId, manager, stepsToo };
       return { user_id: userId, submissions: await this.write(writing, forms, completing) };
     });
     return { ...submitted, submissions: await this.values.withFileUrls(scope, submitted.submissions) };
+  }
+
+  /**
+   * Completes the user's submission of a form with the values that the user has, when an event of a step says that the form is
+   * finished. @throws InvalidInputError when values are missing
+   */
+  async complete(scope: Scope, userId: string, formKey: string, requestId: string): Promise<void> {
+    const body = { user_id: userId, forms: [formKey], complete: true };
+    await this.submit(scope, new Sent<SubmitDto>(body, []), requestId, { stepsToo: false });
   }
 
   /** The values and the files of a body, checked against their fields. */
@@ -106,7 +127,7 @@ export class SubmissionsService {
     if (forms.length === 0) return [];
     const formIds = forms.map(({ id }) => id);
     const open = await this.submissions.continue(scope, userId, formIds, manager);
-    const written = completing.length === 0 ? open : await this.complete(writing, open, completing);
+    const written = completing.length === 0 ? open : await this.completeAll(writing, open, completing);
     const byForm = new Map(written.map((submission) => [submission.formId, submission]));
     const reports = forms.map((form) => ({ submission: byForm.get(form.id)!, form, fields: form.ownValues(values) }));
     await this.reports.received(manager, scope, reports, requestId);
@@ -114,13 +135,14 @@ export class SubmissionsService {
   }
 
   /** Completes submissions. */
-  private async complete(writing: Writing, open: Submission[], completing: CompletionForm[]): Promise<Submission[]> {
-    const { scope, values, manager } = writing;
+  private async completeAll(writing: Writing, open: Submission[], completing: CompletionForm[]): Promise<Submission[]> {
+    const { scope, values, manager, stepsToo } = writing;
     const forms = new Map(completing.map((form) => [form.id, form]));
     const completions = open.map(({ id, formId }) => {
       const form = forms.get(formId)!;
       const rulesPending = form.completionRules.length > 0;
-      return { id, fields: form.ownValues(values), rulesPending, ruleErrors: skippedErrors(form) };
+      const lastStep = stepsToo ? form.lastStep(values) : null;
+      return { id, fields: form.ownValues(values), rulesPending, ruleErrors: skippedErrors(form), lastStep };
     });
     return this.submissions.complete(scope, completions, manager);
   }

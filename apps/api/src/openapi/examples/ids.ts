@@ -40,6 +40,7 @@ export const PARAMETER_EXAMPLES: Record<string, string | number> = {
   theme_id: EXAMPLE_IDS.theme,
   token: 'the-signed-token-of-a-link',
   name: 'contract.pdf',
+  user_id: EXAMPLE_IDS.user,
 };
 
 /** The examples of `{id}`, by the start of the path. */

@@ -33,7 +33,11 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
   },
   {
     title: 'Forms',
-    guides: [guide('forms', 'Forms and submissions'), guide('rules', 'Rules')],
+    guides: [
+      guide('forms', 'Forms and submissions'),
+      guide('displaying-forms', 'Displaying forms'),
+      guide('rules', 'Rules'),
+    ],
   },
   {
     title: 'Documents',

@@ -1,0 +1,48 @@
+import type { FieldType } from '../fields/field-types';
+import { fromLibrary, toLibrary } from './display-values';
+
+const field = (type: FieldType, repeated = false) => ({ type, repeated });
+
+describe('values for the display library', () => {
+  it.each<[FieldType, unknown, unknown]>([
+    ['phone_number', '+1 (415) 555-2671', '14155552671'],
+    ['ssn', '123-45-6789', '123456789'],
+    ['hex_color', '#0b6e4f', '0B6E4FFF'],
+    ['hex_color', '0B6E4F80', '0B6E4F80'],
+    ['button_group', 'Yes', ['Yes']],
+    ['matrix', { Q1: 'low', Q2: ['low', 'high'] }, { Q1: ['low'], Q2: ['low', 'high'] }],
+    ['integer_field', 42, 42],
+  ])('%s: %j becomes %j', (type, stored, shown) => {
+    expect(toLibrary(field(type), stored)).toEqual(shown);
+  });
+
+  it('keep the rows of repeated fields', () => {
+    expect(toLibrary(field('phone_number', true), ['+1 415', null])).toEqual(['1415', '']);
+  });
+});
+
+describe('values from the display library', () => {
+  it.each<[FieldType, unknown]>([
+    ['email', ''],
+    ['multiselect', []],
+    ['select', null],
+    ['select', undefined],
+  ])('%s: %j clears the field', (type, value) => {
+    expect(fromLibrary(field(type), value)).toBeNull();
+  });
+
+  it('are a text where one of several buttons was chosen', () => {
+    expect(fromLibrary(field('button_group'), ['Yes'])).toBe('Yes');
+    expect(fromLibrary(field('button_group'), ['Yes', 'No'])).toEqual(['Yes', 'No']);
+  });
+
+  it('of repeated fields have no empty rows', () => {
+    expect(fromLibrary(field('text_field', true), ['a', '', 'b'])).toEqual(['a', 'b']);
+    expect(fromLibrary(field('text_field', true), [''])).toBeNull();
+  });
+
+  it('stay false and 0', () => {
+    expect(fromLibrary(field('checkbox'), false)).toBe(false);
+    expect(fromLibrary(field('slider'), 0)).toBe(0);
+  });
+});

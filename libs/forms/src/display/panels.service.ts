@@ -1,0 +1,56 @@
+import { NotFoundError } from '@app/core';
+import { EnvironmentsService, type Scope } from '@app/teams';
+import { Injectable } from '@nestjs/common';
+import type { FormDefaultsDto } from '../defaults/form-defaults.dto';
+import { FormDefaultsService } from '../defaults/form-defaults.service';
+import { FormsRepository } from '../forms.repository';
+import type { FormTree } from '../store/form-tree';
+import { toDisplayRules } from './display-rules';
+import { toDisplaySteps } from './display-step';
+import type { PanelDto } from './panel.dto';
+import { type Translate, translator } from './translations';
+
+/** Forms for the display library. */
+@Injectable()
+export class PanelsService {
+  constructor(
+    private readonly forms: FormsRepository,
+    private readonly defaults: FormDefaultsService,
+    private readonly environments: EnvironmentsService,
+  ) {}
+
+  /**
+   * The form of that id, else of that name, with its texts in the first of the languages that it has.
+   * @throws NotFoundError
+   */
+  async panel(scope: Scope, idOrName: string, languages: readonly string[]): Promise<PanelDto> {
+    const found = await this.forms.findSteps(scope, idOrName);
+    if (!found) throw new NotFoundError(`Form ${idOrName}`);
+    const [form, defaults, { isMain }] = await Promise.all([
+      this.forms.getTree(scope, found.key),
+      this.defaults.get(scope),
+      this.environments.describe(scope),
+    ]);
+    return toPanelDto(form, defaults, { production: isMain, translate: translator(form.translations, languages) });
+  }
+}
+
+function toPanelDto(
+  form: FormTree,
+  defaults: FormDefaultsDto,
+  { production, translate }: { production: boolean; translate: Translate },
+): PanelDto {
+  const errors = Object.entries(defaults.default_errors).map(([name, text]) => [name, translate(String(text))]);
+  return {
+    ...defaults,
+    default_errors: Object.fromEntries(errors) as FormDefaultsDto['default_errors'],
+    data: form.active ? toDisplaySteps(form, translate) : null,
+    form_name: form.name,
+    fonts: [],
+    uploaded_fonts: {},
+    logic_rules: form.active ? toDisplayRules(form) : [],
+    shared_codes: [],
+    connector_fields: [],
+    production,
+  };
+}

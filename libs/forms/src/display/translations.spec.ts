@@ -1,0 +1,22 @@
+import { translator } from './translations';
+
+const TEXTS = { Next: { de: 'Weiter', 'pt-BR': 'Avançar' } };
+
+describe('translator', () => {
+  it.each([
+    [['de'], 'Weiter'],
+    [['de-AT'], 'Weiter'],
+    [['fr', 'de'], 'Weiter'],
+    [['PT-br'], 'Avançar'],
+    [['pt'], 'Next'],
+    [['*'], 'Next'],
+    [[], 'Next'],
+  ])('in %j is %s', (languages, expected) => {
+    expect(translator(TEXTS, languages)('Next')).toBe(expected);
+  });
+
+  it('leaves texts without translations, and names that every object has', () => {
+    const translate = translator(TEXTS, ['de']);
+    expect([translate('Back'), translate('constructor')]).toEqual(['Back', 'constructor']);
+  });
+});
