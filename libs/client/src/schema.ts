@@ -3295,7 +3295,7 @@ export interface components {
              * @example ann@example.com
              */
             email: string;
-            /** @description shown in the form of the signing page */
+            /** @description suggested in the form of the signing page; default: the name of the user in `user_id`, when the address is its id or one of its values */
             name?: string;
             /** @description what is asked: `signer` signs, `approver` approves, `viewer` reads, `cc` gets the signed copy */
             role: components["schemas"]["RecipientRole"];
@@ -3328,6 +3328,8 @@ export interface components {
              * @description the filled document is sent there for signature
              */
             signer_email?: string;
+            /** @description with `signer_email`: the name of the signer, suggested in the form of the signing page; default: the name of the user in `user_id`, when the address is its id or one of its values */
+            signer_name?: string;
             /** @description with `signer_email`: what the signer fills in on the signing page */
             signer_fields?: components["schemas"]["SignerFieldInput"][];
             /**
@@ -3621,6 +3623,8 @@ export interface components {
              * @description the filled document is sent there for signature
              */
             signer_email?: string;
+            /** @description with `signer_email`: the name of the signer, suggested in the form of the signing page; default: the name of the user in `user_id`, when the address is its id or one of its values */
+            signer_name?: string;
             /** @description with `signer_email`: what the signer fills in on the signing page */
             signer_fields?: components["schemas"]["SignerFieldInput"][];
             /**

@@ -29,9 +29,9 @@ const FIND: Statement = {
   name: 'users.find',
   text: `SELECT ${COLUMNS} FROM "user" WHERE environment_id = $1 AND id = $2`,
 };
-const EXISTING: Statement = {
-  name: 'users.existing',
-  text: 'SELECT id FROM "user" WHERE environment_id = $1 AND id = ANY($2)',
+const NAMES: Statement = {
+  name: 'users.names',
+  text: 'SELECT id, name FROM "user" WHERE environment_id = $1 AND id = ANY($2)',
 };
 const BY_KEY: Statement = {
   name: 'users.by_key',
@@ -85,10 +85,10 @@ export class UsersRepository {
     return this.statements.row<Scope & { id: string }>(BY_KEY, [keyHash]);
   }
 
-  /** Those of the ids that users have. */
-  async existing({ environmentId }: Scope, ids: string[]): Promise<string[]> {
-    const found = await this.statements.rows<{ id: string }>(EXISTING, [environmentId, ids]);
-    return found.map(({ id }) => id);
+  /** The ids and names of those users that have one of the ids. */
+  async namesOf({ environmentId }: Scope, ids: string[]): Promise<[id: string, name: string][]> {
+    const found = await this.statements.rows<{ id: string; name: string }>(NAMES, [environmentId, ids]);
+    return found.map(({ id, name }) => [id, name]);
   }
 
   /** A part of the users, newest first. */

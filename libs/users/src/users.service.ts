@@ -55,10 +55,10 @@ export class UsersService {
     return user && toUserDto(user);
   }
 
-  /** Those of the ids that users of the environment have. */
-  async existing(scope: Scope, ids: string[]): Promise<Set<string>> {
+  /** The names of those of the ids that users of the environment have, by id. */
+  async namesOf(scope: Scope, ids: string[]): Promise<Map<string, string>> {
     const storable = ids.filter(isStorableId);
-    return new Set(storable.length > 0 ? await this.users.existing(scope, storable) : []);
+    return new Map(storable.length > 0 ? await this.users.namesOf(scope, storable) : []);
   }
 
   /** Creates the user unless it exists, with a new id when `id` is undefined. @returns the id */

@@ -54,6 +54,21 @@ describe('POST /api/document/fill/?signing_url=true', () => {
     expect(event?.detail).toEqual({ recipient: 'handed@example.com', link_handed_to: "the sender's system" });
   }, 60_000);
 
+  it('prefills the name: the given one, or that of the user whose address it is', async () => {
+    const { client } = await signedIn();
+    await client.post('/api/user/', { id: 'Ann@example.com', name: 'Ann <User>' }).expect(200);
+    const [template] = await upload(client, { 'form.pdf': await samplePdfTemplate() });
+    const nameFor = async (sent: object) => {
+      const body = { document: template?.id, user_id: 'Ann@example.com', ...sent };
+      const filled = await client.post(`${FILL}?signing_url=true`, body).timeout(60_000).expect(200);
+      const page = await (await fetch(filled.body.signing_url as string)).text();
+      return /<input[^>]* name="name"[^>]*value="([^"]*)"/.exec(page)?.[1];
+    };
+    expect(await nameFor({ signer_email: 'ann@example.com' })).toBe('Ann &lt;User&gt;');
+    expect(await nameFor({ signer_email: 'ann@example.com', signer_name: 'Ann Lee' })).toBe('Ann Lee');
+    expect(await nameFor({ signer_email: 'boss@example.com' })).toBe('');
+  }, 60_000);
+
   it('sends no mail with send_mail=false, and the evidence says so', async () => {
     const { client } = await signedIn();
     const [template] = await upload(client, { 'form.pdf': await samplePdfTemplate() });
@@ -75,6 +90,9 @@ describe('POST /api/document/fill/?signing_url=true', () => {
     const refused = async (query: string, body: object) =>
       pathsOf((await client.post(`${FILL}${query}`, body).expect(400)).body);
     expect(await refused('?signing_url=true', { document })).toEqual(['signing_url']);
+    const recipients = [{ email: 'a@example.com', role: 'signer' }];
+    expect(await refused('?signing_url=true', { document, recipients })).toEqual(['signing_url']);
+    expect(await refused('', { document, signer_name: 'Ann' })).toEqual(['signer_name']);
     expect(await refused('', { document, signer_email: 'a@example.com', send_mail: false })).toEqual(['send_mail']);
   });
 });

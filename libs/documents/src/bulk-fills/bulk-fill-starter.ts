@@ -4,6 +4,7 @@ import type { Auth, Scope } from '@app/teams';
 import { FieldValuesService, UsersService } from '@app/users';
 import { DataSource } from 'typeorm';
 import type { FillInputDto, SigningUrlQuery } from '../envelopes/envelope.dto';
+import type { FilledUser } from '../envelopes/filled-user';
 import { EnvelopesService } from '../envelopes/envelopes.service';
 import { mailProblems, newEnvelope, refuseDeleted } from '../envelopes/new-envelope';
 import { routingProblems } from '../envelopes/recipients-input';
@@ -32,11 +33,11 @@ export class BulkFillStarter {
     requestId: string,
   ): Promise<BulkFill> {
     const { scope } = auth;
-    const { body, template } = await this.check(scope, sent, query);
+    const { body, template, names } = await this.check(scope, sent, query);
     const stored = await this.valuesOf(scope, userIdsOf(body.rows));
-    const started = body.rows.map((row) =>
-      newEnvelope(auth, template, { ...query, ...row }, stored.get(row.user_id ?? '') ?? {}),
-    );
+    const userOf = ({ user_id: id }: FillInputDto): FilledUser | null =>
+      id === undefined ? null : { id, name: names.get(id) ?? '', values: stored.get(id) ?? {} };
+    const started = body.rows.map((row) => newEnvelope(auth, template, { ...query, ...row }, userOf(row)));
     const store = this.dataSource.transaction(async (manager) => {
       const envelopeIds = await this.envelopes.startAll(scope, started, requestId, manager);
       return this.fills.insert(scope, { documentId: template.id, requestId, envelopeIds }, manager);
@@ -51,9 +52,9 @@ export class BulkFillStarter {
       document === undefined
         ? undefined
         : await collect(sent.problems, () => this.templates.require(scope, document, 'document'));
-    const known = await this.users.existing(scope, userIdsOf(rows));
-    sent.add(rows.flatMap((row, index) => problemsOf(row ?? {}, `rows[${index}].`, known, signing_url)));
-    return { body: sent.valid(), template: template! };
+    const names = await this.users.namesOf(scope, userIdsOf(rows));
+    sent.add(rows.flatMap((row, index) => problemsOf(row ?? {}, `rows[${index}].`, names, signing_url)));
+    return { body: sent.valid(), template: template!, names };
   }
 
   private async valuesOf(scope: Scope, userIds: string[]): Promise<Map<string, Record<string, unknown>>> {
@@ -67,7 +68,7 @@ export class BulkFillStarter {
 function problemsOf(
   row: Loose<FillInputDto>,
   path: string,
-  known: ReadonlySet<string>,
+  known: ReadonlyMap<string, string>,
   handsLinkOver: boolean,
 ): InputProblem[] {
   const { user_id: userId } = row;

@@ -17,13 +17,17 @@ import { MAX_RECIPIENTS, RECIPIENT_ROLES, type RecipientRole } from '../signing/
 import { SignerFieldInput } from '../signing/fields/signer-field.dto';
 import { MAX_SIGNER_FIELDS } from '../signing/fields/signer-field';
 import { ENVELOPE_STATES, type EnvelopeState } from './envelope-status';
+import { MAX_RECIPIENT_NAME } from './filled-user';
 import { ENVELOPE_TYPES, OUTPUT_FORMATS, type EnvelopeType, type OutputFormat } from './envelope-types';
+
+const SUGGESTED_NAME =
+  'suggested in the form of the signing page; default: the name of the user in `user_id`, when the address is its id or one of its values';
 
 @ApiSchema({ description: 'A recipient of an envelope.' })
 export class RecipientInput {
   @EmailField({ example: 'ann@example.com', description: 'e-mail address to which the link or the copy is sent' })
   email!: string;
-  @StringField({ optional: true, max: 120, description: 'shown in the form of the signing page' }) name?: string;
+  @StringField({ optional: true, max: MAX_RECIPIENT_NAME, description: SUGGESTED_NAME }) name?: string;
   @EnumField(RECIPIENT_ROLES, 'RecipientRole', {
     description: 'what is asked: `signer` signs, `approver` approves, `viewer` reads, `cc` gets the signed copy',
   })
@@ -51,6 +55,11 @@ export class FillInputDto {
   })
   field_values: Record<string, unknown> = {};
   @EmailField({ optional: true, description: 'the filled document is sent there for signature' }) signer_email?: string;
+  @StringField({
+    ...{ optional: true, max: MAX_RECIPIENT_NAME },
+    description: `with \`signer_email\`: the name of the signer, ${SUGGESTED_NAME}`,
+  })
+  signer_name?: string;
   @NestedField(() => SignerFieldInput, {
     ...{ optional: true, array: true, minItems: 1, maxItems: MAX_SIGNER_FIELDS },
     description: 'with `signer_email`: what the signer fills in on the signing page',

@@ -4,26 +4,27 @@ import type { DocumentTemplate } from '../templates/document-template.entity';
 import type { FillDocumentQuery, FillInputDto, SigningUrlQuery } from './envelope.dto';
 import { defaultOutput, envelopeType } from './envelope-types';
 import type { NewEnvelope } from './envelopes.service';
+import { type FilledUser, nameAt } from './filled-user';
 import { routingOf } from './recipients-input';
 
 /**
  * The envelope that a fill begins with.
- * @param stored the values of the user; those of the body win
+ * @param user whose values are used where the body has none
  */
 export function newEnvelope(
   auth: Auth,
   template: DocumentTemplate,
   body: FillInputDto & SigningUrlQuery,
-  stored: Record<string, unknown>,
+  user: FilledUser | null,
 ): NewEnvelope {
-  const { user_id: userId = null, output } = body;
-  const { signer, ...routing } = routingOf(body, auth.signing);
+  const { output } = body;
+  const { signer, ...routing } = routingOf(body, auth.signing, (email) => nameAt(email, user));
   // What a signer is asked for stays open, also when the user has a value of that name.
   const asked = new Set(routing.recipients.flatMap(({ fields }) => fields.map(({ name }) => name)));
-  const known = Object.entries({ ...stored, ...body.field_values }).filter(([name]) => !asked.has(name));
+  const known = Object.entries({ ...user?.values, ...body.field_values }).filter(([name]) => !asked.has(name));
   return {
     documentId: template.id,
-    userId,
+    userId: user?.id ?? null,
     templateName: template.name,
     templateType: template.type,
     templateSyntax: template.syntax,
@@ -43,10 +44,13 @@ export function newEnvelope(
   };
 }
 
+const NO_LINK = 'needs signer_email: without a signer there is no link';
+const LINKS_BY_MAIL = 'is for signer_email only: each of the recipients gets a link by mail, in turn';
+
 /** The problems of a fill whose link nobody would get, or that has none. */
 export function linkProblems(body: Loose<FillInputDto>, { signing_url }: FillDocumentQuery): InputProblem[] {
   if (signing_url && body.signer_email === undefined)
-    return [{ path: 'signing_url', message: 'signing_url=true needs signer_email: without a signer there is no link' }];
+    return [{ path: 'signing_url', message: `signing_url=true ${body.recipients ? LINKS_BY_MAIL : NO_LINK}` }];
   return mailProblems(body, signing_url, '');
 }
 

@@ -39,9 +39,12 @@ const mailProblems = ({ send_mail, recipients }: SentFill): InputProblem[] =>
     ? [{ path: 'send_mail', message: 'cannot be false with recipients: they would get no links' }]
     : [];
 
-/** Reads the members of a checked fill that are about its recipients. What it does not say is as the team has it. */
-export function routingOf(body: FillInputDto, team: SigningDefaults): Routing {
-  const recipients = recipientsOf(body);
+/**
+ * Reads the members of a checked fill that are about its recipients. What it does not say is as the team has it.
+ * @param nameAt the name of a recipient without one, by its address
+ */
+export function routingOf(body: FillInputDto, team: SigningDefaults, nameAt: (email: string) => string): Routing {
+  const recipients = recipientsOf(body).map((one) => ({ ...one, name: one.name || nameAt(one.email) }));
   const { expires_at, expires_in_days, reminders } = body;
   const fixed = expires_at === undefined ? null : new Date(expires_at);
   const tokenExpiresAt = expires_in_days === undefined ? fixed : new Date(Date.now() + expires_in_days * DAY_MS);
@@ -55,10 +58,15 @@ const daysOf = (reminders: RemindersInput | null) => ({
   remindEveryDays: reminders?.every_days ?? null,
 });
 
-function recipientsOf({ signer_email, signer_fields = [], recipients = [] }: FillInputDto): NewRecipient[] {
+function recipientsOf({
+  signer_email,
+  signer_name = '',
+  signer_fields = [],
+  recipients = [],
+}: FillInputDto): NewRecipient[] {
   if (signer_email !== undefined) {
     const [fields = []] = signerFieldsOf([signer_fields]);
-    return [{ email: signer_email, name: '', role: 'signer', turn: 1, fields }];
+    return [{ email: signer_email, name: signer_name, role: 'signer', turn: 1, fields }];
   }
   const fields = signerFieldsOf(recipients.map((one) => one.fields ?? []));
   return recipients.map(({ email, name = '', role, order = 1 }, index) => ({
@@ -67,7 +75,9 @@ function recipientsOf({ signer_email, signer_fields = [], recipients = [] }: Fil
   }));
 }
 
-function recipientProblems({ signer_email, recipients }: SentFill): InputProblem[] {
+function recipientProblems({ signer_email, signer_name, recipients }: SentFill): InputProblem[] {
+  if (signer_name !== undefined && signer_email === undefined)
+    return [{ path: 'signer_name', message: 'needs signer_email; with recipients, each has a name' }];
   if (recipients === undefined) return [];
   if (signer_email !== undefined)
     return [{ path: 'recipients', message: 'cannot be given together with signer_email' }];

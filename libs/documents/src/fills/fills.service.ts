@@ -14,6 +14,7 @@ import { FieldValuesService, UsersService } from '@app/users';
 import type { FillDocumentDto, FillDocumentQuery, FilledDocumentDto } from '../envelopes/envelope.dto';
 import type { Envelope } from '../envelopes/envelope.entity';
 import { FILL_FAULT, FILL_OUTAGE, filledSignal } from '../envelopes/envelope-types';
+import type { FilledUser } from '../envelopes/filled-user';
 import { EnvelopesService } from '../envelopes/envelopes.service';
 import { linkProblems, newEnvelope, refuseDeleted } from '../envelopes/new-envelope';
 import { assertRouting } from '../envelopes/recipients-input';
@@ -90,8 +91,8 @@ export class FillsService {
     requestId: string,
   ): Promise<Envelope> {
     sent.add(linkProblems(sent.value, query));
-    const { body, template, stored } = await this.check(auth.scope, sent);
-    const envelope = newEnvelope(auth, template, { ...query, ...body }, stored ?? {});
+    const { body, template, user } = await this.check(auth.scope, sent);
+    const envelope = newEnvelope(auth, template, { ...query, ...body }, user);
     return this.envelopes.start(auth.scope, envelope, requestId).catch(refuseDeleted);
   }
 
@@ -103,15 +104,15 @@ export class FillsService {
       document === undefined
         ? undefined
         : await collect(problems, () => this.templates.require(scope, document, 'document'));
-    const stored = userId === undefined ? {} : await collect(problems, () => this.valuesOf(scope, userId));
+    const user = userId === undefined ? null : await collect(problems, () => this.userOf(scope, userId));
     await collect(problems, () => assertRouting(value));
-    return { body: sent.valid(), template: template!, stored };
+    return { body: sent.valid(), template: template!, user: user ?? null };
   }
 
-  private async valuesOf(scope: Scope, userId: string): Promise<Record<string, unknown>> {
+  private async userOf(scope: Scope, userId: string): Promise<FilledUser> {
     const user = await this.users.find(scope, userId);
     if (!user) throw new InvalidInputError([{ path: 'user_id', message: `there is no user ${userId}` }]);
-    return this.values.shownValuesOf(scope, user.id);
+    return { id: user.id, name: user.name, values: await this.values.shownValuesOf(scope, user.id) };
   }
 
   private async finished(started: Envelope): Promise<Envelope | null> {
