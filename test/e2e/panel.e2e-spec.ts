@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import type { Test } from 'supertest';
 import { aForm, aTheme, formDocument, pathsOf, signsIn, testService, until, type ApiClient } from '@app/testing';
 
 const service = testService();
@@ -225,7 +228,7 @@ describe('a form that a user fills in', () => {
     const kept = (await session()).file_values.proof as { path: string; url: string }[];
     expect(kept.map(({ url }) => new URL(url).pathname.split('/').at(-1))).toEqual(['b.pdf', 'c.pdf']);
     expect(kept[0]!.path).toBe(b!.path);
-    expect(pathsOf((await sendFiles().field('proof', a!.path).expect(400)).body)).toEqual(['fields.proof']);
+    expect(pathsOf((await sendFiles().field('proof', a!.path).expect(400)).body)).toEqual(['proof']);
     await sendFiles().field('proof', '').expect(200);
     expect((await session()).file_values).toEqual({});
     await ann.get('/api/fuser/poll/').expect(200, {});
@@ -248,6 +251,45 @@ describe('a form that a user fills in', () => {
     const named = send({}).attach('files', Buffer.from('%PDF-1.4'), 'a.pdf').field('file_keys', 'proof');
     await named.expect(200, { fields: ['proof'] });
     expect(pathsOf((await send([]).expect(400)).body)).toEqual(['custom_key_values']);
+  });
+
+  it('names what is wrong with files by the parts that were sent', async () => {
+    const { ann, form, sendFiles, session } = await shownForm();
+    const refused = async (upload: Test) => pathsOf((await upload.expect(400)).body);
+    const pdf = Buffer.from('%PDF-1.4');
+    expect(await refused(sendFiles().attach('__proto__', pdf, 'a.pdf'))).toEqual(['__proto__']);
+    expect(await refused(sendFiles().field('__proto__', 'x').field('constructor', ''))).toEqual([
+      '__proto__',
+      'constructor',
+    ]);
+    expect(await refused(sendFiles().field('proof', '../../etc/passwd'))).toEqual(['proof']);
+    expect(await refused(sendFiles().attach('full_name', pdf, 'a.pdf'))).toEqual(['full_name']);
+    const post = (path: string, parts: object) => ann.post(path).field(parts as Record<string, string>);
+    expect(await refused(post('/api/panel/step/submit/file/ann/', { proof: '' }))).toEqual(['__feathery_form_key']);
+    const custom = { custom_key_values: '{"age": "x", "__proto__": 1}', form_key: form.form_id };
+    expect(await refused(post('/api/panel/custom/submit/v3/', custom))).toEqual([
+      'custom_key_values.age',
+      'custom_key_values.__proto__',
+    ]);
+    expect(await session()).toMatchObject({ field_values: {}, file_values: {} });
+  });
+
+  it('does not bring back a user who is erased while files arrive', async () => {
+    const { client, ann, form } = await shownForm();
+    const upload = httpRequest(`${ann.baseUrl}/api/panel/step/submit/file/ann/`, {
+      method: 'POST',
+      headers: { Authorization: `Token ${ann.key}`, 'Content-Type': 'multipart/form-data; boundary=part' },
+    });
+    upload.write('--part\r\nContent-Disposition: form-data; name="__feathery_form_key"\r\n\r\n');
+    await ann.get('/api/fuser/poll/').expect(200);
+    await client.delete('/api/user/ann/').expect(204);
+    upload.end(
+      `${form.form_id}\r\n--part\r\nContent-Disposition: form-data; name="proof"; filename="a.pdf"\r\n\r\n%PDF\r\n--part--\r\n`,
+    );
+    const [response] = (await once(upload, 'response')) as [IncomingMessage];
+    response.resume();
+    expect([401, 404]).toContain(response.statusCode);
+    await client.get('/api/user/ann/session/').expect(404);
   });
 
   it('tells which steps were submitted', async () => {

@@ -121,7 +121,7 @@ function takeOthers(
   known: NonNullable<FileParts['texts']>,
 ): Record<string, string[]> {
   const isKnown = (name: string) => known === 'any' || Object.hasOwn(known, name);
-  const others: Record<string, string[]> = {};
+  const others = Object.create(null) as Record<string, string[]>; // a part may be named __proto__
   for (const [name, value] of Object.entries(sent)) {
     const texts = Array.isArray(value) ? (value as unknown[]) : [value];
     if (parts.includes(name) || !isKnown(name) || !isPartName(name) || !texts.every(isStorableText)) continue;

@@ -9,7 +9,7 @@ export class PanelQuery {
   @StringField({
     min: 1,
     max: 255,
-    description: 'the form, by its id or its name, which must be active',
+    description: 'the form, by its id or its name',
     example: 'contact-template',
   })
   form_key!: string;

@@ -1,9 +1,11 @@
-import { isPlainObject, type Upload } from '@app/core';
+import { assertNoProblems, type InputProblem, isPlainObject, type Upload } from '@app/core';
 import { type FieldDefinition, takesManyFiles } from '@app/forms';
 import type { GivenValues } from '../given-values';
 
 /** The most rows of a repeated field of files. */
 const MAX_ROWS = 1_000;
+
+const NO_SUCH_FILE = 'must be the path of a file of this field';
 
 /** The places of a field's kept and new files, and the number of its rows. */
 interface Places {
@@ -17,20 +19,20 @@ interface Places {
  * under the id of the field. An empty text clears the field.
  */
 export class KeptFiles {
-  private readonly paths: Record<string, string[]>;
+  private readonly paths: ReadonlyMap<string, string[]>;
   private readonly withFiles: ReadonlySet<string>;
 
   constructor(
     { files, others = {} }: Upload,
     private readonly indices: unknown,
   ) {
-    this.paths = others;
+    this.paths = new Map(Object.entries(others));
     this.withFiles = new Set(files.map(({ part }) => part));
   }
 
   /** The ids of the fields. */
   get keys(): string[] {
-    return [...new Set([...Object.keys(this.paths), ...this.withFiles])];
+    return [...new Set([...this.paths.keys(), ...this.withFiles])];
   }
 
   get keysWithoutFiles(): string[] {
@@ -41,18 +43,24 @@ export class KeptFiles {
    * The values of the fields.
    * @param added the references to the new files, by field
    * @param before the values so far, whose references to kept files stay as they are
+   * @throws InvalidInputError for paths of which the fields have no file
    */
   arrange(definitions: ReadonlyMap<string, FieldDefinition>, added: GivenValues, before: GivenValues): GivenValues {
-    return Object.fromEntries(
+    const unknown: InputProblem[] = [];
+    const values = Object.fromEntries(
       this.keys.map((key) => {
-        const earlier = asList(before[key]);
-        const kept = (this.paths[key] ?? [])
-          .filter((path) => path !== '')
-          .map((path) => earlier.find((reference) => pathOf(reference) === path) ?? path);
         const field = definitions.get(key);
-        return [key, field ? toValue(field, this.inPlace(key, kept, asList(added[key]))) : null];
+        if (!field) return [key, null]; // refused by its name
+        const earlier = asList(before[key]);
+        const kept = (this.paths.get(key) ?? [])
+          .filter((path) => path !== '')
+          .map((path) => earlier.find((reference) => pathOf(reference) === path));
+        if (kept.includes(undefined)) unknown.push({ path: `fields.${key}`, message: NO_SUCH_FILE });
+        return [key, toValue(field, this.inPlace(key, kept, asList(added[key])))];
       }),
     );
+    assertNoProblems(unknown);
+    return values;
   }
 
   private inPlace(key: string, kept: unknown[], added: unknown[]): unknown[] {

@@ -12,11 +12,11 @@ import { FieldsService, FormsService, fromLibrary } from '@app/forms';
 import type { EndUser } from '@app/teams';
 import type { GivenValues } from '../given-values';
 import { callingUser, demandOwn } from '../sessions/calling-user';
-import { SubmissionsService } from '../submissions/submissions.service';
+import { type SubmitOptions, SubmissionsService } from '../submissions/submissions.service';
 import type { SubmitDto } from '../submissions/submission.dto';
 import { FieldValuesService } from '../field-values.service';
 import { KeptFiles } from './kept-files';
-import type { PanelSubmittedDto, SubmitStepDto } from './panel-submission.dto';
+import { type PanelSubmittedDto, STEP_FILE_PARTS, type SubmitStepDto } from './panel-submission.dto';
 
 /** Takes what users enter into forms that the display library shows. */
 @Injectable()
@@ -37,8 +37,9 @@ export class PanelSubmissions {
     const { panel_key } = sent.valid();
     const fields = await this.fromLibrary(user, given);
     const places = new Map(servars.map((servar, index) => [`fields.${String(servar?.key)}`, `servars[${index}]`]));
-    await this.submit(user, new Sent({ fields, forms: [panel_key] } as SubmitDto, []), requestId).catch(
-      (error: unknown) => Promise.reject(withPaths(error, places.set('forms[0]', 'panel_key'))),
+    places.set('forms[0]', 'panel_key');
+    await this.submit(user, { fields, forms: [panel_key] }, requestId).catch(
+      withPaths((path) => places.get(path) ?? path),
     );
     return { fields: Object.keys(fields) };
   }
@@ -46,18 +47,20 @@ export class PanelSubmissions {
   /** Stores the files of a step's fields: the new ones, and of the earlier ones those that are named. */
   async submitFiles(user: EndUser, userId: string, upload: Upload, requestId: string): Promise<PanelSubmittedDto> {
     demandOwn(user.userId, userId);
-    const {
-      __feathery_form_key: form = '',
-      __feathery_step_key: step,
-      __feathery_file_indices: indices,
-    } = upload.parts;
+    const { __feathery_form_key: form, __feathery_step_key: step, __feathery_file_indices: indices } = upload.parts;
     const kept = new KeptFiles(upload, indices === undefined ? {} : parseJson(indices, '__feathery_file_indices'));
-    assertNoProblems([...upload.problems, ...(await this.stepProblems(user, form, step, '__feathery_step_key'))]);
+    const wrong = form === undefined ? [{ path: FORM_PART, message: `${FORM_PART} is required` }] : [];
+    assertNoProblems([
+      ...upload.problems,
+      ...wrong,
+      ...(await this.stepProblems(user, form, step, '__feathery_step_key')),
+    ]);
     const fields = Object.fromEntries(kept.keysWithoutFiles.map((key) => [key, null]));
     const definitions = await this.fields.findByKeys(user.scope, kept.keys);
     const arrange = (added: GivenValues, before: GivenValues) => kept.arrange(definitions, added, before);
-    const sent = new Sent({ fields, forms: [form] } as SubmitDto, []);
-    await this.submit(user, sent, requestId, { upload: { files: upload.files, problems: [] }, arrange });
+    const options = { upload: { files: upload.files, problems: [] }, arrange };
+    const partOf = (path: string) => (path === 'forms[0]' ? FORM_PART : path.replace(/^fields\./, ''));
+    await this.submit(user, { fields, forms: [form!] }, requestId, options).catch(withPaths(partOf));
     return { fields: kept.keys };
   }
 
@@ -73,23 +76,19 @@ export class PanelSubmissions {
     const given = Object.entries(sentValues as GivenValues).filter(([key]) => isNew(key));
     const fields = await this.fromLibrary(user, Object.fromEntries(given));
     const added = files.filter(({ part }) => isNew(part));
-    const sent = new Sent({ fields } as SubmitDto, []);
-    await this.submit(user, sent, requestId, { upload: { files: added, problems: [] } });
+    const partOf = (path: string) => path.replace(/^fields\./, 'custom_key_values.');
+    await this.submit(user, { fields }, requestId, { upload: { files: added, problems: [] } }).catch(withPaths(partOf));
     return { fields: [...Object.keys(fields), ...new Set(added.map(({ part }) => part))] };
   }
 
   private async submit(
     { scope, userId }: EndUser,
-    { value: body }: Sent<SubmitDto>,
+    body: Pick<SubmitDto, 'fields' | 'forms'>,
     requestId: string,
-    options: Parameters<SubmissionsService['submit']>[3] = {},
+    options: SubmitOptions = {},
   ): Promise<void> {
-    await this.submissions.submit(
-      scope,
-      new Sent<SubmitDto>({ ...(body as SubmitDto), user_id: userId }, []),
-      requestId,
-      options,
-    );
+    const sent = new Sent<SubmitDto>({ ...body, user_id: userId } as SubmitDto, []);
+    await this.submissions.submit(scope, sent, requestId, { ...options, ofExisting: true });
   }
 
   private async stepProblems(
@@ -115,6 +114,8 @@ export class PanelSubmissions {
   }
 }
 
+const FORM_PART = '__feathery_form_key' satisfies keyof typeof STEP_FILE_PARTS;
+
 /** The most values of a call, as of every other write. */
 const MAX_VALUES = 1_000;
 
@@ -124,11 +125,13 @@ function customProblems(values: unknown): InputProblem[] {
   return Object.keys(values).length <= MAX_VALUES ? [] : [{ path, message: `must name at most ${MAX_VALUES} fields` }];
 }
 
-/** The error with its problems at other paths; other errors as they are. */
-function withPaths(error: unknown, places: ReadonlyMap<string, string>): unknown {
-  if (!(error instanceof InvalidInputError) || !error.errors) return error;
-  return new InvalidInputError(error.errors.map(({ path, message }) => ({ path: places.get(path) ?? path, message })));
-}
+/** Throws the error again, with its problems at the paths that the library has sent. */
+const withPaths =
+  (pathOf: (path: string) => string) =>
+  (error: unknown): never => {
+    if (!(error instanceof InvalidInputError) || !error.errors) throw error;
+    throw new InvalidInputError(error.errors.map(({ path, message }) => ({ path: pathOf(path), message })));
+  };
 
 /** The values by field. Each entry has its key, and the value under the name of the library's type of the field. */
 function readServars(servars: (Record<string, unknown> | undefined)[], sent: Sent<SubmitStepDto>): GivenValues {

@@ -27,10 +27,12 @@ interface Writing {
   stepsToo: boolean;
 }
 
-interface SubmitOptions {
+export interface SubmitOptions {
   upload?: SentFiles;
   /** Whether the completion of a form is also an event of its last step; default true. */
   stepsToo?: boolean;
+  /** Whether a user who was deleted meanwhile is an error; by default the user is created. */
+  ofExisting?: boolean;
   /** Makes the values of fields with files from the references to added files and from the user's values so far. */
   arrange?: (added: GivenValues, before: GivenValues) => GivenValues;
 }
@@ -53,13 +55,14 @@ export class SubmissionsService {
 
   /**
    * Stores the values and files on the user and continues or completes the submissions of the named forms, in one transaction.
-   * @throws InvalidInputError with all problems; when completing, also those of the user's earlier values
+   * @throws InvalidInputError with all problems; when completing, also those of the user's earlier values; NotFoundError for a
+   *   user who was deleted meanwhile
    */
   async submit(
     scope: Scope,
     sent: Sent<SubmitDto>,
     requestId: string,
-    { upload = NO_FILES, stepsToo = true, arrange = asAdded }: SubmitOptions = {},
+    { upload = NO_FILES, stepsToo = true, ofExisting = false, arrange = asAdded }: SubmitOptions = {},
   ): Promise<SubmittedDto> {
     const { value: body, problems } = sent;
     sent.add(upload.problems);
@@ -78,7 +81,7 @@ export class SubmissionsService {
     const completing = body.complete ? await this.forms.completing(scope, forms) : [];
 
     const submitted = await this.files.store(scope, files, async (manager, added) => {
-      const userId = await this.users.ensure(scope, body.user_id, manager);
+      const userId = ofExisting ? body.user_id! : await this.users.ensure(scope, body.user_id, manager);
       const fields = Object.keys(named);
       noteForAudit({ objectType: 'user', objectIds: [userId], ...(fields.length > 0 && { fields }) });
       const before = await this.values.lockedValuesOf(scope, userId, manager);
@@ -102,7 +105,7 @@ export class SubmissionsService {
    */
   async complete(scope: Scope, userId: string, formKey: string, requestId: string): Promise<void> {
     const body = { user_id: userId, forms: [formKey], complete: true };
-    await this.submit(scope, new Sent<SubmitDto>(body, []), requestId, { stepsToo: false });
+    await this.submit(scope, new Sent<SubmitDto>(body, []), requestId, { stepsToo: false, ofExisting: true });
   }
 
   /** The values and the files of a body, checked against their fields. */
