@@ -38,6 +38,7 @@ class ProcessHost implements WorkHost {
   private watch = new AbortController();
   private output = '';
   private busy = false;
+  private isDismissed = false;
 
   constructor(
     program: string,
@@ -68,6 +69,7 @@ class ProcessHost implements WorkHost {
   async end(): Promise<void> {
     this.watch.abort();
     if (!this.busy && this.child.connected) {
+      this.isDismissed = true;
       this.child.disconnect();
       await settledWithin(EXIT_MS, this.exited);
     }
@@ -85,8 +87,9 @@ class ProcessHost implements WorkHost {
       this.watch.abort();
       killGroup(this.child.pid);
       void this.removeHome();
-      // The reason may be in output that has not arrived yet.
-      void settledWithin(OUTPUT_MS, this.closed).then(() => this.events.onEnd(this.reasonOf(code, signal)));
+      // The reason may be in output that has not arrived yet. An end that was asked for has no other reason.
+      const output = this.isDismissed ? Promise.resolve() : settledWithin(OUTPUT_MS, this.closed);
+      void output.then(() => this.events.onEnd(this.reasonOf(code, signal)));
     });
     this.child.stderr?.on('data', (chunk: Buffer) => {
       this.output = (this.output + chunk.toString('utf8')).slice(-KEPT_OUTPUT);

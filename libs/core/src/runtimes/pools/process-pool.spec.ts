@@ -57,6 +57,15 @@ describe('ProcessPool', () => {
     rmSync(folder, { recursive: true });
   });
 
+  it('leaves no timer that holds up the end of this process', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+    const before = timers();
+    const idle = new ProcessPool<string, unknown>(program, limits, {});
+    await idle.run('echo');
+    await idle.close();
+    expect(timers()).toBe(before);
+  });
+
   it('reuses its processes, and starts at most as many as it has slots', async () => {
     const pids = await Promise.all(Array.from({ length: 6 }, () => pool.run('echo')));
     expect(new Set(pids).size).toBeLessThanOrEqual(2);
