@@ -9,7 +9,7 @@ export class PanelQuery {
   @StringField({
     min: 1,
     max: 255,
-    description: 'the form, by its id or its name',
+    description: 'the form, by its id or its name; of one that is turned off `data` is null',
     example: 'contact-template',
   })
   form_key!: string;

@@ -7,7 +7,7 @@ export class PanelSessionQuery {
   @StringField({
     min: 1,
     max: 255,
-    description: 'the form, by its id or its name',
+    description: 'the form, by its id or its name, also when it is turned off',
     example: 'contact-template',
   })
   form_key!: string;
@@ -55,7 +55,7 @@ export class StepCompletionQuery {
   @StringField({
     min: 1,
     max: 255,
-    description: 'the form, by its id or its name',
+    description: 'the form, by its id or its name, also when it is turned off',
     example: 'contact-template',
   })
   form_key!: string;
