@@ -16,6 +16,8 @@ export class PgListener implements OnApplicationShutdown {
   private readonly logger = new Logger('Notifications');
   private readonly listeners = new Map<string, Set<Listener>>();
   private client: Client | null = null;
+  /** The last statement of the client: it takes one at a time. */
+  private statement: Promise<unknown> = Promise.resolve();
   private failures = 0;
   private timer: NodeJS.Timeout | undefined;
   private started = false;
@@ -28,7 +30,7 @@ export class PgListener implements OnApplicationShutdown {
     const known = this.listeners.get(channel);
     this.listeners.set(channel, (known ?? new Set()).add(listener));
     if (!this.started) this.start();
-    else if (!known) this.client?.query(`LISTEN "${channel}"`).catch(() => undefined); // repeated after a reconnection
+    else if (!known && this.client) this.listen(this.client, channel).catch(() => undefined); // repeated after a reconnection
     return () => void this.listeners.get(channel)?.delete(listener);
   }
 
@@ -56,14 +58,18 @@ export class PgListener implements OnApplicationShutdown {
     client.on('end', () => this.lost(client, new Error('the connection ended')));
     this.client = client;
     try {
-      await client.connect();
-      for (const channel of this.listeners.keys()) await client.query(`LISTEN "${channel}"`);
+      await (this.statement = client.connect());
+      for (const channel of this.listeners.keys()) await this.listen(client, channel);
       if (this.failures > 0) this.logger.log('Notifications from PostgreSQL are back.');
       this.failures = 0;
       for (const channel of this.listeners.keys()) this.notify(channel, null);
     } catch (error) {
       this.lost(client, error);
     }
+  }
+
+  private listen(client: Client, channel: string): Promise<unknown> {
+    return (this.statement = this.statement.then(() => client.query(`LISTEN "${channel}"`)));
   }
 
   private lost(client: Client, error: unknown) {
