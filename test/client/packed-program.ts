@@ -16,9 +16,20 @@ async function fill() {
   const contract = await upload('contract.pdf');
   const [template] = await formwork.documents.uploadTemplates([contract], { 'contract.pdf': { name: 'Contract' } });
   if (!template) throw new Error('No template came back.');
-  const { file_url } = await formwork.documents.fill({ document: template.id, field_values: { full_name: 'Dana' } });
-  const document = await formwork.documents.download(file_url);
-  return { name: template.name, start: (await document.text()).slice(0, 5) };
+  const values = { full_name: 'Dana' };
+  const filled = await formwork.documents.fill({ document: template.id, field_values: values }, { detail: true });
+  const document = await formwork.documents.download(filled.file_url);
+  const { version } = await formwork.documents.replaceTemplate(template.id, contract);
+  const { id } = await formwork.documents.fillMany({
+    document: template.id,
+    rows: [{ field_values: values }, { field_values: values }],
+  });
+  const { filled: count } = await formwork.documents.waitForFills(id);
+  const rows: number[] = [];
+  for await (const { row } of formwork.documents.filledRows(id, { page_size: 1 })) rows.push(row);
+  await formwork.documents.deleteTemplate(template.id);
+  const { document: left } = await formwork.documents.envelope(filled.envelope_id ?? '');
+  return { name: template.name, start: (await document.text()).slice(0, 5), version, count, rows, left };
 }
 
 async function iterate() {
@@ -34,7 +45,8 @@ async function submit() {
   await formwork.request('POST', '/api/builder/field/', { body: { id: 'proof', type: 'file_upload' } });
   const { user_id } = await formwork.forms.submit({ user_id: 'ann' }, { proof: await upload('contract.pdf') });
   const value = await formwork.users.uploadFiles(user_id, 'proof', [await upload('invoice.pdf')]);
-  return { user_id, stored: value.value };
+  const { forms } = await formwork.users.session(user_id);
+  return { user_id, stored: value.value, forms, events: await formwork.users.events(user_id) };
 }
 
 async function extract() {

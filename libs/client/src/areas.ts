@@ -1,18 +1,7 @@
+import { Area, FIRST_POLL_MS, id, LONGEST_POLL_MS, type Schemas, type Waiting } from './area.js';
 import { entriesOfArrays, entriesOfPages, type ListQuery } from './lists.js';
 import { pause } from './pause.js';
-import type { components } from './schema.js';
-import type { Transport } from './transport.js';
-
-export type Schemas = components['schemas'];
-const id = encodeURIComponent;
-
-interface Waiting {
-  signal?: AbortSignal;
-}
-
-class Area {
-  constructor(protected readonly transport: Transport) {}
-}
+import { appendFile, formOf, jsonOf, type Upload } from './uploads.js';
 
 /** The team, its members and the key of the client. */
 export class Account extends Area {
@@ -59,6 +48,14 @@ export class Users extends Area {
   writeValue(userId: string, value: Schemas['WriteValue']): Promise<Schemas['WrittenValue']> {
     return this.transport.json('POST', `/api/field/${id(userId)}/`, { body: value });
   }
+  /** Where the user is in the forms of the team. */
+  session(userId: string): Promise<Schemas['UserSession']> {
+    return this.transport.json('GET', `/api/user/${id(userId)}/session/`);
+  }
+  /** What happened on the steps of forms, by form. */
+  events(userId: string): Promise<Schemas['UserEvents'][]> {
+    return this.transport.json('GET', `/api/user/${id(userId)}/event/`);
+  }
   /** Stores files in a field of files, in place of those before. */
   uploadFiles(userId: string, fieldId: string, files: readonly Upload[]): Promise<Schemas['FieldValue']> {
     return this.transport.json('POST', `/api/field/${id(userId)}/file/`, {
@@ -91,21 +88,6 @@ export class Forms extends Area {
   }
 }
 
-/** A file to upload: a `File`, or bytes with a name. */
-export type Upload = File | { name: string; content: Blob | Uint8Array<ArrayBuffer> };
-
-function formOf(files: readonly Upload[], texts: Record<string, string | undefined> = {}): FormData {
-  const form = new FormData();
-  for (const [name, text] of Object.entries(texts)) if (text !== undefined) form.append(name, text);
-  for (const file of files) appendFile(form, 'files', file);
-  return form;
-}
-
-function appendFile(form: FormData, part: string, file: Upload): void {
-  if (!('content' in file)) form.append(part, file, file.name);
-  else form.append(part, file.content instanceof Blob ? file.content : new Blob([file.content]), file.name);
-}
-
 /** The members as parts, all but the user as JSON; then each file in a part of its field. */
 function submissionForm(
   { user_id, ...members }: Schemas['Submit'],
@@ -117,58 +99,6 @@ function submissionForm(
   return form;
 }
 
-const jsonOf = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
-
-/** Templates, the documents that are filled from them, and signatures. */
-export class Documents extends Area {
-  templates(query?: ListQuery): AsyncGenerator<Schemas['DocumentTemplate']> {
-    return entriesOfArrays(this.transport, '/api/document/template/', { query });
-  }
-  /** @param metadata names and tags by the name of the file */
-  uploadTemplates(
-    files: readonly Upload[],
-    metadata?: Record<string, { name?: string; tags?: string[] }>,
-  ): Promise<Schemas['DocumentTemplate'][]> {
-    return this.transport.json('POST', '/api/document/template/', {
-      body: formOf(files, { metadata: jsonOf(metadata) }),
-    });
-  }
-  checkTemplates(files: readonly Upload[]): Promise<Schemas['TemplateCheck'][]> {
-    return this.transport.json('POST', '/api/document/template/check/', { body: formOf(files) });
-  }
-  fill(document: Schemas['FillDocument'], { signal }: Waiting = {}): Promise<Schemas['FilledDocument']> {
-    return this.transport.json('POST', '/api/document/fill/', { body: document, signal });
-  }
-  envelopes(query?: ListQuery): AsyncGenerator<Schemas['Envelope']> {
-    return entriesOfArrays(this.transport, '/api/document/envelope/', { query });
-  }
-  envelope(envelopeId: string): Promise<Schemas['EnvelopeDetail']> {
-    return this.transport.json('GET', `/api/document/envelope/${id(envelopeId)}/`);
-  }
-  /** Reminds those who must act now. */
-  remind(envelopeId: string): Promise<Schemas['EnvelopeDetail']> {
-    return this.transport.json('POST', `/api/document/envelope/${id(envelopeId)}/remind/`);
-  }
-  /** Replaces signing links, which ends the old ones. */
-  renew(envelopeId: string, renewal: Schemas['Renew'] = {}): Promise<Schemas['EnvelopeDetail']> {
-    return this.transport.json('POST', `/api/document/envelope/${id(envelopeId)}/renew/`, { body: renewal });
-  }
-  /** Ends an envelope that waits for somebody. */
-  void(envelopeId: string, reason: string): Promise<Schemas['EnvelopeDetail']> {
-    return this.transport.json('POST', `/api/document/envelope/${id(envelopeId)}/void/`, { body: { reason } });
-  }
-  deleteEnvelope(envelopeId: string): Promise<void> {
-    return this.transport.json('DELETE', `/api/document/envelope/${id(envelopeId)}/`);
-  }
-  /** The bytes at a link of an answer, such as `file_url`. */
-  async download(url: string): Promise<Blob> {
-    return (await this.transport.send('GET', url)).blob();
-  }
-}
-
-/** The first pause between two readings of an extraction run; it grows to the longest one. */
-const FIRST_POLL_MS = 500;
-const LONGEST_POLL_MS = 5_000;
 /** Seconds of a long poll; load balancers end silent connections after a minute. */
 const LONG_POLL_SECONDS = 30;
 

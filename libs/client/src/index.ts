@@ -1,8 +1,10 @@
-import { Account, Agents, Documents, Extractions, Forms, Users } from './areas.js';
+import { Account, Agents, Extractions, Forms, Users } from './areas.js';
+import { Documents } from './documents.js';
 import { entriesOfArrays, entriesOfPages } from './lists.js';
 import { Transport, type Call, type ClientOptions } from './transport.js';
 
-export type { Schemas, Upload } from './areas.js';
+export type { Schemas } from './area.js';
+export type { Upload } from './uploads.js';
 export type { Call, ClientOptions } from './transport.js';
 export { FormworkError, type ErrorCode } from './errors.js';
 export { verifyWebhook, WebhookVerificationError, type WebhookHeaders } from './webhooks.js';
