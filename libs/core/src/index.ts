@@ -23,6 +23,7 @@ export {
   listFilter,
   listRows,
   rowBatches,
+  rowsOfPage,
   type ListFilter,
   type ListPart,
   type RowList,

@@ -194,6 +194,38 @@ async function addRuns(
   );
 }
 
+describe('The pages of both lists', () => {
+  it('can be followed while entries are added before and removed behind, and cost the same at any depth', async () => {
+    const { client, path, scope, agentId } = await withAgent();
+    const form = await withForm();
+    const dataSource = await service.database.connection();
+    await addRuns(dataSource, { ...scope, agentId }, 6);
+    for (const id of ['v1', 'v2', 'v3', 'v4', 'v5', 'v6']) await form.submit(id, { full_name: id });
+    const pagesOf = async (by: ApiClient, list: string, meanwhile: () => Promise<unknown>) => {
+      const seen: string[][] = [];
+      for (let next: string | null = list; next !== null;) {
+        const { body } = (await by.get(next).expect(200)) as { body: Page & { next: string | null } };
+        seen.push(usersOf(body));
+        next = body.next === null ? null : body.next.slice(new URL(body.next).origin.length);
+        if (seen.length === 1) expect(next).toMatch(/page=2.*after=/);
+        if (seen.length === 1) await meanwhile();
+      }
+      return seen;
+    };
+    expect(await pagesOf(client, `${path}?page_size=4`, () => client.delete('/api/user/u4/').expect(204))).toEqual([
+      ['u6', 'u5', 'u4', 'u3'],
+      ['u2', 'u1'],
+    ]);
+    const change = async () => {
+      await form.submit('v7', { full_name: 'late' });
+      await form.client.delete('/api/user/v1/').expect(204);
+    };
+    expect(await pagesOf(form.client, `${form.path}&page_size=4`, change)).toEqual([['v6', 'v5', 'v4', 'v3'], ['v2']]);
+    for (const query of ['page=2&after=none', `page=1&after=none`]) await client.get(`${path}?${query}`).expect(400);
+    await form.client.get(`${form.path}&page=2&after=none`).expect(400);
+  });
+});
+
 describe('GET /api/computer-agent/<agent_id>/run/', () => {
   it('selects by user, text, state, time and the value of a field, in its envelope', async () => {
     const { client, path, scope, agentId } = await withAgent();

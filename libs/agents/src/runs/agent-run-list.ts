@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ExportType, listFilter, type Listing, RowExport, rowBatches } from '@app/core';
+import { type ExportType, isUuid, listFilter, type Listing, RowExport, rowBatches, rowsOfPage } from '@app/core';
 import { AuditTrail, type Scope } from '@app/teams';
 import { ValueFilters } from '@app/users';
 import { AgentsRepository } from '../agents/agents.repository';
@@ -32,14 +32,15 @@ export class AgentRunList {
     type: ExportType,
   ): Promise<Listing<AgentRunDto> | RowExport> {
     await this.agents.get(scope, agentId);
-    const { skip, page_size: take, user_id: userId, status } = query;
+    const { user_id: userId, status } = query;
     const filter = { ...listFilter(query), userId, status, holding: await this.filters.read(scope, query) };
     if (type) return RowExport.of(type, AgentRunDto, this.all(scope, agentId, filter));
-    const [count, rows] = await Promise.all([
-      this.runs.count(scope, agentId, filter),
-      this.runs.list(scope, agentId, filter, { skip, take }),
-    ]);
-    return { count, results: await this.views.toDtos(scope, rows) };
+    const { total, rows, next } = await rowsOfPage(query, {
+      read: (part) => this.runs.list(scope, agentId, filter, part),
+      count: () => this.runs.count(scope, agentId, filter),
+      isId: isUuid,
+    });
+    return { count: total, results: await this.views.toDtos(scope, rows), after: next };
   }
 
   /** The export has an entry in the audit log, which is written before anything is sent. */

@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type ExportType, listFilter, type Listing, RowExport, rowBatches, toDate } from '@app/core';
+import {
+  type ExportType,
+  isUuid,
+  listFilter,
+  type Listing,
+  RowExport,
+  rowBatches,
+  rowsOfPage,
+  toDate,
+} from '@app/core';
 import type { SubmissionForm } from '@app/forms';
 import { AuditTrail, type Scope } from '@app/teams';
 import { FieldValuesService } from '../field-values.service';
@@ -32,12 +41,12 @@ export class SubmissionList {
     const form = await this.forms.get(scope, query.form_id);
     const filter = await this.filterOf(scope, query);
     if (type) return RowExport.of(type, SubmissionDto, this.all(scope, form, filter), submissionColumns(form));
-    const { skip, page_size: take } = query;
-    const [count, rows] = await Promise.all([
-      this.submissions.count(scope, form.id, filter),
-      this.submissions.list(scope, form.id, filter, { skip, take }),
-    ]);
-    return { count, results: await this.toDtos(scope, form, rows) };
+    const { total, rows, next } = await rowsOfPage(query, {
+      read: (part) => this.submissions.list(scope, form.id, filter, part),
+      count: () => this.submissions.count(scope, form.id, filter),
+      isId: isUuid,
+    });
+    return { count: total, results: await this.toDtos(scope, form, rows), after: next };
   }
 
   /** The export has an entry in the audit log, which is written before anything is sent. */

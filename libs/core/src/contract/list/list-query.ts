@@ -5,6 +5,12 @@ const SEARCH = { optional: true, max: 255, description: 'entries that contain th
 const CREATED_AFTER = { optional: true, description: 'entries created after this time' } as const;
 const CREATED_BEFORE = { optional: true, description: 'entries created before this time' } as const;
 
+const afterOf = (source: string) =>
+  ({
+    ...{ optional: true, min: 1, max: 500 },
+    description: `where the page begins, from ${source}: pages that follow each other cost the same at any depth`,
+  }) as const;
+
 /** The query of a list that is a bare array; extend it with the list's own filters. Without a page it is the whole list. */
 export class ListQuery {
   @IntegerField({
@@ -23,13 +29,7 @@ export class ListQuery {
     description: 'most entries that one page has; 50 for a page without it',
   })
   page_size?: number;
-  @StringField({
-    optional: true,
-    min: 1,
-    max: 500,
-    description: 'where the page begins, from the header Link: pages that follow each other cost the same at any depth',
-  })
-  after?: string;
+  @StringField(afterOf('the header Link')) after?: string;
   @StringField(SEARCH) search?: string;
   @DateField(CREATED_AFTER) created_after?: string;
   @DateField(CREATED_BEFORE) created_before?: string;
@@ -37,6 +37,7 @@ export class ListQuery {
 
 /** The query of a list in a page envelope, with the filters of `ListQuery`. */
 export class FilteredPageQuery extends PageQuery {
+  @StringField(afterOf('`next`')) after?: string;
   @StringField(SEARCH) search?: string;
   @DateField(CREATED_AFTER) created_after?: string;
   @DateField(CREATED_BEFORE) created_before?: string;

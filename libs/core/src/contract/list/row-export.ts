@@ -45,7 +45,7 @@ export const WantedExport = createParamDecorator((_: unknown, context: Execution
   const accepted = request.accepts([...LIST_TYPES]);
   const type = accepted === CSV_TYPE || accepted === NDJSON_TYPE ? accepted : null;
   if (type === null) return null;
-  const paging = ['page', 'page_size'].filter((name) => name in request.query);
+  const paging = ['page', 'page_size', 'after'].filter((name) => name in request.query);
   assertNoProblems(
     paging.map((path) => ({ path, message: `${path} does not apply to ${type}: it is the whole list` })),
   );

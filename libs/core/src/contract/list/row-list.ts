@@ -24,13 +24,16 @@ export interface ListFilter {
   createdBefore?: Date;
 }
 
-export interface ListSource<Row extends RowCursor, Dto> {
+export interface PageSource<Row extends RowCursor> {
   read: (part: ListPart) => Promise<Row[]>;
   /** All rows that the filters select. */
   count: () => Promise<number>;
-  toDto: (row: Row) => Dto;
   /** Whether a text can be an id of a row: other cursors are refused before they reach the database. */
   isId: (text: string) => boolean;
+}
+
+export interface ListSource<Row extends RowCursor, Dto> extends PageSource<Row> {
+  toDto: (row: Row) => Dto;
 }
 
 /** The numbers of a page and of the last one, and the cursor of the page after it; null at the end. */
@@ -87,10 +90,21 @@ async function allRows<Row extends RowCursor, Dto>({
 }
 
 async function pageOfRows<Row extends RowCursor, Dto>(
-  { page: number, page_size: take = DEFAULT_PAGE_SIZE, after: text }: ListQuery,
-  { read, count, toDto, isId }: ListSource<Row, Dto>,
+  query: ListQuery,
+  source: ListSource<Row, Dto>,
 ): Promise<RowList<Dto>> {
-  const page = number ?? 1;
+  const { total, rows, ...page } = await rowsOfPage(query, source);
+  return { total, page, batches: oneBatch(rows.map(source.toDto)) };
+}
+
+/**
+ * The rows of the page that a query asks for, and the cursor of the page after it.
+ * @throws NotFoundError for a page past the last one, InvalidInputError for a cursor that no link had
+ */
+export async function rowsOfPage<Row extends RowCursor>(
+  { page = 1, page_size: take = DEFAULT_PAGE_SIZE, after: text }: ListQuery | FilteredPageQuery,
+  { read, count, isId }: PageSource<Row>,
+): Promise<ListPage & { total: number; rows: Row[] }> {
   if (text !== undefined && page === 1)
     throw new InvalidInputError([{ path: 'page', message: 'page must be at least 2 with after' }]);
   const after = text === undefined ? undefined : readCursor(text, isId);
@@ -103,7 +117,7 @@ async function pageOfRows<Row extends RowCursor, Dto>(
   const rows = found.slice(0, take);
   const end = rows.at(-1);
   const next = end && found.length > take ? cursorText(end) : null;
-  return { total, page: { page, last, next }, batches: oneBatch(rows.map(toDto)) };
+  return { total, page, last, next, rows };
 }
 
 async function* oneBatch<Dto>(rows: Dto[]): AsyncGenerator<Dto[]> {

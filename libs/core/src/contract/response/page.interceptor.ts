@@ -51,17 +51,30 @@ export function pageInterceptor(dto: DtoClass): Type<NestInterceptor> {
 }
 
 /** Members beside those of a listing stay: an envelope may extend that of `pageOf`. */
-function toPage({ count, ...more }: Listing<unknown>, request: Request, baseUrl: string) {
+function toPage({ count, after, ...more }: Listing<unknown>, request: Request, baseUrl: string) {
   const page = Number(request.query.page ?? 1);
   const size = Number(request.query.page_size ?? 50);
   const pages = Math.max(1, Math.ceil(count / size));
-  if (page > pages) throw new NotFoundError(`Page ${page} (the last one is ${pages})`);
-  const link = (to: number) => (to >= 1 && to <= pages ? pageLink(baseUrl, request.originalUrl, to) : null);
-  return { ...more, count, next: link(page + 1), previous: link(page - 1), total_pages: pages, current_page: page };
+  const hasCursors = after !== undefined;
+  // A client that follows links may come to the end while rows are deleted.
+  const isFollowed = hasCursors && request.query.after !== undefined;
+  if (page > pages && !isFollowed) throw new NotFoundError(`Page ${page} (the last one is ${pages})`);
+  const link = (to: number, cursor: string | null = null) =>
+    pageLink(baseUrl + request.originalUrl, { page: String(to), ...(hasCursors && { after: cursor }) });
+  const hasNext = hasCursors ? after !== null : page < pages;
+  return {
+    ...{ ...more, count, total_pages: pages, current_page: page },
+    next: hasNext ? link(page + 1, after) : null,
+    previous: page > 1 ? link(Math.min(page - 1, pages)) : null,
+  };
 }
 
-function pageLink(baseUrl: string, originalUrl: string, page: number): string {
-  const url = new URL(baseUrl + originalUrl);
-  url.searchParams.set('page', String(page));
+/** The address with other parameters; null removes one. */
+function pageLink(address: string, parameters: Record<string, string | null>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === null) url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  }
   return url.href;
 }

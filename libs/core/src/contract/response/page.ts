@@ -6,6 +6,8 @@ import { IntegerField, NestedField, StringField } from '../fields';
 export interface Listing<T> {
   count: number;
   results: T[];
+  /** The cursor of the page after this one (`rowsOfPage`); null: there is none. Without it pages are found by their number. */
+  after?: string | null;
 }
 
 /** The query of a paged list; extend it with the list's filters. */
