@@ -95,7 +95,7 @@ export function directCalls(scope: CallScope, manager: EntityManager): Record<st
     'TemplatesRepository.count': [scope, { tagGroups: [] }],
     'TemplatesRepository.findNamed': [scope, 'Offer'],
     'UsersRepository.count': [scope, {}],
-    'UsersRepository.existing': [scope, [scope.userId]],
+    'UsersRepository.namesOf': [scope, [scope.userId]],
     'WebhookEndpointsRepository.markWorkingForJob': [NONE, manager],
     'WebhookSecretsRepository.rotate': [scope, '', PAST],
   };
