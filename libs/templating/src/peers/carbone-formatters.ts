@@ -1,8 +1,11 @@
+import { converted, dateShape, dateUnit, readDate } from './carbone-dates';
 import {
   binaryPhrase,
   callPhrase,
   choicePhrase,
   memberPhrase,
+  minusPhrase,
+  needed,
   notPhrase,
   type Phrase,
   textPhrase,
@@ -55,7 +58,11 @@ const FORMATTERS: Readonly<Record<string, Translation>> = {
   },
   html: own('html'),
   barcode: (value, [kind]) => callPhrase('barcode', value, textPhrase(barcodeKind(needed(kind)))),
-  arrayJoin: own('join'),
+  arrayJoin: (value, [separator = textPhrase(', '), from, count]) => {
+    if (!from) return callPhrase('join', value, separator);
+    const end = count ? [binaryPhrase('+', from, count)] : [];
+    return callPhrase('join', callPhrase('slice', value, from, ...end), separator);
+  },
   arrayMap: (value, [between, inner, ...members]) => {
     if (members.length === 0)
       throw new NoMeaning('maps objects without naming their members: write arrayMap(", ", ":", "name")');
@@ -76,6 +83,12 @@ const FORMATTERS: Readonly<Record<string, Translation>> = {
   },
   formatD: (value, [pattern, from]) => callPhrase('date', readDate(value, from), dateShape(needed(pattern))),
   convDate: (value, [from, pattern]) => callPhrase('date', readDate(value, from), dateShape(needed(pattern))),
+  addD: (value, [amount, unit]) => callPhrase('dateAdd', value, needed(amount), dateUnit(unit)),
+  subD: (value, [amount, unit]) => callPhrase('dateAdd', value, minusPhrase(needed(amount)), dateUnit(unit)),
+  startOfD: (value, [unit]) => callPhrase('startOf', value, dateUnit(unit)),
+  endOfD: (value, [unit]) => callPhrase('endOf', value, dateUnit(unit)),
+  diffD: (value, [other, unit]) => callPhrase('dateDiff', value, needed(other), dateUnit(unit ?? textPhrase('ms'))),
+  formatI: converted,
   round: own('round'),
   ceil: own('ceil'),
   floor: own('floor'),
@@ -91,14 +104,6 @@ const FORMATTERS: Readonly<Record<string, Translation>> = {
   ifEmpty: (value, [other]) => callPhrase('default', value, needed(other)),
   ifContain: (value, [other, text]) => choicePhrase(callPhrase('contains', value, needed(other)), needed(text), value),
   ifEqual: (value, [other, text]) => choicePhrase(binaryPhrase('==', value, needed(other)), needed(text), value),
-  aggSum: own('sum'),
-  aggAvg: own('average'),
-  aggMin: own('min'),
-  aggMax: own('max'),
-  aggCount: own('count'),
-  aggStr: own('join'),
-  aggCountD: (value) => callPhrase('length', callPhrase('unique', value)),
-  aggStrD: (value, args) => callPhrase('join', callPhrase('unique', value), ...args),
 } as Readonly<Record<string, Translation>>;
 
 /** A text with a length, filled up with a character, by default a space. */
@@ -128,17 +133,19 @@ const CONDITIONS: Readonly<Record<string, Translation>> = {
   ifLTE: ofOperator('<='),
   ifIN: (value, [other]) => callPhrase('contains', value, needed(other)),
   ifNIN: (value, [other]) => notPhrase(callPhrase('contains', value, needed(other))),
-  ifEM: (value) => binaryPhrase('==', value, wordPhrase('null')),
-  ifNEM: (value) => binaryPhrase('!=', value, wordPhrase('null')),
+  // An object without members is empty, too.
+  ifEM: (value) => binaryPhrase('==', callPhrase('keys', value), wordPhrase('null')),
+  ifNEM: (value) => binaryPhrase('!=', callPhrase('keys', value), wordPhrase('null')),
 };
 
-function needed(argument: Phrase | undefined): Phrase {
-  if (!argument) throw new NoMeaning('has a formatter without its value');
-  return argument;
-}
-
 /** Elements that `drop` and `keep` remove. */
-const ELEMENTS: Readonly<Record<string, string>> = { p: 'paragraph', row: 'row', table: 'table' };
+const ELEMENTS: Readonly<Record<string, string>> = {
+  p: 'paragraph',
+  item: 'paragraph',
+  row: 'row',
+  table: 'table',
+  slide: 'slide',
+};
 
 /** Applies formatters to a value. Throws NoMeaning for those that have no meaning here. */
 export function formatted(value: Phrase, formatters: readonly Formatter[]): Formatted {
@@ -174,7 +181,7 @@ class FormatterChain {
     else if (/^(?:show|hide)End$/.test(name)) return { kind: 'end' };
     else if (name === 'showBegin') return { kind: 'begin', shown: this.tests() };
     else if (name === 'hideBegin') return { kind: 'begin', shown: notPhrase(this.tests()) };
-    else if (name === 'drop' || name === 'keep') return this.element(name, args[0]);
+    else if (name === 'drop' || name === 'keep') return this.element(name, args);
     else this.format(name, args);
     return null;
   }
@@ -203,10 +210,11 @@ class FormatterChain {
     return this.condition;
   }
 
-  private element(name: 'drop' | 'keep', kind: Phrase | undefined): Formatted {
+  private element(name: 'drop' | 'keep', [kind, count]: readonly Phrase[]): Formatted {
+    if (count && count.text !== '1') throw new NoMeaning(`removes several elements: write ${name} into each of them`);
     const word = kind?.text.replaceAll('"', '') ?? '';
     const element = Object.hasOwn(ELEMENTS, word) ? ELEMENTS[word] : undefined;
-    if (!element) throw new NoMeaning(`removes the element "${word}": p, row and table can be removed`);
+    if (!element) throw new NoMeaning(`removes the element "${word}": p, item, row, table and slide can be removed`);
     return { kind: 'element', shown: name === 'drop' ? notPhrase(this.tests()) : this.tests(), element };
   }
 
@@ -216,46 +224,4 @@ class FormatterChain {
     this.value = translation(this.value, args);
     this.tested = this.value;
   }
-}
-
-/** Formats of Day.js ("List of localized formats") by ours. */
-const DATE_STYLES: Readonly<Record<string, string>> = {
-  LL: 'long',
-  LLL: 'MMMM d, yyyy h:mm a',
-  LLLL: 'EEEE, MMMM d, yyyy h:mm a',
-  lll: 'MMM d, yyyy h:mm a',
-  llll: 'EEE, MMM d, yyyy h:mm a',
-  LT: 'h:mm a',
-  LTS: 'h:mm:ss a',
-  ll: 'medium',
-  L: 'MM/dd/yyyy',
-  l: 'M/d/yyyy',
-};
-
-/** Formats of ISO 8601, which all functions of dates read. */
-const ISO_FORMAT = /^"YYYY(-?)MM\1DD(?:[T ]HH:?mm(?::?ss)?)?"$/;
-
-/** A date that is written in a format of Day.js. */
-function readDate(value: Phrase, format: Phrase | undefined): Phrase {
-  if (!format || ISO_FORMAT.test(format.text)) return value;
-  if (/[XxZQwWkLl]|Do|MMM|dd|SSS/.test(format.text))
-    throw new NoMeaning(`reads a date in the format ${format.text}: dates in numbers and in ISO 8601 are read`);
-  return callPhrase('parseDate', value, textPhrase(literalsOf(format)));
-}
-
-/** The source of a format, with the literal texts of Day.js in quotes. */
-const literalsOf = ({ text }: Phrase): string => (/^"(.*)"$/s.exec(text)?.[1] ?? text).replace(/\[([^\]]*)\]/g, "'$1'");
-
-function dateShape(pattern: Phrase): Phrase {
-  const source = /^"(.*)"$/s.exec(pattern.text)?.[1] ?? pattern.text;
-  const style = Object.hasOwn(DATE_STYLES, source) ? DATE_STYLES[source] : undefined;
-  if (style !== undefined) return textPhrase(style);
-  if (/Do|[XxZQwWk]|SSS/.test(source))
-    throw new NoMeaning(`has the date format "${source}", which does not exist here`);
-  const ours = source
-    .replace(/\[([^\]]*)\]/g, "'$1'")
-    .replace(/dddd/g, 'EEEE')
-    .replace(/ddd/g, 'EEE')
-    .replace(/A/g, 'a');
-  return textPhrase(ours);
 }

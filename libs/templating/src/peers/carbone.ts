@@ -2,12 +2,14 @@ import type { TemplateError } from '@app/formats';
 import type { FoundTag } from '../language/tag';
 import type { TagReader } from '../language/tag-reader';
 import { splitOutside } from './angular-expression';
+import { aggregate, aggregatorOf, takesSeparator } from './carbone-aggregates';
 import { type Formatter, formatted } from './carbone-formatters';
 import {
   atSteps,
   chosenItems,
   constant,
   isNext,
+  isPosition,
   isRepeated,
   type PathStep,
   pathSteps,
@@ -46,6 +48,8 @@ interface OpenRepetition {
   readonly item: string;
   /** Paragraph of the first tag. */
   readonly paragraph: number;
+  /** The items that it repeats. */
+  readonly items: Phrase;
   /** The tag that begins it, and where that stands among the tags of its paragraph. */
   readonly tag: CarboneTag;
   readonly at: number;
@@ -141,16 +145,23 @@ class RepetitionReader {
       const end = this.nextItems.after(key, at);
       if (!isRepeated(step) || this.open.some((open) => open.key === key) || end === null) return;
       const list = this.valueOf(tag.steps.slice(0, index), { ...step, index: null });
-      const isPlain = !this.objects.has(key) && (step.index ?? []).join('') === 'i';
+      const isPlain = !this.objects.has(key) && this.conditionsOf(step, index, end).length === 1;
       const crossed = this.crossed(key, end, at);
       if (crossed) return void begun.push(this.beside(crossed, tag, key, isPlain ? list : null));
       const item = `__item${++this.count}`;
-      const items = this.objects.has(key) ? callPhrase('entries', list) : list;
-      const open = { key, item, paragraph, tag, at: (this.found[paragraph]?.length ?? 0) + begun.length };
+      const chosen = this.conditionsOf(step, index, end);
+      const items = chosenItems(this.objects.has(key) ? callPhrase('entries', list) : list, chosen);
+      const open = { key, item, items, paragraph, tag, at: (this.found[paragraph]?.length ?? 0) + begun.length };
       this.open.push({ ...open, lists: isPlain ? [list] : null });
-      begun.push(opening(tag, chosenItems(items, step.index ?? []), item));
+      begun.push(opening(tag, items, item));
     });
     return begun;
+  }
+
+  /** What stands in the brackets of a repetition; its conditions may stand in those of its end only. */
+  private conditionsOf({ index }: PathStep, at: number, end: number): readonly string[] {
+    const ofEnd = this.tags[end]?.tag.steps[at]?.index ?? [];
+    return index?.join('') === 'i' ? ofEnd : (index ?? []);
   }
 
   /** The open repetition that ends before the one that begins at a tag, and does not hold its list. */
@@ -202,10 +213,12 @@ class RepetitionReader {
   }
 
   private shown(tag: CarboneTag): FoundTag[] {
-    const value = this.valueOf(tag.steps);
+    const last = tag.formatters.findIndex((source) => aggregatorOf(source) !== null);
+    const value = last === -1 ? this.valueOf(tag.steps) : this.aggregated(tag, last);
+    const others = tag.formatters.slice(last + 1);
     const result = formatted(
       value,
-      tag.formatters.map((source) => this.formatter(source, tag)),
+      others.map((source) => this.formatter(source, (argument) => this.argument(argument, tag))),
     );
     if (result.kind === 'end') return [closeTag(tag)];
     if (result.kind === 'begin') return [ourTag(tag, `#if ${result.shown.text}`, { name: '' })];
@@ -215,11 +228,39 @@ class RepetitionReader {
     return [ourTag(start, `#if ${result.shown.text}`, { name: '', scope }), closeTag(tag)];
   }
 
-  private formatter(source: string, tag: CarboneTag): Formatter {
+  /** The value of an aggregator, the formatter at a position; those before it are about each item of the list. */
+  private aggregated({ steps, formatters }: CarboneTag, position: number): Phrase {
+    const at = steps.findLastIndex(({ index }) => index !== null && !isPosition(index));
+    const step = steps[at];
+    const open = step && this.open.find(({ key }) => key === repetitionKey(steps, at + 1));
+    const list = step ? (open?.items ?? this.listAt(steps, at, step)) : this.valueOf(steps);
+    const members = step ? steps.slice(at + 1) : [];
+    const ofItem = (source: string): Phrase => argumentIn(members.slice(0, -1), source) ?? constant(source);
+    const each = formatted(
+      atItem(members),
+      formatters.slice(0, position).map((source) => this.formatter(source, ofItem)),
+    );
+    if (each.kind !== 'value')
+      throw new NoMeaning('chooses the items of an aggregator: write conditions into brackets');
+    const source = formatters[position] ?? '';
+    const name = aggregatorOf(source) ?? '';
+    const { args } = this.formatter(source, ofItem);
+    const [separator, path] = takesSeparator(name) ? args : [undefined, ...args];
+    if (path && !open) throw new NoMeaning('has groups outside of a repetition of its list');
+    const group = path && open ? { ofItem: path, current: wordPhrase(`${open.item}${path.text}`) } : null;
+    return aggregate(name, { list, value: each.value, group }, separator);
+  }
+
+  /** The list at a step, with the conditions of its brackets. */
+  private listAt(steps: readonly PathStep[], at: number, step: PathStep): Phrase {
+    return chosenItems(this.valueOf(steps.slice(0, at), { ...step, index: null }), step.index ?? []);
+  }
+
+  private formatter(source: string, argument: (source: string) => Phrase): Formatter {
     const [, name = '', , args = ''] = /^(\w+)\s*(\((.*)\))?$/s.exec(source) ?? [];
     if (name === '') throw new NoMeaning(`has the formatter "${source.slice(0, 40)}", which cannot be read`);
     const parts = args.trim() === '' ? [] : splitOutside(args, ',');
-    return { name, args: parts.map((part) => this.argument(part.trim(), tag)) };
+    return { name, args: parts.map((part) => argument(part.trim())) };
   }
 
   /** A constant, a path from the root, or a path from the object that holds the value. */
@@ -246,6 +287,16 @@ class RepetitionReader {
     return atSteps(null, steady);
   }
 }
+
+/** The value at members of an item of a list. */
+const atItem = (members: readonly PathStep[]): Phrase => (members.length === 0 ? ITEM : atSteps(ITEM, members));
+
+/** An argument that is a path from the object with the value, in an item of a list; null for another one. */
+function argumentIn(members: readonly PathStep[], source: string): Phrase | null {
+  return /^\.[\w[]/.test(source) ? atItem([...members, ...pathSteps(source)]) : null;
+}
+
+const ITEM = wordPhrase('.');
 
 /** The tag that begins a repetition: it has no length. */
 const opening = ({ source, start }: CarboneTag, list: Phrase, item: string): FoundTag =>

@@ -43,7 +43,8 @@ const FILTERS: Readonly<Record<string, Translation>> = {
   capitalize: (input) => callPhrase('capitalize', callPhrase('lower', input)),
   trim: same('trim'),
   default: (input, args) => callPhrase('default', input, argument(args, 'default_value') ?? textPhrase('')),
-  length: same('length'),
+  // Of a dictionary, the number of its keys.
+  length: (input) => callPhrase('length', callPhrase('keys', input)),
   join: (input, args) => {
     const member = itemMember(argument(args, 'attribute', 1));
     const list = member.length > 0 ? callPhrase('map', input, ...member) : input;
@@ -51,9 +52,13 @@ const FILTERS: Readonly<Record<string, Translation>> = {
   },
   first: same('first'),
   last: same('last'),
-  sum: (input, args) => callPhrase('sum', input, ...itemMember(argument(args, 'attribute'))),
-  min: (input, args) => callPhrase('min', input, ...itemMember(args.named.get('attribute'))),
-  max: (input, args) => callPhrase('max', input, ...itemMember(args.named.get('attribute'))),
+  sum: (input, args) => {
+    const sum = callPhrase('sum', input, ...itemMember(argument(args, 'attribute')));
+    const start = argument(args, 'start', 1);
+    return start ? binaryPhrase('+', sum, start) : sum;
+  },
+  min: extremeItem('min'),
+  max: extremeItem('max'),
   sort: sorted,
   unique: (input, args) => callPhrase('unique', input, ...itemMember(args.named.get('attribute'))),
   reverse: same('reverse'),
@@ -63,13 +68,23 @@ const FILTERS: Readonly<Record<string, Translation>> = {
   float: itself,
   string: (input) => ({ ...callPhrase('text', input), isText: true }),
   list: itself,
-  replace: same('replace', 2),
-  map: (input, args) => callPhrase('map', input, ...itemMember(args.named.get('attribute') ?? unknownMap())),
+  replace: replaced,
+  map: mapped,
+  select: (input, args) => callPhrase('filter', input, itemTest(args)),
+  reject: (input, args) => callPhrase('filter', input, notPhrase(itemTest(args))),
   selectattr: (input, args) => callPhrase('filter', input, attributeTest(args)),
   rejectattr: (input, args) => callPhrase('filter', input, notPhrase(attributeTest(args))),
   groupby: (input, args) => callPhrase('groupBy', input, ...itemMember(argument(args, 'attribute'))),
   items: same('entries'),
-  dictsort: (input) => callPhrase('sort', callPhrase('entries', input), wordPhrase('.key')),
+  dictsort: (input, args) => {
+    const member = argument(args, 'by', 1)?.text === '"value"' ? '.value' : '.key';
+    return callPhrase('sort', callPhrase('entries', input), wordPhrase(member), ...descending(args, 2));
+  },
+  batch: same('chunk', 2),
+  slice: () => {
+    throw new NoMeaning('divides into columns: write batch, which divides into rows');
+  },
+  striptags: (input) => callPhrase('text', callPhrase('html', input)),
   escape: itself,
   safe: itself,
   format: formatted,
@@ -96,7 +111,10 @@ const TESTS: Readonly<Record<string, Translation>> = {
   divisibleby: (input, { values }) => binaryPhrase('==', binaryPhrase('%', input, values[0] ?? TWO), wordPhrase('0')),
   true: (input) => binaryPhrase('==', input, wordPhrase('true')),
   false: (input) => binaryPhrase('==', input, wordPhrase('false')),
-  in: (input, { values }) => callPhrase('contains', values[0] ?? NULL, input),
+  in: (input, { values }) => callPhrase('contains', callPhrase('keys', values[0] ?? NULL), input),
+  lower: (input) => binaryPhrase('==', input, callPhrase('lower', input)),
+  upper: (input) => binaryPhrase('==', input, callPhrase('upper', input)),
+  sameas: compared('=='),
   equalto: compared('=='),
   eq: compared('=='),
   '==': compared('=='),
@@ -114,6 +132,7 @@ const TESTS: Readonly<Record<string, Translation>> = {
   '<=': compared('<='),
 };
 const NULL = wordPhrase('null');
+const ITEM = wordPhrase('.');
 const TWO = wordPhrase('2');
 
 function compared(operator: string): Translation {
@@ -133,7 +152,7 @@ const METHODS: Readonly<Record<string, Translation>> = {
   title: same('title'),
   capitalize: same('capitalize'),
   strip: same('trim'),
-  replace: same('replace', 2),
+  replace: replaced,
   split: (input, { values }) => callPhrase('split', input, values[0] ?? textPhrase(' ')),
   zfill: (input, { values }) => callPhrase('padStart', input, values[0] ?? NULL, textPhrase('0')),
   ljust: same('padEnd', 2),
@@ -158,16 +177,43 @@ export function jinjaMethod(name: string, input: Phrase, args: JinjaArguments): 
   return method(input, args);
 }
 
-function unknownMap(): never {
-  throw new NoMeaning('maps with something else than an attribute');
+/** `map(attribute="x", default=y)` and `map("upper")`. */
+function mapped(input: Phrase, { values: [name, ...values], named }: JinjaArguments): Phrase {
+  const attribute = named.get('attribute');
+  if (attribute) {
+    const member = itemMember(attribute)[0] as Phrase;
+    const otherwise = named.get('default');
+    return callPhrase('map', input, otherwise ? callPhrase('default', member, otherwise) : member);
+  }
+  const filter = textOfPhrase(name);
+  if (filter === null) throw new NoMeaning('maps with something else than an attribute or a filter');
+  return callPhrase('map', input, jinjaFilter(filter, ITEM, { values, named }));
+}
+
+/** The item itself with the smallest or largest attribute. */
+function extremeItem(name: 'min' | 'max'): Translation {
+  return (input, { named }) => {
+    const [key] = itemMember(named.get('attribute'));
+    if (!key) return callPhrase(name, input);
+    return callPhrase('first', callPhrase('sort', input, key, ...(name === 'max' ? [textPhrase('desc')] : [])));
+  };
+}
+
+function replaced(input: Phrase, { values }: JinjaArguments): Phrase {
+  if (values.length > 2) throw new NoMeaning('replaces some of the texts only, which does not exist here');
+  return callPhrase('replace', input, ...values);
 }
 
 function sorted(input: Phrase, args: JinjaArguments): Phrase {
-  const reverse = argument(args, 'reverse')?.text === 'true';
   const [key] = itemMember(args.named.get('attribute'));
-  if (!reverse) return callPhrase('sort', input, ...(key ? [key] : []));
-  return callPhrase('sort', input, key ?? wordPhrase('.'), textPhrase('desc'));
+  const order = descending(args, 0);
+  if (order.length === 0) return callPhrase('sort', input, ...(key ? [key] : []));
+  return callPhrase('sort', input, key ?? ITEM, ...order);
 }
+
+/** The order of `reverse=true`, which may stand at a position. */
+const descending = (args: JinjaArguments, at: number): Phrase[] =>
+  argument(args, 'reverse', at)?.text === 'true' ? [textPhrase('desc')] : [];
 
 function rounded(input: Phrase, args: JinjaArguments): Phrase {
   const method = argument(args, 'method', 1)?.text ?? '"common"';
@@ -180,8 +226,14 @@ function rounded(input: Phrase, args: JinjaArguments): Phrase {
 function attributeTest({ values: [path, test, ...values] }: JinjaArguments): Phrase {
   const [member] = itemMember(path);
   if (!member) throw new NoMeaning('names no attribute');
-  const name = test && /^"(.*)"$/.exec(test.text)?.[1];
-  return name === undefined ? member : jinjaTest(name, member, { values, named: new Map() });
+  const name = textOfPhrase(test);
+  return name === null ? member : jinjaTest(name, member, { values, named: new Map() });
+}
+
+/** The test of `select("odd")` about each item; without a test, whether it counts as true. */
+function itemTest({ values: [test, ...values] }: JinjaArguments): Phrase {
+  const name = textOfPhrase(test);
+  return name === null ? ITEM : jinjaTest(name, ITEM, { values, named: new Map() });
 }
 
 /** Directives of `strftime` (docs.python.org, "strftime() and strptime() Format Codes") as letters of our patterns. */
@@ -223,10 +275,12 @@ const textOfPhrase = (phrase: Phrase | undefined): string | null =>
 function formatted(pattern: Phrase, { values }: JinjaArguments): Phrase {
   const parts = (textOfPhrase(pattern) ?? '').split(PLACE);
   const places = parts.filter((_, index) => index % 2 === 1);
-  if (places.length === 0 || places.length !== values.length) throw new NoMeaning('has a format that cannot be read');
-  let next = 0;
+  const positions = places.map((place, index) => Number(/^\{(\d+)/.exec(place)?.[1] ?? index));
+  const isComplete = values.every((_, index) => positions.includes(index));
+  if (places.length === 0 || !isComplete || positions.some((position) => position >= values.length))
+    throw new NoMeaning('has a format that cannot be read');
   const phrases = parts.flatMap((part, index) => {
-    if (index % 2 === 1) return [formattedValue(part, values[next++] as Phrase)];
+    if (index % 2 === 1) return [formattedValue(part, values[positions[(index - 1) / 2] as number] as Phrase)];
     return part === '' ? [] : [textPhrase(part.replaceAll('%%', '%'))];
   });
   return phrases.reduce((left, right) => binaryPhrase('&', left, right));
