@@ -24,7 +24,7 @@ const FOREIGN: readonly ForeignSyntax[] = [
   { pattern: /^\*/, product: 'docx-templates', instead: 'write {{name}}' },
   { pattern: /^\$/, product: 'docx-templates', instead: 'write the name without "$", for example {{item.price}}' },
   { pattern: /^%.*%$/, product: 'Jinja', instead: 'write {{#items}} … {{/items}} or {{#if a > 1}} … {{/if}}' },
-  { pattern: /^[rp]\s\S/, product: 'python-docx-template', instead: 'write {{name}}' },
+  { pattern: /^[rp]\s(?!(?:and|or)\b)[\p{L}_]/u, product: 'python-docx-template', instead: 'write {{name}}' },
   { pattern: /^%/, product: 'docxtemplater', instead: 'a picture is the value of a field: write {{name}}' },
   { pattern: /^-[a-z]+:[a-z]+\s/, product: 'docxtemplater', instead: 'write {{#items}} … {{/items}}' },
   {
@@ -32,7 +32,7 @@ const FOREIGN: readonly ForeignSyntax[] = [
     product: 'docxtemplater',
     instead: 'values are never markup: write {{name}}',
   },
-  { pattern: /\[i(?:\s*\+\s*1)?\]/, product: 'Carbone', instead: 'write {{#items}} … {{/items}}' },
+  { pattern: /^[dc](?=[.[]).*\[i(?:\s*\+\s*1)?\]/, product: 'Carbone', instead: 'write {{#items}} … {{/items}}' },
   { pattern: /^[dc]\.[\w.]+:\w+/, product: 'Carbone', instead: 'write a filter such as {{price | currency("EUR")}}' },
   {
     pattern: /\|\s*\w+\s*:/,
