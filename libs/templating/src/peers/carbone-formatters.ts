@@ -57,6 +57,7 @@ const FORMATTERS: Readonly<Record<string, Translation>> = {
     return choicePhrase(isLong, binaryPhrase('&', cut, textPhrase('...')), value);
   },
   html: own('html'),
+  imageFit: fitted,
   barcode: (value, [kind]) => callPhrase('barcode', value, textPhrase(barcodeKind(needed(kind)))),
   arrayJoin: (value, [separator = textPhrase(', '), from, count]) => {
     if (!from) return callPhrase('join', value, separator);
@@ -115,6 +116,15 @@ function padded(name: string): Translation {
 function truncated(value: Phrase): Phrase {
   const isNegative = binaryPhrase('<', value, wordPhrase('0'));
   return choicePhrase(isNegative, callPhrase('ceil', value), callPhrase('floor', value));
+}
+
+/** How a picture fits into that of its alternative text. */
+function fitted(value: Phrase, [fit]: readonly Phrase[]): Phrase {
+  const [kind, whole] = [fit?.text.replaceAll('"', '') ?? 'contain', textPhrase('100%')];
+  if (kind === 'contain') return value;
+  if (kind === 'fillWidth') return callPhrase('picture', value, whole);
+  if (kind === 'fill') return callPhrase('picture', value, whole, whole, textPhrase('stretch'));
+  throw new NoMeaning(`fits a picture by "${kind}": contain, fill and fillWidth are known`);
 }
 
 /** The kind of a bar code by ours. */
