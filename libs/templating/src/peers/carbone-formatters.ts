@@ -49,6 +49,7 @@ const FORMATTERS: Readonly<Record<string, Translation>> = {
   replace: own('replace'),
   substr: own('slice'),
   len: own('length'),
+  unaccent: own('unaccent'),
   padl: padded('padStart'),
   padr: padded('padEnd'),
   ellipsis: (value, [count]) => {
@@ -143,6 +144,11 @@ const CONDITIONS: Readonly<Record<string, Translation>> = {
   ifLTE: ofOperator('<='),
   ifIN: (value, [other]) => callPhrase('contains', value, needed(other)),
   ifNIN: (value, [other]) => notPhrase(callPhrase('contains', value, needed(other))),
+  ifTE: (value, [type]) => {
+    const written = needed(type).text.replaceAll('"', '');
+    const kind = { string: 'text', array: 'list' }[written] ?? written;
+    return binaryPhrase('==', callPhrase('kind', value), textPhrase(kind));
+  },
   // An object without members is empty, too.
   ifEM: (value) => binaryPhrase('==', callPhrase('keys', value), wordPhrase('null')),
   ifNEM: (value) => binaryPhrase('!=', callPhrase('keys', value), wordPhrase('null')),

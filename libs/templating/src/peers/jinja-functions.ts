@@ -1,6 +1,7 @@
 import {
   binaryPhrase,
   callPhrase,
+  choicePhrase,
   indexPhrase,
   notPhrase,
   type Phrase,
@@ -81,6 +82,7 @@ const FILTERS: Readonly<Record<string, Translation>> = {
     return callPhrase('sort', callPhrase('entries', input), wordPhrase(member), ...descending(args, 2));
   },
   batch: same('chunk', 2),
+  truncate: shortened,
   slice: () => {
     throw new NoMeaning('divides into columns: write batch, which divides into rows');
   },
@@ -115,6 +117,11 @@ const TESTS: Readonly<Record<string, Translation>> = {
   lower: (input) => binaryPhrase('==', input, callPhrase('lower', input)),
   upper: (input) => binaryPhrase('==', input, callPhrase('upper', input)),
   sameas: compared('=='),
+  string: ofKind('text'),
+  number: ofKind('number'),
+  boolean: ofKind('boolean'),
+  mapping: ofKind('object'),
+  sequence: ofKind('list'),
   equalto: compared('=='),
   eq: compared('=='),
   '==': compared('=='),
@@ -137,6 +144,10 @@ const TWO = wordPhrase('2');
 
 function compared(operator: string): Translation {
   return (input, { values }) => binaryPhrase(operator, input, values[0] ?? NULL);
+}
+
+function ofKind(kind: string): Translation {
+  return (input) => binaryPhrase('==', callPhrase('kind', input), textPhrase(kind));
 }
 
 export function jinjaTest(name: string, input: Phrase, args: JinjaArguments): Phrase {
@@ -197,6 +208,17 @@ function extremeItem(name: 'min' | 'max'): Translation {
     if (!key) return callPhrase(name, input);
     return callPhrase('first', callPhrase('sort', input, key, ...(name === 'max' ? [textPhrase('desc')] : [])));
   };
+}
+
+/** `truncate(length=255, killwords=false, end="...", leeway=5)`: a text that is longer by no more than the leeway stays. */
+function shortened(input: Phrase, args: JinjaArguments): Phrase {
+  const length = argument(args, 'length', 0) ?? wordPhrase('255');
+  const end = argument(args, 'end', 2) ?? textPhrase('...');
+  const most = binaryPhrase('+', length, argument(args, 'leeway', 3) ?? wordPhrase('5'));
+  const cut = callPhrase('slice', input, wordPhrase('0'), binaryPhrase('-', length, callPhrase('length', end)));
+  const isInWord = argument(args, 'killwords', 1)?.text === 'true';
+  const short = isInWord ? binaryPhrase('&', cut, end) : callPhrase('truncate', input, length, end);
+  return choicePhrase(binaryPhrase('>', callPhrase('length', input), most), short, input);
 }
 
 function replaced(input: Phrase, { values }: JinjaArguments): Phrase {

@@ -102,6 +102,9 @@ const GLOBALS: Readonly<Record<string, string | null>> = {
 
 /** A call of a global function. Throws NoMeaning for one that has no meaning here. */
 export function globalCall(name: string, args: Arguments, translation: ArgumentTranslation): Phrase {
+  const [value] = args;
+  if (name === 'Array.isArray' && value)
+    return binaryPhrase('==', callPhrase('kind', translation.of(value)), textPhrase('list'));
   const ours = Object.hasOwn(GLOBALS, name) ? GLOBALS[name] : undefined;
   const [first, ...others] = args.map((argument) => translation.of(argument));
   if (ours === undefined || !first) throw new NoMeaning(`calls ${name || 'a function'}(), which does not exist here`);

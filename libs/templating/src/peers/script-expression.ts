@@ -3,6 +3,7 @@ import {
   type BinaryExpression,
   type CallExpression,
   type Expression,
+  type Literal,
   type LogicalExpression,
   type MemberExpression,
   type NewExpression,
@@ -95,7 +96,7 @@ export class ScriptTranslation {
         return this.unary(expression.operator, this.of(expression.argument));
       case 'LogicalExpression':
       case 'BinaryExpression':
-        if (testsExistence(expression)) return this.existence(expression);
+        if (testsType(expression)) return this.typeTest(expression);
         return this.binary(expression.operator, this.of(expression.left), this.of(expression.right));
       case 'ConditionalExpression':
         return choicePhrase(this.of(expression.test), this.of(expression.consequent), this.of(expression.alternate));
@@ -156,10 +157,14 @@ export class ScriptTranslation {
     return indexPhrase(wordPhrase('.'), this.of(key));
   }
 
-  /** `typeof x === "undefined"` */
-  private existence({ operator, left }: BinaryExpression | LogicalExpression): Phrase {
+  /** `typeof x === "undefined"`, `"string"`, `"number"` or `"boolean"` */
+  private typeTest({ operator, left, right }: BinaryExpression | LogicalExpression): Phrase {
     const value = this.of((left as UnaryExpression).argument);
-    return binaryPhrase(operator.startsWith('!') ? '!=' : '==', value, NULL);
+    const kind = TYPES[String((right as Literal).value)];
+    const equals = operator.startsWith('!') ? '!=' : '==';
+    return kind === undefined
+      ? binaryPhrase(equals, value, NULL)
+      : binaryPhrase(equals, callPhrase('kind', value), textPhrase(kind));
   }
 
   private unary(operator: string, operand: Phrase): Phrase {
@@ -186,7 +191,7 @@ export class ScriptTranslation {
   private call({ callee, arguments: args }: CallExpression): Phrase {
     if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && !callee.computed) {
       const { object, property } = callee;
-      if (object.type === 'Identifier' && (object.name === 'Math' || object.name === 'Object'))
+      if (object.type === 'Identifier' && ['Math', 'Object', 'Array'].includes(object.name))
         return globalCall(`${object.name}.${property.name}`, args, this);
       return methodCall(property.name, this.of(object), args, this);
     }
@@ -216,12 +221,15 @@ function parameterName(parameter: Pattern): string | string[] | null {
   return names.includes('') ? null : names;
 }
 
-const testsExistence = ({ operator, left, right }: BinaryExpression | LogicalExpression): boolean =>
+/** Types of ECMAScript by the kinds of our values. */
+const TYPES: Readonly<Record<string, string>> = { string: 'text', number: 'number', boolean: 'boolean' };
+
+const testsType = ({ operator, left, right }: BinaryExpression | LogicalExpression): boolean =>
   /^[!=]==?$/.test(operator) &&
   left.type === 'UnaryExpression' &&
   left.operator === 'typeof' &&
   right.type === 'Literal' &&
-  right.value === 'undefined';
+  (right.value === 'undefined' || Object.hasOwn(TYPES, String(right.value)));
 
 const NULL = wordPhrase('null');
 const SAME_OPERATOR: Readonly<Record<string, string>> = { '&&': 'and', '||': 'or', '===': '==', '!==': '!=' };

@@ -57,6 +57,12 @@ export const SCRIPT_EXPRESSIONS: readonly WrittenCase[] = [
     { s: 'abcd' },
     ['bc 3'],
   ),
+  shown(
+    'kinds of values',
+    ['+++= typeof s === "string" ? "text" : "none"+++ +++IF Array.isArray(l)+++list+++END-IF+++'],
+    { s: 'a', l: [] },
+    ['text list'],
+  ),
   refused('lists joined by concat', '+++= l.concat(l).length+++'),
 ];
 
@@ -102,6 +108,15 @@ export const JINJA_EXPRESSIONS: readonly WrittenCase[] = [
     ["{{ 4 is divisibleby 2 }} {{ 'a' is lower and 1 is sameas 1 }} {{ '{0}{1}{0}'.format('a', 'b') }} {{ 5 }}"],
     {},
     ['true true aba 5'],
+  ),
+  shown(
+    'shortened texts, and tests of kinds',
+    [
+      "{{ 'foo bar baz qux'|truncate(9) }} {{ 'foo bar baz qux'|truncate(9, True) }} {{ 'foo bar baz qux'|truncate(11) }}",
+      '{{ t is string }} {{ n is number }} {{ d is mapping }} {{ l is sequence }} {{ n is string }}',
+    ],
+    { t: 'a', n: 1, d: { a: 1 }, l: [] },
+    ['foo... foo ba... foo bar baz qux', 'true true true true false'],
   ),
   refused('columns of slice', '{% for c in l|slice(2) %}{% endfor %}'),
   refused('some replacements', "{{ 'aaa'|replace('a', 'b', 2) }}"),
@@ -174,5 +189,13 @@ export const CARBONE_EXPRESSIONS: readonly WrittenCase[] = [
     data: {},
     expected: { paragraphs: ['b'], slides: 1 },
   },
+  shown(
+    'kinds of values, and accents',
+    [
+      "{d.s:ifTE('string'):show(text)} {d.l:ifTE(array):show(list)} {d.n:ifTE(string):show(text):elseShow(other)} {d.s:unaccent}",
+    ],
+    { s: 'été', l: [1], n: 1 },
+    ['text list other ete'],
+  ),
   refused('several elements at once', 'a{d.x:ifEM:drop(p, 2)}'),
 ];
