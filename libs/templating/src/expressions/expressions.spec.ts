@@ -169,6 +169,19 @@ describe('an upload', () => {
     );
   });
 
+  it('refuses statements of other products beside its tags, which would be shown', () => {
+    const error = refusal(() =>
+      parseTemplate(
+        templateOf('{%tr for item in items %}', '{{name}} 5 {%} {% off', '{%tr endfor %}', '+++FOR a IN b+++'),
+      ),
+    ) as TemplateProblemsError;
+    expect(error.problems.map(({ code, location }) => [code, location.paragraph, location.tag])).toEqual([
+      ['foreign_syntax', 1, '{%tr for item in items %}'],
+      ['foreign_syntax', 3, '{%tr endfor %}'],
+      ['foreign_syntax', 4, '+++FOR a IN b+++'],
+    ]);
+  });
+
   it('takes no expression of ours for the syntax of another product', () => {
     const own = '{{p | currency("EUR")}}|{{r * 2}}|{{p and r}}|{{set i = 1}}{{list[i]}}';
     const text = readPackage(parseTemplate(templateOf(own)).fill({ p: 1, r: 2, list: ['a', 'b'] })).text(
