@@ -1,8 +1,10 @@
+import { formatted, readFormatter } from './carbone-formatters';
+import { atSteps, constant, type PathStep, pathSteps } from './carbone-path';
 import { binaryPhrase, callPhrase, type Phrase, textPhrase, wordPhrase } from './expression-text';
 import { NoMeaning } from './peer-tag';
 
 /** What an aggregator is about: a list, and the value of each of its items. */
-export interface Aggregated {
+interface Aggregated {
   readonly list: Phrase;
   readonly value: Phrase;
   /** What is the same for the items that count: of an item of the list, and of the current one. Null for all items. */
@@ -41,11 +43,39 @@ export function aggregatorOf(formatter: string): string | null {
   return Object.hasOwn(AGGREGATORS, name) ? name : null;
 }
 
-/** Whether the first argument of an aggregator is the text between values. */
-export const takesSeparator = (name: string): boolean => TEXTS.has(name);
+/** A path to values in a list: the members behind it, and the name of its item where the list is repeated. */
+export interface ListPath {
+  readonly list: Phrase;
+  readonly members: readonly PathStep[];
+  readonly item: string | null;
+}
 
-export const aggregate = (name: string, about: Aggregated, separator?: Phrase): Phrase =>
-  (AGGREGATORS[name] as Aggregator)(about, separator);
+/** The value of the aggregator at a position of formatters; those before it are about each item. Throws NoMeaning. */
+export function aggregatedValue(path: ListPath, formatters: readonly string[], position: number): Phrase {
+  const { list, members } = path;
+  const read = (source: string) => readFormatter(source, (argument) => argumentIn(members, argument));
+  const each = formatted(atItem(members), formatters.slice(0, position).map(read));
+  if (each.kind !== 'value') throw new NoMeaning('chooses the items of an aggregator: write conditions into brackets');
+  const { name, args } = read(formatters[position] ?? '');
+  const [separator, same] = TEXTS.has(name) ? args : [undefined, ...args];
+  return (AGGREGATORS[name] as Aggregator)({ list, value: each.value, group: groupOf(path, same) }, separator);
+}
+
+/** The items that have the same value at a path as the current one. */
+function groupOf({ item }: ListPath, path: Phrase | undefined): Aggregated['group'] {
+  if (!path) return null;
+  if (item === null) throw new NoMeaning('has groups outside of a repetition of its list');
+  return { ofItem: path, current: wordPhrase(`${item}${path.text}`) };
+}
+
+/** The value at members of an item of a list. */
+const atItem = (members: readonly PathStep[]): Phrase => (members.length === 0 ? ITEM : atSteps(ITEM, members));
+
+/** An argument about an item: a path from the object that has the value, or a constant. */
+const argumentIn = (members: readonly PathStep[], source: string): Phrase =>
+  /^\.[\w[]/.test(source) ? atItem([...members.slice(0, -1), ...pathSteps(source)]) : constant(source);
+
+const ITEM = wordPhrase('.');
 
 function membersOf({ list, group }: Aggregated): Phrase {
   return group ? callPhrase('filter', list, binaryPhrase('==', group.ofItem, group.current)) : list;

@@ -1,3 +1,4 @@
+import { splitOutside } from './angular-expression';
 import { converted, dateShape, dateUnit, readDate } from './carbone-dates';
 import {
   binaryPhrase,
@@ -17,6 +18,14 @@ import { NoMeaning } from './peer-tag';
 export interface Formatter {
   readonly name: string;
   readonly args: readonly Phrase[];
+}
+
+/** A formatter as it is written: `ifEQ(1)`. `argument` reads an argument. Throws NoMeaning. */
+export function readFormatter(source: string, argument: (source: string) => Phrase): Formatter {
+  const [, name = '', , args = ''] = /^(\w+)\s*(\((.*)\))?$/s.exec(source) ?? [];
+  if (name === '') throw new NoMeaning(`has the formatter "${source.slice(0, 40)}", which cannot be read`);
+  const parts = args.trim() === '' ? [] : splitOutside(args, ',');
+  return { name, args: parts.map((part) => argument(part.trim())) };
 }
 
 /** What a tag with formatters is: a value, or the beginning or end of a block that is shown under a condition. */

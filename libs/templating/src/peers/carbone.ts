@@ -2,8 +2,8 @@ import type { TemplateError } from '@app/formats';
 import type { FoundTag } from '../language/tag';
 import type { TagReader } from '../language/tag-reader';
 import { splitOutside } from './angular-expression';
-import { aggregate, aggregatorOf, takesSeparator } from './carbone-aggregates';
-import { type Formatter, formatted } from './carbone-formatters';
+import { aggregatedValue, aggregatorOf } from './carbone-aggregates';
+import { formatted, readFormatter } from './carbone-formatters';
 import {
   atSteps,
   chosenItems,
@@ -218,7 +218,7 @@ class RepetitionReader {
     const others = tag.formatters.slice(last + 1);
     const result = formatted(
       value,
-      others.map((source) => this.formatter(source, (argument) => this.argument(argument, tag))),
+      others.map((source) => readFormatter(source, (argument) => this.argument(argument, tag))),
     );
     if (result.kind === 'end') return [closeTag(tag)];
     if (result.kind === 'begin') return [ourTag(tag, `#if ${result.shown.text}`, { name: '' })];
@@ -228,39 +228,15 @@ class RepetitionReader {
     return [ourTag(start, `#if ${result.shown.text}`, { name: '', scope }), closeTag(tag)];
   }
 
-  /** The value of an aggregator, the formatter at a position; those before it are about each item of the list. */
+  /** The value of an aggregator, the formatter at a position, about the innermost list of its path. */
   private aggregated({ steps, formatters }: CarboneTag, position: number): Phrase {
     const at = steps.findLastIndex(({ index }) => index !== null && !isPosition(index));
     const step = steps[at];
-    const open = step && this.open.find(({ key }) => key === repetitionKey(steps, at + 1));
-    const list = step ? (open?.items ?? this.listAt(steps, at, step)) : this.valueOf(steps);
-    const members = step ? steps.slice(at + 1) : [];
-    const ofItem = (source: string): Phrase => argumentIn(members.slice(0, -1), source) ?? constant(source);
-    const each = formatted(
-      atItem(members),
-      formatters.slice(0, position).map((source) => this.formatter(source, ofItem)),
-    );
-    if (each.kind !== 'value')
-      throw new NoMeaning('chooses the items of an aggregator: write conditions into brackets');
-    const source = formatters[position] ?? '';
-    const name = aggregatorOf(source) ?? '';
-    const { args } = this.formatter(source, ofItem);
-    const [separator, path] = takesSeparator(name) ? args : [undefined, ...args];
-    if (path && !open) throw new NoMeaning('has groups outside of a repetition of its list');
-    const group = path && open ? { ofItem: path, current: wordPhrase(`${open.item}${path.text}`) } : null;
-    return aggregate(name, { list, value: each.value, group }, separator);
-  }
-
-  /** The list at a step, with the conditions of its brackets. */
-  private listAt(steps: readonly PathStep[], at: number, step: PathStep): Phrase {
-    return chosenItems(this.valueOf(steps.slice(0, at), { ...step, index: null }), step.index ?? []);
-  }
-
-  private formatter(source: string, argument: (source: string) => Phrase): Formatter {
-    const [, name = '', , args = ''] = /^(\w+)\s*(\((.*)\))?$/s.exec(source) ?? [];
-    if (name === '') throw new NoMeaning(`has the formatter "${source.slice(0, 40)}", which cannot be read`);
-    const parts = args.trim() === '' ? [] : splitOutside(args, ',');
-    return { name, args: parts.map((part) => argument(part.trim())) };
+    if (!step) return aggregatedValue({ list: this.valueOf(steps), members: [], item: null }, formatters, position);
+    const open = this.open.find(({ key }) => key === repetitionKey(steps, at + 1));
+    const whole = (): Phrase => this.valueOf(steps.slice(0, at), { ...step, index: null });
+    const list = open?.items ?? chosenItems(whole(), step.index ?? []);
+    return aggregatedValue({ list, members: steps.slice(at + 1), item: open?.item ?? null }, formatters, position);
   }
 
   /** A constant, a path from the root, or a path from the object that holds the value. */
@@ -287,16 +263,6 @@ class RepetitionReader {
     return atSteps(null, steady);
   }
 }
-
-/** The value at members of an item of a list. */
-const atItem = (members: readonly PathStep[]): Phrase => (members.length === 0 ? ITEM : atSteps(ITEM, members));
-
-/** An argument that is a path from the object with the value, in an item of a list; null for another one. */
-function argumentIn(members: readonly PathStep[], source: string): Phrase | null {
-  return /^\.[\w[]/.test(source) ? atItem([...members, ...pathSteps(source)]) : null;
-}
-
-const ITEM = wordPhrase('.');
 
 /** The tag that begins a repetition: it has no length. */
 const opening = ({ source, start }: CarboneTag, list: Phrase, item: string): FoundTag =>
