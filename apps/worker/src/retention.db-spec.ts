@@ -94,8 +94,9 @@ describe('retention', () => {
 
   const someMails = (count: number, subject: string, days: number, body: string | null) =>
     sql(
-      `INSERT INTO mail ("to", subject, sealed_body, created_at)
-       SELECT 'ann@example.com', $2, $3, now() - make_interval(days => $4) FROM generate_series(1, $1)`,
+      `INSERT INTO mail ("to", subject, sealed_body, sent_at, created_at)
+       SELECT 'ann@example.com', $2, $3::text, CASE WHEN $3::text IS NULL THEN age END, age
+       FROM generate_series(1, $1), LATERAL (SELECT now() - make_interval(days => $4) AS age)`,
       ...[count, subject, body, days],
     );
 

@@ -41,6 +41,7 @@ export { migrate } from './database/migrate';
 export { knownMigrations, pendingMigrations } from './database/pending-migrations';
 export { databaseOptions } from './database/options';
 export { newestFirst, withinList } from './database/newest-first';
+export { isUnfiltered, NewestRows } from './database/newest-rows';
 export { databaseAddress, poolerFault } from './database/database-fault';
 export { pingDatabase } from './database/ping';
 export { PreparedStatements, type Statement } from './database/prepared-statements';

@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type ListFilter, type ListPart, newestFirst, PreparedStatements, type Statement, withinList } from '@app/core';
+import {
+  isUnfiltered,
+  type ListFilter,
+  type ListPart,
+  newestFirst,
+  NewestRows,
+  PreparedStatements,
+  type Statement,
+  withinList,
+} from '@app/core';
 import type { Scope } from '@app/teams';
 import { EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
 import type { StoredUser } from './user.dto';
@@ -37,16 +46,6 @@ const BY_KEY: Statement = {
   name: 'users.by_key',
   text: `SELECT team_id AS "teamId", environment_id AS "environmentId", id FROM "user" WHERE key_hash = $1`,
 };
-const NEWEST: Statement = {
-  name: 'users.newest',
-  text: `SELECT ${COLUMNS} FROM "user" WHERE environment_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
-};
-const NEWEST_BEFORE: Statement = {
-  name: 'users.newest_before',
-  text: `SELECT ${COLUMNS} FROM "user" WHERE environment_id = $1 AND (created_at, id) < ($3::timestamptz, $4::text)
-    ORDER BY created_at DESC, id DESC LIMIT $2`,
-};
-
 export interface UserFilter extends ListFilter {
   /** Only users with this value in the field of this id. */
   holding?: HeldValue;
@@ -55,10 +54,18 @@ export interface UserFilter extends ListFilter {
 /** The rows of end users; every method is limited to one environment. */
 @Injectable()
 export class UsersRepository {
+  private readonly newest: NewestRows<User>;
+
   constructor(
     private readonly statements: PreparedStatements,
     @InjectRepository(User) private readonly users: Repository<User>,
-  ) {}
+  ) {
+    this.newest = new NewestRows(statements, users, {
+      name: 'users',
+      owner: ['environmentId'],
+      properties: ['id', 'name', 'createdAt', 'updatedAt'],
+    });
+  }
 
   /** Creates the user with `key`, or updates it and keeps its key. An undefined `name` does not change the name. */
   async save(
@@ -93,17 +100,12 @@ export class UsersRepository {
 
   /** A part of the users, newest first. */
   list(scope: Scope, filter: UserFilter, part: ListPart): Promise<StoredUser[]> {
-    const isWhole = part.skip === 0 && Object.values(filter).every((one) => one === undefined);
-    return isWhole ? this.newest(scope, part) : newestFirst(this.filtered(scope, filter), part).getMany();
+    if (isUnfiltered(filter, part)) return this.newest.read<StoredUser>([scope.environmentId], part);
+    return newestFirst(this.filtered(scope, filter), part).getMany();
   }
 
   count(scope: Scope, filter: UserFilter): Promise<number> {
     return this.filtered(scope, filter).getCount();
-  }
-
-  private newest({ environmentId }: Scope, { take, after }: ListPart): Promise<StoredUser[]> {
-    if (!after) return this.statements.rows<StoredUser>(NEWEST, [environmentId, take]);
-    return this.statements.rows<StoredUser>(NEWEST_BEFORE, [environmentId, take, after.createdAt, after.id]);
   }
 
   private filtered({ environmentId }: Scope, { holding, ...filter }: UserFilter): SelectQueryBuilder<User> {

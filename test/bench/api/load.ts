@@ -25,14 +25,18 @@ export async function load(
     n += 1;
     return { ...request, path: path(n), ...(body && { body: JSON.stringify(body(n)) }) };
   };
+  let wrong = '';
+  const onResponse = (status: number, answer: string): void => {
+    if (status >= 300) wrong ||= `${status} ${answer}`;
+  };
   const before = cpuTime(server.child.pid!);
   const result = await autocannon({
     ...{ url: server.url, connections: CONNECTIONS, ...extent },
     headers: { authorization: `Token ${key}`, 'content-type': 'application/json', 'x-operation': name },
-    requests: [{ method, setupRequest }],
+    requests: [{ method, setupRequest, onResponse }],
   });
   if (result.non2xx + result.errors > 0)
-    throw new Error(`${name}: ${result.non2xx} answers other than 2xx, ${result.errors} errors`);
+    throw new Error(`${name}: ${result.non2xx} answers other than 2xx (${wrong}), ${result.errors} errors`);
   const { total } = result.requests;
   const { p50, p99 } = result.latency;
   return { rate: total / result.duration, p50, p99, cpu: (cpuTime(server.child.pid!) - before) / total };

@@ -37,7 +37,13 @@ export function directCalls(scope: CallScope, manager: EntityManager): Record<st
       manager,
     ],
     'AuditEntriesRepository.countAfter': [scope, '0', manager],
+    'AuditEntriesRepository.listBetween': [scope, ['0', '1'], 10, manager],
     'AuditEntriesRepository.listAfter': [scope, {}, '0', 10],
+    'AuditLinksRepository.findLast': [scope],
+    'AuditLinksRepository.insert': [
+      scope,
+      { number: 1_000, createdAt: PAST, entryIds: ['1'], entryHashes: ['none'], previous: '', hash: 'none' },
+    ],
     'AuditLinksRepository.listAfter': [scope, 0, 10, manager],
     'DeliveriesRepository.failForJob': [NONE, 'gone', manager],
     'EnvelopesRepository.count': [scope, { type: 'user', id: scope.userId }],

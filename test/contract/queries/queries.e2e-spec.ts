@@ -9,7 +9,7 @@ import { scannedBy } from './plans';
 import { StatementLog } from './statement-log';
 
 const log = new StatementLog();
-const service = testService();
+const service = testService({ settings: { SANDBOX: 'all' } });
 afterAll(() => log.stop());
 
 /** Calls that failed, which may have sent only some of their statements. */

@@ -163,7 +163,11 @@ function backupTest(server: TestDatabase): void {
       ]);
       expect((await stat(backup)).mode & 0o077).toBe(0);
       const none = join(folder, 'none');
-      const lost = await command('backup/backup', [none], { STORAGE_DIR: join(folder, 'elsewhere') });
+      const elsewhere = { STORAGE_DIR: join(folder, 'elsewhere') };
+      const away = await command('backup/backup', [none], elsewhere);
+      expect(away).toMatchObject({ code: 3, output: expect.stringContaining('The storage cannot be read') });
+      await mkdir(elsewhere.STORAGE_DIR);
+      const lost = await command('backup/backup', [none], elsewhere);
       expect(lost).toMatchObject({
         code: 3,
         output: expect.stringContaining('Not one file of the database is in the'),

@@ -6,13 +6,14 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Client } from 'pg';
-import { NotFoundError, type Storage } from '@app/core';
+import { NotFoundError, type Storage, UnavailableError } from '@app/core';
 import { BackupError, type BackupFolder, type FileEntry, type Manifest } from './backup-folder';
 import { HashOf, hashOfFile } from './hash-of';
 
 const BATCH = 500;
 /** Enough to hide the latency of a bucket. */
 const PARALLEL = 8;
+const UNREADABLE = 'The storage cannot be read: check STORAGE_DIR or the S3_ settings, and start the backup again.';
 const LABEL = { name: 'restored', mediaType: 'application/octet-stream' };
 
 /** The readable files of the snapshot, in the order of their keys. */
@@ -82,7 +83,7 @@ async function copyOut(storage: Storage, folder: BackupFolder, { key, sha256 }: 
     await pipeline(await storage.stream(key), hash, createWriteStream(path, { flags: 'wx' }));
   } catch (error) {
     if (error instanceof NotFoundError) return null;
-    throw error;
+    throw error instanceof UnavailableError ? new BackupError(UNREADABLE) : error;
   }
   if (sha256 === null || hash.hex === sha256) return hash.bytes;
   await rm(path);

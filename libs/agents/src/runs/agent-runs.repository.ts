@@ -1,7 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { EntityManager, In, MoreThan, Repository, type QueryDeepPartialEntity, type SelectQueryBuilder } from 'typeorm';
-import { type ListFilter, type Listing, type ListPart, newestFirst, NotFoundError, withinList } from '@app/core';
+import {
+  isUnfiltered,
+  type ListFilter,
+  type Listing,
+  type ListPart,
+  newestFirst,
+  NewestRows,
+  NotFoundError,
+  PreparedStatements,
+  withinList,
+} from '@app/core';
 import type { Scope } from '@app/teams';
 import { type HeldValue, userHolds } from '@app/users';
 import { AgentRun } from './agent-run.entity';
@@ -43,13 +53,19 @@ const HOLD_USER = `SELECT FROM agent_run r JOIN "user" u ON u.environment_id = r
 /** Runs of agents and their events. */
 @Injectable()
 export class AgentRunsRepository {
+  private readonly newest: NewestRows<AgentRun>;
+
   constructor(
     @InjectRepository(AgentRun) private readonly runs: Repository<AgentRun>,
     @InjectRepository(AgentRunEvent) private readonly events: Repository<AgentRunEvent>,
-  ) {}
+    statements: PreparedStatements,
+  ) {
+    this.newest = new NewestRows(statements, runs, { name: 'agent_runs', owner: ['environmentId', 'agentId'] });
+  }
 
   /** A part of the runs of an agent, newest first. */
   list(scope: Scope, agentId: string, filter: AgentRunFilter, part: ListPart): Promise<AgentRun[]> {
+    if (isUnfiltered(filter, part)) return this.newest.read([scope.environmentId, agentId], part);
     return newestFirst(this.filtered(scope, agentId, filter), part).getMany();
   }
 

@@ -9,6 +9,8 @@ import { appendStatements } from './appended-statements';
 export interface Statement {
   readonly name: string;
   readonly text: string;
+  /** It may take seconds, so only the time limit of the connection counts. */
+  readonly isLong?: boolean;
 }
 
 /**
@@ -35,12 +37,12 @@ export class PreparedStatements {
    * @throws QueryFailedError
    */
   async rows<Row extends QueryResultRow>(
-    { name, text }: Statement,
+    { name, text, isLong }: Statement,
     values: unknown[],
     manager?: EntityManager,
   ): Promise<Row[]> {
     const runner = (manager ?? currentRequest()?.transaction.manager)?.queryRunner;
-    if (!runner) return this.onPool<Row>({ name, text }, values);
+    if (!runner) return this.onPool<Row>({ name, text, isLong }, values);
     const connection = (await runner.connect()) as PoolClient;
     // It may wait for a lock, so it has the time limit of the connection.
     return resultOf(connection.query<Row>({ name, text, values }), text);
@@ -66,8 +68,8 @@ export class PreparedStatements {
     return this.onPool<Row>(whole, whole.values);
   }
 
-  private onPool<Row extends QueryResultRow>({ name, text }: Statement, values: unknown[]): Promise<Row[]> {
-    const query = { name, text, values, query_timeout: QUERY_TIMEOUT_MS };
+  private onPool<Row extends QueryResultRow>({ name, text, isLong }: Statement, values: unknown[]): Promise<Row[]> {
+    const query = { name, text, values, ...(!isLong && { query_timeout: QUERY_TIMEOUT_MS }) };
     return resultOf(this.pool.query<Row>(query), text);
   }
 

@@ -1,3 +1,4 @@
+import { PreparedStatements } from '@app/core';
 import { aTeam, aUser, auditTrailOf, statementsOf, testDatabase } from '@app/testing';
 import { EnvelopeEvent } from './envelope-event.entity';
 import { EnvelopeEventsRepository } from './envelope-events.repository';
@@ -17,7 +18,7 @@ async function someEnvelopes(count: number) {
   const { team, environments } = await aTeam(dataSource);
   const scope = { teamId: team.id, environmentId: environments.production ?? '' };
   const { id: userId } = await aUser(dataSource, scope);
-  const repository = new EnvelopesRepository(dataSource.getRepository(Envelope));
+  const repository = new EnvelopesRepository(dataSource.getRepository(Envelope), new PreparedStatements(dataSource));
   const made = {
     templateName: 't',
     templateType: 'pdf',

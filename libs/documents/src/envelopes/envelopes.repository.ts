@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type ListFilter, type ListPart, newestFirst, withinList } from '@app/core';
+import {
+  isUnfiltered,
+  type ListFilter,
+  type ListPart,
+  newestFirst,
+  NewestRows,
+  PreparedStatements,
+  withinList,
+} from '@app/core';
 import {
   EntityManager,
   In,
@@ -86,10 +94,29 @@ type EnvelopeWork = (envelope: Envelope, manager: EntityManager) => Promise<void
 
 @Injectable()
 export class EnvelopesRepository {
-  constructor(@InjectRepository(Envelope) private readonly envelopes: Repository<Envelope>) {}
+  private readonly newest: Record<EnvelopeLookup, NewestRows<Envelope>>;
+
+  constructor(
+    @InjectRepository(Envelope) private readonly envelopes: Repository<Envelope>,
+    statements: PreparedStatements,
+  ) {
+    const newestOf = (name: string, owner: 'documentId' | 'userId'): NewestRows<Envelope> =>
+      new NewestRows(statements, envelopes, {
+        name,
+        owner: ['environmentId', owner],
+        where: "status = 'filled'",
+        properties: LISTED,
+      });
+    this.newest = {
+      document: newestOf('envelopes_of_document', 'documentId'),
+      user: newestOf('envelopes_of_user', 'userId'),
+    };
+  }
 
   /** Filled envelopes of a template or of a user, newest first. */
   list(scope: Scope, filter: EnvelopeFilter, part: ListPart): Promise<ListedEnvelope[]> {
+    const { type, id, ...others } = filter;
+    if (isUnfiltered(others, part)) return this.newest[type].read<ListedEnvelope>([scope.environmentId, id], part);
     return newestFirst(this.filtered(scope, filter), part).getMany();
   }
 

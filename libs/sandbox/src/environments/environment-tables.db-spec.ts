@@ -18,8 +18,8 @@ const columnsOf = (condition: string) =>
 const OF_ENVIRONMENT = `table_name IN (
   SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'environment_id')`;
 
-/** `recipient` goes with its envelope; jobs are deleted first. */
-const OTHERWISE = ['recipient', 'outbox'];
+/** `recipient` goes with its envelope, `form_event` with its user; jobs are deleted first. */
+const OTHERWISE = ['recipient', 'form_event', 'outbox'];
 
 it('empties or keeps every table of an environment, knowingly', async () => {
   const tables = (await columnsOf(`column_name = 'environment_id'`)).map(({ table }) => table);
@@ -29,7 +29,7 @@ it('empties or keeps every table of an environment, knowingly', async () => {
 
 /** Times of these names say when something happened, or are leases of workers. */
 const RECORDED = new Set(
-  `created_at updated_at received_at sent_at viewed_at consented_at done_at signed_at sealed_at declined_at expired_at voided_at
+  `created_at updated_at occurred_at received_at sent_at viewed_at consented_at done_at signed_at sealed_at declined_at expired_at voided_at
   fields_written_at accepted_at started_at submitted_at acted_at completed_at email_extracted_at review_started_at approved_at
   delivered_at failed_at last_used_at previous_last_used_at enqueued_at locked_until`.split(/\s+/),
 );

@@ -4,8 +4,14 @@ const flags = (...held: PermissionFlag[]) =>
   Object.fromEntries(PERMISSION_FLAGS.map((flag) => [flag, held.includes(flag)])) as Permissions;
 
 describe('isGranted', () => {
-  it.each(Object.values(Access))('lets admins $to, whatever their flags', (rule) => {
+  const { actAsUser, ...ofMembers } = Access;
+
+  it.each(Object.values(ofMembers))('lets admins $to, whatever their flags', (rule) => {
     expect(isGranted(rule, 'admin', flags())).toBe(true);
+  });
+
+  it.each(['admin', 'editor', 'viewer'] as const)('lets no %s act in place of a user', (role) => {
+    expect(isGranted(actAsUser, role, flags(...PERMISSION_FLAGS))).toBe(false);
   });
 
   it('lets viewers only read and replace their own key', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { signsIn, testService, type ApiClient } from '@app/testing';
 
 /** A spec that imports this file starts the service. */
-export const service = testService();
+export const service = testService({ settings: { SANDBOX: 'all' } });
 export const signedIn = signsIn(service);
 
 /** The first request of a key may be any request; most tests save a theme, because a second one would show. */

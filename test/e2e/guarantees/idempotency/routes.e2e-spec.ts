@@ -81,6 +81,9 @@ const masked = (text: string) =>
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
     .replace(/\/files\/[^"]+/g, '<file>')
     .replace(/\/review\/[\w-]{75}"/g, '/review/<token>"')
+    .replace(/\/sandbox\/receiver\/[^"]+/g, '/sandbox/receiver/<token>')
+    // How many rows there are, and in which state, depends on the jobs that have run.
+    .replace(/"deleted":\{[^}]+\}|"(moved|pending|filled|cancelled)":\d+/g, '<counts>')
     .replace(/"(fk|whsec)_[^"]+"/g, '"<secret>"')
     .replace(/"(last4|prefix|id|form_id|internal_id|env_prefix)":"[^"<]+"/g, '"$1":"<id>"')
     .replace(/\b[0-9a-f]{8,}\b/g, '<hex>');

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Patch, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AddressLimit, LimitedByAddress, Responds, TakesFiles, type Upload } from '@app/core';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { AddressLimit, ErrorDto, LimitedByAddress, Responds, TakesFiles, type Upload } from '@app/core';
 import {
   Access,
   CurrentAuth,
@@ -67,6 +67,7 @@ export class BuilderTeamController {
   })
   @Requires(Access.manageTeam)
   @Responds(204)
+  @ApiResponse({ status: 404, description: 'The team has no logo', type: ErrorDto })
   deleteLogo(@CurrentAuth() auth: Auth) {
     return this.logos.delete(auth.scope);
   }
