@@ -29,7 +29,8 @@ export function pathSteps(path: string): PathStep[] {
     if (name !== undefined) steps.push({ name: name.trim(), index: null });
     else
       steps.push({
-        ...(steps.pop() ?? { name: '' }),
+        // Brackets behind brackets are about the item.
+        name: steps.at(-1)?.index === null ? (steps.pop()?.name ?? '') : '',
         index: splitOutside(index ?? '', ',').map((part) => part.trim()),
       });
   }
@@ -128,7 +129,7 @@ export function itemMember(path: string): Phrase {
 
 /** A value that is written in a tag: a number, a truth value, or a text with or without quotes. */
 export function constant(source: string): Phrase {
-  const quoted = /^'(.*)'$/s.exec(source)?.[1];
+  const quoted = /^(['"])(.*)\1$/s.exec(source)?.[2];
   if (quoted !== undefined) return textPhrase(quoted);
   if (/^-?\d+(?:\.\d+)?$/.test(source) || /^(?:true|false|null)$/.test(source)) return wordPhrase(source);
   return textPhrase(source);

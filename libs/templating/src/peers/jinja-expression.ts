@@ -196,6 +196,7 @@ export class JinjaParser {
       throw new NoMeaning(`calls ${name}(), which does not exist here`);
     }
     if (name === 'loop' && this.take('.')) return this.loopVariable(this.name());
+    if (name === 'loop') throw new NoMeaning('uses the loop as a value: set what is needed of it, such as loop.index');
     return this.names(name) ?? namePhrase(name);
   }
 

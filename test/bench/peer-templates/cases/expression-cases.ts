@@ -119,6 +119,7 @@ export const JINJA_EXPRESSIONS: readonly WrittenCase[] = [
     ['foo... foo ba... foo bar baz qux', 'true true true true false'],
   ),
   refused('columns of slice', '{% for c in l|slice(2) %}{% endfor %}'),
+  refused('the loop as a value', '{% for x in l %}{% set outer = loop %}{{ outer.index }}{% endfor %}'),
   refused('some replacements', "{{ 'aaa'|replace('a', 'b', 2) }}"),
 ];
 
@@ -196,6 +197,12 @@ export const CARBONE_EXPRESSIONS: readonly WrittenCase[] = [
     ],
     { s: 'été', l: [1], n: 1 },
     ['text list other ete'],
+  ),
+  shown(
+    'lists in lists, and texts in any quotes',
+    ['{d.m[0][1]} {d.m[1][0]:append("!")} {d.m[0][0]:ifEQ(‘a’):show(“yes, it is”)}'],
+    { m: [['a', 'b'], ['c']] },
+    ['b c! yes, it is'],
   ),
   refused('several elements at once', 'a{d.x:ifEM:drop(p, 2)}'),
 ];
