@@ -3,17 +3,34 @@ import type { Dialect, PartSource } from '../language/dialect';
 import { type LocatedTag, tagError } from '../language/located-tag';
 import type { Paragraph } from '../language/paragraph';
 import type { TagProblem } from '../language/tag';
+import type { OwnTags } from '../language/tag-reader';
+import type { TemplateFindings } from '../language/template-findings';
 
 /** The name of the element that stands for the text of the attribute `descr`. */
 export const ALTERNATIVE_TEXT = '@descr';
 const ATTRIBUTE = /\sdescr\s*=\s*"([^"]*)"/;
 
 /** The alternative texts of drawings, each as a paragraph of its own, which `paragraphs` are not. */
-export function readAlternativeTexts(
+export function alternativeTexts(
   part: PartSource,
-  { described }: Dialect,
+  dialect: Dialect,
   paragraphs: readonly Paragraph[],
+  { isStored, syntax, own }: Pick<TemplateFindings, 'isStored' | 'syntax' | 'own'>,
 ): Paragraph[] {
+  const found = readAlternativeTexts(part, dialect, paragraphs);
+  // A template of the time before there were placeholders in them keeps what is none.
+  return isStored && !syntax ? found.filter(({ text }) => showsValues(text, own)) : found;
+}
+
+function showsValues(text: string, own: OwnTags): boolean {
+  let isValid = true;
+  const tags = own.find(text, () => {
+    isValid = false;
+  });
+  return isValid && tags.every(({ kind }) => kind === 'value');
+}
+
+function readAlternativeTexts(part: PartSource, { described }: Dialect, paragraphs: readonly Paragraph[]): Paragraph[] {
   const found: Paragraph[] = [];
   if (!described || !part.source.includes('descr')) return found;
   let number = -1;

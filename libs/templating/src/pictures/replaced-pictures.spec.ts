@@ -143,6 +143,8 @@ describe('a picture whose alternative text is a placeholder', () => {
     expect(message('{{#x}}{{/x}}')).toBe(
       'misplaced_loop: The placeholder {{#x}} stands in an alternative text, which shows values only (document, alternative text of a picture).',
     );
+    const stored = parseTemplate(document(picture('{{#x}} {{a +}}')), { isStored: true });
+    expect(pictures(readPackage(stored.fill({})))).toEqual([['{{#x}} {{a +}}', 'dummy.png', '1000 1000, 1000 1000']]);
     expect(message('{{a +}}')).toContain('(document, alternative text of a picture)');
   });
 });
