@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { signsIn, testService } from '@app/testing';
 import { sampleDocx } from '../../../apps/local/src/demo/documents/sample-docx';
 import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
+import { docxEntries, rawZip } from '../../../libs/testing/src/files/hostile-package';
 import { type Template, upload, download, textOf, textField, docxOf } from './document.fixture';
 
 const service = testService();
@@ -103,14 +104,25 @@ describe('POST /api/document/fill/', () => {
   it('shows pictures that are members of the items of a list', async () => {
     const { client } = await signedIn();
     const [template] = await upload(client, { 'list.docx': docxOf(['{{#items}}{{by.photo}}{{/items}}']) });
-    const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
-      .png()
-      .toBuffer();
-    const photo = `data:image/png;base64,${png.toString('base64')}`;
+    const photo = await redDot();
     const field_values = { items: [{ by: { photo } }, { by: { photo } }] };
     const { body } = await client.post('/api/document/fill/', { document: template?.id, field_values }).expect(200);
     const filled = unzipSync(await download(body.file_url as string));
     expect(strFromU8(filled['word/document.xml'] ?? new Uint8Array()).match(/<pic:pic/g)).toHaveLength(2);
+  });
+
+  it('puts a picture into the place of one whose alternative text names it', async () => {
+    const { client } = await signedIn();
+    const dummy =
+      '<w:p><w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><wp:extent cx="900" cy="600"/>' +
+      '<wp:docPr id="1" name="P" descr="{{photo}}"/><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:blip/></a:graphic></wp:inline></w:drawing></w:r></w:p>';
+    const [template] = await upload(client, { 'photo.docx': rawZip(docxEntries(dummy)) });
+    expect(template?.fields).toEqual([{ id: 'photo', kind: 'text' }]);
+    const field_values = { photo: await redDot() };
+    const { body } = await client.post('/api/document/fill/', { document: template?.id, field_values }).expect(200);
+    const filled = unzipSync(await download(body.file_url as string));
+    const xml = strFromU8(filled['word/document.xml'] ?? new Uint8Array());
+    expect(xml).toMatch(/<wp:extent cx="600" cy="600"\/>.*<a:blip [^>]*r:embed="\w+"\/>/);
   });
 
   it('fills the form fields of a PDF', async () => {
@@ -196,3 +208,11 @@ describe('POST /api/document/fill/', () => {
     expect((await client.get(`/api/document/envelope/?type=document&id=${template?.id}`)).body).toEqual([]);
   });
 });
+
+/** A square picture as a data URI. */
+async function redDot(): Promise<string> {
+  const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  return `data:image/png;base64,${png.toString('base64')}`;
+}

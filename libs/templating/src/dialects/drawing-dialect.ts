@@ -32,6 +32,7 @@ export const DRAWING: Dialect = {
     ),
   preserveSpace: false,
   shapes: SHAPES,
+  described: new Set(['p:cNvPr']),
   slot: drawingSlot,
   rich: drawingPlace,
   cells: DRAWING_TABLE,

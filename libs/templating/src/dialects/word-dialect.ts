@@ -47,6 +47,7 @@ export const WORD: Dialect = {
   takesTemplates: true,
   preserveSpace: true,
   shapes: new Set(),
+  described: new Set(['wp:docPr']),
   slot: wordSlot,
   rich: wordPlace,
   cells: WORD_TABLE,

@@ -169,6 +169,29 @@ describe('an upload', () => {
     );
   });
 
+  it('refuses statements of other products beside its tags, which would be shown', () => {
+    const error = refusal(() =>
+      parseTemplate(
+        templateOf('{%tr for item in items %}', '{{name}} 5 {%} {% off', '{%tr endfor %}', '+++FOR a IN b+++'),
+      ),
+    ) as TemplateProblemsError;
+    expect(error.problems.map(({ code, location }) => [code, location.paragraph, location.tag])).toEqual([
+      ['foreign_syntax', 1, '{%tr for item in items %}'],
+      ['foreign_syntax', 3, '{%tr endfor %}'],
+      ['foreign_syntax', 4, '+++FOR a IN b+++'],
+    ]);
+  });
+
+  it('takes no expression of ours for the syntax of another product', () => {
+    const own = '{{p | currency("EUR")}}|{{r * 2}}|{{p and r}}|{{set i = 1}}{{list[i]}}';
+    const text = readPackage(parseTemplate(templateOf(own)).fill({ p: 1, r: 2, list: ['a', 'b'] })).text(
+      'word/document.xml',
+    );
+    expect(text.replace(/<[^>]*>/g, '')).toBe('€1.00|4|2|b');
+    for (const foreign of ['{{r name}}', '{{p name|e}}', '{{d.list[i+1].x}}', '{{d[i].x}}'])
+      expect(refusal(() => parseTemplate(templateOf(foreign))).code).toBe('foreign_syntax');
+  });
+
   it('of an earlier time keeps its names', () => {
     const stored = parseTemplate(templateOf('{{price | money}}{{name (optional)}}'), { isStored: true });
     const text = readPackage(stored.fill({ 'name (optional)': 'Ada' })).text('word/document.xml');

@@ -24,7 +24,7 @@ const FOREIGN: readonly ForeignSyntax[] = [
   { pattern: /^\*/, product: 'docx-templates', instead: 'write {{name}}' },
   { pattern: /^\$/, product: 'docx-templates', instead: 'write the name without "$", for example {{item.price}}' },
   { pattern: /^%.*%$/, product: 'Jinja', instead: 'write {{#items}} … {{/items}} or {{#if a > 1}} … {{/if}}' },
-  { pattern: /^[rp]\s\S/, product: 'python-docx-template', instead: 'write {{name}}' },
+  { pattern: /^[rp]\s(?!(?:and|or)\b)[\p{L}_]/u, product: 'python-docx-template', instead: 'write {{name}}' },
   { pattern: /^%/, product: 'docxtemplater', instead: 'a picture is the value of a field: write {{name}}' },
   { pattern: /^-[a-z]+:[a-z]+\s/, product: 'docxtemplater', instead: 'write {{#items}} … {{/items}}' },
   {
@@ -32,7 +32,7 @@ const FOREIGN: readonly ForeignSyntax[] = [
     product: 'docxtemplater',
     instead: 'values are never markup: write {{name}}',
   },
-  { pattern: /\[i(?:\s*\+\s*1)?\]/, product: 'Carbone', instead: 'write {{#items}} … {{/items}}' },
+  { pattern: /^[dc](?=[.[]).*\[i(?:\s*\+\s*1)?\]/, product: 'Carbone', instead: 'write {{#items}} … {{/items}}' },
   { pattern: /^[dc]\.[\w.]+:\w+/, product: 'Carbone', instead: 'write a filter such as {{price | currency("EUR")}}' },
   {
     pattern: /\|\s*\w+\s*:/,
@@ -43,6 +43,31 @@ const FOREIGN: readonly ForeignSyntax[] = [
 
 /** A template as a part of another one, in the words of other products. */
 const OTHER_TEMPLATE = /^(?:(?:sub-?template|include)\s*[("'\u201c\u201e]|template\s*["'\u201c\u201e])/i;
+
+/** Statements of other products, which are text here and would be shown. */
+const STATEMENTS: readonly ForeignSyntax[] = [
+  {
+    pattern: /\{%[-+]?\s*(?:(?:p|tr|tc|r)\s+)?(?:if|elif|else|endif|for|endfor|set)\b[^%]{0,200}%\}/,
+    product: 'python-docx-template',
+    instead: 'name it as syntax, or write {{#items}} … {{/items}} and {{#if a > 1}} … {{/if}}',
+  },
+  {
+    pattern:
+      /\+\+\+\s*(?:FOR\s[^+]{1,200}?\sIN\s|END-FOR\b|IF\s|END-IF\b|INS\s|EXEC\s|IMAGE\s|LINK\s)[^+]{0,200}\+\+\+/i,
+    product: 'docx-templates',
+    instead: 'name it as syntax, or write {{#items}} … {{/items}} and {{#if a > 1}} … {{/if}}',
+  },
+];
+
+/** The first statement of another product in a text without our tags, and what to do; null when there is none. */
+export function foreignStatement(text: string): { readonly source: string; readonly predicate: string } | null {
+  if (!text.includes('{%') && !text.includes('+++')) return null;
+  for (const { pattern, product, instead } of STATEMENTS) {
+    const source = pattern.exec(text)?.[0];
+    if (source !== undefined) return { source, predicate: `is written for ${product}: ${instead}` };
+  }
+  return null;
+}
 
 /** Throws ExpressionError `foreign_syntax`, with a hint, for a tag of another product; `content` is without braces. */
 export function refuseForeign(content: string): void {

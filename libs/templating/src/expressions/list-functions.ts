@@ -2,7 +2,7 @@ import { type FillValue, isList, isRecord, isTruthy } from '../field-values';
 import { assertLength } from './scope';
 import { inLocale } from './text-functions';
 import type { FunctionCall, TemplateFunction } from './template-function';
-import { compare, exact, isMissing, numberOf, textOf } from './values';
+import { compare, exact, isMissing, numberOf, textOf, wrongKind } from './values';
 
 type Items = readonly FillValue[];
 
@@ -46,14 +46,17 @@ export const LIST_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   min: { min: 1, max: 20, takesList: true, apply: (input, call) => extreme(input, call, -1) },
   max: { min: 1, max: 20, takesList: true, apply: (input, call) => extreme(input, call, 1) },
   sort: ofList(sorted, 3),
-  reverse: ofList((items) => [...items].reverse()),
+  reverse: { min: 1, max: 1, takesList: true, apply: reversed },
   unique: ofList((items, call) => firstOfEach(items, call.each(1, items)), 2),
   filter: ofList((items, call) => kept(items, call), 2, 2),
   map: ofList((items, call) => call.each(1, items), 2, 2),
   groupBy: ofList(grouped, 2, 2),
+  chunk: ofList(chunked, 3, 2),
   list: { min: 0, max: 100, takesMissing: true, apply: (_, call) => listed(call) },
   range: { min: 1, max: 3, apply: counted },
   entries: { min: 1, max: 1, apply: (input) => (isRecord(input) ? entriesOf(input) : undefined) },
+  // A list stays as it is: loops over objects show the names of their members.
+  keys: { min: 1, max: 1, takesList: true, apply: (input) => (isRecord(input) ? Object.keys(input) : input) },
   // Read when the template is parsed (`readScope`); it never runs.
   each: { min: 2, max: 2, takesList: true, takesMissing: true, apply: (input) => input },
 };
@@ -130,6 +133,30 @@ function grouped(items: Items, call: FunctionCall): FillValue {
   });
   return [...groups.values()].map((group) => ({ ...group, count: group.items.length }));
 }
+
+/** A list, or the characters of a text, from the end. */
+function reversed(input: FillValue, call: FunctionCall): FillValue {
+  if (typeof input === 'string') return [...input].reverse().join('');
+  const items = itemsOf(input);
+  call.spend(items.length);
+  return [...items].reverse();
+}
+
+/** Lists of as many items as an argument says; a third argument fills the last one. */
+function chunked(items: Items, call: FunctionCall): FillValue {
+  const size = numberOf(call.argument(1), call.name);
+  if (!Number.isInteger(size) || size < 1 || size > MAX_CHUNK)
+    throw wrongKind(call.name, `a number from 1 to ${MAX_CHUNK}`, call.argument(1));
+  const chunks = Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+  const last = chunks.at(-1);
+  if (call.count > 2) while (last && last.length < size) last.push(call.argument(2));
+  return chunks;
+}
+
+/** More items than this stand beside each other in no document. */
+const MAX_CHUNK = 1000;
 
 const listed = (call: FunctionCall): FillValue =>
   Array.from({ length: call.count }, (_, index) => call.argument(index));

@@ -1,4 +1,4 @@
-import { type FillValue, isList } from '../field-values';
+import { type FillValue, isImage, isList, isRich } from '../field-values';
 import { assertLength } from './scope';
 import type { FunctionCall, TemplateFunction } from './template-function';
 import { asNumber, isMissing, numberOf, textOf, wrongKind } from './values';
@@ -27,6 +27,8 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
     2,
   ),
   trim: ofText((text) => text.trim()),
+  unaccent: ofText((text) => text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC')),
+  truncate: ofText(truncated, 3, 2),
   padStart: padded('padStart'),
   padEnd: padded('padEnd'),
   replace: ofText(replaced, 3, 3),
@@ -50,6 +52,7 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
     apply: (input, call) => (isMissing(input) ? call.argument(1) : input),
   },
   slice: { min: 2, max: 3, takesList: true, apply: sliced },
+  kind: { min: 1, max: 1, takesList: true, takesMissing: true, apply: kindName },
 };
 
 /** Runs `work` with the locale of an argument, or that of the document. Throws ExpressionError for an unknown one. */
@@ -75,6 +78,27 @@ function padded(side: 'padStart' | 'padEnd'): TemplateFunction {
     3,
     2,
   );
+}
+
+/** A text of at most so many characters. What is cut off, at a word, is replaced by an end, by default "…". */
+function truncated(text: string, call: FunctionCall): string {
+  const length = numberOf(call.argument(1), call.name);
+  const end = call.count > 2 ? textOf(call.argument(2)) : '…';
+  if (text.length <= length) return text;
+  const cut = text.slice(0, Math.max(0, length - end.length));
+  const space = cut.lastIndexOf(' ');
+  return (space > 0 ? cut.slice(0, space) : cut) + end;
+}
+
+/** What a value is, in a word; null for none. */
+function kindName(value: FillValue): string | null {
+  if (isMissing(value)) return isList(value) ? 'list' : typeof value === 'string' ? 'text' : null;
+  if (isList(value)) return 'list';
+  if (typeof value === 'string') return 'text';
+  if (typeof value === 'boolean') return 'boolean';
+  if (typeof value === 'number' || typeof value === 'bigint') return 'number';
+  if (value instanceof Date) return 'date';
+  return isImage(value) ? 'picture' : isRich(value) ? 'text' : 'object';
 }
 
 function replaced(text: string, call: FunctionCall): string {

@@ -1,6 +1,7 @@
 import { type UsedTemplate, usedTemplates } from '../parts/insert-changes';
 import type { Dialect, PartSource } from './dialect';
 import { namedCheckBoxes } from '../rich/word-checkbox';
+import { checkAlternativeTexts, inDocumentOrder, alternativeTexts } from '../pictures/alternative-texts';
 import { withJoinedParagraphs } from '../loops/joined-paragraphs';
 import { locateTags } from './located-tag';
 import { readParagraphs } from './paragraph';
@@ -32,7 +33,9 @@ export function compilePart(read: PartSource, dialect: Dialect, findings: Templa
   const { joints } = findings.syntax ?? {};
   const part = joints ? withJoinedParagraphs(read, dialect, joints) : read;
   const paragraphs = readParagraphs(part, dialect);
-  const tags = locateTags(paragraphs, part, findings.add, findings.reader);
+  const texts = inDocumentOrder(paragraphs, alternativeTexts(part, dialect, paragraphs, findings));
+  const tags = locateTags(texts, part, findings.add, findings.reader);
+  checkAlternativeTexts(tags, findings.add);
   const boxes = dialect.hasCheckBoxes && !findings.syntax ? namedCheckBoxes(part, findings) : NO_BOXES;
   if (tags.length === 0 && boxes.changes.length === 0) return null;
   findings.addTags(tags);

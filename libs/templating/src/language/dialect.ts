@@ -76,6 +76,8 @@ export interface Dialect {
   readonly breaks?: Breaks;
   /** Elements after which pending markup (`MediaSink.pending`) is written. */
   readonly shapes: ReadonlySet<string>;
+  /** Elements of drawings with an alternative text, in which placeholders may stand. */
+  readonly described?: ReadonlySet<string>;
   /** The slot for values in a text element. */
   slot(text: XmlElement, part: PartSource): TextSlot;
   /**

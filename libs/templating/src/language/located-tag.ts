@@ -60,7 +60,7 @@ type Place = Pick<LocatedTag, 'part' | 'paragraph' | 'place'>;
 
 /** A place in words: "header 2, paragraph 3". */
 export const placeInWords = ({ part, paragraph, place }: Place): string =>
-  place ? place() : `${partInWords(part)}, paragraph ${paragraph.number}`;
+  place ? place() : `${partInWords(part)}, ${paragraph.place ?? `paragraph ${paragraph.number}`}`;
 
 /** A TemplateError about one tag; the sentence `The placeholder <tag> <predicate>` ends with the location. */
 export function tagError(code: ErrorCode, located: LocatedTag, predicate: string): TemplateError {

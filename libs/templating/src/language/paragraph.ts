@@ -20,6 +20,8 @@ export interface Paragraph {
   text: string;
   /** The separator that ends it, in formats without an element per paragraph. */
   end: XmlElement | null;
+  /** Its place in words, for what its number does not name. */
+  readonly place?: string;
 }
 
 /**

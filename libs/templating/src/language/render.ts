@@ -120,6 +120,7 @@ export function rowsOf(names: readonly string[], context: Context): Context[] {
 export function valueMarkup(slot: TextSlot, value: FillValue, media: MediaSink): string {
   if (slot.state) return escapeXml(slot.state(value));
   if (isImage(value)) return slot.image?.(value, media) ?? '';
+  if (slot.kept !== undefined) return slot.kept;
   if (slot.rich && value instanceof RichText) return slot.rich(value, media);
   if (slot.cell && value instanceof CellMark) return slot.cell(value);
   return textMarkup(slot, toText(value));

@@ -5,6 +5,8 @@ import { callsIn, makesRich } from '../expressions/calls';
 import { checkBoxAround } from '../rich/word-checkbox';
 import { applyMarks, markInText } from '../rich/tables/table-marks';
 import { textMarkup } from './render';
+import { isAlternativeText } from '../pictures/alternative-texts';
+import { ALTERNATIVE_TEXT_SLOT, replacedPictures } from '../pictures/replaced-pictures';
 import type { RichPlace } from '../rich/rich-place';
 import { checkedBlock } from '../loops/required-content';
 import type { TextSlot } from './text-slot';
@@ -54,6 +56,7 @@ export function changesOfTags(
         ) ?? [],
     ),
     ...alternativeChanges(part, tags),
+    ...replacedPictures(part, tags, shown),
     ...spaceChanges(tags, part, dialect),
     ...shapeChanges(tags, dialect),
   ];
@@ -94,6 +97,7 @@ function nodeOf(located: LocatedTag, dialect: Dialect, part: PartSource, { isRic
   const value = TagExpression.of(located, expression, kind === 'value' ? shown : undefined);
   if (kind === 'set') return { node: { kind: 'set', variable: name, value }, around: [] };
   const { element } = firstPiece(located);
+  if (isAlternativeText(located)) return { node: { kind: 'value', value, slot: ALTERNATIVE_TEXT_SLOT }, around: [] };
   const box = dialect.hasCheckBoxes ? checkBoxAround(element, value, part) : null;
   if (box) return { node: { kind: 'value', value, slot: box.slot }, around: box.changes };
   const slot = dialect.slot(element, part);
@@ -167,8 +171,9 @@ function aroundParagraph(paragraph: XmlElement, finish: (markup: string) => stri
 /** Adds `xml:space="preserve"` to the text elements with tags, because a value may begin or end with white space. */
 function spaceChanges(tags: readonly LocatedTag[], { source }: PartSource, dialect: Dialect): SourceChange[] {
   if (!dialect.preserveSpace) return [];
+  const texts = tags.filter((tag) => !isAlternativeText(tag));
   const touched = new Set(
-    tags.flatMap(({ pieces }) => pieces.filter((piece) => piece.isText).map((piece) => piece.element)),
+    texts.flatMap(({ pieces }) => pieces.filter((piece) => piece.isText).map((piece) => piece.element)),
   );
   const bare = [...touched].filter((element) => elementAttribute(source, element, 'xml:space') === undefined);
   return bare.map(({ openEnd }) => replacement({ start: openEnd - 1, end: openEnd - 1 }, ' xml:space="preserve"'));

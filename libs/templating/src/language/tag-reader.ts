@@ -1,4 +1,5 @@
-import type { TemplateError } from '@app/formats';
+import { TemplateError } from '@app/formats';
+import { foreignStatement } from '../expressions/foreign-syntax';
 import type { FillValue } from '../field-values';
 import type { ParagraphJoints } from '../loops/joined-paragraphs';
 import { type Delimiters, mayHoldAny, OWN_DELIMITERS } from './delimiters';
@@ -37,9 +38,18 @@ export function ownTags(delimiters: Delimiters): OwnTags {
     delimiters,
     find,
     mayHoldTags: delimiters === OWN_DELIMITERS ? mayHoldBraces : mayHoldAny([[...start][0] ?? '']),
-    read: (texts, report) => texts.map((text, at) => find(text, (error) => report(at, error))),
+    read: (texts, report) =>
+      texts.map((text, at) => {
+        const foreign = delimiters === OWN_DELIMITERS ? foreignStatement(text) : null;
+        if (foreign) report(at, statementProblem(foreign.source, foreign.predicate));
+        return find(text, (error) => report(at, error));
+      }),
   };
 }
+
+/** Who wants such statements as text names other delimiters. */
+const statementProblem = (source: string, predicate: string): TemplateError =>
+  new TemplateError('foreign_syntax', `The placeholder ${source} ${predicate}.`, { tag: source });
 
 /** Two opening braces, possibly as character references. */
 const mayHoldBraces = (xml: string): boolean => /\{[^{]*\{|&#(?:123|x0*7b);/i.test(xml);

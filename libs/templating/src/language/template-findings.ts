@@ -56,6 +56,11 @@ export class TemplateFindings {
     if (!isKnown && this.found.length < MAX_PROBLEMS) this.found.push(error);
   };
 
+  /** Whether the template was accepted earlier. */
+  get isStored(): boolean {
+    return this.options.isStored ?? false;
+  }
+
   /** The reader of another product's tags; undefined for ours. */
   get syntax(): TagReader | undefined {
     return this.options.syntax;

@@ -12,6 +12,8 @@ export interface TextSlot {
   readonly encode?: (text: string) => string;
   /** Markup for a picture. Without this function, a picture becomes empty text. */
   readonly image?: (image: ImageValue, sink: MediaSink) => string;
+  /** Markup that stays for any value that is no picture. */
+  readonly kept?: string;
   /** Markup for a mark on the table cell. Without this function it becomes its text. */
   readonly cell?: (mark: CellMark) => string;
   /** What a value is shown as at a place for a state: a check box. */

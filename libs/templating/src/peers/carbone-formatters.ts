@@ -1,8 +1,12 @@
+import { splitOutside } from './angular-expression';
+import { converted, dateShape, dateUnit, readDate } from './carbone-dates';
 import {
   binaryPhrase,
   callPhrase,
   choicePhrase,
   memberPhrase,
+  minusPhrase,
+  needed,
   notPhrase,
   type Phrase,
   textPhrase,
@@ -14,6 +18,14 @@ import { NoMeaning } from './peer-tag';
 export interface Formatter {
   readonly name: string;
   readonly args: readonly Phrase[];
+}
+
+/** A formatter as it is written: `ifEQ(1)`. `argument` reads an argument. Throws NoMeaning. */
+export function readFormatter(source: string, argument: (source: string) => Phrase): Formatter {
+  const [, name = '', , args = ''] = /^(\w+)\s*(\((.*)\))?$/s.exec(source) ?? [];
+  if (name === '') throw new NoMeaning(`has the formatter "${source.slice(0, 40)}", which cannot be read`);
+  const parts = args.trim() === '' ? [] : splitOutside(args, ',');
+  return { name, args: parts.map((part) => argument(part.trim())) };
 }
 
 /** What a tag with formatters is: a value, or the beginning or end of a block that is shown under a condition. */
@@ -46,6 +58,7 @@ const FORMATTERS: Readonly<Record<string, Translation>> = {
   replace: own('replace'),
   substr: own('slice'),
   len: own('length'),
+  unaccent: own('unaccent'),
   padl: padded('padStart'),
   padr: padded('padEnd'),
   ellipsis: (value, [count]) => {
@@ -54,8 +67,13 @@ const FORMATTERS: Readonly<Record<string, Translation>> = {
     return choicePhrase(isLong, binaryPhrase('&', cut, textPhrase('...')), value);
   },
   html: own('html'),
+  imageFit: fitted,
   barcode: (value, [kind]) => callPhrase('barcode', value, textPhrase(barcodeKind(needed(kind)))),
-  arrayJoin: own('join'),
+  arrayJoin: (value, [separator = textPhrase(', '), from, count]) => {
+    if (!from) return callPhrase('join', value, separator);
+    const end = count ? [binaryPhrase('+', from, count)] : [];
+    return callPhrase('join', callPhrase('slice', value, from, ...end), separator);
+  },
   arrayMap: (value, [between, inner, ...members]) => {
     if (members.length === 0)
       throw new NoMeaning('maps objects without naming their members: write arrayMap(", ", ":", "name")');
@@ -76,6 +94,12 @@ const FORMATTERS: Readonly<Record<string, Translation>> = {
   },
   formatD: (value, [pattern, from]) => callPhrase('date', readDate(value, from), dateShape(needed(pattern))),
   convDate: (value, [from, pattern]) => callPhrase('date', readDate(value, from), dateShape(needed(pattern))),
+  addD: (value, [amount, unit]) => callPhrase('dateAdd', value, needed(amount), dateUnit(unit)),
+  subD: (value, [amount, unit]) => callPhrase('dateAdd', value, minusPhrase(needed(amount)), dateUnit(unit)),
+  startOfD: (value, [unit]) => callPhrase('startOf', value, dateUnit(unit)),
+  endOfD: (value, [unit]) => callPhrase('endOf', value, dateUnit(unit)),
+  diffD: (value, [other, unit]) => callPhrase('dateDiff', value, needed(other), dateUnit(unit ?? textPhrase('ms'))),
+  formatI: converted,
   round: own('round'),
   ceil: own('ceil'),
   floor: own('floor'),
@@ -91,14 +115,6 @@ const FORMATTERS: Readonly<Record<string, Translation>> = {
   ifEmpty: (value, [other]) => callPhrase('default', value, needed(other)),
   ifContain: (value, [other, text]) => choicePhrase(callPhrase('contains', value, needed(other)), needed(text), value),
   ifEqual: (value, [other, text]) => choicePhrase(binaryPhrase('==', value, needed(other)), needed(text), value),
-  aggSum: own('sum'),
-  aggAvg: own('average'),
-  aggMin: own('min'),
-  aggMax: own('max'),
-  aggCount: own('count'),
-  aggStr: own('join'),
-  aggCountD: (value) => callPhrase('length', callPhrase('unique', value)),
-  aggStrD: (value, args) => callPhrase('join', callPhrase('unique', value), ...args),
 } as Readonly<Record<string, Translation>>;
 
 /** A text with a length, filled up with a character, by default a space. */
@@ -110,6 +126,15 @@ function padded(name: string): Translation {
 function truncated(value: Phrase): Phrase {
   const isNegative = binaryPhrase('<', value, wordPhrase('0'));
   return choicePhrase(isNegative, callPhrase('ceil', value), callPhrase('floor', value));
+}
+
+/** How a picture fits into that of its alternative text. */
+function fitted(value: Phrase, [fit]: readonly Phrase[]): Phrase {
+  const [kind, whole] = [fit?.text.replaceAll('"', '') ?? 'contain', textPhrase('100%')];
+  if (kind === 'contain') return value;
+  if (kind === 'fillWidth') return callPhrase('picture', value, whole);
+  if (kind === 'fill') return callPhrase('picture', value, whole, whole, textPhrase('stretch'));
+  throw new NoMeaning(`fits a picture by "${kind}": contain, fill and fillWidth are known`);
 }
 
 /** The kind of a bar code by ours. */
@@ -128,17 +153,24 @@ const CONDITIONS: Readonly<Record<string, Translation>> = {
   ifLTE: ofOperator('<='),
   ifIN: (value, [other]) => callPhrase('contains', value, needed(other)),
   ifNIN: (value, [other]) => notPhrase(callPhrase('contains', value, needed(other))),
-  ifEM: (value) => binaryPhrase('==', value, wordPhrase('null')),
-  ifNEM: (value) => binaryPhrase('!=', value, wordPhrase('null')),
+  ifTE: (value, [type]) => {
+    const written = needed(type).text.replaceAll('"', '');
+    const kind = { string: 'text', array: 'list' }[written] ?? written;
+    return binaryPhrase('==', callPhrase('kind', value), textPhrase(kind));
+  },
+  // An object without members is empty, too.
+  ifEM: (value) => binaryPhrase('==', callPhrase('keys', value), wordPhrase('null')),
+  ifNEM: (value) => binaryPhrase('!=', callPhrase('keys', value), wordPhrase('null')),
 };
 
-function needed(argument: Phrase | undefined): Phrase {
-  if (!argument) throw new NoMeaning('has a formatter without its value');
-  return argument;
-}
-
 /** Elements that `drop` and `keep` remove. */
-const ELEMENTS: Readonly<Record<string, string>> = { p: 'paragraph', row: 'row', table: 'table' };
+const ELEMENTS: Readonly<Record<string, string>> = {
+  p: 'paragraph',
+  item: 'paragraph',
+  row: 'row',
+  table: 'table',
+  slide: 'slide',
+};
 
 /** Applies formatters to a value. Throws NoMeaning for those that have no meaning here. */
 export function formatted(value: Phrase, formatters: readonly Formatter[]): Formatted {
@@ -174,7 +206,7 @@ class FormatterChain {
     else if (/^(?:show|hide)End$/.test(name)) return { kind: 'end' };
     else if (name === 'showBegin') return { kind: 'begin', shown: this.tests() };
     else if (name === 'hideBegin') return { kind: 'begin', shown: notPhrase(this.tests()) };
-    else if (name === 'drop' || name === 'keep') return this.element(name, args[0]);
+    else if (name === 'drop' || name === 'keep') return this.element(name, args);
     else this.format(name, args);
     return null;
   }
@@ -203,10 +235,11 @@ class FormatterChain {
     return this.condition;
   }
 
-  private element(name: 'drop' | 'keep', kind: Phrase | undefined): Formatted {
+  private element(name: 'drop' | 'keep', [kind, count]: readonly Phrase[]): Formatted {
+    if (count && count.text !== '1') throw new NoMeaning(`removes several elements: write ${name} into each of them`);
     const word = kind?.text.replaceAll('"', '') ?? '';
     const element = Object.hasOwn(ELEMENTS, word) ? ELEMENTS[word] : undefined;
-    if (!element) throw new NoMeaning(`removes the element "${word}": p, row and table can be removed`);
+    if (!element) throw new NoMeaning(`removes the element "${word}": p, item, row, table and slide can be removed`);
     return { kind: 'element', shown: name === 'drop' ? notPhrase(this.tests()) : this.tests(), element };
   }
 
@@ -216,46 +249,4 @@ class FormatterChain {
     this.value = translation(this.value, args);
     this.tested = this.value;
   }
-}
-
-/** Formats of Day.js ("List of localized formats") by ours. */
-const DATE_STYLES: Readonly<Record<string, string>> = {
-  LL: 'long',
-  LLL: 'MMMM d, yyyy h:mm a',
-  LLLL: 'EEEE, MMMM d, yyyy h:mm a',
-  lll: 'MMM d, yyyy h:mm a',
-  llll: 'EEE, MMM d, yyyy h:mm a',
-  LT: 'h:mm a',
-  LTS: 'h:mm:ss a',
-  ll: 'medium',
-  L: 'MM/dd/yyyy',
-  l: 'M/d/yyyy',
-};
-
-/** Formats of ISO 8601, which all functions of dates read. */
-const ISO_FORMAT = /^"YYYY(-?)MM\1DD(?:[T ]HH:?mm(?::?ss)?)?"$/;
-
-/** A date that is written in a format of Day.js. */
-function readDate(value: Phrase, format: Phrase | undefined): Phrase {
-  if (!format || ISO_FORMAT.test(format.text)) return value;
-  if (/[XxZQwWkLl]|Do|MMM|dd|SSS/.test(format.text))
-    throw new NoMeaning(`reads a date in the format ${format.text}: dates in numbers and in ISO 8601 are read`);
-  return callPhrase('parseDate', value, textPhrase(literalsOf(format)));
-}
-
-/** The source of a format, with the literal texts of Day.js in quotes. */
-const literalsOf = ({ text }: Phrase): string => (/^"(.*)"$/s.exec(text)?.[1] ?? text).replace(/\[([^\]]*)\]/g, "'$1'");
-
-function dateShape(pattern: Phrase): Phrase {
-  const source = /^"(.*)"$/s.exec(pattern.text)?.[1] ?? pattern.text;
-  const style = Object.hasOwn(DATE_STYLES, source) ? DATE_STYLES[source] : undefined;
-  if (style !== undefined) return textPhrase(style);
-  if (/Do|[XxZQwWk]|SSS/.test(source))
-    throw new NoMeaning(`has the date format "${source}", which does not exist here`);
-  const ours = source
-    .replace(/\[([^\]]*)\]/g, "'$1'")
-    .replace(/dddd/g, 'EEEE')
-    .replace(/ddd/g, 'EEE')
-    .replace(/A/g, 'a');
-  return textPhrase(ours);
 }

@@ -29,7 +29,8 @@ export function pathSteps(path: string): PathStep[] {
     if (name !== undefined) steps.push({ name: name.trim(), index: null });
     else
       steps.push({
-        ...(steps.pop() ?? { name: '' }),
+        // Brackets behind brackets are about the item.
+        name: steps.at(-1)?.index === null ? (steps.pop()?.name ?? '') : '',
         index: splitOutside(index ?? '', ',').map((part) => part.trim()),
       });
   }
@@ -91,12 +92,18 @@ export function chosenItems(list: Phrase, index: readonly string[]): Phrase {
   return keys.reduceRight((sorted, key) => callPhrase('sort', sorted, itemMember(key)), filtered);
 }
 
+const POSITION = /^(?:i\s*=\s*)?(-?\d+)$/;
+
+/** Whether brackets name one item by its position. */
+export const isPosition = (index: readonly string[]): boolean =>
+  index.length === 1 && (POSITION.test(index[0] ?? '') || relativeIndex(index[0] ?? '') !== null);
+
 /** The item that brackets choose: a position, or the first that fulfils conditions. */
 export function chosenItem(list: Phrase, index: readonly string[]): Phrase {
   const [only = ''] = index;
   const relative = index.length === 1 ? relativeIndex(only) : null;
   if (relative) return indexPhrase(list, relative);
-  const position = /^(?:i\s*=\s*)?(-?\d+)$/.exec(only)?.[1];
+  const position = POSITION.exec(only)?.[1];
   if (position !== undefined && index.length === 1) return wordPhrase(`${list.text}[${position}]`);
   return callPhrase('first', chosenItems(list, index));
 }
@@ -104,10 +111,16 @@ export function chosenItem(list: Phrase, index: readonly string[]): Phrase {
 function conditionOf(part: string): Phrase {
   const [, path = '', operator = '', value = ''] = OPERATOR.exec(part) ?? [];
   const left = path === 'i' ? wordPhrase('@index') : itemMember(path);
-  return binaryPhrase(operator === '=' ? '==' : operator, left, constant(value));
+  return binaryPhrase(operator === '=' ? '==' : operator, left, comparedValue(value));
 }
 
-function itemMember(path: string): Phrase {
+/** A constant, a member of the item (`.qty`), or one of the object around its list (`..parent.qty`). */
+function comparedValue(source: string): Phrase {
+  if (!/^\.{1,2}[\p{L}_]/u.test(source)) return constant(source);
+  return source.startsWith('..') ? wordPhrase(`../${namePhrase(source.slice(2)).text}`) : itemMember(source.slice(1));
+}
+
+export function itemMember(path: string): Phrase {
   return path
     .split('.')
     .filter(Boolean)
@@ -116,7 +129,7 @@ function itemMember(path: string): Phrase {
 
 /** A value that is written in a tag: a number, a truth value, or a text with or without quotes. */
 export function constant(source: string): Phrase {
-  const quoted = /^'(.*)'$/s.exec(source)?.[1];
+  const quoted = /^(['"])(.*)\1$/s.exec(source)?.[2];
   if (quoted !== undefined) return textPhrase(quoted);
   if (/^-?\d+(?:\.\d+)?$/.test(source) || /^(?:true|false|null)$/.test(source)) return wordPhrase(source);
   return textPhrase(source);

@@ -2,12 +2,14 @@ import type { TemplateError } from '@app/formats';
 import type { FoundTag } from '../language/tag';
 import type { TagReader } from '../language/tag-reader';
 import { splitOutside } from './angular-expression';
-import { type Formatter, formatted } from './carbone-formatters';
+import { aggregatedValue, aggregatorOf } from './carbone-aggregates';
+import { formatted, readFormatter } from './carbone-formatters';
 import {
   atSteps,
   chosenItems,
   constant,
   isNext,
+  isPosition,
   isRepeated,
   type PathStep,
   pathSteps,
@@ -46,6 +48,8 @@ interface OpenRepetition {
   readonly item: string;
   /** Paragraph of the first tag. */
   readonly paragraph: number;
+  /** The items that it repeats. */
+  readonly items: Phrase;
   /** The tag that begins it, and where that stands among the tags of its paragraph. */
   readonly tag: CarboneTag;
   readonly at: number;
@@ -141,16 +145,23 @@ class RepetitionReader {
       const end = this.nextItems.after(key, at);
       if (!isRepeated(step) || this.open.some((open) => open.key === key) || end === null) return;
       const list = this.valueOf(tag.steps.slice(0, index), { ...step, index: null });
-      const isPlain = !this.objects.has(key) && (step.index ?? []).join('') === 'i';
+      const isPlain = !this.objects.has(key) && this.conditionsOf(step, index, end).length === 1;
       const crossed = this.crossed(key, end, at);
       if (crossed) return void begun.push(this.beside(crossed, tag, key, isPlain ? list : null));
       const item = `__item${++this.count}`;
-      const items = this.objects.has(key) ? callPhrase('entries', list) : list;
-      const open = { key, item, paragraph, tag, at: (this.found[paragraph]?.length ?? 0) + begun.length };
+      const chosen = this.conditionsOf(step, index, end);
+      const items = chosenItems(this.objects.has(key) ? callPhrase('entries', list) : list, chosen);
+      const open = { key, item, items, paragraph, tag, at: (this.found[paragraph]?.length ?? 0) + begun.length };
       this.open.push({ ...open, lists: isPlain ? [list] : null });
-      begun.push(opening(tag, chosenItems(items, step.index ?? []), item));
+      begun.push(opening(tag, items, item));
     });
     return begun;
+  }
+
+  /** What stands in the brackets of a repetition; its conditions may stand in those of its end only. */
+  private conditionsOf({ index }: PathStep, at: number, end: number): readonly string[] {
+    const ofEnd = this.tags[end]?.tag.steps[at]?.index ?? [];
+    return index?.join('') === 'i' ? ofEnd : (index ?? []);
   }
 
   /** The open repetition that ends before the one that begins at a tag, and does not hold its list. */
@@ -202,10 +213,12 @@ class RepetitionReader {
   }
 
   private shown(tag: CarboneTag): FoundTag[] {
-    const value = this.valueOf(tag.steps);
+    const last = tag.formatters.findIndex((source) => aggregatorOf(source) !== null);
+    const value = last === -1 ? this.valueOf(tag.steps) : this.aggregated(tag, last);
+    const others = tag.formatters.slice(last + 1);
     const result = formatted(
       value,
-      tag.formatters.map((source) => this.formatter(source, tag)),
+      others.map((source) => readFormatter(source, (argument) => this.argument(argument, tag))),
     );
     if (result.kind === 'end') return [closeTag(tag)];
     if (result.kind === 'begin') return [ourTag(tag, `#if ${result.shown.text}`, { name: '' })];
@@ -215,11 +228,15 @@ class RepetitionReader {
     return [ourTag(start, `#if ${result.shown.text}`, { name: '', scope }), closeTag(tag)];
   }
 
-  private formatter(source: string, tag: CarboneTag): Formatter {
-    const [, name = '', , args = ''] = /^(\w+)\s*(\((.*)\))?$/s.exec(source) ?? [];
-    if (name === '') throw new NoMeaning(`has the formatter "${source.slice(0, 40)}", which cannot be read`);
-    const parts = args.trim() === '' ? [] : splitOutside(args, ',');
-    return { name, args: parts.map((part) => this.argument(part.trim(), tag)) };
+  /** The value of an aggregator, the formatter at a position, about the innermost list of its path. */
+  private aggregated({ steps, formatters }: CarboneTag, position: number): Phrase {
+    const at = steps.findLastIndex(({ index }) => index !== null && !isPosition(index));
+    const step = steps[at];
+    if (!step) return aggregatedValue({ list: this.valueOf(steps), members: [], item: null }, formatters, position);
+    const open = this.open.find(({ key }) => key === repetitionKey(steps, at + 1));
+    const whole = (): Phrase => this.valueOf(steps.slice(0, at), { ...step, index: null });
+    const list = open?.items ?? chosenItems(whole(), step.index ?? []);
+    return aggregatedValue({ list, members: steps.slice(at + 1), item: open?.item ?? null }, formatters, position);
   }
 
   /** A constant, a path from the root, or a path from the object that holds the value. */

@@ -105,7 +105,8 @@ class CommandReader {
 
   /** An assignment of one expression is a variable; other code has no meaning. */
   private assignment(tag: ForeignTag, source: string): FoundTag {
-    const [, name, value] = /^(?:(?:const|let|var) )?([\p{L}_]\w*)\s*=(?![=>])\s*([^;]+?);?$/u.exec(source) ?? [];
+    const [, name, value] =
+      /^(?:(?:const|let|var) )?([\p{L}_]\w*)\s*=(?![=>])\s*([^;]+?);?$/u.exec(withoutShorthand(source)) ?? [];
     if (!name || !value) throw new NoMeaning('runs code, and templates run none');
     return ourTag(tag, `set ${name} = ${this.expression(value)}`);
   }
@@ -158,6 +159,12 @@ class CommandReader {
     return wordPhrase(name.slice(1));
   };
 }
+
+/** `n++`, `n += 2` and their like, written out. */
+const withoutShorthand = (source: string): string =>
+  source
+    .replace(/^([\p{L}_]\w*)\s*([+-])\2\s*;?$/u, '$1 = $1 $2 1')
+    .replace(/^([\p{L}_]\w*)\s*([-+*/])=\s*([^;]+?);?$/u, '$1 = $1 $2 ($3)');
 
 /** A list behind a sign: a text that begins with a word of conditions is no condition. */
 export const listText = (expression: string): string =>

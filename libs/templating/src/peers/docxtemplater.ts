@@ -97,4 +97,7 @@ function valueTag(tag: ForeignTag, content: string): FoundTag {
 
 /** The parser without expressions takes any text as a name: one without operators is a name for both. */
 const isPlainName = (content: string): boolean =>
-  /^[^"'`()[\]?=<>!&|*/%+$]+$/.test(content) && content !== '.' && !/\s-\s|^this\b|\.length$/.test(content);
+  !/^[\d.]+e\d+$/i.test(content) &&
+  /^[^"'`()[\]?=<>!&|*/%+$]+$/.test(content) &&
+  content !== '.' &&
+  !/\s-\s|^this\b|\.length$/.test(content);

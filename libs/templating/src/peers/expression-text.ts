@@ -70,3 +70,9 @@ export const choicePhrase = (test: Phrase, yes: Phrase, no: Phrase): Phrase => (
   text: `${inParentheses(test, 1)} ? ${inParentheses(yes, 1)} : ${no.text}`,
   level: 0,
 });
+
+/** The argument of a formatter. Throws NoMeaning when it is missing. */
+export function needed(argument: Phrase | undefined): Phrase {
+  if (!argument) throw new NoMeaning('has a formatter without its value');
+  return argument;
+}

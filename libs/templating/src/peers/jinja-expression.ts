@@ -86,19 +86,30 @@ export class JinjaParser {
     return this.takeName('not') ? notPhrase(this.not()) : this.comparison();
   }
 
+  /** Each operand is compared with the one before it: `1 < x < 5` are two comparisons. */
   private comparison(): Phrase {
     let left = this.sum();
-    for (;;) {
-      const { kind, text } = this.token;
-      if (kind === 'symbol' && COMPARISONS.has(text)) {
-        this.at++;
-        left = binaryPhrase(text, left, this.sum());
-      } else if (this.takeName('in')) left = callPhrase('contains', this.sum(), left);
-      else if (kind === 'name' && text === 'not' && this.tokens[this.at + 1]?.text === 'in') {
-        this.at += 2;
-        left = notPhrase(callPhrase('contains', this.sum(), left));
-      } else return left;
+    let result: Phrase | null = null;
+    for (let compare = this.comparator(); compare; compare = this.comparator()) {
+      const right = this.sum();
+      const compared = compare(left, right);
+      result = result ? binaryPhrase('and', result, compared) : compared;
+      left = right;
     }
+    return result ?? left;
+  }
+
+  private comparator(): ((left: Phrase, right: Phrase) => Phrase) | null {
+    const { kind, text } = this.token;
+    if (kind === 'symbol' && COMPARISONS.has(text)) {
+      this.at++;
+      return (left, right) => binaryPhrase(text, left, right);
+    }
+    const isIn = (left: Phrase, right: Phrase): Phrase => callPhrase('contains', callPhrase('keys', right), left);
+    if (this.takeName('in')) return isIn;
+    if (kind !== 'name' || text !== 'not' || this.tokens[this.at + 1]?.text !== 'in') return null;
+    this.at += 2;
+    return (left, right) => notPhrase(isIn(left, right));
   }
 
   private sum(): Phrase {
@@ -152,8 +163,16 @@ export class JinjaParser {
     if (!this.takeName('is')) return input;
     const isNot = this.takeName('not');
     const name = this.name();
-    const result = jinjaTest(name, input, this.take('(') ? this.args() : NO_ARGUMENTS);
+    const result = jinjaTest(name, input, this.take('(') ? this.args() : this.operand());
     return isNot ? notPhrase(result) : result;
+  }
+
+  /** The operand of a test without parentheses: `is divisibleby 3`. */
+  private operand(): JinjaArguments {
+    const { kind, text } = this.token;
+    const isOperand =
+      kind === 'number' || kind === 'text' || text === '[' || (kind === 'name' && !AFTER_TEST.has(text));
+    return isOperand ? { values: [this.postfix(this.primary())], named: new Map() } : NO_ARGUMENTS;
   }
 
   private primary(): Phrase {
@@ -177,6 +196,7 @@ export class JinjaParser {
       throw new NoMeaning(`calls ${name}(), which does not exist here`);
     }
     if (name === 'loop' && this.take('.')) return this.loopVariable(this.name());
+    if (name === 'loop') throw new NoMeaning('uses the loop as a value: set what is needed of it, such as loop.index');
     return this.names(name) ?? namePhrase(name);
   }
 
@@ -281,4 +301,6 @@ export class JinjaParser {
   }
 }
 
+/** Words that go on after a test. */
+const AFTER_TEST = new Set(['and', 'or', 'if', 'else', 'in', 'is', 'not']);
 const NO_ARGUMENTS: JinjaArguments = { values: [], named: new Map() };

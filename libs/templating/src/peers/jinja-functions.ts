@@ -1,12 +1,14 @@
 import {
   binaryPhrase,
   callPhrase,
+  choicePhrase,
   indexPhrase,
   notPhrase,
   type Phrase,
   textPhrase,
   wordPhrase,
 } from './expression-text';
+import { datePattern, formatted, textOfPhrase } from './jinja-formats';
 import { NoMeaning } from './peer-tag';
 
 /** The arguments of a filter, test or method. */
@@ -43,7 +45,8 @@ const FILTERS: Readonly<Record<string, Translation>> = {
   capitalize: (input) => callPhrase('capitalize', callPhrase('lower', input)),
   trim: same('trim'),
   default: (input, args) => callPhrase('default', input, argument(args, 'default_value') ?? textPhrase('')),
-  length: same('length'),
+  // Of a dictionary, the number of its keys.
+  length: (input) => callPhrase('length', callPhrase('keys', input)),
   join: (input, args) => {
     const member = itemMember(argument(args, 'attribute', 1));
     const list = member.length > 0 ? callPhrase('map', input, ...member) : input;
@@ -51,9 +54,13 @@ const FILTERS: Readonly<Record<string, Translation>> = {
   },
   first: same('first'),
   last: same('last'),
-  sum: (input, args) => callPhrase('sum', input, ...itemMember(argument(args, 'attribute'))),
-  min: (input, args) => callPhrase('min', input, ...itemMember(args.named.get('attribute'))),
-  max: (input, args) => callPhrase('max', input, ...itemMember(args.named.get('attribute'))),
+  sum: (input, args) => {
+    const sum = callPhrase('sum', input, ...itemMember(argument(args, 'attribute')));
+    const start = argument(args, 'start', 1);
+    return start ? binaryPhrase('+', sum, start) : sum;
+  },
+  min: extremeItem('min'),
+  max: extremeItem('max'),
   sort: sorted,
   unique: (input, args) => callPhrase('unique', input, ...itemMember(args.named.get('attribute'))),
   reverse: same('reverse'),
@@ -63,16 +70,27 @@ const FILTERS: Readonly<Record<string, Translation>> = {
   float: itself,
   string: (input) => ({ ...callPhrase('text', input), isText: true }),
   list: itself,
-  replace: same('replace', 2),
-  map: (input, args) => callPhrase('map', input, ...itemMember(args.named.get('attribute') ?? unknownMap())),
+  replace: replaced,
+  map: mapped,
+  select: (input, args) => callPhrase('filter', input, itemTest(args)),
+  reject: (input, args) => callPhrase('filter', input, notPhrase(itemTest(args))),
   selectattr: (input, args) => callPhrase('filter', input, attributeTest(args)),
   rejectattr: (input, args) => callPhrase('filter', input, notPhrase(attributeTest(args))),
   groupby: (input, args) => callPhrase('groupBy', input, ...itemMember(argument(args, 'attribute'))),
   items: same('entries'),
-  dictsort: (input) => callPhrase('sort', callPhrase('entries', input), wordPhrase('.key')),
+  dictsort: (input, args) => {
+    const member = argument(args, 'by', 1)?.text === '"value"' ? '.value' : '.key';
+    return callPhrase('sort', callPhrase('entries', input), wordPhrase(member), ...descending(args, 2));
+  },
+  batch: same('chunk', 2),
+  truncate: shortened,
+  slice: () => {
+    throw new NoMeaning('divides into columns: write batch, which divides into rows');
+  },
+  striptags: (input) => callPhrase('text', callPhrase('html', input)),
   escape: itself,
   safe: itself,
-  format: formatted,
+  format: (pattern, { values }) => formatted(pattern, values),
   wordcount: (input) => callPhrase('length', callPhrase('split', callPhrase('trim', input), textPhrase(' '))),
 };
 const FILTER_NAMES: Readonly<Record<string, string>> = { d: 'default', count: 'length', e: 'escape' };
@@ -96,7 +114,15 @@ const TESTS: Readonly<Record<string, Translation>> = {
   divisibleby: (input, { values }) => binaryPhrase('==', binaryPhrase('%', input, values[0] ?? TWO), wordPhrase('0')),
   true: (input) => binaryPhrase('==', input, wordPhrase('true')),
   false: (input) => binaryPhrase('==', input, wordPhrase('false')),
-  in: (input, { values }) => callPhrase('contains', values[0] ?? NULL, input),
+  in: (input, { values }) => callPhrase('contains', callPhrase('keys', values[0] ?? NULL), input),
+  lower: (input) => binaryPhrase('==', input, callPhrase('lower', input)),
+  upper: (input) => binaryPhrase('==', input, callPhrase('upper', input)),
+  sameas: compared('=='),
+  string: ofKind('text'),
+  number: ofKind('number'),
+  boolean: ofKind('boolean'),
+  mapping: ofKind('object'),
+  sequence: ofKind('list'),
   equalto: compared('=='),
   eq: compared('=='),
   '==': compared('=='),
@@ -114,10 +140,15 @@ const TESTS: Readonly<Record<string, Translation>> = {
   '<=': compared('<='),
 };
 const NULL = wordPhrase('null');
+const ITEM = wordPhrase('.');
 const TWO = wordPhrase('2');
 
 function compared(operator: string): Translation {
   return (input, { values }) => binaryPhrase(operator, input, values[0] ?? NULL);
+}
+
+function ofKind(kind: string): Translation {
+  return (input) => binaryPhrase('==', callPhrase('kind', input), textPhrase(kind));
 }
 
 export function jinjaTest(name: string, input: Phrase, args: JinjaArguments): Phrase {
@@ -133,7 +164,7 @@ const METHODS: Readonly<Record<string, Translation>> = {
   title: same('title'),
   capitalize: same('capitalize'),
   strip: same('trim'),
-  replace: same('replace', 2),
+  replace: replaced,
   split: (input, { values }) => callPhrase('split', input, values[0] ?? textPhrase(' ')),
   zfill: (input, { values }) => callPhrase('padStart', input, values[0] ?? NULL, textPhrase('0')),
   ljust: same('padEnd', 2),
@@ -142,7 +173,7 @@ const METHODS: Readonly<Record<string, Translation>> = {
   startswith: same('startsWith', 1),
   endswith: same('endsWith', 1),
   join: (separator, { values }) => callPhrase('join', values[0] ?? NULL, separator),
-  format: formatted,
+  format: (pattern, { values }) => formatted(pattern, values),
   items: same('entries'),
   keys: (input) => callPhrase('map', callPhrase('entries', input), wordPhrase('.key')),
   values: (input) => callPhrase('map', callPhrase('entries', input), wordPhrase('.value')),
@@ -158,16 +189,54 @@ export function jinjaMethod(name: string, input: Phrase, args: JinjaArguments): 
   return method(input, args);
 }
 
-function unknownMap(): never {
-  throw new NoMeaning('maps with something else than an attribute');
+/** `map(attribute="x", default=y)` and `map("upper")`. */
+function mapped(input: Phrase, { values: [name, ...values], named }: JinjaArguments): Phrase {
+  const attribute = named.get('attribute');
+  if (attribute) {
+    const member = itemMember(attribute)[0] as Phrase;
+    const otherwise = named.get('default');
+    return callPhrase('map', input, otherwise ? callPhrase('default', member, otherwise) : member);
+  }
+  const filter = textOfPhrase(name);
+  if (filter === null) throw new NoMeaning('maps with something else than an attribute or a filter');
+  return callPhrase('map', input, jinjaFilter(filter, ITEM, { values, named }));
+}
+
+/** The item itself with the smallest or largest attribute. */
+function extremeItem(name: 'min' | 'max'): Translation {
+  return (input, { named }) => {
+    const [key] = itemMember(named.get('attribute'));
+    if (!key) return callPhrase(name, input);
+    return callPhrase('first', callPhrase('sort', input, key, ...(name === 'max' ? [textPhrase('desc')] : [])));
+  };
+}
+
+/** `truncate(length=255, killwords=false, end="...", leeway=5)`: a text that is longer by no more than the leeway stays. */
+function shortened(input: Phrase, args: JinjaArguments): Phrase {
+  const length = argument(args, 'length', 0) ?? wordPhrase('255');
+  const end = argument(args, 'end', 2) ?? textPhrase('...');
+  const most = binaryPhrase('+', length, argument(args, 'leeway', 3) ?? wordPhrase('5'));
+  const cut = callPhrase('slice', input, wordPhrase('0'), binaryPhrase('-', length, callPhrase('length', end)));
+  const isInWord = argument(args, 'killwords', 1)?.text === 'true';
+  const short = isInWord ? binaryPhrase('&', cut, end) : callPhrase('truncate', input, length, end);
+  return choicePhrase(binaryPhrase('>', callPhrase('length', input), most), short, input);
+}
+
+function replaced(input: Phrase, { values }: JinjaArguments): Phrase {
+  if (values.length > 2) throw new NoMeaning('replaces some of the texts only, which does not exist here');
+  return callPhrase('replace', input, ...values);
 }
 
 function sorted(input: Phrase, args: JinjaArguments): Phrase {
-  const reverse = argument(args, 'reverse')?.text === 'true';
   const [key] = itemMember(args.named.get('attribute'));
-  if (!reverse) return callPhrase('sort', input, ...(key ? [key] : []));
-  return callPhrase('sort', input, key ?? wordPhrase('.'), textPhrase('desc'));
+  const order = descending(args, 0);
+  if (order.length === 0) return callPhrase('sort', input, ...(key ? [key] : []));
+  return callPhrase('sort', input, key ?? ITEM, ...order);
 }
+
+/** The order of `reverse=true`, which may stand at a position. */
+const descending = (args: JinjaArguments, at: number): Phrase[] =>
+  argument(args, 'reverse', at)?.text === 'true' ? [textPhrase('desc')] : [];
 
 function rounded(input: Phrase, args: JinjaArguments): Phrase {
   const method = argument(args, 'method', 1)?.text ?? '"common"';
@@ -180,79 +249,12 @@ function rounded(input: Phrase, args: JinjaArguments): Phrase {
 function attributeTest({ values: [path, test, ...values] }: JinjaArguments): Phrase {
   const [member] = itemMember(path);
   if (!member) throw new NoMeaning('names no attribute');
-  const name = test && /^"(.*)"$/.exec(test.text)?.[1];
-  return name === undefined ? member : jinjaTest(name, member, { values, named: new Map() });
+  const name = textOfPhrase(test);
+  return name === null ? member : jinjaTest(name, member, { values, named: new Map() });
 }
 
-/** Directives of `strftime` (docs.python.org, "strftime() and strptime() Format Codes") as letters of our patterns. */
-const DIRECTIVES: Readonly<Record<string, string>> = {
-  ...{
-    d: 'dd',
-    m: 'MM',
-    y: 'yy',
-    Y: 'yyyy',
-    H: 'HH',
-    I: 'hh',
-    M: 'mm',
-    S: 'ss',
-    p: 'a',
-    a: 'EEE',
-    A: 'EEEE',
-    b: 'MMM',
-    B: 'MMMM',
-  },
-  ...{ '-d': 'd', '-m': 'M', '-H': 'H', '-I': 'h', '%': "'%'" },
-};
-
-function datePattern(format: Phrase | undefined): string {
-  const source = textOfPhrase(format);
-  if (source === null) throw new NoMeaning('has a date format that is no text');
-  return source.replace(/%(-?[A-Za-z%])|[A-Za-z]+|'/g, (text, directive: string | undefined) => {
-    if (directive === undefined) return text === "'" ? "''" : `'${text}'`;
-    const letters = Object.hasOwn(DIRECTIVES, directive) ? DIRECTIVES[directive] : undefined;
-    if (letters === undefined) throw new NoMeaning(`has the date format ${text}, which does not exist here`);
-    return letters;
-  });
-}
-
-/** The text that a phrase writes out; null for another value. */
-const textOfPhrase = (phrase: Phrase | undefined): string | null =>
-  /^"(.*)"$/s.exec(phrase?.text ?? '')?.[1]?.replace(/\\(.)/g, '$1') ?? null;
-
-/** `"%.2f" % x`, `"%.2f" | format(x)` and `"{:,.2f}".format(x)`: a number with text around it. */
-function formatted(pattern: Phrase, { values }: JinjaArguments): Phrase {
-  const parts = (textOfPhrase(pattern) ?? '').split(PLACE);
-  const places = parts.filter((_, index) => index % 2 === 1);
-  if (places.length === 0 || places.length !== values.length) throw new NoMeaning('has a format that cannot be read');
-  let next = 0;
-  const phrases = parts.flatMap((part, index) => {
-    if (index % 2 === 1) return [formattedValue(part, values[next++] as Phrase)];
-    return part === '' ? [] : [textPhrase(part.replaceAll('%%', '%'))];
-  });
-  return phrases.reduce((left, right) => binaryPhrase('&', left, right));
-}
-
-/** A place for a value: `%s`, `%05.2f`, `{}`, `{0:,.2f}`, `{:.1%}`. */
-const PLACE = /(%0?\d*(?:\.\d+)?[sdif]|\{\d*(?::0?\d*,?(?:\.\d+)?[dfs%]?)?\})/;
-
-function formattedValue(place: string, value: Phrase): Phrase {
-  const spec = place.replace(/^(?:%|\{\d*:?)|\}$/g, '');
-  const [, zero = '', width = '', comma = '', decimals, kind = ''] =
-    /^(0?)(\d*)(,?)(?:\.(\d+))?([a-z%]?)$/.exec(spec) ?? [];
-  const shown = shownAs(value, { comma, decimals, kind });
-  if (width === '' || Number(width) > MAX_WIDTH) return shown;
-  return { ...callPhrase('padStart', shown, wordPhrase(width), textPhrase(zero === '' ? ' ' : '0')), isText: true };
-}
-
-/** A wider field is no number in a document. */
-const MAX_WIDTH = 100;
-
-function shownAs(value: Phrase, { comma, decimals, kind }: { comma: string; decimals?: string; kind: string }): Phrase {
-  const isNumber = decimals !== undefined || comma !== '' || /^[dif%]$/.test(kind);
-  if (!isNumber) return { ...callPhrase('text', value), isText: true };
-  const fraction = Number(decimals ?? (kind === 'f' || kind === '%' ? 6 : 0));
-  if (kind === '%') return { ...callPhrase('percent', value, wordPhrase(String(fraction))), isText: true };
-  const whole = comma === '' ? '0' : '#,##0';
-  const pattern = fraction > 0 ? `${whole}.${'0'.repeat(Math.min(fraction, 20))}` : whole;
-  return { ...callPhrase('number', value, textPhrase(pattern)), isText: true };
+/** The test of `select("odd")` about each item; without a test, whether it counts as true. */
+function itemTest({ values: [test, ...values] }: JinjaArguments): Phrase {
+  const name = textOfPhrase(test);
+  return name === null ? ITEM : jinjaTest(name, ITEM, { values, named: new Map() });
 }

@@ -4,8 +4,9 @@ import { readTemplate } from '../read-template';
 
 describe('what python-docx-template has and we have not', () => {
   it.each([
-    ['{% raw %}{% endraw %}', '{% raw %}', 'shows'],
-    ['{% with a = 1 %}x{% endwith %}', '{% with a = 1 %}', 'with'],
+    ['{% filter upper %}x{% endfilter %}', '{% filter upper %}', 'filter'],
+    ['{% with a %}x{% endwith %}', '{% with a %}', 'sets'],
+    ['{% endwith %}', '{% endwith %}', 'with'],
     ['{{ a ** 2 }}', '{{ a ** 2 }}', 'power'],
     ['{{ 2 + a ** b }}', '{{ 2 + a ** b }}', 'power'],
     ['{% if a ** 2 > 1 %}x{% endif %}', '{% if a ** 2 > 1 %}', 'power'],

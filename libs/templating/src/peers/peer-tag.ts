@@ -18,7 +18,8 @@ export class NoMeaning extends Error {}
 
 /** The tag that a text of our language means; `more` adds to it. Throws ExpressionError. */
 export const ourTag = ({ source, start, end }: Placed, content: string, more: Partial<Tag> = {}): FoundTag => ({
-  ...parseTag(content),
+  // A number alone is a name in our language.
+  ...parseTag(/^\d+(?:\.\d+)?$/.test(content) ? `(${content})` : content),
   source,
   start,
   end,

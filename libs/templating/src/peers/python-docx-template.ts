@@ -1,9 +1,10 @@
 import type { TemplateError } from '@app/formats';
-import type { PeerScope } from '../loops/loop-scope';
 import type { ParagraphJoint } from '../loops/joined-paragraphs';
 import type { FillValue } from '../field-values';
 import { PAGE_BREAK, paragraphOf, RichText, type Span } from '../rich/rich-value';
 import type { FoundTag } from '../language/tag';
+import type { LoopScope, PeerScope } from '../loops/loop-scope';
+import { splitOutside } from './angular-expression';
 import type { TagReader } from '../language/tag-reader';
 import { plainContent } from './delimiters';
 import { listText } from './docx-templates';
@@ -91,6 +92,8 @@ const SCOPES: Readonly<Record<string, PeerScope>> = {
   tr: 'row-marker',
   tc: 'cell-marker',
 };
+/** The elements that comments remove. */
+const COMMENTED: Readonly<Record<string, LoopScope>> = { p: 'paragraph', tr: 'row', tc: 'cell' };
 /** Statements that change the cell around them ("Table cells"), as functions of ours. */
 const CELL_STATEMENTS: Readonly<Record<string, (argument: string) => string>> = {
   cellbg: (color) => `cellColor(${color})`,
@@ -106,8 +109,6 @@ const REFUSED: Readonly<Record<string, string>> = {
   block: 'is a block of another template',
   macro: 'defines a macro',
   call: 'calls a macro',
-  raw: 'shows tags as text, for which {_{ and }_} are written here',
-  with: 'has variables of its own, for which {% set %} is written here',
 };
 
 /** A statement that is not closed yet. `renamed` are the variables that the loop sets for its own turns. */
@@ -124,10 +125,13 @@ class JinjaReader {
   /** The variables of loops over groups. */
   private readonly groups = new Set<string>();
   private count = 0;
+  /** Between `raw` and `endraw`, tags are text. */
+  private isRaw = false;
 
   read(tag: JinjaTag): FoundTag[] {
     const { kind, content } = tag;
-    if (kind === 'comment') return [textTag(tag)];
+    if (this.isRaw && !(kind === 'statement' && content === 'endraw')) return [];
+    if (kind === 'comment') return comment(tag);
     if (kind === 'text') return [textTag(tag, content)];
     if (kind === 'value') return [ourTag(tag, this.expression(content), { name: '' })];
     const [, word = '', rest = ''] = /^(\w+)\s*(.*)$/.exec(content) ?? [];
@@ -140,6 +144,12 @@ class JinjaReader {
     if (word === 'elif') return [ourTag(tag, `else if ${this.expression(rest)}`)];
     if (word === 'else') return [ourTag(tag, 'else')];
     if (word === 'endif' || word === 'endfor') return [this.closed(tag, word.slice(3))];
+    if (word === 'endwith') return this.closedWith(tag);
+    if (word === 'with') return this.with(tag, rest);
+    if (word === 'raw' || word === 'endraw') {
+      this.isRaw = word === 'raw';
+      return [textTag(tag)];
+    }
     if (word === 'set') return this.assignments(tag, rest);
     const cell = Object.hasOwn(CELL_STATEMENTS, word) ? CELL_STATEMENTS[word] : undefined;
     if (cell) return [ourTag(tag, cell(rest === '' ? '' : this.expression(rest)), { name: '' })];
@@ -165,7 +175,7 @@ class JinjaReader {
     const filtered =
       condition === undefined ? expression : `filter(${expression}, ${this.aboutItem(condition, items)})`;
     if (items.length === 1 && expression.startsWith('groupBy(')) this.groups.add(names);
-    return this.opened(tag, 'for', items, `#${listText(filtered)}`);
+    return this.opened(tag, 'for', items, `#${listText(`keys(${filtered})`)}`);
   }
 
   /** A condition in which the variable of the loop is the item. */
@@ -175,9 +185,34 @@ class JinjaReader {
   }
 
   private closed(tag: JinjaTag, word: string): FoundTag {
+    this.pop(word);
+    return closeTag(tag);
+  }
+
+  private pop(word: string): OpenStatement | undefined {
     const statement = this.open.pop();
     if (statement && statement.word !== word) throw new NoMeaning(`stands where end${statement.word} has to be`);
-    return closeTag(tag);
+    return statement;
+  }
+
+  /** `with a = 1, b = 2`: variables that end with the block. The values do not see each other. */
+  private with(tag: JinjaTag, rest: string): FoundTag[] {
+    const pairs = splitOutside(rest, ',').map((pair) => /^\s*(\w+)\s*=(?!=)\s*(.+)$/.exec(pair));
+    const renamed = new Map<string, string>();
+    const sets = pairs.map((pair, index) => {
+      const [, name, value] = pair ?? [];
+      if (name === undefined || value === undefined) throw new NoMeaning('sets something that cannot be read');
+      renamed.set(name, `${name}__${++this.count}`);
+      const range = index === 0 ? tag : { ...tag, start: tag.end, end: tag.end };
+      return ourTag(range, `set ${renamed.get(name) ?? name} = ${this.expression(value)}`);
+    });
+    this.open.push({ word: 'with', items: [], renamed });
+    return sets;
+  }
+
+  private closedWith(tag: JinjaTag): FoundTag[] {
+    if (!this.pop('with')) throw new NoMeaning('closes no with');
+    return [textTag(tag)];
   }
 
   /** `set x = a`, and `set ns = namespace(a=1, b=2)`, whose members are variables of their own. */
@@ -226,6 +261,13 @@ class JinjaReader {
     const renamed = loop?.renamed.get(name);
     return renamed === undefined ? null : wordPhrase(renamed);
   };
+}
+
+/** A comment; one of an element (`{#tr … #}`) is removed with it. */
+function comment(tag: JinjaTag): FoundTag[] {
+  const scope = Object.hasOwn(COMMENTED, tag.element) ? COMMENTED[tag.element] : undefined;
+  if (!scope) return [textTag(tag)];
+  return [ourTag({ ...tag, end: tag.start }, '#if false', { name: '', scope }), closeTag(tag)];
 }
 
 const namespaceMember = (owner: string, member: string): string => `${owner}__${member}`;

@@ -57,8 +57,11 @@ const METHODS: Readonly<Record<string, Method>> = {
   split: same('split'),
   replaceAll: same('replace'),
   replace: replaced,
-  concat: (object, args, translation): Phrase =>
-    args.reduce<Phrase>((left, right) => binaryPhrase('&', left, translation.of(right)), object),
+  substr: (object, args, translation) => {
+    const [from = ZERO, count] = args.map((argument) => translation.of(argument));
+    return callPhrase('slice', object, from, ...(count ? [binaryPhrase('+', from, count)] : []));
+  },
+  concat: joinedTexts,
   reverse: same('reverse'),
   filter: perItem((list, body) => callPhrase('filter', list, body)),
   map: perItem((list, body) => callPhrase('map', list, body)),
@@ -99,6 +102,9 @@ const GLOBALS: Readonly<Record<string, string | null>> = {
 
 /** A call of a global function. Throws NoMeaning for one that has no meaning here. */
 export function globalCall(name: string, args: Arguments, translation: ArgumentTranslation): Phrase {
+  const [value] = args;
+  if (name === 'Array.isArray' && value)
+    return binaryPhrase('==', callPhrase('kind', translation.of(value)), textPhrase('list'));
   const ours = Object.hasOwn(GLOBALS, name) ? GLOBALS[name] : undefined;
   const [first, ...others] = args.map((argument) => translation.of(argument));
   if (ours === undefined || !first) throw new NoMeaning(`calls ${name || 'a function'}(), which does not exist here`);
@@ -127,6 +133,13 @@ function replaced(object: Phrase, [from, to]: Arguments, translation: ArgumentTr
   if (!pattern?.flags.includes('g') || /[\\^$.|?*+()[\]{}]/.test(pattern.pattern) || !to)
     throw new NoMeaning('replaces the first text or a pattern, which does not exist here');
   return callPhrase('replace', object, textPhrase(pattern.pattern), translation.of(to));
+}
+
+/** `concat` of texts; whether other values are lists is not known. */
+function joinedTexts(object: Phrase, args: Arguments, translation: ArgumentTranslation): Phrase {
+  const parts = [object, ...args.map((argument) => translation.of(argument))];
+  if (!parts.some(({ isText }) => isText)) throw new NoMeaning('calls concat() of lists, which does not exist here');
+  return parts.reduce((left, right) => binaryPhrase('&', left, right));
 }
 
 /** A part of a date, as a number is written. */

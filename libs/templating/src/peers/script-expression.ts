@@ -1,13 +1,17 @@
 import {
   type ArrowFunctionExpression,
+  type BinaryExpression,
   type CallExpression,
   type Expression,
+  type Literal,
+  type LogicalExpression,
   type MemberExpression,
   type NewExpression,
   type Node,
   type Pattern,
   parseExpressionAt,
   type SpreadElement,
+  type UnaryExpression,
 } from 'acorn';
 import { MAX_EXPRESSION_CHARS } from '../expressions/expression';
 import {
@@ -29,8 +33,8 @@ import { globalCall, methodCall } from './script-calls';
 /** What names mean in the script of one product: `$index`, `$person`. Returns null for a name without special meaning. */
 export type SpecialName = (name: string) => Phrase | null;
 
-/** The parameters of the functions around an expression, innermost last. Each is the item of a list, or takes it apart: `[key, value]`. */
-type Parameters = readonly (string | readonly string[])[];
+/** The parameters of the functions around an expression, innermost last. Each is the item of a list, or takes it apart (`[key, value]`), and may have its position beside it. */
+type Parameters = readonly { readonly item: string | readonly string[]; readonly index: string | null }[];
 
 /**
  * Translates an expression of ECMAScript into one of ours. No code runs. Throws NoMeaning for what has no meaning here.
@@ -57,7 +61,7 @@ function parseScript(source: string): Expression {
   if (source.length > MAX_EXPRESSION_CHARS) throw new NoMeaning(`is longer than ${MAX_EXPRESSION_CHARS} characters`);
   try {
     const node = parseExpressionAt(source, 0, { ecmaVersion: 2022 });
-    const rest = source.slice(node.end).replace(/^[\s;)]+/, '');
+    const rest = source.slice(node.end).replace(/^(?:[\s;)]|\/\*[^*]*\*\/)+/, '');
     if (rest !== '') throw new NoMeaning(`cannot be read at "${rest.slice(0, 40)}"`);
     return node;
   } catch (error) {
@@ -92,6 +96,7 @@ export class ScriptTranslation {
         return this.unary(expression.operator, this.of(expression.argument));
       case 'LogicalExpression':
       case 'BinaryExpression':
+        if (testsType(expression)) return this.typeTest(expression);
         return this.binary(expression.operator, this.of(expression.left), this.of(expression.right));
       case 'ConditionalExpression':
         return choicePhrase(this.of(expression.test), this.of(expression.consequent), this.of(expression.alternate));
@@ -111,30 +116,29 @@ export class ScriptTranslation {
     }
   }
 
-  /** The body of a function of one parameter, for each item of a list. */
+  /** The body of a function of an item, or of an item and its position. */
   body({ params, body }: ArrowFunctionExpression): Phrase {
-    const [parameter, ...others] = params;
-    const name = parameter && parameterName(parameter);
-    if (name === undefined || name === null || others.length > 0 || body.type === 'BlockStatement')
+    const [parameter, position, ...others] = params;
+    const item = parameter && parameterName(parameter);
+    const index = position?.type === 'Identifier' ? position.name : null;
+    const result = returned(body);
+    if (item === undefined || item === null || (position && index === null) || others.length > 0 || !result)
       throw new NoMeaning('has a function that is more than one expression of one item');
-    return new ScriptTranslation(this.special, [...this.parameters, name]).of(body);
+    return new ScriptTranslation(this.special, [...this.parameters, { item, index }]).of(result);
   }
 
   private named(name: string): Phrase {
-    const depth = this.parameters.findLastIndex((known) =>
-      typeof known === 'string' ? known === name : known.includes(name),
+    const depth = this.parameters.findLastIndex(({ item, index }) =>
+      typeof item === 'string' ? item === name || index === name : item.includes(name) || index === name,
     );
-    if (depth !== -1) {
-      const outer = this.parameters.length - 1 - depth;
-      const item = wordPhrase(outer === 0 ? '.' : Array.from({ length: outer }, () => '..').join('/'));
-      const known = this.parameters[depth] ?? name;
-      return typeof known === 'string' ? item : indexPhrase(item, wordPhrase(String(known.indexOf(name))));
-    }
+    const known = this.parameters[depth];
+    if (known) return parameterPhrase(known, name, this.parameters.length - 1 - depth);
     if (name === 'undefined' || name === 'NaN') return NULL;
     return this.special(name) ?? namePhrase(name);
   }
 
   private member({ object, property, computed }: MemberExpression): Phrase {
+    if (object.type === 'ThisExpression') return this.ownMember(property, computed);
     const owner = this.of(object);
     if (computed) return indexPhrase(owner, this.of(property));
     const name = property.type === 'Identifier' ? property.name : '';
@@ -142,6 +146,25 @@ export class ScriptTranslation {
     // An outer item: "../name" instead of "...name".
     if (/^\.\.(?:\/\.\.)*$/.test(owner.text)) return wordPhrase(`${owner.text}/${namePhrase(name).text}`);
     return this.special(`.${name}`) ?? memberPhrase(owner, name);
+  }
+
+  /** `this.name` and `this["first name"]`: names are those of the current item first. */
+  private ownMember(property: Node, isComputed: boolean): Phrase {
+    const key = property as Expression;
+    if (!isComputed && key.type === 'Identifier') return this.named(key.name);
+    if (key.type === 'Literal' && /^[\p{L}\p{N}_]+(?: [\p{L}\p{N}_]+)*$/u.test(String(key.value)))
+      return wordPhrase(String(key.value));
+    return indexPhrase(wordPhrase('.'), this.of(key));
+  }
+
+  /** `typeof x === "undefined"`, `"string"`, `"number"` or `"boolean"` */
+  private typeTest({ operator, left, right }: BinaryExpression | LogicalExpression): Phrase {
+    const value = this.of((left as UnaryExpression).argument);
+    const kind = TYPES[String((right as Literal).value)];
+    const equals = operator.startsWith('!') ? '!=' : '==';
+    return kind === undefined
+      ? binaryPhrase(equals, value, NULL)
+      : binaryPhrase(equals, callPhrase('kind', value), textPhrase(kind));
   }
 
   private unary(operator: string, operand: Phrase): Phrase {
@@ -168,12 +191,26 @@ export class ScriptTranslation {
   private call({ callee, arguments: args }: CallExpression): Phrase {
     if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && !callee.computed) {
       const { object, property } = callee;
-      if (object.type === 'Identifier' && (object.name === 'Math' || object.name === 'Object'))
+      if (object.type === 'Identifier' && ['Math', 'Object', 'Array'].includes(object.name))
         return globalCall(`${object.name}.${property.name}`, args, this);
       return methodCall(property.name, this.of(object), args, this);
     }
     return globalCall(callee.type === 'Identifier' ? callee.name : '', args, this);
   }
+}
+
+/** The expression that a function returns; null for more code. */
+function returned(body: ArrowFunctionExpression['body']): Expression | null {
+  if (body.type !== 'BlockStatement') return body;
+  const [only, ...others] = body.body;
+  return only?.type === 'ReturnStatement' && others.length === 0 ? (only.argument ?? null) : null;
+}
+
+/** A parameter of a function that is so many functions further out. */
+function parameterPhrase({ item, index }: Parameters[number], name: string, outer: number): Phrase {
+  if (index === name) return wordPhrase(`${'../'.repeat(outer)}@index`);
+  const value = wordPhrase(outer === 0 ? '.' : Array.from({ length: outer }, () => '..').join('/'));
+  return typeof item === 'string' ? value : indexPhrase(value, wordPhrase(String(item.indexOf(name))));
 }
 
 /** The name of a parameter, or those of its parts; null for another pattern. */
@@ -183,6 +220,16 @@ function parameterName(parameter: Pattern): string | string[] | null {
   const names = parameter.elements.map((one) => (one?.type === 'Identifier' ? one.name : ''));
   return names.includes('') ? null : names;
 }
+
+/** Types of ECMAScript by the kinds of our values. */
+const TYPES: Readonly<Record<string, string>> = { string: 'text', number: 'number', boolean: 'boolean' };
+
+const testsType = ({ operator, left, right }: BinaryExpression | LogicalExpression): boolean =>
+  /^[!=]==?$/.test(operator) &&
+  left.type === 'UnaryExpression' &&
+  left.operator === 'typeof' &&
+  right.type === 'Literal' &&
+  (right.value === 'undefined' || Object.hasOwn(TYPES, String(right.value)));
 
 const NULL = wordPhrase('null');
 const SAME_OPERATOR: Readonly<Record<string, string>> = { '&&': 'and', '||': 'or', '===': '==', '!==': '!=' };
