@@ -57,6 +57,7 @@ async function cause(
   await answered(requests, mendedAt);
   const during = requests.sent.filter((sent) => sent.endedAt > at && sent.at < mendedAt);
   const failed = during.filter(({ status }) => status === 0 || status >= ACCEPTED);
+  if (during.length === 0) throw new Error(`No request was sent during the ${fault.kind}.`);
   return { fault, at, mendedAt, failedRequests: failed.map(({ what, status }) => `${what}: ${status}`) };
 }
 
