@@ -19,7 +19,7 @@ import { TimestampServer } from './timestamp-server';
 const LEASE_SECONDS = 6;
 /** Longer than a fill may wait for a worker. */
 const DRAIN_SECONDS = 30;
-const READY_MS = 60_000;
+const READY_MS = 180_000;
 const TWO = [0, 1] as const;
 
 /**
