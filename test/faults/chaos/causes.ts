@@ -2,12 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kind, PlannedFault } from './plan';
 import type { ChaosService } from './world/chaos-service';
 import type { KeptProcess } from './world/kept-process';
+import type { RedisServer } from './world/redis-server';
 
 /** Causes a fault, keeps it up for its time, and mends it. */
 type Cause = (service: ChaosService, fault: PlannedFault) => Promise<void>;
 
 const processOf = (service: ChaosService, { target }: PlannedFault): KeptProcess =>
   [...service.apis, ...service.workers].find(({ name }) => name === target)!;
+
+function redisOf({ redis }: ChaosService): RedisServer {
+  if (!redis) throw new Error('There is no Redis.');
+  return redis;
+}
 
 const kill: Cause = async (service, fault) => {
   const one = processOf(service, fault);
@@ -35,16 +41,18 @@ export const CAUSES: Record<Kind, Cause> = {
   'stall of an API': stall,
   'kill -9 of a worker': kill,
   'stall of a worker': stall,
-  'kill -9 of Redis': async ({ redis }, { lastsMs }) => {
+  'kill -9 of Redis': async (service, { lastsMs }) => {
+    const redis = redisOf(service);
     await redis.kill();
     await sleep(lastsMs);
     await redis.restart();
   },
-  'stall of Redis': async ({ redis }, { lastsMs }) => {
+  'stall of Redis': async (service, { lastsMs }) => {
+    const redis = redisOf(service);
     redis.stall();
     await sleep(lastsMs).finally(() => redis.resume());
   },
-  'Redis emptied': ({ redis }) => redis.empty(),
+  'Redis emptied': (service) => redisOf(service).empty(),
   'kill -9 of a connection of PostgreSQL': ({ postgres }, { share }) => postgres.killConnection(share),
   'kill -9 of PostgreSQL': async ({ postgres }, { lastsMs }) => {
     await postgres.kill();

@@ -57,7 +57,13 @@ async function cause(
   await answered(requests, mendedAt);
   const during = requests.sent.filter((sent) => sent.endedAt > at && sent.at < mendedAt);
   const failed = during.filter(({ status }) => status === 0 || status >= ACCEPTED);
-  return { fault, at, mendedAt, failedRequests: failed.map(({ what, status }) => `${what}: ${status}`) };
+  if (during.length === 0) throw new Error(`No request was sent during the ${fault.kind}.`);
+  return {
+    fault,
+    at,
+    mendedAt,
+    failedRequests: failed.map(({ what, status, reason }) => `${what}: ${status} ${reason}`),
+  };
 }
 
 /** Resolves when no fault lasts, all processes are ready, and the requests of the time before are answered. */

@@ -36,13 +36,17 @@ const { values: options } = parseArgs({
 });
 
 /** The kinds that were asked for and that are possible here; says which are not. */
-function kindsFor({ disk, noDisk }: ChaosService): Kind[] {
+function kindsFor(service: ChaosService): Kind[] {
   const wanted = options.only?.split(',').map((kind) => kind.trim());
   const unknown = wanted?.filter((kind) => !ALL_KINDS.includes(kind as Kind)) ?? [];
   if (unknown.length > 0)
     throw new Error(`No kind of fault: ${unknown.join(', ')}. There are: ${ALL_KINDS.join(', ')}`);
-  if (!disk) console.log(`SKIPPED: disk full, because no file system can be mounted here (${noDisk})`);
-  return ALL_KINDS.filter((kind) => (disk || kind !== 'disk full') && (wanted?.includes(kind) ?? true));
+  const kinds = ALL_KINDS.filter((kind) => wanted?.includes(kind) ?? true);
+  return kinds.filter((kind) => {
+    const reason = service.reasonAgainst(kind);
+    if (reason) console.log(`SKIPPED: ${kind}, because ${reason}`);
+    return reason === null;
+  });
 }
 
 async function main(): Promise<void> {

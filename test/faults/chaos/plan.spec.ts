@@ -12,6 +12,9 @@ describe('The plan of a chaos run', () => {
       expect([kind, plan.filter((fault) => fault.kind === kind).length]).toEqual([kind, KINDS[kind].share * 10]);
   });
 
+  it('has every kind among the 40 faults of CI', () =>
+    expect(new Set(planOf(40, 1).map(({ kind }) => kind))).toEqual(new Set(ALL_KINDS)));
+
   it('has as many faults as were asked for, of the wanted kinds only', () => {
     const plan = planOf(7, 3, ['Redis emptied', 'disk full']);
     expect(plan).toHaveLength(7);

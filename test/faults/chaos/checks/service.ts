@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '../../../../libs/testing/src/project-root';
 import type { CausedFault } from '../faults';
+import type { Ledger } from '../load/ledger';
 import { type Check, type Evidence } from './check';
 
 const run = promisify(execFile);
@@ -15,6 +16,7 @@ export async function checkService(evidence: Evidence, caused: readonly CausedFa
   const { sent, wrong } = load.requests;
   const restarts = caused.filter(({ failedRequests }) => failedRequests !== null);
   return [
+    everyKind(load.ledger),
     { name: 'a fault is answered with 503, or not at all', compared: sent.length, faults: wrong },
     {
       name: 'no request fails during a rolling restart',
@@ -26,6 +28,12 @@ export async function checkService(evidence: Evidence, caused: readonly CausedFa
     await auditLog(evidence),
     await seals(evidence),
   ];
+}
+
+/** Without it, the other checks of a kind would compare nothing, and pass. */
+function everyKind({ count, counts }: Ledger): Check {
+  const missing = Object.keys(counts).filter((kind) => counts[kind] === 0);
+  return { name: 'work of every kind was accepted', compared: count, faults: missing.map((kind) => `no ${kind}`) };
 }
 
 async function stuckJobs({ database }: Evidence): Promise<Check> {

@@ -33,8 +33,15 @@ export class Ledger {
     return [...this.submissions, ...this.runs, ...this.signatures];
   }
 
+  /** How many of each kind. */
+  get counts(): Record<string, number> {
+    const { values, users, submissions, fills, runs, signatures } = this;
+    const lists = { users, submissions, fills, runs, signatures };
+    const lengths = Object.entries(lists).map(([kind, { length }]) => [kind, length] as const);
+    return { values: values.reduce((sum, { writes }) => sum + writes, 0), ...Object.fromEntries(lengths) };
+  }
+
   get count(): number {
-    const writes = this.values.reduce((sum, { writes }) => sum + writes, 0);
-    return writes + this.users.length + this.fills.length + this.jobs.length;
+    return Object.values(this.counts).reduce((sum, count) => sum + count, 0);
   }
 }

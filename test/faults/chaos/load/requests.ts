@@ -25,6 +25,8 @@ interface Sent {
   endedAt: number;
   what: string;
   status: number;
+  /** The body of an answer that is not 2xx. */
+  reason: string;
 }
 
 interface ToSend {
@@ -53,7 +55,7 @@ export class Requests {
     const idempotencyKey = randomUUID();
     for (;;) {
       const answer = await this.once({ method, path, body, idempotencyKey });
-      if (answer.status >= 200 && answer.status < 300) return answer;
+      if (isSuccess(answer)) return answer;
       await sleep(RETRY_MS);
     }
   }
@@ -65,8 +67,9 @@ export class Requests {
     const answer = await this.fetched(request);
     this.open.delete(at);
     const what = `${request.method} ${request.path.replaceAll(/[\w-]*\d[\w-]*/g, ':id')}`;
-    this.sent.push({ at, endedAt: performance.now(), what, status: answer.status });
-    if (!isExpected(answer)) this.wrong.push(`${what} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    const reason = isSuccess(answer) ? '' : JSON.stringify(answer.body);
+    this.sent.push({ at, endedAt: performance.now(), what, status: answer.status, reason });
+    if (!isExpected(answer)) this.wrong.push(`${what} answered ${answer.status}: ${reason}`);
     return answer;
   }
 
@@ -88,10 +91,10 @@ export class Requests {
   }
 }
 
+const isSuccess = ({ status }: Pick<Answer, 'status'>): boolean => status >= 200 && status < 300;
+
 const isExpected = ({ status, body }: Answer): boolean =>
-  (status >= 200 && status < 300) ||
-  NOT_NOW.includes(status) ||
-  (status === 409 && UNDER_WAY.includes(String(codeOf(body))));
+  isSuccess({ status }) || NOT_NOW.includes(status) || (status === 409 && UNDER_WAY.includes(String(codeOf(body))));
 
 const codeOf = (body: unknown): unknown => (body as { code?: unknown } | null)?.code;
 

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { freePort } from '../../../../apps/local/src/processes/free-port';
 import { until } from '../../../../apps/local/src/processes/until';
 import { migrate } from '../../../../libs/core/src/database/migrate';
+import { TEST_QUEUE } from '../../../../libs/testing/src/test-queue';
 import { WebhookReceiver } from '../../../../libs/testing/src/webhook-receiver';
+import { type Kind, KINDS } from '../plan';
 import { Balancer } from './balancer';
 import { FileDisk } from './file-disk';
 import { KeptProcess } from './kept-process';
@@ -17,7 +19,7 @@ import { TimestampServer } from './timestamp-server';
 const LEASE_SECONDS = 6;
 /** Longer than a fill may wait for a worker. */
 const DRAIN_SECONDS = 30;
-const READY_MS = 60_000;
+const READY_MS = 180_000;
 const TWO = [0, 1] as const;
 
 /**
@@ -28,13 +30,14 @@ export class ChaosService {
   readonly balancer = new Balancer();
   readonly timestamps = new TimestampServer();
   postgres!: PostgresServer;
-  redis!: RedisServer;
+  /** Null where none is installed: PostgreSQL then wakes the workers. */
+  redis: RedisServer | null = null;
   receiver!: WebhookReceiver;
   apis: KeptProcess[] = [];
   workers: KeptProcess[] = [];
   /** Null, with the reason, where this machine allows no disk of its own. */
   disk: FileDisk | null = null;
-  noDisk = '';
+  private noDisk = '';
   url = '';
   /** Processes that ended by themselves, or not when they were asked to. */
   readonly ends: string[] = [];
@@ -52,13 +55,19 @@ export class ChaosService {
     await Promise.all([this.storageDir, join(files, 'tmp'), this.mailDir].map((path) => mkdir(path)));
     [this.postgres, this.redis, this.receiver] = await Promise.all([
       PostgresServer.start(this.folder),
-      RedisServer.start(this.folder),
+      TEST_QUEUE === 'redis' ? RedisServer.start(this.folder) : null,
       WebhookReceiver.open(),
     ]);
     await migrate(this.postgres.url);
     this.url = await this.balancer.listen();
     this.environment = await this.settings();
     await this.startProcesses();
+  }
+
+  /** Why a kind of fault cannot be caused on this machine; null when it can. */
+  reasonAgainst(kind: Kind): string | null {
+    if (kind === 'disk full' && !this.disk) return `no file system can be mounted here (${this.noDisk})`;
+    return KINDS[kind].target === 'redis' && !this.redis ? 'there is no Redis here' : null;
   }
 
   get storageDir(): string {
@@ -108,7 +117,8 @@ export class ChaosService {
     return {
       ...{ PATH: process.env.PATH, TMPDIR: this.temporaryDir, NODE_ENV: 'test', HOST: '127.0.0.1' },
       ...{ BASE_URL: this.url, DASHBOARD_URL: this.url, SECRET_KEY: randomBytes(32).toString('hex') },
-      ...{ DATABASE_URL: this.postgres.url, DATABASE_POOL: '8', REDIS_URL: this.redis.url },
+      ...{ DATABASE_URL: this.postgres.url, DATABASE_POOL: '8' },
+      ...(this.redis ? { REDIS_URL: this.redis.url } : { QUEUE: 'database' }),
       ...{ STORAGE_DIR: this.storageDir, MAIL_DIR: this.mailDir },
       ...{ TSA_URL: await this.timestamps.listen(), TSA_ROOTS_FILE: roots },
       ...{

@@ -4,7 +4,7 @@ import { ServiceChild } from '../../../../libs/testing/src/service-child';
 
 const LOOK_MS = 100;
 const RESTART_MS = 200;
-const START_MS = 60_000;
+const START_MS = 180_000;
 const LOG_TAIL = 2_000;
 
 /** An API or a worker that is started again when it ends, as an orchestrator does. */

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { getQuickJS, type QuickJSContext, type QuickJSRuntime, type QuickJSWASMModule } from 'quickjs-emscripten';
 import { serveWork } from '../pools/work-server';
+import { SandboxProgress } from './sandbox-progress';
 
 /** `globals` and the result are JSON, so that only text crosses the sandbox's boundary. */
 export interface SandboxInput {
@@ -10,6 +11,8 @@ export interface SandboxInput {
   timeoutMs: number;
   memoryBytes: number;
   maxResultLength: number;
+  /** Memory of a `SandboxProgress`. */
+  progress: SharedArrayBuffer;
 }
 
 /** `result` is the report of `RUNNER` as JSON; `error` is not null when there is none. */
@@ -57,13 +60,17 @@ function runCode(quickjs: QuickJSWASMModule, input: SandboxInput): SandboxReport
   const runtime = quickjs.newRuntime();
   runtime.setMemoryLimit(input.memoryBytes);
   runtime.setMaxStackSize(MAX_STACK_BYTES);
-  const isLate = lateness(input.timeoutMs);
+  const progress = new SandboxProgress(input.progress);
+  const isLate = lateness(input.timeoutMs, progress);
   runtime.setInterruptHandler(isLate);
+  progress.begin();
   try {
     return { ...resultOf(runtime, runtime.newContext(), input), isLate: false };
   } catch (error) {
     // Only the code can cause these errors: a stack overflow inside WebAssembly, or no memory for compiling.
     return { result: '', error: String(error).slice(0, MAX_ERROR_LENGTH), isLate: isLate() };
+  } finally {
+    progress.end();
   }
 }
 
@@ -71,10 +78,15 @@ function runCode(quickjs: QuickJSWASMModule, input: SandboxInput): SandboxReport
  * Returns a function that tells whether so many milliseconds are over. Where the system tells the processor time of a thread, the
  * code has that much of it: a busy or paused machine is not the fault of the code.
  */
-function lateness(milliseconds: number): () => boolean {
+function lateness(milliseconds: number, progress: SandboxProgress): () => boolean {
   const deadline = Date.now() + milliseconds;
   const before = threadCpuMs();
-  return () => Date.now() > deadline && (before === null || threadCpuMs()! - before > milliseconds);
+  return () => {
+    if (Date.now() <= deadline) return false;
+    const isLate = before === null || threadCpuMs()! - before > milliseconds;
+    if (!isLate) progress.starve();
+    return isLate;
+  };
 }
 
 /** The processor time of this thread (Linux, `/proc/[pid]/schedstat`, in nanoseconds); null on other systems. */

@@ -1,6 +1,7 @@
 import { UnavailableError } from '../../errors/errors';
 import { compiledProgram } from '../compiled-program';
 import { ThreadPool } from '../pools/thread-pool';
+import { SandboxProgress } from './sandbox-progress';
 import type { SandboxInput, SandboxReport } from './sandbox-thread';
 import { WorkCrashError, WorkLimitError } from '../pools/work-host';
 
@@ -36,11 +37,11 @@ const LEAST_CPU = 0.25;
 
 /**
  * Runs JavaScript as the body of an async function inside QuickJS, in its own thread. The code cannot reach host objects,
- * its time and memory are limited, and a thread that does not stop is killed. When the whole process was stopped meanwhile (a
- * paused machine), the code is run again.
+ * its time and memory are limited, and a thread that does not stop is killed. When the code had too little of a
+ * processor meanwhile (a busy or paused machine), it is run again.
  * @param globals JSON values that the code can read and change by name
  * @returns the returned value and the globals, or the error
- * @throws UnavailableError when the process was stopped again and again; other errors when the sandbox cannot be started
+ * @throws UnavailableError when that happens again and again; other errors when the sandbox cannot be started
  */
 export async function runInSandbox(
   code: string,
@@ -52,6 +53,7 @@ export async function runInSandbox(
   for (let tries = 0; tries < TRIES; tries += 1) {
     const before = process.cpuUsage();
     const outcome = await runOnce(input);
+    if (!outcome) continue;
     if (outcome.ok || outcome.fault !== 'timeout' || cpuMsSince(before) >= LEAST_CPU * timeoutMs) return outcome;
   }
   throw new UnavailableError('This process gets too little time to run code.');
@@ -62,16 +64,19 @@ function cpuMsSince(before: NodeJS.CpuUsage): number {
   return (user + system) / 1_000;
 }
 
-async function runOnce(input: SandboxInput): Promise<SandboxOutcome> {
+/** Returns null when the thread had to be killed before the code had its time. */
+async function runOnce(input: Omit<SandboxInput, 'progress'>): Promise<SandboxOutcome | null> {
   const { timeoutMs } = input;
+  const progress = new SandboxProgress();
   try {
-    const report = await threads.run(input, { timeoutMs: KILL_FACTOR * timeoutMs });
+    const report = await threads.run({ ...input, progress: progress.memory }, { timeoutMs: KILL_FACTOR * timeoutMs });
     if (report.isLate) return tooLate(timeoutMs);
     return report.error === null ? readResult(report.result) : failed(report.error);
   } catch (error) {
     if (error instanceof WorkCrashError) return failed('The sandbox ended early.');
     if (!(error instanceof WorkLimitError)) throw error;
-    return error.limit === 'time' ? tooLate(timeoutMs) : failed('The code ran out of memory.');
+    if (error.limit === 'memory') return failed('The code ran out of memory.');
+    return progress.isComputing ? tooLate(timeoutMs) : null;
   }
 }
 
