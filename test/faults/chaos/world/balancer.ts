@@ -7,30 +7,59 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const TRY_MS = 5_000;
 const PAUSE_MS = 50;
 
+/** How often readiness is looked at: several times within `SHUTDOWN_DELAY_SECONDS`, as the probes of an orchestrator. */
+const LOOK_MS = 300;
+const LOOK_TIMEOUT_MS = 1_000;
+
 /** Another API is asked only when this one took no connection, so no request is carried out twice by the proxy. */
 const NOT_CONNECTED = 'ECONNREFUSED';
 
 /**
  * A reverse proxy in front of several APIs, as `docker/Caddyfile` describes it: requests go to each in turn over kept
- * connections, and to the next one when one takes no connection. Nobody tells it that an API is about to end.
+ * connections, and to the next one when one takes no connection. As in Kubernetes, an API that says that it is not ready gets no
+ * request while another one is ready: otherwise a request could meet the end of its connection or of the listening socket.
  */
 export class Balancer {
   private readonly agent = new Agent({ keepAlive: true });
   private readonly server = createServer((request, response) => void this.pass(request, response));
+  private readonly unready = new Set<string>();
   private turn = 0;
+  private isClosed = false;
+  private looking: Promise<void> | null = null;
   targets: readonly string[] = [];
 
   /** Returns the address of the proxy. */
   async listen(): Promise<string> {
     this.server.listen(0, '127.0.0.1');
     await once(this.server, 'listening');
+    this.looking = this.look();
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
   async close(): Promise<void> {
+    this.isClosed = true;
+    await this.looking;
     this.agent.destroy();
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async look(): Promise<void> {
+    for (; !this.isClosed; await sleep(LOOK_MS))
+      await Promise.all(
+        this.targets.map(async (target) => {
+          const isReady = await answersReady(target);
+          if (isReady) this.unready.delete(target);
+          else this.unready.add(target);
+        }),
+      );
+  }
+
+  /** The next one in turn, of those that are ready; of all when none is. */
+  private next(): string {
+    const ready = this.targets.filter((target) => !this.unready.has(target));
+    const candidates = ready.length > 0 ? ready : this.targets;
+    return candidates[this.turn++ % candidates.length]!;
   }
 
   private async pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -46,7 +75,7 @@ export class Balancer {
   private async forward(request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
     const until = performance.now() + TRY_MS;
     for (let tries = 1; ; tries += 1) {
-      const target = this.targets[this.turn++ % this.targets.length]!;
+      const target = this.next();
       try {
         return await this.ask(target, request, body, response);
       } catch (error) {
@@ -74,4 +103,12 @@ export class Balancer {
       sent.end(body);
     });
   }
+}
+
+/** Whether its readiness check does not answer 503; that it does not answer at all is found out by requests. */
+async function answersReady(target: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS);
+  const response = await fetch(`${target}/health/ready`, { signal }).catch(() => null);
+  await response?.body?.cancel();
+  return response?.status !== 503;
 }
