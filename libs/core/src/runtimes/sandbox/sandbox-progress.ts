@@ -15,22 +15,16 @@ export class SandboxProgress {
     Atomics.store(this.state, 0, COMPUTING);
   }
 
-  /** The time is over on the clock, and the code has not had it on the processor. */
-  starve(): void {
-    Atomics.store(this.state, 0, STARVED);
-  }
-
   /** The code has ended, and its result is on its way. */
   end(): void {
     Atomics.store(this.state, 0, ENDED);
   }
 
-  /** Whether the code can be the reason why its thread was too late. */
+  /** Whether the code has begun and not ended, so that it can be the reason why its thread was too late. */
   get isComputing(): boolean {
     return Atomics.load(this.state, 0) === COMPUTING;
   }
 }
 
 const COMPUTING = 1;
-const STARVED = 2;
-const ENDED = 3;
+const ENDED = 2;

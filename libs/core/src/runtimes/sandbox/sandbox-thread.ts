@@ -61,7 +61,7 @@ function runCode(quickjs: QuickJSWASMModule, input: SandboxInput): SandboxReport
   runtime.setMemoryLimit(input.memoryBytes);
   runtime.setMaxStackSize(MAX_STACK_BYTES);
   const progress = new SandboxProgress(input.progress);
-  const isLate = lateness(input.timeoutMs, progress);
+  const isLate = lateness(input.timeoutMs);
   runtime.setInterruptHandler(isLate);
   progress.begin();
   try {
@@ -78,15 +78,10 @@ function runCode(quickjs: QuickJSWASMModule, input: SandboxInput): SandboxReport
  * Returns a function that tells whether so many milliseconds are over. Where the system tells the processor time of a thread, the
  * code has that much of it: a busy or paused machine is not the fault of the code.
  */
-function lateness(milliseconds: number, progress: SandboxProgress): () => boolean {
+function lateness(milliseconds: number): () => boolean {
   const deadline = Date.now() + milliseconds;
   const before = threadCpuMs();
-  return () => {
-    if (Date.now() <= deadline) return false;
-    const isLate = before === null || threadCpuMs()! - before > milliseconds;
-    if (!isLate) progress.starve();
-    return isLate;
-  };
+  return () => Date.now() > deadline && (before === null || threadCpuMs()! - before > milliseconds);
 }
 
 /** The processor time of this thread (Linux, `/proc/[pid]/schedstat`, in nanoseconds); null on other systems. */

@@ -38,7 +38,7 @@ const LEAST_CPU = 0.25;
 /**
  * Runs JavaScript as the body of an async function inside QuickJS, in its own thread. The code cannot reach host objects,
  * its time and memory are limited, and a thread that does not stop is killed. When the code had too little of a
- * processor meanwhile (a busy or paused machine), it is run again.
+ * processor meanwhile (a busy or paused machine), it is run again; code that has not ended in any of these runs is too slow.
  * @param globals JSON values that the code can read and change by name
  * @returns the returned value and the globals, or the error
  * @throws UnavailableError when that happens again and again; other errors when the sandbox cannot be started
@@ -50,12 +50,15 @@ export async function runInSandbox(
 ): Promise<SandboxOutcome> {
   const memoryBytes = memoryMb * 1024 * 1024;
   const input = { code, globals: JSON.stringify(globals), timeoutMs, memoryBytes, maxResultLength };
+  let isComputing = false;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const before = process.cpuUsage();
-    const outcome = await runOnce(input);
-    if (!outcome) continue;
-    if (outcome.ok || outcome.fault !== 'timeout' || cpuMsSince(before) >= LEAST_CPU * timeoutMs) return outcome;
+    const [before, progress] = [process.cpuUsage(), new SandboxProgress()];
+    const outcome = await runOnce({ ...input, progress: progress.memory });
+    if (outcome && (outcome.ok || outcome.fault !== 'timeout' || cpuMsSince(before) >= LEAST_CPU * timeoutMs))
+      return outcome;
+    isComputing = progress.isComputing;
   }
+  if (isComputing) return tooLate(timeoutMs);
   throw new UnavailableError('This process gets too little time to run code.');
 }
 
@@ -64,19 +67,17 @@ function cpuMsSince(before: NodeJS.CpuUsage): number {
   return (user + system) / 1_000;
 }
 
-/** Returns null when the thread had to be killed before the code had its time. */
-async function runOnce(input: Omit<SandboxInput, 'progress'>): Promise<SandboxOutcome | null> {
+/** Returns null when the thread was killed by the clock, before the code had its time on the processor. */
+async function runOnce(input: SandboxInput): Promise<SandboxOutcome | null> {
   const { timeoutMs } = input;
-  const progress = new SandboxProgress();
   try {
-    const report = await threads.run({ ...input, progress: progress.memory }, { timeoutMs: KILL_FACTOR * timeoutMs });
+    const report = await threads.run(input, { timeoutMs: KILL_FACTOR * timeoutMs });
     if (report.isLate) return tooLate(timeoutMs);
     return report.error === null ? readResult(report.result) : failed(report.error);
   } catch (error) {
     if (error instanceof WorkCrashError) return failed('The sandbox ended early.');
     if (!(error instanceof WorkLimitError)) throw error;
-    if (error.limit === 'memory') return failed('The code ran out of memory.');
-    return progress.isComputing ? tooLate(timeoutMs) : null;
+    return error.limit === 'time' ? null : failed('The code ran out of memory.');
   }
 }
 
