@@ -1,5 +1,5 @@
 import { until } from '@app/testing';
-import { UUID, valuesOf, withForm } from './submission.fixture';
+import { service, UUID, valuesOf, withForm } from './submission.fixture';
 
 describe('rules with the trigger form_complete', () => {
   const rule = (code: string, more: object = {}) => ({ name: 'rule', trigger_event: 'form_complete', code, ...more });
@@ -15,6 +15,35 @@ describe('rules with the trigger form_complete', () => {
     await until(20_000, async () => (await made.list()).results[0].rules_pending === false);
     return { submission: (await made.list()).results[0], values: await valuesOf(made.client, 'ann') };
   }
+
+  it('are run again by an admin when each worker died that ran them, and nothing is reported twice', async () => {
+    const dataSource = await service.database.connection();
+    await dataSource.query(`CREATE FUNCTION deadly() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN NEW.deaths := 9; RETURN NEW; END'`);
+    await dataSource.query(`CREATE TRIGGER deadly BEFORE INSERT ON outbox FOR EACH ROW
+      WHEN (NEW.job = 'run-form-rules') EXECUTE FUNCTION deadly()`);
+    const made = await withForm({
+      ...STEPS,
+      rules: [rule('fields.full_name = fields.full_name.trim()')],
+      integrations: [{ trigger: 'form_completion', webhook: 'http://127.0.0.1:9/' }],
+    });
+    await made.submit({ user_id: 'ann', fields: { full_name: ' Ann ' }, forms: [made.form.form_id], complete: true });
+    await dataSource.query('DROP FUNCTION deadly CASCADE');
+    const submission = async () => (await made.list()).results[0];
+    await until(20_000, async () => (await submission()).rules_pending === false);
+    expect((await submission()).rule_errors).toEqual([
+      { rule_id: UUID, rule_name: 'rule', message: expect.stringContaining('An admin can retry its job') },
+    ]);
+
+    const failed = (await made.client.get('/api/builder/job/?state=failed').expect(200)).body.results;
+    expect(failed).toMatchObject([{ job: 'run-form-rules', can_retry: true }]);
+    // Its workers do not die any more: the deaths are counted anew.
+    await made.client.post(`/api/builder/job/${failed[0].id}/retry/`).expect(200);
+    await until(20_000, async () => (await submission()).rule_errors.length === 0);
+    expect(await valuesOf(made.client, 'ann')).toEqual({ full_name: 'Ann' });
+    const deliveries = 'SELECT FROM webhook_delivery WHERE team_id = $1';
+    expect(await dataSource.query(deliveries, [made.team.team.id])).toHaveLength(1);
+  });
 
   it('change the values that they assign in fields', async () => {
     const { submission, values } = await afterRules([rule('fields.full_name = fields.full_name.trim()')]);

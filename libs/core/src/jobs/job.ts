@@ -7,7 +7,7 @@ export interface JobDefinition<Payload extends object> {
   readonly retryAfterSeconds: readonly number[];
   /** Short and mostly waiting for other systems (mails, callbacks); it never waits for heavy jobs. */
   readonly light: boolean;
-  /** Whether a failed job can be retried. False when the failure handler writes a final state. */
+  /** Whether a failed job can be retried. False when its failure handler writes a final state. */
   readonly retriable: boolean;
   /** Never set; a type-level member that binds the payload's type to the definition. */
   readonly payload?: Payload;

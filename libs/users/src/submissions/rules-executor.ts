@@ -53,7 +53,7 @@ export class RulesExecutor {
     if (!found) return;
     const { submission, formKey } = found;
     const form = await this.forms.completionForm(submission, formKey);
-    const message = 'The rule could not be run because of a fault in the service.';
+    const message = 'The rule could not be run because of a fault in the service. An admin can retry its job.';
     const failed = form.completionRules.map(({ id, name }) => ({ ruleId: id, ruleName: name, message }));
     if (!(await this.values.lockedValuesOf(submission, submission.userId, manager))) return; // deleted meanwhile
     const report = { submission, form, fields: submission.fields ?? {} };
@@ -93,7 +93,7 @@ export class RulesExecutor {
     await this.finish({ submission, form, fields }, ruleErrors, manager, requestId);
   }
 
-  /** Stores the result of the rules and reports the completed submission. */
+  /** Stores the result of the rules and reports the completed submission, unless it was reported when they had failed before. */
   private async finish(
     report: SubmissionReport,
     ruleErrors: RuleError[],
@@ -103,7 +103,7 @@ export class RulesExecutor {
     const { submission, fields } = report;
     await this.submissions.holdForm(submission, manager);
     await this.submissions.finishRules(submission, submission.id, { fields, ruleErrors }, manager);
-    await this.reports.completed(manager, submission, [report], requestId);
+    if (submission.rulesPending) await this.reports.completed(manager, submission, [report], requestId);
   }
 
   private async audit(submission: Submission, fields: string[], requestId: string, manager: EntityManager) {
