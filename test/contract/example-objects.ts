@@ -50,6 +50,10 @@ export async function withRealIds(body: unknown, owner: Owner): Promise<unknown>
   return JSON.parse(withIds(JSON.stringify(body ?? null), await realIds(body, owner))) as unknown;
 }
 
+/** Whether the value of a part names files, and is no text. */
+export const areFiles = (value: string | string[]): boolean =>
+  [value].flat().every((text) => Object.hasOwn(FILES, text));
+
 /** @throws Error when the table of files lacks it */
 export async function exampleFile(name: string): Promise<Buffer> {
   const make = FILES[name];
@@ -69,8 +73,7 @@ export async function sendExample(
     return method === 'get' || method === 'delete' ? client[method](path) : client[method](path, body ?? undefined);
   const request = client[method](path);
   for (const [part, value] of Object.entries(body as Record<string, string | string[]>))
-    if ([value].flat().every((text) => Object.hasOwn(FILES, text)))
-      for (const file of [value].flat()) request.attach(part, await exampleFile(file), file);
+    if (areFiles(value)) for (const file of [value].flat()) request.attach(part, await exampleFile(file), file);
     else for (const text of [value].flat()) request.field(part, text);
   return request;
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { aBrowser, testService, type SignedIn } from '@app/testing';
-import { exampleFile, realIds, withIds } from './example-objects';
+import { areFiles, exampleFile, realIds, withIds } from './example-objects';
 import { type OpenApi, type Operation, REQUESTS, successOf } from './operations';
 import { callerOf } from './caller';
 import { REPLACES_KEY } from './operation-paths';
@@ -129,9 +129,11 @@ async function chooseFiles(block: Locator, { requestBody, ids }: Prepared): Prom
   const shown = withIds(JSON.stringify(requestBody?.content[MULTIPART]?.example ?? {}), ids);
   const example = JSON.parse(shown) as Record<string, string | string[]>;
   for (const [part, value] of Object.entries(example)) {
-    const input = block.locator(`tr[data-property-name="${part}"] input[type="file"]`);
+    if (!areFiles(value)) continue;
+    const row = block.locator(`tr[data-property-name="${part}"]`);
+    const add = row.locator('button.json-schema-form-item-add');
+    const input = row.locator('input[type="file"]');
     if ((await input.count()) === 0) {
-      const add = block.locator(`tr[data-property-name="${part}"] button.json-schema-form-item-add`);
       if ((await add.count()) === 0) continue;
       await add.click();
     }

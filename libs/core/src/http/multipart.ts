@@ -52,8 +52,8 @@ export interface FileParts {
   most?: number;
   /** The largest size of a file; the setting `UPLOAD_LIMIT_BYTES` counts, too. */
   maxBytes?: number;
-  /** Further text parts that may be sent several times, by name with their description; `any`: of all names. */
-  texts?: 'any' | Record<string, string>;
+  /** Further text parts that may be sent several times, by name, with what OpenAPI says of them; `any`: of all names. */
+  texts?: 'any' | Record<string, { description: string; example: string[] }>;
   /** OpenAPI documents each part as one file instead of an array. */
   single?: boolean;
 }

@@ -41,7 +41,7 @@ export function TakesFiles(parts: TextParts, fileParts: FileParts): MethodDecora
   );
   const { texts: repeated = {} } = fileParts;
   const lists = repeated === 'any' ? [] : Object.entries(repeated);
-  const many = lists.map(([name, description]) => [name, { type: 'array', items: { type: 'string' }, description }]);
+  const many = lists.map(([name, shown]) => [name, { type: 'array', items: { type: 'string' }, ...shown }]);
   const others = fileParts.names === 'any' && { additionalProperties: schema };
   return applyDecorators(
     ReadsOwnBody(),

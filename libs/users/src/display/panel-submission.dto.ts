@@ -60,4 +60,6 @@ export const CUSTOM_PARTS = {
   __feathery_version: { description: VERSION.description },
 };
 
-export const CUSTOM_LISTS = { file_keys: 'for each file the id of its field, in their order' };
+export const CUSTOM_LISTS = {
+  file_keys: { description: 'for each file the id of its field, in their order', example: ['attachment'] },
+};
