@@ -1,4 +1,5 @@
 import { createDataSource } from '../../../libs/core/src/database/data-source';
+import { benchForm, posted } from '../bench-form';
 import { type BenchTeam, makeBenchFields, makeBenchTeam, makeBenchUsers } from '../bench-team';
 
 const USERS = 1_000;
@@ -39,25 +40,10 @@ export async function makeBenchObjects(url: string): Promise<BenchObjects> {
        SELECT $1, $2, 'user-' || n, $3, 'failed', 'rules', '' FROM generate_series(1, $4::int) n`,
       [...own, agentId, RUNS],
     );
-    const fields = Array.from({ length: FIELDS }, (_, index) => ({
-      ...{ id: `field_${index + 1}`, type: 'text_field', display_text: `Field ${index + 1}`, required: false },
-    }));
-    const formId = await posted(url, team, '/api/builder/form/', {
-      ...{ form_name: 'Bench', active: true, tags: [], theme_id: null, rules: [], shared_codes: [], integrations: [] },
-      steps: [{ id: 'first', origin: true, fields, buttons: [{ id: 'send', properties: { text: 'Send' } }] }],
-    });
+    const formId = await posted(url, team, '/api/builder/form/', benchForm(FIELDS));
     await dataSource.query('ANALYZE');
     return { team, users: USERS, fields: FIELDS, formId, agentId };
   } finally {
     await dataSource.destroy();
   }
-}
-
-async function posted(url: string, { key }: BenchTeam, path: string, body: object): Promise<string> {
-  const headers = { authorization: `Token ${key}`, 'content-type': 'application/json' };
-  const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  const answer = (await response.json()) as { id?: string; form_id?: string };
-  const id = answer.form_id ?? answer.id;
-  if (!response.ok || !id) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`);
-  return id;
 }

@@ -9,14 +9,16 @@ export interface Operation {
   readonly body?: (n: number) => object;
 }
 
+export const read = (name: string, path: Operation['path']): Operation => ({ name, kind: 'read', method: 'GET', path });
+
+export const write = (name: string, path: Operation['path'], body: (n: number) => object): Operation => ({
+  ...{ name, kind: 'write', method: 'POST', path, body },
+});
+
 /** The operations by the objects on which they work. */
 export function operationsOn({ users, fields, formId, agentId }: BenchObjects): Operation[] {
   const user = (n: number) => `user-${(n % users) + 1}`;
   const field = (n: number) => `field_${(n % fields) + 1}`;
-  const read = (name: string, path: Operation['path']): Operation => ({ name, kind: 'read', method: 'GET', path });
-  const write = (name: string, path: Operation['path'], body: (n: number) => object): Operation => ({
-    ...{ name, kind: 'write', method: 'POST', path, body },
-  });
   return [
     read('value read', (n) => `/api/field/?id=${user(n)}`),
     write(

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type { BenchProcess } from '../bench-process';
 import { median } from '../median';
 import { load } from '../api/load';
-import type { Operation } from '../api/operations';
+import { type Operation, read, write } from '../api/operations';
 import { type ScaledTeam, userId } from './scaled-team';
 import type { Verdicts } from './verdicts';
 
@@ -81,10 +81,6 @@ async function deepPage({ team, api }: Omit<Side, 'operations'>): Promise<string
 function operationsOn({ users, fields, formId, agentId }: ScaledTeam, deep: string): Operation[] {
   const user = (n: number) => userId(((n * STRIDE) % users) + 1);
   const field = (n: number) => `field_${(n % fields) + 1}`;
-  const read = (name: string, path: Operation['path']): Operation => ({ name, kind: 'read', method: 'GET', path });
-  const write = (name: string, path: Operation['path'], body: (n: number) => object): Operation => ({
-    ...{ name, kind: 'write', method: 'POST', path, body },
-  });
   return [
     read('values of a user', (n) => `/api/field/?id=${user(n)}`),
     write(

@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { createDataSource } from '../../../libs/core/src/database/data-source';
 import { migrate } from '../../../libs/core/src/database/migrate';
 import type { BenchProcess } from '../bench-process';
+import { benchForm, posted } from '../bench-form';
 import { type BenchTeam, makeBenchTeam } from '../bench-team';
 
 /** How large a team is: users, and fields in each of which every user has a value. */
@@ -57,9 +58,9 @@ export async function makeScaledTeam(databaseUrl: string, size: TeamSize, api: B
        SELECT $1, 'field_' || n, 'text_field', 'Field ' || n FROM generate_series(1, $2::int) n`,
       [team.teamId, size.fields],
     );
-    const formId = await posted(api, team, '/api/builder/form/', formOf(size));
+    const formId = await posted(api.url, team, '/api/builder/form/', benchForm(size.fields));
     const agent = { name: 'Portal', task: 'Click Apply', start_address: 'https://portal.example/' };
-    const agentId = await posted(api, team, '/api/builder/agent/', agent);
+    const agentId = await posted(api.url, team, '/api/builder/agent/', agent);
     // Foreign keys hold by construction; checking each of 20 million rows would take longer than adding them.
     await runner.query('SET session_replication_role = replica');
     const own = [team.environmentId, team.teamId];
@@ -103,22 +104,3 @@ const ENVELOPES_SQL = `
 const RUNS_SQL = `
   INSERT INTO agent_run (environment_id, team_id, user_id, agent_id, status, planner, sealed_fields, created_at)
   SELECT $1::uuid, $2::uuid, ${USER}, $4::uuid, 'failed', 'rules', '', ${AT} FROM generate_series(1, $3::int) n`;
-
-function formOf({ fields }: TeamSize): object {
-  const elements = Array.from({ length: fields }, (_, index) => ({
-    ...{ id: `field_${index + 1}`, type: 'text_field', display_text: `Field ${index + 1}`, required: false },
-  }));
-  return {
-    ...{ form_name: 'Bench', active: true, tags: [], theme_id: null, rules: [], shared_codes: [], integrations: [] },
-    steps: [{ id: 'first', origin: true, fields: elements, buttons: [{ id: 'send', properties: { text: 'Send' } }] }],
-  };
-}
-
-async function posted({ url }: BenchProcess, { key }: BenchTeam, path: string, body: object): Promise<string> {
-  const headers = { authorization: `Token ${key}`, 'content-type': 'application/json' };
-  const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  const answer = (await response.json()) as { id?: string; form_id?: string };
-  const id = answer.form_id ?? answer.id;
-  if (!response.ok || !id) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`);
-  return id;
-}
