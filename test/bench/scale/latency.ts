@@ -91,7 +91,8 @@ function operationsOn({ users, fields, formId, agentId }: ScaledTeam, deep: stri
     write(
       'user upsert',
       () => '/api/user/',
-      (n) => ({ id: user(n), name: `Person ${n}` }),
+      // Rows that were filled in have no key that the service could open.
+      (n) => ({ id: `person-${(n * STRIDE) % users}`, name: `Person ${n}` }),
     ),
     read('first page of users', () => '/api/user/?page=1&page_size=100'),
     read('deep page of users by its cursor', () => deep),
