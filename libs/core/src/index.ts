@@ -43,6 +43,7 @@ export { knownMigrations, pendingMigrations } from './database/pending-migration
 export { databaseOptions } from './database/options';
 export { newestFirst, withinList } from './database/newest-first';
 export { isUnfiltered, NewestRows } from './database/newest-rows';
+export { type CountAge, countRows } from './database/row-counts';
 export { databaseAddress, poolerFault } from './database/database-fault';
 export { pingDatabase } from './database/ping';
 export { PreparedStatements, type Statement } from './database/prepared-statements';

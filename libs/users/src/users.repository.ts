@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
+  type CountAge,
+  countRows,
   isUnfiltered,
   type ListFilter,
   type ListPart,
@@ -104,8 +106,8 @@ export class UsersRepository {
     return newestFirst(this.filtered(scope, filter), part).getMany();
   }
 
-  count(scope: Scope, filter: UserFilter): Promise<number> {
-    return this.filtered(scope, filter).getCount();
+  count(scope: Scope, filter: UserFilter, age: CountAge): Promise<number> {
+    return countRows(this.filtered(scope, filter), age);
   }
 
   private filtered({ environmentId }: Scope, { holding, ...filter }: UserFilter): SelectQueryBuilder<User> {

@@ -27,7 +27,7 @@ export class UsersService {
     const filter = { ...listFilter(query), holding: await this.valueFilters.read(scope, query) };
     return listRows(query, {
       read: (part) => this.users.list(scope, filter, part),
-      count: () => this.users.count(scope, filter),
+      count: (age) => this.users.count(scope, filter, age),
       toDto: toUserDto,
       isId: isStorableId,
     });

@@ -28,7 +28,7 @@ interface Side {
  */
 export async function compareLatency(
   sides: { small: Omit<Side, 'operations'>; large: Omit<Side, 'operations'> },
-  { seconds, rounds }: { seconds: number; rounds: number },
+  { requests, rounds }: { requests: number; rounds: number },
   verdicts: Verdicts,
 ): Promise<void> {
   const [small, large] = await Promise.all([sideOf(sides.small), sideOf(sides.large)]);
@@ -38,8 +38,8 @@ export async function compareLatency(
     const ratios: number[] = [];
     for (const side of [small, large]) await measure(side, index, { amount: WARM_UP });
     for (let round = 0; round < rounds; round += 1) {
-      const one = await measure(small, index, { duration: seconds });
-      const other = await measure(large, index, { duration: seconds });
+      const one = await measure(small, index, { amount: requests });
+      const other = await measure(large, index, { amount: requests });
       times.small.push(one.p99);
       times.large.push(other.p99);
       times.middle.push(`${one.p50}/${other.p50}`);

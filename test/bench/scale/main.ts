@@ -1,5 +1,5 @@
 /**
- * `npm run bench:scale [-- --users 1000000 --values 20000000 --seconds 2 --rounds 5 --only latency,streams,jobs]`: a team of that
+ * `npm run bench:scale [-- --users 1000000 --values 20000000 --requests 2000 --rounds 5 --only latency,streams,jobs]`: a team of that
  * size beside one of a thousandth, in one run, taking turns: times of requests, memory while lists stream, sequential reads; then
  * 1, 2 and 4 workers, 100,000 waiting jobs, and Bull alone. Ends with `N passed, M failed`.
  */
@@ -13,13 +13,15 @@ import { compareStreams } from './streams';
 import { Verdicts } from './verdicts';
 
 const SMALLER = 1_000;
+/** A smaller team would have no second page. */
+const LEAST_USERS = 400;
 const API = 'apps/api/src/main.js';
 
 const { values: options } = parseArgs({
   options: {
     users: { type: 'string', default: '1000000' },
     values: { type: 'string', default: '20000000' },
-    seconds: { type: 'string', default: '2' },
+    requests: { type: 'string', default: '2000' },
     rounds: { type: 'string', default: '5' },
     only: { type: 'string', default: 'latency,streams,jobs' },
   },
@@ -45,9 +47,9 @@ async function compareTeams(url: string, verdicts: Verdicts): Promise<void> {
     return { api, team: await filled(databaseUrl, wanted, api) };
   };
   try {
-    const small = await side(smallUrl, { ...size, users: Math.max(1, Math.round(users / SMALLER)) });
+    const small = await side(smallUrl, { ...size, users: Math.max(LEAST_USERS, Math.round(users / SMALLER)) });
     const large = await side(url, size);
-    const extent = { seconds: Number(options.seconds), rounds: Number(options.rounds) };
+    const extent = { requests: Number(options.requests), rounds: Number(options.rounds) };
     if (wants('streams')) await compareStreams({ small, large }, verdicts);
     if (wants('latency')) await compareLatency({ small, large }, extent, verdicts);
   } finally {

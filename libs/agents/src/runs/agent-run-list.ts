@@ -37,7 +37,7 @@ export class AgentRunList {
     if (type) return RowExport.of(type, AgentRunDto, this.all(scope, agentId, filter));
     const { total, rows, next } = await rowsOfPage(query, {
       read: (part) => this.runs.list(scope, agentId, filter, part),
-      count: () => this.runs.count(scope, agentId, filter),
+      count: (age) => this.runs.count(scope, agentId, filter, age),
       isId: isUuid,
     });
     return { count: total, results: await this.views.toDtos(scope, rows), after: next };

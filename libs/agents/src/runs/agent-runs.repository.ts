@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { EntityManager, In, MoreThan, Repository, type QueryDeepPartialEntity, type SelectQueryBuilder } from 'typeorm';
 import {
+  type CountAge,
+  countRows,
   isUnfiltered,
   type ListFilter,
   type Listing,
@@ -69,8 +71,8 @@ export class AgentRunsRepository {
     return newestFirst(this.filtered(scope, agentId, filter), part).getMany();
   }
 
-  count(scope: Scope, agentId: string, filter: AgentRunFilter): Promise<number> {
-    return this.filtered(scope, agentId, filter).getCount();
+  count(scope: Scope, agentId: string, filter: AgentRunFilter, age: CountAge): Promise<number> {
+    return countRows(this.filtered(scope, agentId, filter), age);
   }
 
   private filtered(

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
+  type CountAge,
+  countRows,
   isUnfiltered,
   type ListFilter,
   type ListPart,
@@ -120,8 +122,8 @@ export class EnvelopesRepository {
     return newestFirst(this.filtered(scope, filter), part).getMany();
   }
 
-  count(scope: Scope, filter: EnvelopeFilter): Promise<number> {
-    return this.filtered(scope, filter).getCount();
+  count(scope: Scope, filter: EnvelopeFilter, age: CountAge): Promise<number> {
+    return countRows(this.filtered(scope, filter), age);
   }
 
   private filtered({ environmentId }: Scope, { type, id, ...filter }: EnvelopeFilter): SelectQueryBuilder<Envelope> {

@@ -139,7 +139,7 @@ export class EnvelopesService {
     const isKnown = type === 'user' || isUuid(id);
     return listRows(query, {
       read: async (part) => (isKnown ? this.envelopes.list(scope, filter, part) : []),
-      count: async () => (isKnown ? this.envelopes.count(scope, filter) : 0),
+      count: async (age) => (isKnown ? this.envelopes.count(scope, filter, age) : 0),
       toDto: (envelope) => toEnvelopeDto(envelope, this.links),
       isId: isUuid,
     });

@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { EntityManager, In, Repository, type SelectQueryBuilder } from 'typeorm';
-import { type ListFilter, type ListPart, newestFirst, NotFoundError, withinList } from '@app/core';
+import {
+  type CountAge,
+  countRows,
+  type ListFilter,
+  type ListPart,
+  newestFirst,
+  NotFoundError,
+  withinList,
+} from '@app/core';
 import type { Scope } from '@app/teams';
 import type { FoundValue } from './values/batch-values';
 import { ExtractionFile } from './extraction-file.entity';
@@ -98,8 +106,8 @@ export class RunsRepository {
     return newestFirst(this.filtered(scope, filter), part).getMany();
   }
 
-  count(scope: Scope, filter: RunFilter): Promise<number> {
-    return this.filtered(scope, filter).getCount();
+  count(scope: Scope, filter: RunFilter, age: CountAge): Promise<number> {
+    return countRows(this.filtered(scope, filter), age);
   }
 
   private filtered(

@@ -68,7 +68,7 @@ export class RunsService {
     const filter = { ...listFilter(query), extractionId, after, before, userId: query.user_id };
     return listRows(query, {
       read: (part) => this.runs.list(scope, filter, part),
-      count: () => this.runs.count(scope, filter),
+      count: (age) => this.runs.count(scope, filter, age),
       toDto: (run) => toExtractionRunDto(run, extraction.confidenceScoresEnabled),
       isId: isUuid,
     });

@@ -43,7 +43,7 @@ export class SubmissionList {
     if (type) return RowExport.of(type, SubmissionDto, this.all(scope, form, filter), submissionColumns(form));
     const { total, rows, next } = await rowsOfPage(query, {
       read: (part) => this.submissions.list(scope, form.id, filter, part),
-      count: () => this.submissions.count(scope, form.id, filter),
+      count: (age) => this.submissions.count(scope, form.id, filter, age),
       isId: isUuid,
     });
     return { count: total, results: await this.toDtos(scope, form, rows), after: next };

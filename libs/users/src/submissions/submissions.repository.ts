@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { InvalidInputError, type ListFilter, type ListPart, newestFirst, withinList } from '@app/core';
+import {
+  type CountAge,
+  countRows,
+  InvalidInputError,
+  type ListFilter,
+  type ListPart,
+  newestFirst,
+  withinList,
+} from '@app/core';
 import type { Scope } from '@app/teams';
 import { type EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
 import { type HeldValue, isOrHas, userHolds } from '../value-filter';
@@ -78,8 +86,8 @@ export class SubmissionsRepository {
     return newestFirst(this.filtered(scope, formId, filter), part).getMany();
   }
 
-  count(scope: Scope, formId: string, filter: SubmissionFilter): Promise<number> {
-    return this.filtered(scope, formId, filter).getCount();
+  count(scope: Scope, formId: string, filter: SubmissionFilter, age: CountAge): Promise<number> {
+    return countRows(this.filtered(scope, formId, filter), age);
   }
 
   private filtered(

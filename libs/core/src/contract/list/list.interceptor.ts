@@ -34,7 +34,10 @@ export function RespondsWithList(dto: DtoClass): MethodDecorator {
     [CSV_TYPE]: { schema: { type: 'string', description: 'a column for each member, in their order' } },
   };
   const headers = {
-    'X-Total-Count': { description: 'entries that the filters select, on all pages', schema: { type: 'integer' } },
+    'X-Total-Count': {
+      description: 'entries that the filters select, on all pages; from 10,000 on, that of a page may be a minute old',
+      schema: { type: 'integer' },
+    },
     Link: { description: 'first, prev, next and last page (RFC 8288), for a page', schema: { type: 'string' } },
   } as const;
   return applyDecorators(

@@ -1,11 +1,14 @@
 import { InvalidInputError, NotFoundError } from '../../errors/errors';
+import type { CountAge } from '../../database/row-counts';
 import { inBatches } from '../batches';
 import { toDate } from '../datetime';
 import type { FilteredPageQuery, ListQuery } from './list-query';
 import { cursorText, readCursor, type RowCursor } from './row-cursor';
 
-/** Rows of a batch of a streamed list. */
-const BATCH = 1_000;
+/** Lists with less rows are read at once. */
+const STREAMED = 1_000;
+/** Rows of a further batch. Two are held at a time, and what lives so long is collected late: it has to be small. */
+const BATCH = 250;
 const DEFAULT_PAGE_SIZE = 50;
 
 /** A part of a list whose order is `created_at` and `id`, both descending. */
@@ -26,8 +29,8 @@ export interface ListFilter {
 
 export interface PageSource<Row extends RowCursor> {
   read: (part: ListPart) => Promise<Row[]>;
-  /** All rows that the filters select. */
-  count: () => Promise<number>;
+  /** The number of all rows that the filters select. */
+  count: (age: CountAge) => Promise<number>;
   /** Whether a text can be an id of a row: other cursors are refused before they reach the database. */
   isId: (text: string) => boolean;
 }
@@ -67,7 +70,7 @@ export const rowBatches = <Row extends RowCursor>(
   );
 
 /**
- * The page that a query asks for, or the whole list in batches. Whole lists of less than a batch are not counted.
+ * The page that a query asks for, or the whole list. Whole lists that are read at once are not counted.
  * @throws NotFoundError for a page past the last one, InvalidInputError for a cursor that no link had
  */
 export async function listRows<Row extends RowCursor, Dto>(
@@ -83,10 +86,10 @@ async function allRows<Row extends RowCursor, Dto>({
   count,
   toDto,
 }: ListSource<Row, Dto>): Promise<RowList<Dto>> {
-  const first = await read({ take: BATCH, skip: 0 });
-  const total = first.length < BATCH ? first.length : await count();
+  const first = await read({ take: STREAMED, skip: 0 });
+  if (first.length < STREAMED) return { total: first.length, page: null, batches: oneBatch(first.map(toDto)) };
   const next = (after?: Row) => (after ? read({ take: BATCH, skip: 0, after }) : Promise.resolve(first));
-  return { total, page: null, batches: inBatches(BATCH, next, toDto) };
+  return { total: await count('exact'), page: null, batches: inBatches(BATCH, next, toDto) };
 }
 
 async function pageOfRows<Row extends RowCursor, Dto>(
@@ -108,8 +111,11 @@ export async function rowsOfPage<Row extends RowCursor>(
   if (text !== undefined && page === 1)
     throw new InvalidInputError([{ path: 'page', message: 'page must be at least 2 with after' }]);
   const after = text === undefined ? undefined : readCursor(text, isId);
-  const total = await count();
-  const last = Math.max(1, Math.ceil(total / take));
+  const lastOf = (rows: number) => Math.max(1, Math.ceil(rows / take));
+  let total = await count('recent');
+  // The page may have been added since the last count.
+  if (page > lastOf(total) && !after) total = await count('exact');
+  const last = lastOf(total);
   // A client that follows links may come to the end while rows are deleted.
   if (page > last && !after) throw new NotFoundError(`Page ${page} (the last one is ${last})`);
   // One more than the page: the total may be of another moment.

@@ -1,0 +1,24 @@
+import type { CountAge } from '../../database/row-counts';
+import { NotFoundError } from '../../errors/errors';
+import { rowsOfPage } from './row-list';
+
+const row = { id: 'a', createdAt: new Date(0) };
+
+/** A list of 30 rows, whose last count found 20. */
+const source = {
+  read: () => Promise.resolve([row]),
+  count: (age: CountAge) => Promise.resolve(age === 'exact' ? 30 : 20),
+  isId: () => true,
+};
+
+describe('rowsOfPage', () => {
+  it('answers the last count', async () => {
+    const page = await rowsOfPage({ page: 2, page_size: 10 }, source);
+    expect(page).toMatchObject({ total: 20, last: 2 });
+  });
+
+  it('counts again before it refuses a page', async () => {
+    await expect(rowsOfPage({ page: 3, page_size: 10 }, source)).resolves.toMatchObject({ total: 30, last: 3 });
+    await expect(rowsOfPage({ page: 4, page_size: 10 }, source)).rejects.toThrow(NotFoundError);
+  });
+});
