@@ -5,7 +5,7 @@ import { toDate } from '../datetime';
 import type { FilteredPageQuery, ListQuery } from './list-query';
 import { cursorText, readCursor, type RowCursor } from './row-cursor';
 
-/** Lists with less rows are read at once. */
+/** Lists with fewer rows are read at once. */
 const STREAMED = 1_000;
 /** Rows of a further batch. Two are held at a time, and what lives so long is collected late: it has to be small. */
 const BATCH = 250;
