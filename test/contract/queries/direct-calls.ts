@@ -70,6 +70,7 @@ export function directCalls(scope: CallScope, manager: EntityManager): Record<st
     'MailsRepository.markFailedForJob': [NONE, '', manager],
     'ModelUsageRepository.reserve': [scope, '2026-11-01', 1, 10],
     'ModelUsageRepository.settle': [scope, '2026-11-01', 1],
+    'OutboxRepository.extend': [held, { workerId: NONE, leaseSeconds: 1 }],
     'OutboxRepository.markAsWaiting': [[NONE]],
     'OutboxRepository.ping': [],
     'OutboxRepository.postpone': [held, 1],
