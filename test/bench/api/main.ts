@@ -1,7 +1,8 @@
 /**
- * `npm run bench:api [-- seconds rounds [operation]]`: the requests that clients send often, with everything on (key, rights,
+ * `npm run bench:api [-- seconds rounds [operation]] [--profile folder]`: the requests that clients send often, with everything on (key, rights,
  * validation, audit log), alternating with servers that run the same statements and check nothing: `node:http` and `pg` alone,
  * and the same below Express and below Nest. Prints rates, times, CPU time and round trips, and whether the aims are kept.
+ * With a folder, the API writes a profile there when it ends, which the developer tools of Chromium open.
  */
 import 'reflect-metadata';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -27,7 +28,10 @@ const RECORDED = 100;
 const WARM_UP = 4_000;
 const AIMS = { read: { ratio: 0.75, trips: 2 }, write: { ratio: 0.85, trips: 3 } };
 
-const [seconds = '3', rounds = '3', wanted = ''] = parseArgs({ allowPositionals: true }).positionals;
+const {
+  positionals: [seconds = '3', rounds = '3', wanted = ''],
+  values: { profile },
+} = parseArgs({ allowPositionals: true, options: { profile: { type: 'string' } } });
 
 async function recorded(
   operations: (objects: BenchObjects) => Operation[],
@@ -118,8 +122,8 @@ async function main(): Promise<void> {
   const [objects, recordings] = await recorded(operations);
   const folder = await mkdtemp(join(tmpdir(), 'bench-api-'));
   const started: BenchProcess[] = [];
-  const start = async (program: string, settings: Record<string, string>) => {
-    const server = await startProcess(program, [], settings);
+  const start = async (program: string, settings: Record<string, string>, execArgv: string[] = []) => {
+    const server = await startProcess(program, execArgv, settings);
     started.push(server);
     return server;
   };
@@ -128,7 +132,7 @@ async function main(): Promise<void> {
     await writeFile(file, serialize(recordings));
     const floor = (name: string) => start(FLOOR, { RECORDINGS: file, FLOOR: name });
     const servers = {
-      ...{ api: await start(API, {}), node: await floor('node') },
+      ...{ api: await start(API, {}, profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []), node: await floor('node') },
       ...{ express: await floor('express'), nest: await floor('nest') },
     };
     console.log(`50 connections, median of ${rounds} rounds of ${seconds} s each, taking turns`);

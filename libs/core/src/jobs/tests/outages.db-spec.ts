@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { TcpProxy, freePort, until } from '@app/testing';
 import { SERVICE_VERSION } from '../../config/service-version';
-import { describeJobs, aClientWaits, messageFrom } from './jobs.fixture';
-import { writeNote } from './note-worker.fixture';
+import { describeJobs, aClientWaits, messageFrom, signal } from './jobs.fixture';
+import { writeNote, WriteNoteProcessor } from './note-worker.fixture';
+
+const LONGER_THAN_A_CONNECTION_MS = 300;
 
 /** What becomes of jobs while a database, Redis or a worker is away. */
 describeJobs((jobs) => {
@@ -88,5 +91,26 @@ describeJobs((jobs) => {
       expect(await notesOnce(4)).toContain('back again');
       await running.pop()?.close();
       await line.disconnect();
+    });
+
+  if (jobs.queue === 'redis')
+    it('are finished by a worker that is asked to end while Redis goes away', async () => {
+      const unhandled: unknown[] = [];
+      const note = (error: unknown) => void unhandled.push(error);
+      process.on('unhandledRejection', note);
+      const [begun, allowed] = [signal(), signal()];
+      WriteNoteProcessor.before = () => (begun.fire(), allowed.fired);
+      const line = await TcpProxy.to(jobs.redis);
+      await startWorker({ REDIS_URL: line.url, JOB_DRAIN_SECONDS: '30' });
+      await add('slow');
+      await begun.fired;
+
+      const ended = running.pop()?.close();
+      await line.disconnect();
+      await sleep(LONGER_THAN_A_CONNECTION_MS);
+      allowed.fire();
+      await ended;
+      process.off('unhandledRejection', note);
+      expect([await jobs.notes(), unhandled]).toEqual([['slow'], []]);
     });
 });

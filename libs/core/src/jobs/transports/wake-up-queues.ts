@@ -74,8 +74,13 @@ function guarded(provider: FactoryProvider<Queue<WakeUp>>): FactoryProvider<Prom
   return { ...provider, useFactory: async (...input) => guard(await provider.useFactory(...input)) };
 }
 
-/** Works around two unhandled rejections of Bull while Redis is down, and its close without a deadline. */
-function guard(queue: Queue<WakeUp>): WakeUpQueue {
+/** What Bull's types lack: the loops of a queue, each of which takes one job after the other until the queue closes. */
+interface Loops {
+  readonly processing?: readonly Promise<unknown>[];
+}
+
+/** Works around three unhandled rejections of Bull while Redis is down, and its close without a deadline. */
+function guard(queue: Queue<WakeUp> & Loops): WakeUpQueue {
   const process = queue.process.bind(queue);
   let concurrency = 0;
   queue.on('error', (error) => logger.debug(`Queue ${queue.name}: ${error.message}`));
@@ -83,6 +88,9 @@ function guard(queue: Queue<WakeUp>): WakeUpQueue {
   return Object.assign(queue, {
     // Bull names its connections and does not handle a failure of that, which would end the process.
     setWorkerName: () => Promise.resolve(),
+    // Bull connects once more, to end the wait for a wake-up, and does not handle a failure of that while jobs run.
+    // `RedisTransport.drain` cuts the connections that wait.
+    whenCurrentJobsFinished: () => Promise.allSettled(queue.processing ?? []),
     // The explorer of @nestjs/bull calls this with the concurrency of `@Process` and ignores the promise.
     process: async (slots: number) => void (concurrency = slots),
     // The worker drains within its deadline; the hook of @nestjs/bull would wait for ever.
