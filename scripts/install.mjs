@@ -25,15 +25,20 @@ function canRequireModules(version) {
   return major > 22;
 }
 
-/** Installs the packages of the lock file unless they are installed. Exits when npm fails. */
+/**
+ * Installs the packages of the lock file unless they are installed. Exits when npm fails.
+ * @returns {boolean} whether it installed them
+ */
 export function install() {
   const lock = readFileSync(lockFile);
   const stamp = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}`;
-  if (readStamp() === stamp) return;
+  if (readStamp() === stamp) return false;
 
   const wanted = packagesFor(JSON.parse(lock));
-  if (!isInstalled(wanted)) runNpmCi(wanted.length);
+  const isMissing = !isInstalled(wanted);
+  if (isMissing) runNpmCi(wanted.length);
   writeFileSync(stampFile, stamp);
+  return isMissing;
 }
 
 function readStamp() {

@@ -11,13 +11,14 @@ import { build } from './build.mjs';
 import { outputOf } from './build-paths.mjs';
 import { checkNode, install } from './install.mjs';
 import { root } from './project.mjs';
+import { continueWithProjectNode } from './project-node.mjs';
 
 const require = createRequire(import.meta.url);
 const needsDatabase = process.argv[2] === '--database';
 const [source, ...args] = process.argv.slice(needsDatabase ? 3 : 2);
 
 checkNode();
-install();
+if (install()) await continueWithProjectNode();
 await build();
 if (needsDatabase && !process.env.DATABASE_URL) process.env.DATABASE_URL = await createDatabase();
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 import { checkNode, install } from './install.mjs';
 import { root } from './project.mjs';
+import { continueWithProjectNode } from './project-node.mjs';
 import { readOptions } from './start-options.mjs';
 
 const { end } = readOptions(process.argv.slice(2));
@@ -16,7 +17,7 @@ if (end) {
 
 async function start() {
   checkNode();
-  install();
+  if (install()) await continueWithProjectNode();
   performance.mark('installed');
 
   const { compiled } = await build();

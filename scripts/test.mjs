@@ -3,9 +3,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { checkNode, install } from './install.mjs';
 import { root } from './project.mjs';
+import { continueWithProjectNode } from './project-node.mjs';
 
 checkNode();
-install();
+if (install()) await continueWithProjectNode();
 
 process.chdir(root);
 process.env.NODE_ENV ??= 'test';

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { declareSealed, Secrets } from '@app/core';
 
@@ -32,7 +32,7 @@ export class UserKeys {
 
   /** The hash by which a key is found. A UUID has 122 random bits, so a hash without salt does not reveal it. */
   hash(key: string): Buffer {
-    return createHash('sha256').update(key).digest();
+    return hash('sha256', key, 'buffer');
   }
 }
 
@@ -45,5 +45,5 @@ declareSealed({
 
 /** Bound to the user, so that a row cannot hold another user's key. Hashed, because ids exceed HKDF's limit on `info`. */
 function purposeOf({ environmentId, id }: Owner): string {
-  return `user key ${createHash('sha256').update(`${environmentId}/${id}`).digest('base64url')}`;
+  return `user key ${hash('sha256', `${environmentId}/${id}`, 'base64url')}`;
 }

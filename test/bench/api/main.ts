@@ -132,7 +132,10 @@ async function main(): Promise<void> {
     await writeFile(file, serialize(recordings));
     const floor = (name: string) => start(FLOOR, { RECORDINGS: file, FLOOR: name });
     const servers = {
-      ...{ api: await start(API, {}, profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []), node: await floor('node') },
+      ...{
+        api: await start(API, {}, profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []),
+        node: await floor('node'),
+      },
       ...{ express: await floor('express'), nest: await floor('nest') },
     };
     console.log(`50 connections, median of ${rounds} rounds of ${seconds} s each, taking turns`);

@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto';
 import { Env } from './env';
 import { Secrets } from './secrets';
 
@@ -9,6 +10,11 @@ describe('Secrets', () => {
 
     expect(first).not.toBe(second);
     expect([first, second].map((sealed) => secrets.unseal('notes', sealed))).toEqual(['clé 🔑', 'clé 🔑']);
+  });
+
+  it('derives keys by HKDF-SHA256', () => {
+    const expected = hkdfSync('sha256', 'k'.repeat(32), '', 'notes', 32);
+    expect(secrets.keyFor('notes').export()).toEqual(Buffer.from(expected));
   });
 
   it('keeps few keys, however many purposes there are', () => {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LENGTH = 40;
@@ -26,7 +26,7 @@ export const graceEnd = (seconds: number): Date | null =>
   seconds === 0 ? null : new Date(Date.now() + seconds * 1000);
 
 /** SHA-256 of a key. A hash without salt or stretching suffices, because a random key cannot be guessed. */
-export const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
+export const hashOf = (key: string): Buffer => hash('sha256', key, 'buffer');
 
 /**
  * The key of an `Authorization: Token <key>` header; null when it is missing or malformed. The scheme is case-insensitive
