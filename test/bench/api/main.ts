@@ -2,7 +2,7 @@
  * `npm run bench:api [-- seconds rounds [operation]] [--profile folder]`: the requests that clients send often, with everything on (key, rights,
  * validation, audit log), alternating with servers that run the same statements and check nothing: `node:http` and `pg` alone,
  * and the same below Express and below Nest. Prints rates, times, CPU time and round trips, and whether the aims are kept.
- * With a folder, the API writes a profile there when it ends, which the developer tools of Chromium open.
+ * With a folder, each server writes a profile there when it ends, which the developer tools of Chromium open.
  */
 import 'reflect-metadata';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -117,25 +117,26 @@ async function report(
 
 const cpu = (microseconds: number): string => `${microseconds.toFixed(0)} µs of CPU time for each request`;
 
+const profiling = (folder: string, name: string): string[] => [
+  ...['--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-name=${name}.cpuprofile`],
+];
+
 async function main(): Promise<void> {
   const operations = (objects: BenchObjects) => operationsOn(objects).filter(({ name }) => name.includes(wanted));
   const [objects, recordings] = await recorded(operations);
   const folder = await mkdtemp(join(tmpdir(), 'bench-api-'));
   const started: BenchProcess[] = [];
-  const start = async (program: string, settings: Record<string, string>, execArgv: string[] = []) => {
-    const server = await startProcess(program, execArgv, settings);
+  const start = async (name: string, program: string, settings: Record<string, string> = {}) => {
+    const server = await startProcess(program, profile ? profiling(profile, name) : [], settings);
     started.push(server);
     return server;
   };
   try {
     const file = join(folder, 'recordings');
     await writeFile(file, serialize(recordings));
-    const floor = (name: string) => start(FLOOR, { RECORDINGS: file, FLOOR: name });
+    const floor = (name: string) => start(name, FLOOR, { RECORDINGS: file, FLOOR: name });
     const servers = {
-      ...{
-        api: await start(API, {}, profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []),
-        node: await floor('node'),
-      },
+      ...{ api: await start('api', API), node: await floor('node') },
       ...{ express: await floor('express'), nest: await floor('nest') },
     };
     console.log(`50 connections, median of ${rounds} rounds of ${seconds} s each, taking turns`);
