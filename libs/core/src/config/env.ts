@@ -75,6 +75,8 @@ export class Env {
   readonly databaseDirectUrl: string | null;
   /** Whether connections of `databaseUrl` keep statements by their names. */
   readonly namedStatements: boolean;
+  /** Whether a pooler may hand each connection of `databaseUrl` to another client after each transaction. */
+  readonly isPooled: boolean;
   readonly databasePool: number;
   /** How workers learn of jobs. `database` needs no Redis at all. */
   readonly queue: Queue;
@@ -161,6 +163,7 @@ export class Env {
     this.databaseUrl = values.DATABASE_URL;
     this.databaseDirectUrl = values.DATABASE_DIRECT_URL;
     this.namedStatements = values.DATABASE_NAMED_STATEMENTS ?? values.DATABASE_DIRECT_URL === null;
+    this.isPooled = this.databaseDirectUrl !== null || !this.namedStatements;
     this.databasePool = values.DATABASE_POOL;
     this.queue = values.QUEUE;
     this.redis = { urls: values.REDIS_URL, isCluster: values.REDIS_CLUSTER };

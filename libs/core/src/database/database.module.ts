@@ -18,9 +18,8 @@ const QUERY_TIMEOUT_MS = 30_000;
 const idleTransactionMs = (leaseSeconds: number): number => Math.max(10_000, 2 * leaseSeconds * 1000);
 
 /** How that limit is set: for the connection, or for each transaction where a pooler hands connections on. */
-function sessionOptions({ databaseDirectUrl, namedStatements, jobLeaseSeconds, traces }: Env) {
+function sessionOptions({ isPooled, namedStatements, jobLeaseSeconds, traces }: Env) {
   const idleMs = idleTransactionMs(jobLeaseSeconds);
-  const isPooled = databaseDirectUrl !== null || !namedStatements;
   const Base = isPooled ? pooledClient({ idleMs, named: namedStatements }) : Client;
   return {
     ...(!isPooled && { idle_in_transaction_session_timeout: idleMs }),

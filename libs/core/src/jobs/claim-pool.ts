@@ -7,15 +7,20 @@ import { logIdleError } from '../logging/database-logger';
 const CONNECTIONS = 3;
 /** Time limit of a query, as in the main pool. A connection that exceeds it counts as dead. */
 const QUERY_TIMEOUT_MS = 30_000;
+/** A statement that is planned while the outbox is empty would read the whole table later, when a backlog waits. */
+const NO_SEQUENTIAL_SCANS = '-c enable_seqscan=off';
 
 /** A connection pool for the outbox, so that heartbeats continue while handlers hold every connection of the main pool. */
 @Injectable()
 export class ClaimPool implements OnApplicationShutdown {
   private readonly pool: Pool;
+  private readonly isNaming: boolean;
 
   constructor(env: Env) {
+    this.isNaming = !env.isPooled;
     this.pool = new Pool({
       connectionString: env.databaseUrl,
+      ...(this.isNaming && { options: NO_SEQUENTIAL_SCANS }),
       max: CONNECTIONS,
       connectionTimeoutMillis: 5_000,
       query_timeout: QUERY_TIMEOUT_MS,
@@ -26,8 +31,14 @@ export class ClaimPool implements OnApplicationShutdown {
   }
 
   async query<Rows>(sql: string, parameters: unknown[]): Promise<Rows>;
-  async query(sql: string, parameters: unknown[]): Promise<unknown> {
-    return (await this.pool.query(sql, parameters)).rows;
+  async query(text: string, values: unknown[]): Promise<unknown> {
+    return (await this.pool.query({ text, values })).rows;
+  }
+
+  /** The same for a statement that is planned once for each connection, unless a pooler hands connections on. */
+  async named<Rows>(name: string, sql: string, parameters: unknown[]): Promise<Rows>;
+  async named(name: string, text: string, values: unknown[]): Promise<unknown> {
+    return (await this.pool.query({ ...(this.isNaming && { name }), text, values })).rows;
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -70,28 +70,25 @@ export class Claim {
 
   /** Writes in a transaction that commits only while the claim holds, without ending the job. Throws `ClaimLostError`. */
   async write<Result>(effects: Effects<Result>): Promise<Result> {
-    return this.dataSource.transaction(async (manager) => {
-      if (!(await this.outbox.lock(manager, this.entry))) throw this.lost();
-      return effects(manager);
-    });
+    return this.transaction((manager) => this.outbox.lock(manager, this.entry), effects);
   }
 
   /** Writes the effects and ends the job in one transaction. Throws `ClaimLostError`. */
   async finish<Result>(effects: Effects<Result>): Promise<Result> {
-    const result = await this.write(async (manager) => {
-      await this.outbox.remove(manager, this.entry);
-      return effects(manager);
-    });
+    const result = await this.transaction((manager) => this.outbox.remove(manager, this.entry), effects);
     this.done = true;
     return result;
   }
 
+  /** Ends a job without effects in the database. Throws `ClaimLostError`. */
+  async end(): Promise<void> {
+    if (!(await this.outbox.end(this.entry))) throw this.lost();
+    this.done = true;
+  }
+
   /** Writes the effects of the failure and marks the job as failed in one transaction. Throws `ClaimLostError`. */
   async fail(error: string, effects: Effects<void>): Promise<void> {
-    await this.write(async (manager) => {
-      await this.outbox.markFailed(manager, this.entry, error);
-      await effects(manager);
-    });
+    await this.transaction((manager) => this.outbox.markFailed(manager, this.entry, error), effects);
     this.done = true;
   }
 
@@ -118,6 +115,14 @@ export class Claim {
   /** Aborts the work because its worker process is failing; `releaseDead` then releases the entry. */
   abandon(): void {
     this.abort(new ClaimLostError('The worker failed.'));
+  }
+
+  /** @param hold takes the entry for this transaction; false when the claim was lost */
+  private transaction<Result>(hold: Effects<boolean>, effects: Effects<Result>): Promise<Result> {
+    return this.dataSource.transaction(async (manager) => {
+      if (!(await hold(manager))) throw this.lost();
+      return effects(manager);
+    });
   }
 
   private abort(reason: ClaimLostError) {

@@ -91,7 +91,7 @@ export class JobRunner {
     try {
       if (entry.deaths > EXCLUSIVE_AFTER_DEATHS) throw new WorkerDiedError();
       await work.handler.work(entry.payload, claim);
-      if (!claim.finished) await claim.finish(async () => undefined);
+      if (!claim.finished) await claim.end();
       return 'done';
     } catch (thrown) {
       return await this.afterError(work, entry, claim, isNativeError(thrown) ? thrown : new Error(String(thrown)));

@@ -39,6 +39,7 @@ describe('the outbox with 100,000 waiting entries', () => {
     ['marks as waiting', (planned) => planned.markAsWaiting([randomUUID()])],
     ['claims', (planned) => planned.claim(randomUUID(), { workerId, leaseSeconds: 30 })],
     ['extends a claim', (planned) => planned.extend({ id: randomUUID(), fence: 1 }, { workerId, leaseSeconds: 30 })],
+    ['ends a job', (planned) => planned.end({ id: randomUUID(), fence: 1 })],
     ['releases lapsed claims', (planned) => planned.releaseLapsed()],
     ['releases the claims of a dead worker', (planned) => planned.releaseDead(workerId)],
   ])('%s without a sequential scan', async (_, call) => {

@@ -66,10 +66,16 @@ export class JobClock {
 /** A TypeORM data source, or the `ClaimPool` of a worker. */
 interface Database {
   query<Rows>(sql: string, parameters: unknown[]): Promise<Rows>;
+  /** The same for a statement that is planned once for each connection; each name has one text. */
+  named?<Rows>(name: string, sql: string, parameters: unknown[]): Promise<Rows>;
 }
 
 /** The update of an entry whose worker died: it counts as a death instead of an attempt. */
 const DIED = `deaths = deaths + 1, attempts = attempts - 1, locked_until = NULL, worker_id = NULL, enqueued_at = NULL`;
+
+const REMOVE = `WITH removed AS (
+    DELETE FROM outbox WHERE id = $1 AND fence = $2 AND failed_at IS NULL RETURNING id
+  ) SELECT id FROM removed`;
 
 const notify = (rows: string) =>
   `SELECT pg_notify('${OUTBOX_CHANNEL}', '') FROM (SELECT FROM ${rows} LIMIT 1) AS any_row`;
@@ -167,7 +173,8 @@ export class OutboxRepository {
    *   `EXCLUSIVE_AFTER_DEATHS` workers died while running it and `exclusive` is false
    */
   async claim(id: string, { workerId, leaseSeconds }: Claimant, exclusive = false): Promise<ClaimResult> {
-    const [entry] = await this.database.query<(ClaimedEntry & { claimed: boolean })[]>(
+    const [entry] = await this.often<(ClaimedEntry & { claimed: boolean })[]>(
+      'claim',
       `WITH seen AS (
          SELECT id FROM outbox
          WHERE id = $1 AND failed_at IS NULL AND locked_until IS NULL AND available_at <= ${this.clock.now}
@@ -206,17 +213,29 @@ export class OutboxRepository {
     return (await manager.query<unknown[]>(sql, [id, fence])).length > 0;
   }
 
-  /** Deletes the entry of a finished job, in the transaction of its effects. */
-  async remove(manager: EntityManager, { id }: Held): Promise<void> {
-    await manager.query('DELETE FROM outbox WHERE id = $1', [id]);
+  /** Deletes the entry of a finished job, in the transaction of its effects; false when the claim was lost. */
+  async remove(manager: EntityManager, { id, fence }: Held): Promise<boolean> {
+    return (await manager.query<unknown[]>(REMOVE, [id, fence])).length > 0;
   }
 
-  /** Marks an entry as failed; it stays in the table, where people can read and retry it. */
-  async markFailed(manager: EntityManager, { id }: Held, error: string): Promise<void> {
-    await manager.query(
-      'UPDATE outbox SET failed_at = now(), locked_until = NULL, worker_id = NULL, last_error = $2 WHERE id = $1',
-      [id, error],
+  /** Deletes the entry of a finished job that had no effects in the database; false when the claim was lost. */
+  async end({ id, fence }: Held): Promise<boolean> {
+    return (await this.often<unknown[]>('end', REMOVE, [id, fence])).length > 0;
+  }
+
+  /**
+   * Marks an entry as failed, in the transaction of the effects of that; false when the claim was lost. It stays in the table,
+   * where people can read and retry it.
+   */
+  async markFailed(manager: EntityManager, { id, fence }: Held, error: string): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      `WITH failed AS (
+         UPDATE outbox SET failed_at = now(), locked_until = NULL, worker_id = NULL, last_error = $3
+         WHERE id = $1 AND fence = $2 AND failed_at IS NULL RETURNING id
+       ) SELECT id FROM failed`,
+      [id, fence, error],
     );
+    return rows.length > 0;
   }
 
   /** Releases a claimed entry for a retry after the pause. */
@@ -274,6 +293,12 @@ export class OutboxRepository {
        ) ${notify('released')}`,
       [workerId],
     );
+  }
+
+  /** For what each job sends. */
+  private often<Rows>(name: string, sql: string, parameters: unknown[]): Promise<Rows> {
+    const { database } = this;
+    return database.named ? database.named<Rows>(`outbox.${name}`, sql, parameters) : database.query(sql, parameters);
   }
 
   /**
