@@ -65,6 +65,8 @@ describe('the outbox with 100,000 waiting entries', () => {
     expect(fetched.filter(({ job }) => job === 'job-b')).toHaveLength(2);
     expect(await outbox.fetchDue(new Map([['job-b', 5]]))).toEqual([]);
     expect(await outbox.secondsToNext(['job-b'])).toBeGreaterThan(30);
+    expect(await outbox.secondsToNext(['job-a'])).toBe(0);
+    expect(await outbox.secondsToNext(['job-z'])).toBeNull();
   });
 
   it('finds entries of unknown jobs', async () => {

@@ -110,14 +110,15 @@ export class OutboxRepository {
   /** Seconds until the next waiting entry of these jobs is due (0: one is due now), or null when none waits. */
   async secondsToNext(jobs: readonly string[]): Promise<number | null> {
     const [next] = await this.database.query<{ seconds: number | null }[]>(
-      `SELECT greatest(0, extract(epoch FROM min(entry.available_at) - ${this.clock.now}))::float8 AS seconds
+      `SELECT extract(epoch FROM min(entry.available_at) - ${this.clock.now})::float8 AS seconds
        FROM unnest($1::text[]) AS known(job)
        CROSS JOIN LATERAL (SELECT available_at FROM outbox
                            WHERE job = known.job AND failed_at IS NULL AND enqueued_at IS NULL
                            ORDER BY available_at LIMIT 1) AS entry`,
       [jobs],
     );
-    return next?.seconds ?? null;
+    // PostgreSQL's greatest() would make a 0 of null: a worker without work would ask again and again.
+    return next?.seconds == null ? null : Math.max(0, next.seconds);
   }
 
   /** Names of jobs with open entries that are not in `known`. A loose index scan, whose cost depends on the names only. */
