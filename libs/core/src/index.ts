@@ -43,6 +43,7 @@ export { knownMigrations, pendingMigrations } from './database/pending-migration
 export { databaseOptions } from './database/options';
 export { newestFirst, withinList } from './database/newest-first';
 export { isUnfiltered, NewestRows } from './database/newest-rows';
+export { OneRow } from './database/one-row';
 export { type CountAge, countRows } from './database/row-counts';
 export { databaseAddress, poolerFault } from './database/database-fault';
 export { pingDatabase } from './database/ping';

@@ -1,6 +1,7 @@
 import type { ObjectLiteral, Repository } from 'typeorm';
 import type { ListFilter, ListPart } from '../contract/list/row-list';
 import type { PreparedStatements, Statement } from './prepared-statements';
+import { equalToParameters, selectedColumns } from './selected-columns';
 
 /** What selects the rows of a list, besides its part. */
 export interface NewestOf<Row> {
@@ -31,12 +32,9 @@ export class NewestRows<Row extends ObjectLiteral> {
     { metadata }: Repository<Row>,
     { name, owner, where, properties }: NewestOf<Row>,
   ) {
-    const column = new Map(metadata.columns.map(({ propertyName, databaseName }) => [propertyName, databaseName]));
-    const read = (properties ?? [...column.keys()]).map((property) => `"${column.get(property)}" AS "${property}"`);
-    const conditions = owner.map((property, index) => `"${column.get(property)}" = $${index + 1}`);
-    if (where !== undefined) conditions.push(where);
+    const conditions = [equalToParameters(metadata, owner), ...(where === undefined ? [] : [where])];
     const [take, time, id] = [1, 2, 3].map((place) => `$${owner.length + place}`);
-    const select = `SELECT ${read.join(', ')} FROM "${metadata.tableName}" WHERE ${conditions.join(' AND ')}`;
+    const select = `SELECT ${selectedColumns(metadata, properties)} FROM "${metadata.tableName}" WHERE ${conditions.join(' AND ')}`;
     const order = `ORDER BY created_at DESC, id DESC LIMIT ${take}`;
     const idType = metadata.findColumnWithPropertyName('id')!.type === 'uuid' ? 'uuid' : 'text';
     this.first = { name: `${name}.newest`, text: `${select} ${order}`, isLong: true };

@@ -8,6 +8,7 @@ import {
   type ListPart,
   newestFirst,
   NewestRows,
+  OneRow,
   PreparedStatements,
   withinList,
 } from '@app/core';
@@ -97,6 +98,8 @@ type EnvelopeWork = (envelope: Envelope, manager: EntityManager) => Promise<void
 @Injectable()
 export class EnvelopesRepository {
   private readonly newest: Record<EnvelopeLookup, NewestRows<Envelope>>;
+  private readonly inEnvironment: OneRow<Envelope>;
+  private readonly byId: OneRow<Envelope>;
 
   constructor(
     @InjectRepository(Envelope) private readonly envelopes: Repository<Envelope>,
@@ -113,6 +116,11 @@ export class EnvelopesRepository {
       document: newestOf('envelopes_of_document', 'documentId'),
       user: newestOf('envelopes_of_user', 'userId'),
     };
+    this.inEnvironment = new OneRow(statements, envelopes, {
+      name: 'envelope_in_environment',
+      by: ['environmentId', 'id'],
+    });
+    this.byId = new OneRow(statements, envelopes, { name: 'envelope_by_id', by: ['id'] });
   }
 
   /** Filled envelopes of a template or of a user, newest first. */
@@ -135,7 +143,7 @@ export class EnvelopesRepository {
   }
 
   find({ environmentId }: Scope, id: string): Promise<Envelope | null> {
-    return this.envelopes.findOneBy({ environmentId, id });
+    return this.inEnvironment.find([environmentId, id]);
   }
 
   findOfTeam({ teamId }: TeamScope, id: string): Promise<Envelope | null> {
@@ -143,8 +151,8 @@ export class EnvelopesRepository {
   }
 
   /** The envelope in a job's payload. */
-  findForJob(id: string, manager = this.envelopes.manager): Promise<Envelope | null> {
-    return manager.findOneBy(Envelope, { id });
+  findForJob(id: string, manager?: EntityManager): Promise<Envelope | null> {
+    return this.byId.find([id], manager);
   }
 
   /**
@@ -169,8 +177,8 @@ export class EnvelopesRepository {
    * Locks the user of the envelope against erasure. Call it before the envelope is changed in a transaction that publishes an
    * event: the erasure of a user locks the user first, too.
    */
-  async holdUser({ id }: Envelope, manager: EntityManager): Promise<void> {
-    await manager.query(HOLD_USER, [id]);
+  async holdUser({ id, userId }: Envelope, manager: EntityManager): Promise<void> {
+    if (userId !== null) await manager.query(HOLD_USER, [id]);
   }
 
   /**
@@ -206,9 +214,12 @@ export class EnvelopesRepository {
     });
   }
 
+  /** Inserts an envelope with a given id. */
   async insert(scope: Scope, envelope: Partial<Envelope>, manager: EntityManager): Promise<Envelope> {
     const { teamId, environmentId } = scope;
-    return manager.save(manager.create(Envelope, { ...envelope, teamId, environmentId }));
+    const row = manager.create(Envelope, { ...envelope, teamId, environmentId });
+    await manager.insert(Envelope, row as QueryDeepPartialEntity<Envelope>);
+    return row;
   }
 
   /** Inserts envelopes with given ids. */

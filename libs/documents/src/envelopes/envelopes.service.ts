@@ -56,11 +56,11 @@ export class EnvelopesService {
   /** Creates an envelope with its recipients and queues the job that fills it, in one transaction. */
   start(scope: Scope, { recipients, ...envelope }: NewEnvelope, requestId: string): Promise<Envelope> {
     return this.dataSource.transaction(async (manager) => {
-      const started = await this.envelopes.insert(scope, envelope, manager);
-      await this.recipients.insertAll(scope, [{ id: started.id, recipients }], manager);
-      const jobId = await this.jobs.add(manager, fillDocument, { envelopeId: started.id }, { ...scope, requestId });
-      await this.envelopes.update(scope, started.id, { jobId }, manager);
-      return { ...started, jobId };
+      const id = randomUUID();
+      const jobId = await this.jobs.add(manager, fillDocument, { envelopeId: id }, { ...scope, requestId });
+      const started = await this.envelopes.insert(scope, { ...envelope, id, jobId }, manager);
+      await this.recipients.insertAll(scope, [{ id, recipients }], manager);
+      return started;
     });
   }
 

@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { isUuid, type ListFilter, type ListPart, newestFirst, NotFoundError, withinList } from '@app/core';
+import {
+  isUuid,
+  type ListFilter,
+  type ListPart,
+  newestFirst,
+  NotFoundError,
+  OneRow,
+  PreparedStatements,
+  withinList,
+} from '@app/core';
 import { EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
 import type { TeamScope } from '@app/teams';
 import { DocumentTemplate } from './document-template.entity';
@@ -15,7 +24,14 @@ const MAX_NAME = 255;
 
 @Injectable()
 export class TemplatesRepository {
-  constructor(@InjectRepository(DocumentTemplate) private readonly templates: Repository<DocumentTemplate>) {}
+  private readonly ofTeam: OneRow<DocumentTemplate>;
+
+  constructor(
+    @InjectRepository(DocumentTemplate) private readonly templates: Repository<DocumentTemplate>,
+    statements: PreparedStatements,
+  ) {
+    this.ofTeam = new OneRow(statements, templates, { name: 'template_of_team', by: ['teamId', 'id'] });
+  }
 
   /** Templates that match, newest first. */
   list(scope: TeamScope, filter: TemplateFilter, part: ListPart): Promise<DocumentTemplate[]> {
@@ -39,7 +55,7 @@ export class TemplatesRepository {
   }
 
   find({ teamId }: TeamScope, id: string): Promise<DocumentTemplate | null> {
-    return this.templates.findOneBy({ teamId, id });
+    return this.ofTeam.find([teamId, id]);
   }
 
   /** @throws NotFoundError */

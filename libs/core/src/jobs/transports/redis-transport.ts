@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Cluster } from 'ioredis';
 import { TimeLimitError, within } from '../../process/within';
 import { JobTransport, type Work } from './job-transport';
 import type { DueEntry, JobCapacity } from '../outbox.repository';
@@ -35,8 +36,7 @@ export class RedisTransport extends JobTransport {
   async capacity(): Promise<JobCapacity> {
     const names = [...this.queues.keys()];
     // Bull's count is a transaction of four commands per queue. No queue is paused, so one command tells the same.
-    const counting = [...this.queues.values()].map((queue) => this.connections.commands.llen(queue.toKey('wait')));
-    const waiting = await inTime(Promise.all(counting));
+    const waiting = await inTime(this.lengths([...this.queues.values()].map((queue) => queue.toKey('wait'))));
     const free = names.map((name, index): [string, number] => [name, PREFETCH - (waiting[index] ?? 0)]);
     return new Map(free.filter(([, count]) => count >= PREFETCH / 2));
   }
@@ -61,6 +61,18 @@ export class RedisTransport extends JobTransport {
     await sleep(20);
     this.connections.cutBlocking();
     await closed.finally(() => this.connections.close());
+  }
+
+  /** The lengths of lists. They are asked for with one message, except of a cluster, where each may be at another node. */
+  private async lengths(keys: readonly string[]): Promise<number[]> {
+    const { commands } = this.connections;
+    if (commands instanceof Cluster) return Promise.all(keys.map((key) => commands.llen(key)));
+    const pipeline = commands.pipeline();
+    for (const key of keys) pipeline.llen(key);
+    return (await pipeline.exec())!.map(([error, length]) => {
+      if (error) throw error;
+      return Number(length);
+    });
   }
 
   private queue(job: string): WakeUpQueue {
