@@ -68,12 +68,21 @@ class Launcher {
   /** Somebody's database is migrated and gets demo teams only when they say so, once. */
   private async requireConsent(): Promise<void> {
     const { databaseUrl, demo } = this.settings;
-    if (databaseUrl === null || demo) return;
-    if (await hasDemo(this.folders.demo, await databaseIdentity(databaseUrl))) return;
+    if (databaseUrl === null) return;
+    const identity = await this.identityOf(databaseUrl);
+    if (demo || (await hasDemo(this.folders.demo, identity))) return;
     throw new Error(
       'DATABASE_URL names a database of yours. npm start migrates it and makes demo teams with keys in it: say that you want this ' +
         'with npm start -- --demo, or unset DATABASE_URL to use a database of its own.',
     );
+  }
+
+  /** @throws Error that says what to do when the database cannot be connected to */
+  private async identityOf(url: string): Promise<string> {
+    return databaseIdentity(url).catch(async (error: unknown) => {
+      const { connectionFault } = await import('./migrate.js');
+      throw new Error((await connectionFault(url)) ?? String(error));
+    });
   }
 
   private surroundings() {

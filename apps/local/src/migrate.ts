@@ -1,2 +1,2 @@
-/** Imported only for pending migrations, because loading these libs takes longer than a warm start. */
-export { migrate } from '@app/core';
+/** Imported only for pending migrations and faults, because loading these libs takes longer than a warm start. */
+export { connectionFault, migrate } from '@app/core';

@@ -45,7 +45,7 @@ export { newestFirst, withinList } from './database/newest-first';
 export { isUnfiltered, NewestRows } from './database/newest-rows';
 export { OneRow } from './database/one-row';
 export { type CountAge, countRows } from './database/row-counts';
-export { databaseAddress, poolerFault } from './database/database-fault';
+export { connectionFault, databaseAddress, poolerFault } from './database/database-fault';
 export { pingDatabase } from './database/ping';
 export { PreparedStatements, type Statement } from './database/prepared-statements';
 export { isDeadlock, isForeignKeyViolation, isUniqueViolation, LOCK_NOT_AVAILABLE } from './database/violations';

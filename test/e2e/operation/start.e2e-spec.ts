@@ -95,6 +95,25 @@ describe('The start beside a database', () => {
     }
   });
 
+  it('names a database of somebody that npm start cannot connect to', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'formwork-local-'));
+    const program = join(process.cwd(), 'dist/apps/local/src/main.js');
+    const port = await freePort(20_000);
+    const env = {
+      PATH: process.env.PATH,
+      LOCAL_DIR: folder,
+      DATABASE_URL: `postgres://me:hunter2@127.0.0.1:${port}/mine`,
+    };
+    try {
+      const { code, log } = await output(program, env);
+      expect(code).toBe(1);
+      expect(log).toMatch(new RegExp(`PostgreSQL at 127.0.0.1:${port}/mine cannot be used: .* Start it, or correct`));
+      expect(log).not.toContain('hunter2');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
   it('names a database that does not exist at once', async () => {
     const url = new URL(database.url);
     url.pathname = '/no_such_database';

@@ -54,6 +54,11 @@ export async function poolerFault(addresses: DatabaseAddresses): Promise<string 
   return (await tryPooler(addresses))?.sentence ?? null;
 }
 
+/** Whether a database can be connected to. @returns a sentence with the address, the reason and what to do; null when it can */
+export async function connectionFault(url: string): Promise<string | null> {
+  return (await tryAddress('DATABASE_URL', url, async () => null))?.sentence ?? null;
+}
+
 async function tryPooler({ databaseUrl, databaseDirectUrl, namedStatements }: DatabaseAddresses) {
   if (databaseDirectUrl === null) return tryAddress('DATABASE_URL', databaseUrl, undeclaredPooler);
   let identity = '';
