@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { freePort } from '../../apps/local/src/processes/free-port';
+import { SERVICE_ARGUMENTS } from '../../apps/local/src/processes/service-arguments';
 
 export const DIST = join(__dirname, '..', '..');
 
@@ -18,7 +19,7 @@ export interface BenchProcess {
  */
 export async function startProcess(
   program: string,
-  execArgv: string[] = [],
+  execArgv: readonly string[] = [],
   more: Record<string, string> = {},
 ): Promise<BenchProcess> {
   const port = await freePort();
@@ -30,7 +31,7 @@ export async function startProcess(
     ...more,
   };
   const child = fork(join(DIST, program), {
-    execArgv,
+    execArgv: [...SERVICE_ARGUMENTS, ...execArgv],
     env: { ...env, PORT: String(port), HOST: '127.0.0.1', BASE_URL: url, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -1,5 +1,6 @@
 import { ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { SERVICE_ARGUMENTS } from '../../../apps/local/src/processes/service-arguments';
 import { stopChild } from '../../../apps/local/src/processes/stop-child';
 import { projectRoot } from './project-root';
 
@@ -32,7 +33,10 @@ export class ServiceChild {
   /** Starts the process, which the start of the test run has compiled, also again after `kill`. Resolves when it is ready. */
   async start(): Promise<void> {
     const program = join(projectRoot, 'dist', 'apps', this.name, 'src', 'main.js');
-    const child = fork(program, { env: this.environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const child = fork(program, {
+      ...{ env: this.environment, execArgv: SERVICE_ARGUMENTS },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     this.child = child;
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (this.output += chunk));
     await new Promise<void>((resolve, reject) => {

@@ -13,6 +13,7 @@ import { ConfigMap, Namespace, Secret, Service } from 'kubernetes-models/v1';
 import { parse } from 'yaml';
 import { testDatabase } from '@app/testing';
 import { Env } from '@app/core/programs';
+import { SERVICE_ARGUMENTS } from '../../../apps/local/src/processes/service-arguments';
 import { dockerFile, type Manifest, manifests } from './container-files.fixture';
 
 const dockerfile = dockerFile('Dockerfile');
@@ -27,8 +28,9 @@ describe('The Dockerfile', () => {
 
   it.each(TARGETS)('starts a program of the build as a user without rights: %s', (target) => {
     const command = JSON.parse(/^CMD (\[.*\])$/m.exec(stage(target))?.[1] ?? '[]') as string[];
-    expect(command[0]).toBe('node');
-    expect(existsSync(join(process.cwd(), command[1] ?? ''))).toBe(true);
+    const programAt = command.findIndex((part) => part.endsWith('.js'));
+    expect(command.slice(0, programAt)).toEqual(['node', ...(target === 'migrate' ? [] : SERVICE_ARGUMENTS)]);
+    expect(existsSync(join(process.cwd(), command[programAt]!))).toBe(true);
     const users = [...(stage('base') + stage(target)).matchAll(/^USER (\S+)$/gm)].map(([, user]) => user);
     expect(users.at(-1)).toBe('10001:10001');
   });

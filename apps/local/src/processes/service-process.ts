@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endOf } from './end-of';
 import { DEFAULT_LIMITS, hangs, type HealthCheckLimits } from './hang-watch';
 import { RestartPause } from './restart-pause';
+import { SERVICE_ARGUMENTS } from './service-arguments';
 import { stopChild } from './stop-child';
 
 /** The options that differ between the services. */
@@ -75,7 +76,10 @@ export class ServiceProcess {
     const environment = this.options.environment();
     const since = Date.now();
     // In its own process group, so that Ctrl-C reaches only the launcher, which stops all processes in order.
-    const child = fork(program, { env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true });
+    const child = fork(program, {
+      ...{ env: environment, execArgv: SERVICE_ARGUMENTS, detached: true },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     for (const output of [child.stdout, child.stderr]) {
       if (output) createInterface(output).on('line', (line) => this.record(line));
     }
