@@ -41,7 +41,10 @@ function held() {
   const objects = [Worker, MessagePort].map((kind) => queryObjects(kind, { format: 'count' }));
   const { libuv, workers } = process.report.getReport();
   const listeners = process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0);
-  return { objects, threads: workers.length, handles: libuv.length, listeners };
+  // V8 sets timers of its own, which end after some seconds. All timers of programs are one handle.
+  const handles = libuv.filter(({ type }) => type !== 'timer').length;
+  const timers = process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  return { objects, threads: workers.length, handles: handles + timers, listeners };
 }
 
 // The same, after closing handles have closed.
