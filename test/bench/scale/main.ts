@@ -50,7 +50,7 @@ async function compareTeams(url: string, verdicts: Verdicts): Promise<void> {
     const small = await side(smallUrl, { ...size, users: Math.max(LEAST_USERS, Math.round(users / SMALLER)) });
     const large = await side(url, size);
     const extent = { requests: Number(options.requests), rounds: Number(options.rounds) };
-    if (wants('streams')) await compareStreams(large, verdicts);
+    if (wants('streams')) await compareStreams(large.team, verdicts);
     if (wants('latency')) await compareLatency({ small, large }, extent, verdicts);
   } finally {
     await Promise.all(started.map((api) => api.stop()));

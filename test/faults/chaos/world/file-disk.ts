@@ -24,12 +24,12 @@ export class FileDisk {
   async fill(): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       const { blocks, bfree, bsize } = await statfs(this.folder);
-      const isFull = await this.resize(String((blocks - bfree) * bsize)).then(
-        () => true,
+      try {
+        return await this.resize(String((blocks - bfree) * bsize));
+      } catch (error) {
         // Files that were written meanwhile need more than that.
-        (error: unknown) => (tries < TRIES ? false : Promise.reject(error)),
-      );
-      if (isFull) return;
+        if (tries === TRIES) throw error;
+      }
     }
   }
 

@@ -11,7 +11,7 @@ const REDIS_TIMEOUT_MS = 10_000;
 /** Maximum number of wake-ups of one job in Redis. At 200 the refill, one query and one script, is below 1 % of the work. */
 const PREFETCH = 200;
 
-/** The transport through Redis, with one Bull queue per job: any worker with a free slot gets the next wake-up. */
+/** The transport through Redis. Each job has a Bull queue, from which any worker with a free slot gets the next wake-up. */
 export class RedisTransport extends JobTransport {
   readonly prefetches = true;
   private readonly queues: ReadonlyMap<string, WakeUpQueue>;
