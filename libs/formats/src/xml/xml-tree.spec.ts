@@ -164,4 +164,8 @@ describe('parseXml', () => {
   ])('refuses %s', (_, source, code) => {
     expect(() => parseXml(source, 'a.xml')).toThrow(expect.objectContaining({ code }));
   });
+
+  it('reads as many elements as the limit allows, with their end tags', () => {
+    expect(parseXml(`<a>${'<b></b>'.repeat(399_999)}</a>`, 'a.xml').children).toHaveLength(399_999);
+  });
 });

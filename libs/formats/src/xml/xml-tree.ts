@@ -8,8 +8,27 @@ export type { XmlElement };
 
 /** The root element of an XML text. Throws TemplateError `bad_xml`, `xml_doctype` or `too_complex`. */
 export function parseXml(source: string, part: string): XmlElement {
+  if (hasTooManyTags(source)) throw tooComplex(part);
   return plainTree(source) ?? new TreeBuilder(source, part).build();
 }
+
+/** The characters of the shortest element, `<a/>`. */
+const SHORTEST_ELEMENT = 4;
+
+/**
+ * Whether a text has more start tags than a tree may have elements. They are counted before the tree is built, which takes some
+ * hundred bytes for each. A "<" in a comment or in CDATA is counted too.
+ */
+function hasTooManyTags(source: string): boolean {
+  if (source.length <= LIMITS.xmlElements * SHORTEST_ELEMENT) return false;
+  let count = 0;
+  for (let at = source.indexOf('<'); at !== -1 && count <= LIMITS.xmlElements; at = source.indexOf('<', at + 1))
+    if (!NO_START.has(source.charAt(at + 1))) count++;
+  return count > LIMITS.xmlElements;
+}
+
+/** What follows the "<" of an end tag, a comment, CDATA or an instruction. */
+const NO_START: ReadonlySet<string> = new Set(['/', '!', '?']);
 
 /** The value of an attribute by its written name, still escaped; undefined when the element has none. */
 export function elementAttribute(source: string, element: XmlElement, name: string): string | undefined {
