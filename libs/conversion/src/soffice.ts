@@ -99,9 +99,18 @@ export class Soffice {
       throw error;
     });
     if (pdf !== null && pdf.length > 0) return pdf;
+    await assertRoom(folder);
     if (code === 0) throw cannotConvert('it cannot be read');
     throw new Error(`LibreOffice ended with ${code ?? 'a signal'}: ${output.trim() || 'it printed nothing'}`);
   }
+}
+
+/** A conversion writes its profile and the PDF. */
+const NEEDED_BYTES = 4 * 1024 * 1024;
+
+/** Throws the error of the file system (`ENOSPC`) when its disk is full: LibreOffice reports it like an unreadable document. */
+async function assertRoom(folder: string): Promise<void> {
+  await writeFile(join(folder, 'room'), Buffer.alloc(NEEDED_BYTES));
 }
 
 function cannotConvert(reason: string): TemplateError {

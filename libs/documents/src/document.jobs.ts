@@ -1,9 +1,12 @@
 import { defineJob, delaysForDays, exponentialDelays } from '@app/core';
 
-/** Fills one envelope from its own copy of the values. Retries are few and quick, because a client waits for the response. */
+/**
+ * Fills one envelope from its own copy of the values. A client waits for the response for 25 seconds: the first retries are quick,
+ * and the last leaves time for its attempt.
+ */
 export const fillDocument = defineJob<{ envelopeId: string }>('fill-document', {
   concurrency: 4,
-  retryAfterSeconds: [1, 4],
+  retryAfterSeconds: [1, 2, 4, 8],
 });
 
 /**
@@ -33,5 +36,7 @@ export const writeSignerFields = defineJob<{ envelopeId: string }>('write-signer
   retriable: true,
 });
 
-/** Draws the pages of one version of a template. A client waits for them. */
-export const previewTemplate = defineJob<{ versionId: string }>('preview-template', { retryAfterSeconds: [1, 4] });
+/** Draws the pages of one version of a template. A client waits for them, as for a fill. */
+export const previewTemplate = defineJob<{ versionId: string }>('preview-template', {
+  retryAfterSeconds: [1, 2, 4, 8],
+});

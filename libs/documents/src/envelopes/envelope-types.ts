@@ -46,8 +46,8 @@ export const FILL_FAULT = {
   detail: 'The document could not be filled because of a fault in the service. Try again later.',
 } as const;
 
-/** The failure of an envelope when the storage was unavailable at every attempt. */
+/** The failure of an envelope when the storage, or a disk, was not available at the last attempt. */
 export const FILL_OUTAGE = {
   code: 'unavailable',
-  detail: 'The document could not be filled because the file storage is not available. Try again shortly.',
+  detail: 'The document could not be filled because the file storage or a disk is not available. Try again shortly.',
 } as const;

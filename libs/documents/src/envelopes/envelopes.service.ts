@@ -127,9 +127,18 @@ export class EnvelopesService {
     });
   }
 
-  /** Deletes an envelope that could not be filled. */
+  /** Deletes an envelope that could not be filled; its failed job remains to be seen. */
   discard(envelope: Envelope): Promise<void> {
     return this.envelopes.delete(envelope, envelope.id);
+  }
+
+  /** Deletes an envelope that could not be filled in an outage, with its failed job: the caller is told to ask again. */
+  async discardWithJob(envelope: Envelope): Promise<void> {
+    const { id, jobId, teamId } = envelope;
+    await this.dataSource.transaction(async (manager) => {
+      if (jobId !== null) await this.jobs.cancel(manager, jobId, { teamId });
+      await this.envelopes.delete(envelope, id, manager);
+    });
   }
 
   /** Envelopes in batches, newest first; empty for an unknown id. */

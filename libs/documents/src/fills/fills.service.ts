@@ -125,9 +125,12 @@ export class FillsService {
   private async discardFailed(envelope: Envelope | null): Promise<Error> {
     if (!envelope)
       return new UnavailableError('No worker has filled the document within 25 seconds. Try again shortly.', 10);
-    await this.envelopes.discard(envelope);
     const { failure } = envelope;
-    if (failure?.code === FILL_OUTAGE.code) return new UnavailableError(failure.detail, 30);
+    if (failure?.code === FILL_OUTAGE.code) {
+      await this.envelopes.discardWithJob(envelope);
+      return new UnavailableError(failure.detail, 30);
+    }
+    await this.envelopes.discard(envelope);
     if (failure === null || failure.code === FILL_FAULT.code)
       return new AppError(500, FILL_FAULT.code, FILL_FAULT.detail);
     return new InvalidInputError(failure.errors ?? failure.detail, failure.code);

@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { basename, join } from 'node:path';
 import Redis from 'ioredis';
 import { Env } from '@app/core';
+import { samplePdfTemplate } from '../../../../apps/local/src/demo/documents/sample-pdf';
 import { describeWithRedis, until, type ApiClient } from '@app/testing';
 import { holdValues, invoices, numbersOf, runs, service, signedIn, start } from './faults.fixture';
 
@@ -28,6 +29,14 @@ async function expectUnavailable(client: ApiClient) {
     expect([status, body]).toEqual([503, unavailable]);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   }
+}
+
+/** Leaves API and worker without a folder for temporary files, until the returned function is called. */
+async function takeRoom(): Promise<() => Promise<void>> {
+  const folder = join(service.temporaryDir, basename(new Env({}).temporaryDir));
+  await rm(folder, { recursive: true, force: true });
+  await writeFile(folder, 'a file where the folder should be');
+  return () => rm(folder);
 }
 
 describeWithRedis('Redis', () => {
@@ -157,14 +166,43 @@ describe('the file system', () => {
 
   it('without room for uploads means 503 too', async () => {
     const { client, extraction } = await invoices();
-    const uploads = join(service.temporaryDir, basename(new Env({}).temporaryDir));
-    await rm(uploads, { recursive: true, force: true });
-    await writeFile(uploads, 'a file where the folder should be');
+    const giveRoom = await takeRoom();
 
     const call = client.post(`/api/ai/run/${extraction}/`).attach('files', Buffer.from('Total: 5.00'), 'a.txt');
     const { status, body } = await call;
-    await rm(uploads);
+    await giveRoom();
     expect([status, body]).toEqual([503, unavailable]);
     expect(await numbersOf(client, extraction, await start(client, extraction, ['A-1']))).toEqual(['A-1']);
   });
+
+  it('without room for the work on a fill: it waits for room, and in the end is answered with 503', async () => {
+    const { client } = await signedIn();
+    const pdf = await samplePdfTemplate();
+    const { body: templates } = await client
+      .post('/api/document/template/')
+      .attach('files', pdf, 'a.pdf')
+      .attach('files', Buffer.concat([pdf, Buffer.from('\n')]), 'b.pdf') // another file, which no worker knows yet
+      .expect(201);
+    const fill = (index: number) =>
+      client.post('/api/document/fill/', { document: templates[index].id, field_values: {} }).timeout(30_000);
+    const database = await service.database.connection();
+    const jobs = () => database.query<{ attempts: number }[]>('SELECT attempts FROM outbox ORDER BY attempts');
+
+    let giveRoom = await takeRoom();
+    const waits = fill(0)
+      .expect(200)
+      .then(() => 'filled');
+    await until(10_000, async () => (await jobs()).some(({ attempts }) => attempts > 1));
+    await giveRoom();
+    expect(await waits).toBe('filled');
+
+    giveRoom = await takeRoom();
+    const { body, headers } = await fill(1).expect(503);
+    await giveRoom();
+    expect([body, Number(headers['retry-after'])]).toEqual([unavailable, 30]);
+    expect(await jobs()).toEqual([]);
+    const envelopes = await database.query('SELECT status FROM envelope WHERE document_id = $1', [templates[1].id]);
+    expect(envelopes).toEqual([]);
+    await fill(1).expect(200);
+  }, 90_000);
 });
