@@ -1,15 +1,12 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Client } from 'pg';
 import { Env } from '../config/env';
 import { RequestDataSource } from '../requests/request-data-source';
 import { databaseOptions } from './options';
 import { tracedClient } from '../tracing/traced-client';
 import { pooledClient } from './pooled-client';
 import { PreparedStatements } from './prepared-statements';
-
-/** Time limit of a query, longer than any query of the service takes. A connection that exceeds it counts as dead. */
-const QUERY_TIMEOUT_MS = 30_000;
+import { QUERY_LIMIT_MS, timedClient } from './timed-client';
 
 /**
  * PostgreSQL rolls a transaction back when its process sends no statement for twice the lease of a job, but at least 10 s.
@@ -17,13 +14,14 @@ const QUERY_TIMEOUT_MS = 30_000;
  */
 const idleTransactionMs = (leaseSeconds: number): number => Math.max(10_000, 2 * leaseSeconds * 1000);
 
-/** How that limit is set: for the connection, or for each transaction where a pooler hands connections on. */
+/** How the limits are set: that of transactions for the connection, or for each transaction where a pooler hands connections on. */
 function sessionOptions({ isPooled, namedStatements, jobLeaseSeconds, traces }: Env) {
   const idleMs = idleTransactionMs(jobLeaseSeconds);
-  const Base = isPooled ? pooledClient({ idleMs, named: namedStatements }) : Client;
+  const Timed = timedClient(QUERY_LIMIT_MS);
+  const Base = isPooled ? pooledClient(Timed, { idleMs, named: namedStatements }) : Timed;
   return {
     ...(!isPooled && { idle_in_transaction_session_timeout: idleMs }),
-    ...((isPooled || traces) && { Client: traces ? tracedClient(Base) : Base }),
+    Client: traces ? tracedClient(Base) : Base,
   };
 }
 
@@ -37,7 +35,6 @@ function sessionOptions({ isPooled, namedStatements, jobLeaseSeconds, traces }: 
         ...databaseOptions(env.databaseUrl, env.databasePool),
         migrations: [],
         extra: {
-          query_timeout: QUERY_TIMEOUT_MS,
           ...sessionOptions(env),
           keepAlive: true,
           keepAliveInitialDelayMillis: 10_000,

@@ -1,4 +1,4 @@
-import { Client, type QueryConfig } from 'pg';
+import type { Client, QueryConfig } from 'pg';
 
 /** The statement with which TypeORM begins a transaction. */
 const BEGIN = 'START TRANSACTION';
@@ -16,17 +16,18 @@ interface PooledSettings {
  * refuses as a parameter of the connection, therefore belongs to each transaction. It is sent together with the begin, which
  * costs no round trip.
  */
-export function pooledClient({ idleMs, named }: PooledSettings): typeof Client {
+export function pooledClient(Base: typeof Client, { idleMs, named }: PooledSettings): typeof Client {
   const begin = `${BEGIN}; SET LOCAL idle_in_transaction_session_timeout = ${idleMs}`;
   const stateless = (statement: unknown): unknown => {
     if (statement === BEGIN) return begin;
     return named || !isNamed(statement) ? statement : { ...statement, name: undefined };
   };
-  return class extends Client {
-    private readonly send = super.query.bind(this) as (...parts: unknown[]) => unknown;
-
-    override query = ((statement: unknown, ...rest: unknown[]) =>
-      this.send(stateless(statement), ...rest)) as Client['query'];
+  return class extends Base {
+    constructor(...settings: ConstructorParameters<typeof Client>) {
+      super(...settings);
+      const send = this.query.bind(this) as (...parts: unknown[]) => unknown;
+      this.query = ((statement: unknown, ...rest: unknown[]) => send(stateless(statement), ...rest)) as Client['query'];
+    }
   };
 }
 

@@ -48,7 +48,7 @@ describe('the addresses of a database', () => {
 });
 
 describe('a client behind a pooler', () => {
-  const Pooled = pooledClient({ idleMs: 12_345, named: false });
+  const Pooled = pooledClient(Client, { idleMs: 12_345, named: false });
   let client: Client;
   beforeEach(async () => {
     client = new Pooled({ connectionString: pooler.url });
@@ -78,7 +78,7 @@ describe('a client behind a pooler', () => {
   });
 
   it('keeps them where they are wanted', async () => {
-    const named = new (pooledClient({ idleMs: 1, named: true }))({ connectionString: database.url });
+    const named = new (pooledClient(Client, { idleMs: 1, named: true }))({ connectionString: database.url });
     await named.connect();
     await named.query({ name: 'kept', text: 'SELECT 1' });
     const { rows } = await named.query('SELECT name FROM pg_prepared_statements');

@@ -4,6 +4,7 @@ import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { currentRequest } from '../requests/request-context';
 import { appendStatements } from './appended-statements';
+import type { TimedQuery } from './timed-client';
 
 /** A statement that PostgreSQL parses and plans once per connection. `name` identifies it, so each name must have one text. */
 export interface Statement {
@@ -17,7 +18,7 @@ export interface Statement {
  * These small queries take milliseconds; after this time the connection counts as dead. The pool drops it and the client,
  * whose request starts with such a query (authentication), gets a 503 soon.
  */
-const QUERY_TIMEOUT_MS = 5_000;
+const LIMIT_MS = 5_000;
 
 /**
  * Runs named prepared statements on TypeORM's connections, for the hot paths only (authentication, users, values, forms).
@@ -69,7 +70,7 @@ export class PreparedStatements {
   }
 
   private onPool<Row extends QueryResultRow>({ name, text, isLong }: Statement, values: unknown[]): Promise<Row[]> {
-    const query = { name, text, values, ...(!isLong && { query_timeout: QUERY_TIMEOUT_MS }) };
+    const query: TimedQuery = { name, text, values, limitMs: isLong ? undefined : LIMIT_MS };
     return resultOf(this.pool.query<Row>(query), text);
   }
 

@@ -1,12 +1,11 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool } from 'pg';
 import { Env } from '../config/env';
+import { QUERY_LIMIT_MS, timedClient } from '../database/timed-client';
 import { logIdleError } from '../logging/database-logger';
 
 /** Enough for the claims, heartbeats and relay of one process, because each query is short. */
 const CONNECTIONS = 3;
-/** Time limit of a query, as in the main pool. A connection that exceeds it counts as dead. */
-const QUERY_TIMEOUT_MS = 30_000;
 /** A statement that is planned while the outbox is empty would read the whole table later, when a backlog waits. */
 const NO_SEQUENTIAL_SCANS = '-c enable_seqscan=off';
 
@@ -23,7 +22,7 @@ export class ClaimPool implements OnApplicationShutdown {
       ...(this.isNaming && { options: NO_SEQUENTIAL_SCANS }),
       max: CONNECTIONS,
       connectionTimeoutMillis: 5_000,
-      query_timeout: QUERY_TIMEOUT_MS,
+      Client: timedClient(QUERY_LIMIT_MS),
       keepAlive: true,
       application_name: 'formwork-claims',
     });

@@ -1,0 +1,93 @@
+import type { Duplex } from 'node:stream';
+import { Client, type QueryConfig, type QueryResult } from 'pg';
+
+/** A query with a time limit of its own, in milliseconds. It belongs to the text, so each text has one. */
+export interface TimedQuery extends QueryConfig {
+  limitMs?: number;
+}
+
+/** Time limit of a query, longer than any query of the service takes. A connection that exceeds it counts as dead. */
+export const QUERY_LIMIT_MS = 30_000;
+
+type Send = (...parts: unknown[]) => unknown;
+
+/** What `pg` calls "Query read timeout" too: the callers and `isOutage` know an error by that. */
+const TIMED_OUT = 'Query read timeout';
+/** How often a client looks at the query that it waits for. A limit is exceeded by as much at most. */
+const LOOK_MS = 1_000;
+
+/**
+ * The class of clients that end their connection when the answer to a query takes longer than its limit, or than `longestMs`.
+ *
+ * `pg` has `query_timeout` for this. It makes a timer for each query, and stores functions in the query for the timer and for the
+ * promise. V8 then keeps the rows of all queries until its next full collection: a streamed list of a million rows took 200 MB.
+ */
+export function timedClient(longestMs: number): typeof Client {
+  return class extends Client {
+    private readonly limits = new Map<string, number>();
+    private readonly send = super.query.bind(this) as Send;
+
+    constructor(...settings: ConstructorParameters<typeof Client>) {
+      super(...settings);
+      this.once('connect', () => {
+        const watch = new QueryWatch(this, (text) => this.limits.get(text) ?? longestMs);
+        const timer = setInterval(() => watch.look(), LOOK_MS).unref();
+        this.once('end', () => clearInterval(timer));
+      });
+    }
+
+    override query = ((query: unknown, ...rest: unknown[]) => {
+      if (isTimed(query)) this.limits.set(query.text, query.limitMs);
+      const isCall = typeof rest.at(-1) === 'function' || isSubmittable(query);
+      return isCall ? this.send(query, ...rest) : answered(this.send, query, rest);
+    }) as Client['query'];
+  };
+}
+
+/** The answer of a query as a promise. Its errors have the stack of the caller, as those of `pg`. */
+function answered(send: Send, query: unknown, rest: unknown[]): Promise<QueryResult> {
+  const values = rest.length > 0 ? rest : [undefined];
+  return new Promise<QueryResult>((resolve, reject) => {
+    send(query, ...values, (error: Error | null, result: QueryResult) => (error ? reject(error) : resolve(result)));
+  }).catch((error: Error) => {
+    Error.captureStackTrace(error);
+    throw error;
+  });
+}
+
+/** The parts of a client that its declaration leaves out. */
+interface Busy {
+  /** The query that was sent and is not answered. */
+  _activeQuery?: { text?: string } | null;
+  connection?: { stream: Duplex };
+}
+
+/** Counts how often one query was seen under way. A process that was stopped for a while counts nothing meanwhile. */
+class QueryWatch {
+  private seen: WeakRef<object> | null = null;
+  private times = 0;
+
+  constructor(
+    private readonly client: Busy,
+    private readonly limitMs: (text: string) => number,
+  ) {}
+
+  look(): void {
+    const query = this.client._activeQuery;
+    if (!query) return void (this.seen = null);
+    if (this.seen?.deref() !== query) {
+      this.seen = new WeakRef(query);
+      this.times = 0;
+      return;
+    }
+    this.times += 1;
+    if (this.times * LOOK_MS >= this.limitMs(query.text ?? ''))
+      this.client.connection?.stream.destroy(new Error(TIMED_OUT));
+  }
+}
+
+const isTimed = (query: unknown): query is TimedQuery & { limitMs: number } =>
+  typeof query === 'object' && query !== null && 'limitMs' in query && query.limitMs !== undefined;
+
+/** Cursors and the like, which have no answer. */
+const isSubmittable = (query: unknown): boolean => typeof query === 'object' && query !== null && 'submit' in query;
