@@ -24,6 +24,7 @@ export {
   listRows,
   rowBatches,
   rowsOfPage,
+  type CountedRows,
   type ListFilter,
   type ListPart,
   type RowList,

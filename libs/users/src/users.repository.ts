@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import {
   type CountAge,
   countRows,
+  type CountedRows,
   isUnfiltered,
   type ListFilter,
   type ListPart,
@@ -102,8 +103,13 @@ export class UsersRepository {
 
   /** A part of the users, newest first. */
   list(scope: Scope, filter: UserFilter, part: ListPart): Promise<StoredUser[]> {
-    if (isUnfiltered(filter, part)) return this.newest.read<StoredUser>([scope.environmentId], part);
+    if (isUnfiltered(filter)) return this.newest.read<StoredUser>([scope.environmentId], part);
     return newestFirst(this.filtered(scope, filter), part).getMany();
+  }
+
+  /** The same with their number; null with a filter. */
+  listCounted({ environmentId }: Scope, filter: UserFilter, part: ListPart): Promise<CountedRows<StoredUser>> | null {
+    return isUnfiltered(filter) ? this.newest.readCounted<StoredUser>([environmentId], part) : null;
   }
 
   count(scope: Scope, filter: UserFilter, age: CountAge): Promise<number> {

@@ -28,6 +28,7 @@ export class UsersService {
     return listRows(query, {
       read: (part) => this.users.list(scope, filter, part),
       count: (age) => this.users.count(scope, filter, age),
+      readCounted: (part) => this.users.listCounted(scope, filter, part),
       toDto: toUserDto,
       isId: isStorableId,
     });

@@ -38,6 +38,7 @@ export class AgentRunList {
     const { total, rows, next } = await rowsOfPage(query, {
       read: (part) => this.runs.list(scope, agentId, filter, part),
       count: (age) => this.runs.count(scope, agentId, filter, age),
+      readCounted: (part) => this.runs.listCounted(scope, agentId, filter, part),
       isId: isUuid,
     });
     return { count: total, results: await this.views.toDtos(scope, rows), after: next };

@@ -4,6 +4,7 @@ import { EntityManager, In, MoreThan, Repository, type QueryDeepPartialEntity, t
 import {
   type CountAge,
   countRows,
+  type CountedRows,
   isUnfiltered,
   type ListFilter,
   type Listing,
@@ -67,8 +68,18 @@ export class AgentRunsRepository {
 
   /** A part of the runs of an agent, newest first. */
   list(scope: Scope, agentId: string, filter: AgentRunFilter, part: ListPart): Promise<AgentRun[]> {
-    if (isUnfiltered(filter, part)) return this.newest.read([scope.environmentId, agentId], part);
+    if (isUnfiltered(filter)) return this.newest.read([scope.environmentId, agentId], part);
     return newestFirst(this.filtered(scope, agentId, filter), part).getMany();
+  }
+
+  /** The same with their number; null with a filter. */
+  listCounted(
+    { environmentId }: Scope,
+    agentId: string,
+    filter: AgentRunFilter,
+    part: ListPart,
+  ): Promise<CountedRows<AgentRun>> | null {
+    return isUnfiltered(filter) ? this.newest.readCounted([environmentId, agentId], part) : null;
   }
 
   count(scope: Scope, agentId: string, filter: AgentRunFilter, age: CountAge): Promise<number> {

@@ -1,6 +1,7 @@
 import type { ObjectLiteral, Repository } from 'typeorm';
-import type { ListFilter, ListPart } from '../contract/list/row-list';
+import type { CountedRows, ListFilter, ListPart } from '../contract/list/row-list';
 import type { PreparedStatements, Statement } from './prepared-statements';
+import { RowCounts } from './row-counts';
 import { equalToParameters, selectedColumns } from './selected-columns';
 
 /** What selects the rows of a list, besides its part. */
@@ -15,39 +16,77 @@ export interface NewestOf<Row> {
   properties?: readonly (keyof Row & string)[];
 }
 
-/** Whether a list has no filter and no page number: then `NewestRows` reads it. */
-export const isUnfiltered = (filter: ListFilter, { skip }: ListPart): boolean =>
-  skip === 0 && Object.values(filter).every((one) => one === undefined);
+/** Whether a list has no filter: then `NewestRows` reads it. */
+export const isUnfiltered = (filter: ListFilter): boolean => Object.values(filter).every((one) => one === undefined);
+
+/** The whole list, the part after a row, and both with the number of all rows. */
+type Statements = Record<'first' | 'following' | 'firstCounted' | 'followingCounted', Statement>;
 
 /**
- * A list without filters from the newest row on, as two named statements: PostgreSQL plans them once per connection, and nothing
- * builds them again. The table needs an index that ends in `created_at, id`.
+ * A list without filters from the newest row on, as named statements: PostgreSQL plans them once per connection, and nothing builds
+ * them again. The table needs an index that ends in `created_at, id`.
  */
 export class NewestRows<Row extends ObjectLiteral> {
-  private readonly first: Statement;
-  private readonly following: Statement;
+  private readonly sql: Statements;
+  private readonly counting: Statement;
+  private readonly counts = new RowCounts();
 
   constructor(
     private readonly statements: PreparedStatements,
     { metadata }: Repository<Row>,
     { name, owner, where, properties }: NewestOf<Row>,
   ) {
-    const conditions = [equalToParameters(metadata, owner), ...(where === undefined ? [] : [where])];
-    const [take, time, id] = [1, 2, 3].map((place) => `$${owner.length + place}`);
-    const select = `SELECT ${selectedColumns(metadata, properties)} FROM "${metadata.tableName}" WHERE ${conditions.join(' AND ')}`;
-    const order = `ORDER BY created_at DESC, id DESC LIMIT ${take}`;
+    const conditions = [equalToParameters(metadata, owner), ...(where === undefined ? [] : [where])].join(' AND ');
+    const from = `FROM "${metadata.tableName}" WHERE ${conditions}`;
+    const [take, skip, time, id] = [1, 2, 3, 4].map((place) => `$${owner.length + place}`);
     const idType = metadata.findColumnWithPropertyName('id')!.type === 'uuid' ? 'uuid' : 'text';
-    this.first = { name: `${name}.newest`, text: `${select} ${order}`, isLong: true };
-    this.following = {
-      name: `${name}.newest_before`,
-      text: `${select} AND (created_at, id) < (${time}::timestamptz, ${id}::${idType}) ${order}`,
-      isLong: true,
+    const after = `AND (created_at, id) < (${time}::timestamptz, ${id}::${idType})`;
+    const select = `SELECT ${selectedColumns(metadata, properties)} ${from}`;
+    const part = `ORDER BY created_at DESC, id DESC LIMIT ${take} OFFSET ${skip}`;
+    const count = `SELECT count(*)::int AS "listTotal" ${from}`;
+    const statement = (kind: string, text: string): Statement => ({ name: `${name}.${kind}`, text, isLong: true });
+    this.counting = statement('count', count);
+    this.sql = {
+      first: statement('newest', `${select} ${part}`),
+      following: statement('newest_before', `${select} ${after} ${part}`),
+      firstCounted: statement('newest_counted', counted(count, `${select} ${part}`)),
+      followingCounted: statement('newest_before_counted', counted(count, `${select} ${after} ${part}`)),
     };
   }
 
   /** A part of the rows with these values of the owner's properties. */
-  read<Read extends Partial<Row> = Row>(owner: readonly unknown[], { take, after }: ListPart): Promise<Read[]> {
-    if (!after) return this.statements.rows<Read>(this.first, [...owner, take]);
-    return this.statements.rows<Read>(this.following, [...owner, take, after.createdAt, after.id]);
+  read<Read extends Partial<Row> = Row>(owner: readonly unknown[], part: ListPart): Promise<Read[]> {
+    return this.statements.rows<Read>(part.after ? this.sql.following : this.sql.first, parameters(owner, part));
+  }
+
+  /** The same with the number of all rows, in one statement; that of a long list may be a minute old. */
+  async readCounted<Read extends Partial<Row> = Row>(
+    owner: readonly unknown[],
+    part: ListPart,
+  ): Promise<CountedRows<Read>> {
+    const key = JSON.stringify(owner);
+    if (this.counts.has(key)) {
+      const total = await this.counts.recent(key, () => this.count(owner));
+      return { total, rows: await this.read<Read>(owner, part) };
+    }
+    const began = this.counts.now();
+    const statement = part.after ? this.sql.followingCounted : this.sql.firstCounted;
+    const found = await this.statements.rows<Read & { listTotal: number }>(statement, parameters(owner, part));
+    const total = found[0]?.listTotal ?? 0;
+    this.counts.keep(key, total, began);
+    return { total, rows: found.filter(({ id }) => id !== null) };
+  }
+
+  private async count(owner: readonly unknown[]): Promise<number> {
+    const row = await this.statements.row<{ listTotal: number }>(this.counting, [...owner]);
+    return row?.listTotal ?? 0;
   }
 }
+
+/** A list without a row in its part has one row of nulls here, with the count. */
+const counted = (count: string, list: string): string =>
+  `SELECT part.*, counted."listTotal" FROM (${count}) counted LEFT JOIN LATERAL (${list}) part ON true
+    ORDER BY part."createdAt" DESC, part.id DESC`;
+
+const parameters = (owner: readonly unknown[], { take, skip, after }: ListPart): unknown[] =>
+  after ? [...owner, take, skip, after.createdAt, after.id] : [...owner, take, skip];

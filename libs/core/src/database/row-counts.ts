@@ -28,7 +28,12 @@ export class RowCounts {
   private readonly kept = new Map<string, Count>();
   private readonly running = new Map<string, Promise<number>>();
 
-  constructor(private readonly now: () => number = () => performance.now()) {}
+  constructor(readonly now: () => number = () => performance.now()) {}
+
+  /** Whether a list was long when it was last counted. */
+  has(key: string): boolean {
+    return this.kept.has(key);
+  }
 
   /**
    * @param key of the list and its filters
@@ -49,10 +54,18 @@ export class RowCounts {
   async exact(key: string, count: () => Promise<number>): Promise<number> {
     const at = this.now();
     const rows = await count();
+    this.keep(key, rows, at);
+    return rows;
+  }
+
+  /**
+   * Keeps the count of a long list.
+   * @param at when the counting began, by `now`
+   */
+  keep(key: string, rows: number, at: number): void {
     this.kept.delete(key);
     if (rows >= LONG) this.kept.set(key, { rows, at });
     if (this.kept.size > MOST_KEPT) this.kept.delete(this.kept.keys().next().value!);
-    return rows;
   }
 
   private once(key: string, count: () => Promise<number>): Promise<number> {

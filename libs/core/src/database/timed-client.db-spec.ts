@@ -49,6 +49,7 @@ describe('timedClient', () => {
     for (const one of [limited, 'SELECT pg_sleep(0.7)', 'SELECT pg_sleep(0.8)', 'SELECT pg_sleep(0.9)'])
       await client.query(one);
 
-    await expect(client.query({ ...limited, values: [60], limitMs: 1_000 })).rejects.toThrow('Query read timeout');
+    const shorter: TimedQuery = { ...limited, values: [60], limitMs: 1_000 };
+    await expect(client.query(shorter)).rejects.toThrow('Query read timeout');
   });
 });

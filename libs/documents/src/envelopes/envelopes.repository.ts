@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import {
   type CountAge,
   countRows,
+  type CountedRows,
   isUnfiltered,
   type ListFilter,
   type ListPart,
@@ -126,8 +127,17 @@ export class EnvelopesRepository {
   /** Filled envelopes of a template or of a user, newest first. */
   list(scope: Scope, filter: EnvelopeFilter, part: ListPart): Promise<ListedEnvelope[]> {
     const { type, id, ...others } = filter;
-    if (isUnfiltered(others, part)) return this.newest[type].read<ListedEnvelope>([scope.environmentId, id], part);
+    if (isUnfiltered(others)) return this.newest[type].read<ListedEnvelope>([scope.environmentId, id], part);
     return newestFirst(this.filtered(scope, filter), part).getMany();
+  }
+
+  /** The same with their number; null with a filter. */
+  listCounted(
+    { environmentId }: Scope,
+    { type, id, ...others }: EnvelopeFilter,
+    part: ListPart,
+  ): Promise<CountedRows<ListedEnvelope>> | null {
+    return isUnfiltered(others) ? this.newest[type].readCounted<ListedEnvelope>([environmentId, id], part) : null;
   }
 
   count(scope: Scope, filter: EnvelopeFilter, age: CountAge): Promise<number> {

@@ -149,6 +149,7 @@ export class EnvelopesService {
     return listRows(query, {
       read: async (part) => (isKnown ? this.envelopes.list(scope, filter, part) : []),
       count: async (age) => (isKnown ? this.envelopes.count(scope, filter, age) : 0),
+      readCounted: (part) => (isKnown ? this.envelopes.listCounted(scope, filter, part) : null),
       toDto: (envelope) => toEnvelopeDto(envelope, this.links),
       isId: isUuid,
     });

@@ -1,6 +1,6 @@
 import type { CountAge } from '../../database/row-counts';
 import { NotFoundError } from '../../errors/errors';
-import { rowsOfPage } from './row-list';
+import { type ListPart, rowsOfPage } from './row-list';
 
 const row = { id: 'a', createdAt: new Date(0) };
 
@@ -15,6 +15,21 @@ describe('rowsOfPage', () => {
   it('answers the last count', async () => {
     const page = await rowsOfPage({ page: 2, page_size: 10 }, source);
     expect(page).toMatchObject({ total: 20, last: 2 });
+  });
+
+  it('reads rows and their number at once where the source can', async () => {
+    const parts: ListPart[] = [];
+    const readCounted = (part: ListPart) => {
+      parts.push(part);
+      return Promise.resolve({ rows: [row, row, row], total: 30 });
+    };
+    const page = await rowsOfPage({ page: 2, page_size: 2 }, { ...source, readCounted });
+
+    expect(page).toMatchObject({ total: 30, last: 15, rows: [row, row], next: expect.any(String) });
+    expect(parts).toEqual([{ take: 3, skip: 2, after: undefined }]);
+    await expect(rowsOfPage({ page: 2, page_size: 10 }, { ...source, readCounted: () => null })).resolves.toMatchObject(
+      { total: 20 },
+    );
   });
 
   it('counts again before it refuses a page', async () => {

@@ -27,10 +27,18 @@ export interface ListFilter {
   createdBefore?: Date;
 }
 
+/** Rows of a list, and the number of all its rows. */
+export interface CountedRows<Row> {
+  rows: Row[];
+  total: number;
+}
+
 export interface PageSource<Row extends RowCursor> {
   read: (part: ListPart) => Promise<Row[]>;
   /** The number of all rows that the filters select. */
   count: (age: CountAge) => Promise<number>;
+  /** Both in one statement; null where the filters need two. */
+  readCounted?: (part: ListPart) => Promise<CountedRows<Row>> | null;
   /** Whether a text can be an id of a row: other cursors are refused before they reach the database. */
   isId: (text: string) => boolean;
 }
@@ -106,24 +114,32 @@ async function pageOfRows<Row extends RowCursor, Dto>(
  */
 export async function rowsOfPage<Row extends RowCursor>(
   { page = 1, page_size: take = DEFAULT_PAGE_SIZE, after: text }: ListQuery | FilteredPageQuery,
-  { read, count, isId }: PageSource<Row>,
+  source: PageSource<Row>,
 ): Promise<ListPage & { total: number; rows: Row[] }> {
   if (text !== undefined && page === 1)
     throw new InvalidInputError([{ path: 'page', message: 'page must be at least 2 with after' }]);
-  const after = text === undefined ? undefined : readCursor(text, isId);
+  const after = text === undefined ? undefined : readCursor(text, source.isId);
   const lastOf = (rows: number) => Math.max(1, Math.ceil(rows / take));
-  let total = await count('recent');
+  // One more than the page: the total may be of another moment.
+  const found = await countedPart(source, { take: take + 1, skip: after ? 0 : (page - 1) * take, after });
+  let { total } = found;
   // The page may have been added since the last count.
-  if (page > lastOf(total) && !after) total = await count('exact');
+  if (page > lastOf(total) && !after) total = await source.count('exact');
   const last = lastOf(total);
   // A client that follows links may come to the end while rows are deleted.
   if (page > last && !after) throw new NotFoundError(`Page ${page} (the last one is ${last})`);
-  // One more than the page: the total may be of another moment.
-  const found = await read({ take: take + 1, skip: after ? 0 : (page - 1) * take, after });
-  const rows = found.slice(0, take);
+  const rows = found.rows.slice(0, take);
   const end = rows.at(-1);
-  const next = end && found.length > take ? cursorText(end) : null;
+  const next = end && found.rows.length > take ? cursorText(end) : null;
   return { total, page, last, next, rows };
+}
+
+async function countedPart<Row extends RowCursor>(
+  { read, count, readCounted }: PageSource<Row>,
+  part: ListPart,
+): Promise<CountedRows<Row>> {
+  const counted = await readCounted?.(part);
+  return counted ?? { total: await count('recent'), rows: await read(part) };
 }
 
 async function* oneBatch<Dto>(rows: Dto[]): AsyncGenerator<Dto[]> {
