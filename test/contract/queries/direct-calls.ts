@@ -11,6 +11,8 @@ export interface CallScope {
 /** An id without a row. */
 const NONE = '00000000-0000-4000-8000-000000000000';
 const PAST = new Date('2026-01-01T00:00:00Z');
+/** The part of a list after a row, as a link to a further page asks for it. */
+const FURTHER = { take: 10, skip: 0, after: { createdAt: PAST, id: NONE } };
 
 /** Arguments for methods that no call of a route reaches without a model, a browser, a lapse of time or a crash. */
 export function directCalls(scope: CallScope, manager: EntityManager): Record<string, unknown[]> {
@@ -24,6 +26,7 @@ export function directCalls(scope: CallScope, manager: EntityManager): Record<st
     'AgentRunsRepository.findByLink': [NONE],
     'AgentRunsRepository.hasStepOf': [row, ['click']],
     'AgentRunsRepository.lastEventOf': [row],
+    'AgentRunsRepository.listCounted': [scope, NONE, {}, FURTHER],
     'AgentRunsRepository.park': [row, manager],
     'AgentRunsRepository.update': [row, { status: 'failed' }, manager],
     'AgentsRepository.isScheduleFreeForJob': [row, manager],
@@ -49,6 +52,7 @@ export function directCalls(scope: CallScope, manager: EntityManager): Record<st
     'EnvelopesRepository.count': [scope, { type: 'user', id: scope.userId }, 'exact'],
     'EnvelopesRepository.delete': [scope, NONE, manager],
     'EnvelopesRepository.findOfTeam': [scope, NONE],
+    'EnvelopesRepository.listCounted': [scope, { type: 'user', id: scope.userId }, FURTHER],
     'EnvelopesRepository.updateForJob': [NONE, { status: 'filled' }, manager],
     'ExtractionsRepository.storeVerdicts': [{ id: NONE, rules: [], updatedAt: PAST }],
     'FieldValuesRepository.clear': [scope, scope.userId, [{ fieldId: NONE, value: null }], manager],
@@ -97,6 +101,7 @@ export function directCalls(scope: CallScope, manager: EntityManager): Record<st
     'TemplatesRepository.count': [scope, { tagGroups: [] }],
     'TemplatesRepository.findNamed': [scope, 'Offer'],
     'UsersRepository.count': [scope, {}, 'exact'],
+    'UsersRepository.listCounted': [scope, {}, FURTHER],
     'UsersRepository.namesOf': [scope, [scope.userId]],
     'WebhookEndpointsRepository.markWorkingForJob': [NONE, manager],
     'WebhookSecretsRepository.rotate': [scope, '', PAST],

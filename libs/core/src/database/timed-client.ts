@@ -25,7 +25,7 @@ const LOOK_MS = 1_000;
 export function timedClient(longestMs: number): typeof Client {
   return class extends Client {
     private readonly limits = new Map<string, number>();
-    private readonly send = super.query.bind(this) as Send;
+    private readonly send: Send = (...parts) => (super.query as Send).apply(this, parts);
 
     constructor(...settings: ConstructorParameters<typeof Client>) {
       super(...settings);
