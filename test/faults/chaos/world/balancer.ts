@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, request as httpRequest, type
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long a request waits for an API that takes connections, as in `docker/Caddyfile`. */
+/** How long a request waits for an API that takes connections. */
 const TRY_MS = 5_000;
 const PAUSE_MS = 50;
 
@@ -15,9 +15,9 @@ const LOOK_TIMEOUT_MS = 1_000;
 const NOT_CONNECTED = 'ECONNREFUSED';
 
 /**
- * A reverse proxy in front of several APIs, as `docker/Caddyfile` describes it: requests go to each in turn over kept
- * connections, and to the next one when one takes no connection. As in Kubernetes, an API that says that it is not ready gets no
- * request while another one is ready: otherwise a request could meet the end of its connection or of the listening socket.
+ * A reverse proxy in front of several APIs: requests go to each in turn over kept connections, as in Kubernetes, and to the next
+ * one when one takes no connection. An API that says that it is not ready gets no request while another one is ready, as behind
+ * `docker/haproxy.cfg`: otherwise a request could meet the end of its connection or of the listening socket.
  */
 export class Balancer {
   private readonly agent = new Agent({ keepAlive: true });
