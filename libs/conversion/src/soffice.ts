@@ -105,10 +105,13 @@ export class Soffice {
   }
 }
 
-/** A conversion writes its profile and the PDF. */
+/** Less room than that is taken for the reason: a conversion writes its profile and the PDF. */
 const NEEDED_BYTES = 4 * 1024 * 1024;
 
-/** Throws the error of the file system (`ENOSPC`) when its disk is full: LibreOffice reports it like an unreadable document. */
+/**
+ * Throws the error of the file system (`ENOSPC`) when its disk is full: LibreOffice reports it like an unreadable document. A disk
+ * that has room again, or too little for this PDF only, is not noticed.
+ */
 async function assertRoom(folder: string): Promise<void> {
   await writeFile(join(folder, 'room'), Buffer.alloc(NEEDED_BYTES));
 }

@@ -1,12 +1,15 @@
 import { defineJob, delaysForDays, exponentialDelays } from '@app/core';
 
 /**
- * Fills one envelope from its own copy of the values. A client waits for the response for 25 seconds: the first retries are quick,
- * and the last leaves time for its attempt.
+ * A client waits for 25 seconds. An outage fails attempts at once, so there is time for five. A fault may come after seconds of work:
+ * after three attempts the client is told.
  */
+const WHILE_A_CLIENT_WAITS = { retryAfterSeconds: [1, 2, 4, 8], faultAttempts: 3 };
+
+/** Fills one envelope from its own copy of the values. */
 export const fillDocument = defineJob<{ envelopeId: string }>('fill-document', {
+  ...WHILE_A_CLIENT_WAITS,
   concurrency: 4,
-  retryAfterSeconds: [1, 2, 4, 8],
 });
 
 /**
@@ -36,7 +39,5 @@ export const writeSignerFields = defineJob<{ envelopeId: string }>('write-signer
   retriable: true,
 });
 
-/** Draws the pages of one version of a template. A client waits for them, as for a fill. */
-export const previewTemplate = defineJob<{ versionId: string }>('preview-template', {
-  retryAfterSeconds: [1, 2, 4, 8],
-});
+/** Draws the pages of one version of a template. */
+export const previewTemplate = defineJob<{ versionId: string }>('preview-template', WHILE_A_CLIENT_WAITS);

@@ -113,6 +113,7 @@ export class UsersRepository {
   }
 
   count(scope: Scope, filter: UserFilter, age: CountAge): Promise<number> {
+    if (isUnfiltered(filter)) return this.newest.count([scope.environmentId], age);
     return countRows(this.filtered(scope, filter), age);
   }
 

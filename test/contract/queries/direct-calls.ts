@@ -49,7 +49,7 @@ export function directCalls(scope: CallScope, manager: EntityManager): Record<st
     ],
     'AuditLinksRepository.listAfter': [scope, 0, 10, manager],
     'DeliveriesRepository.failForJob': [NONE, 'gone', manager],
-    'EnvelopesRepository.count': [scope, { type: 'user', id: scope.userId }, 'exact'],
+    'EnvelopesRepository.count': [scope, { type: 'user', id: scope.userId, search: 'offer' }, 'exact'],
     'EnvelopesRepository.delete': [scope, NONE, manager],
     'EnvelopesRepository.findOfTeam': [scope, NONE],
     'EnvelopesRepository.listCounted': [scope, { type: 'user', id: scope.userId }, FURTHER],

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,43 +16,75 @@ const CONFIGURATION = join(__dirname, '../../../docker/haproxy.cfg');
 const CLIENTS = 8;
 const RESTARTS = 2;
 
+interface Answer {
+  status: number | string;
+  body: string;
+  retryAfter?: string;
+}
+
+/** HAProxy with the configuration of the compose file in front of these addresses. */
+class Proxy {
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly port: number,
+  ) {}
+
+  static async inFrontOf(apis: string[], folder: string): Promise<Proxy> {
+    const port = await freePort();
+    const path = join(folder, `haproxy-${port}.cfg`);
+    await writeFile(path, configurationFor(apis, port, await readFile(CONFIGURATION, 'utf8')));
+    const proxy = new Proxy(spawn(haproxy!, ['-db', '-f', path], { stdio: 'ignore' }), port);
+    await until(20_000, async () => (await proxy.send('GET', '/health/live')).status !== 'ECONNREFUSED');
+    return proxy;
+  }
+
+  stop(): Promise<void> {
+    return stopChild(this.child, { signal: 'SIGTERM', ms: 5_000 });
+  }
+
+  /** The answer, or the code of the error in place of a status. */
+  send(
+    method: string,
+    path: string,
+    { key = '', body = '', agent }: { key?: string; body?: string; agent?: Agent } = {},
+  ) {
+    return new Promise<Answer>((resolve) => {
+      const headers = {
+        authorization: `Token ${key}`,
+        'content-type': 'application/json',
+        'content-length': body.length,
+      };
+      const options = { host: '127.0.0.1', port: this.port, method, path, headers, agent };
+      const call = request(options, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        response.once('end', () =>
+          resolve({ status: response.statusCode ?? 0, body: text, retryAfter: response.headers['retry-after'] }),
+        );
+      });
+      call.once('error', (error) =>
+        resolve({ status: 'code' in error ? String(error.code) : error.message, body: '' }),
+      );
+      call.end(body);
+    });
+  }
+}
+
 (haproxy ? describe : describe.skip)('The proxy of the compose file', () => {
   const service = testService({
     ...{ processes: true, worker: false },
     settings: { SHUTDOWN_DELAY_SECONDS: '3', RATE_LIMIT: 'off' },
   });
   const signedIn = signsIn(service);
-  let proxy: ChildProcess | null = null;
-  let port: number;
+  let proxy: Proxy;
 
   beforeAll(async () => {
     const other = await service.startAnotherApi();
     const apis = [service.client.baseUrl, other.baseUrl].map((url) => new URL(url).host);
-    port = await freePort();
-    const path = join(service.temporaryDir, 'haproxy.cfg');
-    await writeFile(path, inFrontOf(apis, port, await readFile(CONFIGURATION, 'utf8')));
-    proxy = spawn(haproxy!, ['-db', '-f', path], { stdio: 'ignore' });
-    await until(20_000, async () => (await send('GET', '/health/ready').catch(() => 0)) === 200);
+    proxy = await Proxy.inFrontOf(apis, service.temporaryDir);
+    await until(20_000, async () => (await proxy.send('GET', '/health/ready')).status === 200);
   });
-  afterAll(async () => {
-    if (proxy) await stopChild(proxy, { signal: 'SIGTERM', ms: 5_000 });
-  });
-
-  /** The status of the answer, or the code of the error. */
-  function send(method: string, path: string, key = '', body = '', agent?: Agent): Promise<number | string> {
-    return new Promise((resolve) => {
-      const headers = {
-        authorization: `Token ${key}`,
-        'content-type': 'application/json',
-        'content-length': body.length,
-      };
-      const call = request({ host: '127.0.0.1', port, method, path, headers, agent }, (response) => {
-        response.resume().once('end', () => resolve(response.statusCode ?? 0));
-      });
-      call.once('error', (error) => resolve('code' in error ? String(error.code) : error.message));
-      call.end(body);
-    });
-  }
+  afterAll(() => proxy.stop());
 
   it('fails no request, also none with a body, while an API behind it is restarted', async () => {
     const { key } = await signedIn();
@@ -62,8 +94,8 @@ const RESTARTS = 2;
     const clients = Array.from({ length: CLIENTS }, async (_, client) => {
       for (let turn = 0; !isOver; turn++) {
         const body = JSON.stringify({ id: `user-${client}`, name: `Turn ${turn}` });
-        answers.push(await send('POST', '/api/user/', key, body, agent));
-        answers.push(await send('GET', `/api/user/?page=1`, key, '', agent));
+        answers.push((await proxy.send('POST', '/api/user/', { key, body, agent })).status);
+        answers.push((await proxy.send('GET', '/api/user/?page=1', { key, agent })).status);
         await sleep(10);
       }
     });
@@ -79,13 +111,45 @@ const RESTARTS = 2;
     expect([...new Set(answers)]).toEqual([200]);
     expect(answers.length).toBeGreaterThan(100);
   }, 90_000);
+
+  it('passes on what APIs say of an outage, and requests that can be answered in it', async () => {
+    const { key } = await signedIn();
+    await mkdir(service.storageDir, { recursive: true });
+    await rename(service.storageDir, `${service.storageDir}.away`);
+    await writeFile(service.storageDir, 'a file where the folder should be');
+    await until(20_000, async () => (await proxy.send('GET', '/health/ready')).status === 503);
+    await sleep(3_000); // by now no API is ready for the proxy
+
+    const ready = await proxy.send('GET', '/health/ready');
+    expect([ready.status, JSON.parse(ready.body)]).toEqual([
+      503,
+      expect.objectContaining({ errors: [expect.objectContaining({ path: 'storage' })] }),
+    ]);
+    expect((await proxy.send('GET', '/api/user/', { key })).status).toBe(200);
+
+    await rm(service.storageDir);
+    await rename(`${service.storageDir}.away`, service.storageDir);
+    await until(20_000, async () => (await proxy.send('GET', '/health/ready')).status === 200);
+  }, 90_000);
+
+  it('says in the form of the API that none answers', async () => {
+    const alone = await Proxy.inFrontOf([`127.0.0.1:${await freePort()}`], service.temporaryDir);
+    const { status, body, retryAfter } = await alone.send('GET', '/api/user/');
+    await alone.stop();
+
+    expect([status, retryAfter, JSON.parse(body)]).toEqual([
+      503,
+      '5',
+      { detail: expect.any(String), code: 'unavailable', request_id: expect.stringMatching(/^[\da-f-]{36}$/) },
+    ]);
+  }, 60_000);
 });
 
 /** The configuration with these APIs in place of the containers. */
-function inFrontOf(apis: string[], port: number, configuration: string): string {
+function configurationFor(apis: string[], port: number, configuration: string): string {
   const servers = apis.map((api, index) => `    server api${index} ${api}`).join('\n');
   const changed = configuration
-    .replace(/^ *server-template .*$/m, servers)
+    .replace(/^ *server-template .*$/gm, servers)
     .replace('bind :8080', `bind 127.0.0.1:${port}`);
   expect(changed).toContain(servers);
   expect(changed).toContain(`:${port}`);

@@ -83,6 +83,7 @@ export class AgentRunsRepository {
   }
 
   count(scope: Scope, agentId: string, filter: AgentRunFilter, age: CountAge): Promise<number> {
+    if (isUnfiltered(filter)) return this.newest.count([scope.environmentId, agentId], age);
     return countRows(this.filtered(scope, agentId, filter), age);
   }
 

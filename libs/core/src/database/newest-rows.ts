@@ -1,7 +1,7 @@
 import type { ObjectLiteral, Repository } from 'typeorm';
-import type { CountedRows, ListFilter, ListPart } from '../contract/list/row-list';
+import { type CountedRows, isWithin, type ListFilter, type ListPart } from '../contract/list/row-list';
 import type { PreparedStatements, Statement } from './prepared-statements';
-import { RowCounts } from './row-counts';
+import { type CountAge, RowCounts } from './row-counts';
 import { equalToParameters, selectedColumns } from './selected-columns';
 
 /** What selects the rows of a list, besides its part. */
@@ -49,8 +49,8 @@ export class NewestRows<Row extends ObjectLiteral> {
     this.sql = {
       first: statement('newest', `${select} ${part}`),
       following: statement('newest_before', `${select} ${after} ${part}`),
-      firstCounted: statement('newest_counted', counted(count, `${select} ${part}`)),
-      followingCounted: statement('newest_before_counted', counted(count, `${select} ${after} ${part}`)),
+      firstCounted: statement('newest_counted', withCount(count, `${select} ${part}`)),
+      followingCounted: statement('newest_before_counted', withCount(count, `${select} ${after} ${part}`)),
     };
   }
 
@@ -59,15 +59,20 @@ export class NewestRows<Row extends ObjectLiteral> {
     return this.statements.rows<Read>(part.after ? this.sql.following : this.sql.first, parameters(owner, part));
   }
 
-  /** The same with the number of all rows, in one statement; that of a long list may be a minute old. */
+  /** The number of all rows with these values of the owner's properties. */
+  count(owner: readonly unknown[], age: CountAge): Promise<number> {
+    return this.counts[age](JSON.stringify(owner), () => this.counted(owner));
+  }
+
+  /** A part of the rows and the number of all, in one statement; that of a long list may be a minute old. */
   async readCounted<Read extends Partial<Row> = Row>(
     owner: readonly unknown[],
     part: ListPart,
   ): Promise<CountedRows<Read>> {
     const key = JSON.stringify(owner);
     if (this.counts.has(key)) {
-      const total = await this.counts.recent(key, () => this.count(owner));
-      return { total, rows: await this.read<Read>(owner, part) };
+      const total = await this.count(owner, 'recent');
+      return { total, rows: isWithin(part, total) ? await this.read<Read>(owner, part) : [] };
     }
     const began = this.counts.now();
     const statement = part.after ? this.sql.followingCounted : this.sql.firstCounted;
@@ -77,14 +82,14 @@ export class NewestRows<Row extends ObjectLiteral> {
     return { total, rows: found.filter(({ id }) => id !== null) };
   }
 
-  private async count(owner: readonly unknown[]): Promise<number> {
+  private async counted(owner: readonly unknown[]): Promise<number> {
     const row = await this.statements.row<{ listTotal: number }>(this.counting, [...owner]);
     return row?.listTotal ?? 0;
   }
 }
 
 /** A list without a row in its part has one row of nulls here, with the count. */
-const counted = (count: string, list: string): string =>
+const withCount = (count: string, list: string): string =>
   `SELECT part.*, counted."listTotal" FROM (${count}) counted LEFT JOIN LATERAL (${list}) part ON true
     ORDER BY part."createdAt" DESC, part.id DESC`;
 

@@ -52,4 +52,14 @@ describe('timedClient', () => {
     const shorter: TimedQuery = { ...limited, values: [60], limitMs: 1_000 };
     await expect(client.query(shorter)).rejects.toThrow('Query read timeout');
   });
+
+  it('has the limit of a query only for that query, not for its text', async () => {
+    const { client } = await connected(30_000);
+    const text = 'SELECT pg_sleep($1)';
+    const limited: TimedQuery = { text, values: [0], limitMs: 1_000 };
+    await client.query(limited);
+    await client.query({ text, values: [2.5] });
+    await client.query(limited);
+    await client.query(text, [2.5]);
+  });
 });

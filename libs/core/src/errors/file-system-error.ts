@@ -3,8 +3,8 @@ import { isNativeError } from 'node:util/types';
 /** True for an error of Node's file system, such as a full disk. */
 export const isFileSystemError = (error: unknown): boolean => isNativeError(error) && 'syscall' in error;
 
-/** Codes of a file system that takes no more: full, over a quota, read-only or broken; and of too many open files. */
-const NO_ROOM = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE']);
+/** Codes of a file system that takes no more: full, over a quota, read-only or broken. */
+const NO_ROOM = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
 
 /** True for an error of a file system that takes no more files now; also for one that another process threw. */
 export const isOutOfRoom = (error: unknown): boolean =>

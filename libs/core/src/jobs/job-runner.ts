@@ -2,6 +2,8 @@ import { isNativeError } from 'node:util/types';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { Claim, ClaimLostError, PermanentFailure, Postponed, RetryAfter } from './claim';
+import { UnavailableError } from '../errors/errors';
+import { isOutage } from '../errors/outage';
 import { type JobDefinition, pauseAfter } from './job';
 import type { JobHandler } from './job-handlers';
 import { inJob } from '../logging/log-facts';
@@ -113,7 +115,9 @@ export class JobRunner {
       return 'postponed';
     }
     const isFinal = error instanceof PermanentFailure || error instanceof WorkerDiedError;
-    const scheduled = isFinal ? null : pauseAfter(work.definition, entry.attempt);
+    const scheduled = isFinal
+      ? null
+      : pauseAfter(work.definition, entry.attempt, error instanceof UnavailableError || isOutage(error));
     const pause = scheduled !== null && error instanceof RetryAfter ? error.seconds : scheduled;
     if (pause !== null) {
       this.logger.warn(`${where} failed, again in ${pause.toFixed(1)} s: ${error.message}`);

@@ -37,8 +37,19 @@ describe('JobRegistry', () => {
     const job = jobs.define('wash-dishes', { retryAfterSeconds: exponentialDelays({ first: 2, factor: 4, times: 3 }) });
 
     expect(job.retryAfterSeconds).toEqual([2, 8, 32]);
-    expect(pauseAfter(job, 3)).toBeGreaterThanOrEqual(32);
-    expect(pauseAfter(job, 4)).toBeNull();
+    expect(pauseAfter(job, 3, false)).toBeGreaterThanOrEqual(32);
+    expect(pauseAfter(job, 4, true)).toBeNull();
+  });
+});
+
+describe('a job with fewer attempts for faults', () => {
+  it('is retried longer in an outage', () => {
+    const job = jobs.define('wash-windows', { retryAfterSeconds: [1, 2, 4], faultAttempts: 2 });
+
+    expect(pauseAfter(job, 1, false)).toBeGreaterThanOrEqual(1);
+    expect(pauseAfter(job, 2, false)).toBeNull();
+    expect(pauseAfter(job, 2, true)).toBeGreaterThanOrEqual(2);
+    expect(pauseAfter(job, 4, true)).toBeNull();
   });
 });
 

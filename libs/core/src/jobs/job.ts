@@ -5,6 +5,8 @@ export interface JobDefinition<Payload extends object> {
   readonly concurrency: number;
   /** Pauses before the second, third … attempt; there is one attempt more than pauses. Their sum is the retry horizon. */
   readonly retryAfterSeconds: readonly number[];
+  /** Attempts after which an error that is no outage is final; default: as many as there are. */
+  readonly faultAttempts: number;
   /** Short and mostly waiting for other systems (mails, callbacks); it never waits for heavy jobs. */
   readonly light: boolean;
   /** Whether a failed job can be retried. False when its failure handler writes a final state. */
@@ -18,6 +20,7 @@ export type PayloadOf<Definition> = Definition extends JobDefinition<infer Paylo
 /** `retryAfterSeconds` is required; `[]` for a job that is never retried. */
 interface JobOptions {
   retryAfterSeconds: readonly number[];
+  faultAttempts?: number;
   concurrency?: number;
   light?: boolean;
   retriable?: boolean;
@@ -35,7 +38,8 @@ export class JobRegistry {
     if (!NAME.test(name)) throw new Error(`A job is named like "send-mail", not "${name}".`);
     if (this.jobs.has(name)) throw new Error(`Job ${name} is defined twice.`);
 
-    const definition: JobDefinition<Payload> = { concurrency: 1, light: false, retriable: false, ...options, name };
+    const defaults = { faultAttempts: Infinity, concurrency: 1, light: false, retriable: false };
+    const definition: JobDefinition<Payload> = { ...defaults, ...options, name };
     this.jobs.set(name, definition);
     return definition;
   }
@@ -70,8 +74,12 @@ export function delaysForDays(days: number): number[] {
   return delays;
 }
 
-/** The pause after the given attempt (from 1) in seconds, with up to 10 % of jitter; null after the last attempt. */
-export function pauseAfter(definition: JobDefinition<object>, attempt: number): number | null {
+/**
+ * The pause after the given attempt (from 1) in seconds, with up to 10 % of jitter; null after the last attempt.
+ * @param isOutage false when the attempt failed by a fault of its own
+ */
+export function pauseAfter(definition: JobDefinition<object>, attempt: number, isOutage = true): number | null {
+  if (!isOutage && attempt >= definition.faultAttempts) return null;
   const pause = definition.retryAfterSeconds[attempt - 1];
   return pause === undefined ? null : pause * (1 + Math.random() / 10);
 }

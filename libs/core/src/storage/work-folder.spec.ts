@@ -9,7 +9,7 @@ describe('inWorkFolder', () => {
   beforeAll(async () => (parent = await mkdtemp(join(tmpdir(), 'work-folder-'))));
   afterAll(() => rm(parent, { recursive: true }));
 
-  const noRoom = { name: UnavailableError.name, message: 'There is no room for temporary files right now.' };
+  const noRoom = { name: UnavailableError.name, message: 'Temporary files cannot be written right now.' };
 
   it('gives an empty folder, which is gone afterwards', async () => {
     const found = await inWorkFolder(parent, async (folder) => {

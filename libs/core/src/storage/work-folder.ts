@@ -9,14 +9,20 @@ const AGAIN_SECONDS = 30;
 /**
  * Calls `use` with an empty folder below `parent` and removes it afterwards; for files exchanged with child processes.
  * `AbandonedFiles` removes the folders of killed processes.
- * @throws UnavailableError when the folder cannot be made, or `use` throws because its file system is full
+ * @throws UnavailableError when the folder cannot be made, or `use` throws because its file system takes no more
  */
 export async function inWorkFolder<T>(parent: string, use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await newFolder(parent);
   try {
-    return await use(folder);
+    return await usedOnce(folder, use);
   } catch (error) {
     throw isOutOfRoom(error) ? noRoom(error) : error;
+  }
+}
+
+async function usedOnce<T>(folder: string, use: (folder: string) => Promise<T>): Promise<T> {
+  try {
+    return await use(folder);
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
@@ -32,4 +38,4 @@ async function newFolder(parent: string): Promise<string> {
 }
 
 const noRoom = (cause: unknown) =>
-  new UnavailableError('There is no room for temporary files right now.', AGAIN_SECONDS, cause);
+  new UnavailableError('Temporary files cannot be written right now.', AGAIN_SECONDS, cause);

@@ -32,6 +32,15 @@ describe('rowsOfPage', () => {
     );
   });
 
+  it('reads the rows of a page that the second count has found', async () => {
+    let reads = 0;
+    const read = (part: ListPart) =>
+      Promise.resolve(part.skip === 20 ? Array.from({ length: (reads += 1) }, () => row) : []);
+    const page = await rowsOfPage({ page: 3, page_size: 10 }, { ...source, read });
+
+    expect([page.rows, reads]).toEqual([[row], 1]); // nothing was read before that count
+  });
+
   it('counts again before it refuses a page', async () => {
     await expect(rowsOfPage({ page: 3, page_size: 10 }, source)).resolves.toMatchObject({ total: 30, last: 3 });
     await expect(rowsOfPage({ page: 4, page_size: 10 }, source)).rejects.toThrow(NotFoundError);

@@ -20,6 +20,10 @@ export interface ListPart {
   after?: RowCursor;
 }
 
+/** Whether a part can have rows of a list of this length. Reading one that cannot would pass over the whole list. */
+export const isWithin = ({ skip, after }: ListPart, total: number): boolean =>
+  after !== undefined || skip === 0 || skip < total;
+
 /** Filters that each list has. Times are exclusive. */
 export interface ListFilter {
   search?: string;
@@ -121,17 +125,19 @@ export async function rowsOfPage<Row extends RowCursor>(
   const after = text === undefined ? undefined : readCursor(text, source.isId);
   const lastOf = (rows: number) => Math.max(1, Math.ceil(rows / take));
   // One more than the page: the total may be of another moment.
-  const found = await countedPart(source, { take: take + 1, skip: after ? 0 : (page - 1) * take, after });
-  let { total } = found;
-  // The page may have been added since the last count.
-  if (page > lastOf(total) && !after) total = await source.count('exact');
-  const last = lastOf(total);
+  const part = { take: take + 1, skip: after ? 0 : (page - 1) * take, after };
+  let { total, rows: found } = await countedPart(source, part);
   // A client that follows links may come to the end while rows are deleted.
-  if (page > last && !after) throw new NotFoundError(`Page ${page} (the last one is ${last})`);
-  const rows = found.rows.slice(0, take);
+  if (page > lastOf(total) && !after) {
+    // The page may have been added since the last count.
+    total = await source.count('exact');
+    if (page > lastOf(total)) throw new NotFoundError(`Page ${page} (the last one is ${lastOf(total)})`);
+    found = await source.read(part);
+  }
+  const rows = found.slice(0, take);
   const end = rows.at(-1);
-  const next = end && found.rows.length > take ? cursorText(end) : null;
-  return { total, page, last, next, rows };
+  const next = end && found.length > take ? cursorText(end) : null;
+  return { total, page, last: lastOf(total), next, rows };
 }
 
 async function countedPart<Row extends RowCursor>(
@@ -139,7 +145,9 @@ async function countedPart<Row extends RowCursor>(
   part: ListPart,
 ): Promise<CountedRows<Row>> {
   const counted = await readCounted?.(part);
-  return counted ?? { total: await count('recent'), rows: await read(part) };
+  if (counted) return counted;
+  const total = await count('recent');
+  return { total, rows: isWithin(part, total) ? await read(part) : [] };
 }
 
 async function* oneBatch<Dto>(rows: Dto[]): AsyncGenerator<Dto[]> {
