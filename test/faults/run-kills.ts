@@ -66,7 +66,7 @@ export async function killDuringRuns(
       const killedIn = (await runOf(database, userId))?.status ?? 'lost';
       runs.push({ userId, number, killedAfter, killedIn });
       await service.worker.start();
-      // A job fails after three deaths of its worker: the next kill must not meet this run again.
+      // Each run is to meet one kill.
       await until(PATIENCE_MS, async () => ENDED.includes((await runOf(database, userId))?.status ?? 'lost'));
     }
     await idle(database, { ms: PATIENCE_MS });

@@ -103,7 +103,7 @@ async function judged(
     console.log(
       `${load.ledger.count} accepted of ${load.requests.sent.length} requests, ${calls.length} webhooks; ` +
         `brought forward: ${rest.jobs} attempts of jobs, ${rest.files} deletions of files; ` +
-        `retried: ${deadly} jobs that lost three workers`,
+        `retried: ${deadly} jobs that lost too many workers`,
     );
     reportRecovery(caused, load, found.arrivals);
     const evidence = { ...found, database, calls };

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { MOST_DEATHS } from '../../../libs/core/src/jobs/outbox.repository';
 import type { Requests } from './load/requests';
 
 const REST_MS = 300_000;
 const LOOK_MS = 100;
-/** After so many deaths of its workers a job fails. */
-const DEATHS = 3;
 
 /** What was brought forward so that nobody waits for hours. */
 export interface Rest {
@@ -33,12 +32,12 @@ export async function comeToRest(database: Client): Promise<Rest> {
 }
 
 /**
- * Retries the jobs that lost three workers, as an admin does: such a job fails so that one that kills its workers does not go on
+ * Retries the jobs that lost too many workers, as an admin does: such a job fails so that one that kills its workers does not go on
  * for ever. Returns their number.
  */
 export async function retryDeadly(database: Client, requests: Requests): Promise<number> {
   const { rows } = await database.query<{ id: string }>(
-    `SELECT id FROM outbox WHERE failed_at IS NOT NULL AND deaths >= ${DEATHS}`,
+    `SELECT id FROM outbox WHERE failed_at IS NOT NULL AND deaths >= ${MOST_DEATHS}`,
   );
   for (const { id } of rows) await requests.once({ method: 'POST', path: `/api/builder/job/${id}/retry/` });
   return rows.length;

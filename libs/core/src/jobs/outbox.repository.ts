@@ -3,8 +3,15 @@ import type { EntityManager } from 'typeorm';
 /** PostgreSQL notifies the workers on this channel, at commit, when entries are due. */
 export const OUTBOX_CHANNEL = 'formwork_outbox';
 
-/** After this many worker deaths no other entry runs beside this one in its worker; after one more death it fails. */
-export const EXCLUSIVE_AFTER_DEATHS = 2;
+/** After this many worker deaths no other entry runs beside this one in its worker: only it can be the cause of the next one. */
+const EXCLUSIVE_AFTER_DEATHS = 2;
+/**
+ * Pauses in seconds after the first, second … death; there is one attempt more than pauses, and then the entry fails. Workers that
+ * die for other reasons, such as a host without memory, do so for minutes: the pauses outlive that.
+ */
+const PAUSES_AFTER_DEATHS = [0, 0, 15, 60, 240];
+/** After this many worker deaths an entry fails. */
+export const MOST_DEATHS = PAUSES_AFTER_DEATHS.length + 1;
 
 /** A claimed entry; `fence` is the fencing token of the claim. */
 export interface ClaimedEntry {
@@ -69,9 +76,6 @@ interface Database {
   /** The same for a statement that is planned once for each connection; each name has one text. */
   named?<Rows>(name: string, sql: string, parameters: unknown[]): Promise<Rows>;
 }
-
-/** The update of an entry whose worker died: it counts as a death instead of an attempt. */
-const DIED = `deaths = deaths + 1, attempts = attempts - 1, locked_until = NULL, worker_id = NULL, enqueued_at = NULL`;
 
 const REMOVE = `WITH removed AS (
     DELETE FROM outbox WHERE id = $1 AND fence = $2 AND failed_at IS NULL RETURNING id
@@ -183,7 +187,7 @@ export class OutboxRepository {
        ), claimed AS (
          UPDATE outbox SET fence = fence + 1, attempts = attempts + 1, worker_id = $2,
                            enqueued_at = coalesce(enqueued_at, now()), locked_until = now() + make_interval(secs => $3)
-         FROM seen WHERE outbox.id = seen.id AND (deaths <> ${EXCLUSIVE_AFTER_DEATHS} OR $4)
+         FROM seen WHERE outbox.id = seen.id AND (deaths < ${EXCLUSIVE_AFTER_DEATHS} OR deaths >= ${MOST_DEATHS} OR $4)
          RETURNING outbox.id, job, payload, fence, attempts, deaths, request_id, team_id, traceparent, available_at
        )
        SELECT seen.id, job, payload, fence, attempts AS attempt, deaths, request_id AS "requestId",
@@ -280,7 +284,7 @@ export class OutboxRepository {
       `WITH lapsed AS (
          SELECT id FROM outbox WHERE locked_until < now() FOR UPDATE SKIP LOCKED
        ), released AS (
-         UPDATE outbox SET ${DIED} WHERE id = ANY(ARRAY(SELECT id FROM lapsed)) RETURNING id
+         UPDATE outbox SET ${this.died} WHERE id = ANY(ARRAY(SELECT id FROM lapsed)) RETURNING id
        ) ${notify('released')}`,
       [],
     );
@@ -290,10 +294,17 @@ export class OutboxRepository {
   async releaseDead(workerId: string): Promise<void> {
     await this.database.query(
       `WITH released AS (
-         UPDATE outbox SET ${DIED} WHERE locked_until IS NOT NULL AND worker_id = $1 RETURNING id
+         UPDATE outbox SET ${this.died} WHERE locked_until IS NOT NULL AND worker_id = $1 RETURNING id
        ) ${notify('released')}`,
       [workerId],
     );
+  }
+
+  /** The update of an entry whose worker died: it counts as a death instead of an attempt. */
+  private get died(): string {
+    const pause = `coalesce((ARRAY[${PAUSES_AFTER_DEATHS}])[deaths + 1], 0)`;
+    return `deaths = deaths + 1, attempts = attempts - 1, locked_until = NULL, worker_id = NULL, enqueued_at = NULL,
+      available_at = greatest(available_at, ${this.clock.now} + nullif(${pause}, 0) * interval '1 second')`;
   }
 
   /** For what each job sends. */

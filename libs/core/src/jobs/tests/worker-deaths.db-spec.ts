@@ -53,9 +53,27 @@ describeJobs((jobs) => {
     expect(before.filter((line) => line.endsWith('begins'))).toHaveLength(before.length / 2);
   });
 
-  it('fails a job at the third worker death, whatever its retries', async () => {
+  it('pauses after the third worker death and more, and runs the job without others each time', async () => {
+    const id = await add('unlucky');
+    const pauses: number[] = [];
+    for (let death = 1; death <= 6; death += 1) {
+      const claim = await outbox.claim(id, { workerId: WORKER, leaseSeconds: 60 });
+      expect(claim === 'needs-exclusive').toBe(death > 2);
+      if (death > 2) await outbox.claim(id, { workerId: WORKER, leaseSeconds: 60 }, true);
+      await releaseClaims(database.url, WORKER);
+      const [{ pause }] = await database.dataSource.query(
+        'SELECT round(greatest(0, extract(epoch FROM available_at - now())))::int AS pause FROM outbox WHERE id = $1',
+        [id],
+      );
+      pauses.push(pause);
+      await database.dataSource.query('UPDATE outbox SET available_at = now() WHERE id = $1', [id]);
+    }
+    expect(pauses).toEqual([0, 0, 15, 60, 240, 0]);
+  });
+
+  it('fails a job at the sixth worker death, whatever its retries', async () => {
     const id = await add('poison');
-    await database.dataSource.query('UPDATE outbox SET deaths = 3 WHERE id = $1', [id]);
+    await database.dataSource.query('UPDATE outbox SET deaths = 6 WHERE id = $1', [id]);
     await startWorker();
 
     expect(await notesOnce(1)).toEqual([expect.stringContaining('poison failed: The worker stopped unexpectedly')]);
