@@ -12,6 +12,8 @@ import { importLibsRelatively, outputOf, wanted } from './build-paths.mjs';
 
 const folders = ['apps', 'libs', 'test', 'scripts'];
 const manifestName = '.build.json';
+/** Files that are open at the same time: a process may have as few as 256 on macOS, and 1,024 while an image is built. */
+const openFiles = 64;
 
 /**
  * Updates `dist/` from the sources, both inside `project`.
@@ -28,7 +30,7 @@ export async function build(project = root) {
   const changed = sources.filter(({ path, hash }) => before[path] !== hash || !existsSync(join(out, outputOf(path))));
   const gone = Object.keys(before).filter((path) => !sources.some((source) => source.path === path));
 
-  await Promise.all(gone.map((path) => removeOutput(out, path)));
+  await ofEach(gone, (path) => removeOutput(out, path));
   await compile(project, out, changed);
   if (changed.length + gone.length > 0) await writeManifest(out, settings, sources);
   const ms = Math.round(performance.now() - started);
@@ -38,12 +40,10 @@ export async function build(project = root) {
 /** Every source of `dist/`, with its content and hash. */
 async function readSources(project) {
   const listed = await Promise.all(folders.map((folder) => list(project, folder)));
-  return Promise.all(
-    listed.flat().map(async (path) => {
-      const content = await readFile(join(project, path));
-      return { path, content, hash: sha256(content) };
-    }),
-  );
+  return ofEach(listed.flat(), async (path) => {
+    const content = await readFile(join(project, path));
+    return { path, content, hash: sha256(content) };
+  });
 }
 
 async function list(project, folder) {
@@ -85,8 +85,8 @@ async function compile(project, out, sources) {
   const { transform } = await import('@swc/core');
   const options = { ...JSON.parse(await readFile(join(project, '.swcrc'), 'utf8')), swcrc: false, configFile: false };
   delete options.$schema;
-  await Promise.all(
-    sources.map((source) => emit(project, out, source, (code, more) => transform(code, { ...options, ...more }))),
+  await ofEach(sources, (source) =>
+    emit(project, out, source, (code, more) => transform(code, { ...options, ...more })),
   );
 }
 
@@ -113,6 +113,17 @@ async function writeWhole(path, content) {
   const temporary = `${path}.${process.pid}.tmp`;
   await writeFile(temporary, content);
   await rename(temporary, path);
+}
+
+/** The results of `work` for each item, in their order, for `openFiles` items at the same time. */
+async function ofEach(items, work) {
+  const results = [];
+  const rest = items.entries();
+  const next = async () => {
+    for (const [index, item] of rest) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: openFiles }, next));
+  return results;
 }
 
 function sha256(...contents) {

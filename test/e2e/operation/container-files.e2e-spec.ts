@@ -95,6 +95,21 @@ describe('compose.yaml', () => {
     },
   );
 
+  it('lets the worker make the namespaces of a sandbox for Chromium, and nothing that is dangerous in them', () => {
+    const profile = JSON.parse(dockerFile('seccomp-worker.json')) as {
+      defaultAction: string;
+      syscalls: { names: string[]; action: string }[];
+    };
+    const [{ names, action }] = profile.syscalls as [{ names: string[]; action: string }];
+    expect([profile.defaultAction, profile.syscalls.length, action]).toEqual(['SCMP_ACT_ALLOW', 1, 'SCMP_ACT_ERRNO']);
+    expect(names.filter((name) => ['clone', 'clone3', 'unshare', 'chroot'].includes(name))).toEqual([]);
+    expect(names).toEqual(expect.arrayContaining(['mount', 'ptrace', 'bpf', 'keyctl', 'io_uring_setup', 'setns']));
+    expect(compose.services.worker).toMatchObject({
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true', 'seccomp=seccomp-worker.json'],
+    });
+  });
+
   it('makes a sandbox with docker/sandbox.env', () => {
     const given = Object.fromEntries(
       dockerFile('sandbox.env')

@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import { type AddressInfo, createServer } from 'node:net';
+import { Client, Pool } from 'pg';
 import { testDatabase } from '@app/testing';
 import { isOutage } from '../errors/outage';
 import { timedClient, type TimedQuery } from './timed-client';
@@ -61,5 +62,28 @@ describe('timedClient', () => {
     await client.query({ text, values: [2.5] });
     await client.query(limited);
     await client.query(text, [2.5]);
+  });
+
+  it('survives a server that ends the connection in the moment in which a pool hands it out', async () => {
+    // Protocol 3.0: AuthenticationOk, ReadyForQuery, and an ErrorResponse as of a server that is killed, in one packet.
+    const fields = 'SFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0';
+    const [ok, ready] = [Buffer.from('R\0\0\0\x08\0\0\0\0'), Buffer.from('Z\0\0\0\x05I')];
+    const error = Buffer.concat([Buffer.from('E\0\0\0'), Buffer.from([4 + fields.length]), Buffer.from(fields)]);
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => socket.end(Buffer.concat([ok, ready, error])));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const pool = new Pool({ host: '127.0.0.1', port, user: 'anyone', Client: timedClient(30_000) });
+    pool.on('error', () => undefined);
+
+    const client = await pool.connect();
+    const failure: unknown = await client.query('SELECT 1').catch((thrown: unknown) => thrown);
+    expect([failure, isOutage(failure)]).toEqual([expect.any(Error), true]);
+    client.release();
+    expect(pool.totalCount).toBe(0);
+    await pool.end();
+    await new Promise((resolve) => server.close(resolve));
   });
 });

@@ -31,6 +31,9 @@ export function timedClient(longestMs: number): typeof Client {
 
     constructor(...settings: ConstructorParameters<typeof Client>) {
       super(...settings);
+      // A pool removes its listener from a client that it hands out, and the user adds one a moment later. When the server ends
+      // the connection in between, the error would end the process. The next query of the client fails by it anyway.
+      this.on('error', () => undefined);
       this.once('connect', () => {
         const watch = new QueryWatch(this, (text) => this.limits.get(text) ?? longestMs);
         const timer = setInterval(() => watch.look(), LOOK_MS).unref();

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import { QueryFailedError } from 'typeorm';
+import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import { NotFoundError, UnavailableError } from './errors';
 import { isOutage } from './outage';
 
@@ -16,6 +16,11 @@ describe('isOutage', () => {
     expect(isOutage(withCode(code))).toBe(true);
     expect(isOutage(new QueryFailedError('SELECT 1', [], withCode(code)))).toBe(true);
     expect(isOutage(new Error('outer', { cause: new AggregateError([withCode(code)]) }))).toBe(true);
+  });
+
+  it('knows what TypeORM says of a transaction whose connection broke', () => {
+    for (const error of [new QueryRunnerAlreadyReleasedError(), new QueryRunnerProviderAlreadyReleasedError()])
+      expect([error.message, isOutage(error)]).toEqual([error.message, true]);
   });
 
   it('does not count query errors, error responses or other errors as an outage', () => {

@@ -16,9 +16,9 @@ const NETWORK = new Set<unknown>([
  * a session that was idle in a transaction for too long.
  */
 const SQL_STATE = /^(08\w{3}|57P0[1-5]|53300|25P03)$/;
-/** pg's errors without a code; the last is TypeORM's, for a query of a transaction whose broken connection was released. */
+/** pg's errors without a code; the last two are TypeORM's, for a query of a transaction whose broken connection was released. */
 const CLIENT_MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Connection is closed|Driver not Connected|Cannot use a pool after calling end|Query runner already released/i;
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Connection is closed|Driver not Connected|Cannot use a pool after calling end|Query runner already released|query runner was already released/i;
 
 /** True when `error` or one of its causes means that a dependency could not be reached. */
 export function isOutage(error: unknown, depth = 0): boolean {

@@ -17,7 +17,11 @@ export async function checkService(evidence: Evidence, caused: readonly CausedFa
   const restarts = caused.filter(({ failedRequests }) => failedRequests !== null);
   return [
     everyKind(load.ledger),
-    { name: 'a fault is answered with 503, or not at all', compared: sent.length, faults: wrong },
+    {
+      name: 'a fault is answered with 503, or not at all',
+      compared: sent.length,
+      faults: wrong.map((answer) => withLog(service, answer)),
+    },
     {
       name: 'no request fails during a rolling restart',
       compared: restarts.length,
@@ -28,6 +32,13 @@ export async function checkService(evidence: Evidence, caused: readonly CausedFa
     await auditLog(evidence),
     await seals(evidence),
   ];
+}
+
+/** An answer with what the APIs logged of its request. */
+function withLog({ apis }: Evidence['service'], answer: string): string {
+  const [, id] = /"request_id":"([\w-]+)"/.exec(answer) ?? [];
+  const lines = id ? apis.flatMap(({ log }) => log.split('\n').filter((line) => line.includes(id))) : [];
+  return [answer, ...lines].join('\n    ');
 }
 
 /** Without it, the other checks of a kind would compare nothing, and pass. */

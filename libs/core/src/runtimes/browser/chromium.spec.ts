@@ -45,16 +45,25 @@ describe('Chromium', () => {
     expect(await startsOf(await chromiumThat(':'))).toEqual([false, false]);
   }, 60_000);
 
-  it('runs without a sandbox where the system does not allow one, checks that once, and logs it', async () => {
-    const warned = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
-    const program = await chromiumThat(
-      `case "$*" in *--no-sandbox*) ;; *) echo 'FATAL: No usable sandbox!' >&2; exit 1;; esac`,
-    );
+  it.each([
+    [
+      'Docker',
+      'ERROR:content/browser/zygote_host/zygote_host_impl_linux.cc:128] No usable sandbox!',
+      'No usable sandbox',
+    ],
+    ['Podman', 'Check failed: sys_chroot("/proc/self/fdinfo/") == 0', 'Check failed: sys_chroot'],
+  ])(
+    'runs without a sandbox where the container does not allow one, checks that once, and logs it: %s',
+    async (_, message, reason) => {
+      const warned = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+      const program = await chromiumThat(`case "$*" in *--no-sandbox*) ;; *) echo '${message}' >&2; exit 1;; esac`);
 
-    expect(await startsOf(program)).toEqual([false, true, true]);
-    expect(warned.mock.calls).toEqual([[expect.stringContaining('without its sandbox (No usable sandbox)')]]);
-    warned.mockRestore();
-  }, 60_000);
+      expect(await startsOf(program)).toEqual([false, true, true]);
+      expect(warned.mock.calls).toEqual([[expect.stringContaining(`without its sandbox (${reason})`)]]);
+      warned.mockRestore();
+    },
+    60_000,
+  );
 
   it('fails for every other reason at once', async () => {
     const program = await chromiumThat('exit 3');

@@ -29,8 +29,12 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Chromium's messages when its sandbox is not available: it runs as root, or the kernel forbids user namespaces. */
-const NO_SANDBOX = /without --no-sandbox is not supported|no usable sandbox|failed to move to new namespace/i;
+/**
+ * Chromium's messages when its sandbox is not available: it runs as root, or the kernel or the container forbids user namespaces.
+ * A container without the right to `chroot` (the default of Podman and CRI-O) ends it in the middle of its start.
+ */
+const NO_SANDBOX =
+  /without --no-sandbox is not supported|no usable sandbox|failed to move to new namespace|check failed: sys_chroot|sandbox\/linux\/services\/credentials/i;
 
 /** Paths of the Chromiums that this process could start only without their sandbox. */
 const unsandboxed = new Set<string>();
@@ -120,5 +124,8 @@ function noteMissingSandbox(path: string, error: unknown): void {
   const [reason] = (error instanceof Error && NO_SANDBOX.exec(error.message)) || [];
   if (reason === undefined) throw error;
   unsandboxed.add(path);
-  process.emitWarning(`${path} runs without its sandbox (${reason}): do not run the service as root.`);
+  process.emitWarning(
+    `${path} runs without its sandbox (${reason}): do not run the service as root, and let its container make user namespaces ` +
+      '(docker/seccomp-worker.json).',
+  );
 }
