@@ -72,8 +72,11 @@ export class KeptProcess {
     await this.watching;
   }
 
+  /** With the end of the log, and the reason, which may be far before it. */
   private report(what: string): void {
-    this.onEnd(`${this.name} ${what}:\n${this.child.log.slice(-LOG_TAIL)}`);
+    const { log } = this.child;
+    const reason = log.split('\n').findLast((line) => line.includes('FATAL')) ?? '';
+    this.onEnd(`${this.name} ${what}:\n${reason}\n${log.slice(-LOG_TAIL)}`);
   }
 
   private startNow(): Promise<void> {
