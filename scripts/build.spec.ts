@@ -53,6 +53,13 @@ describe('scripts/build.mjs', () => {
     expect(() => build()).toThrow(/word\.ts/);
   });
 
+  it('opens few files at a time: a process may have 256, and an image is built with 1,024', () => {
+    for (let n = 0; n < 400; n += 1) write(`libs/core/src/many/file-${n}.ts`, `export const n = ${n};`);
+
+    const command = `ulimit -n 128 && exec '${process.execPath}' '${join(root, 'scripts/build.mjs')}' '${project}'`;
+    expect(execFileSync('sh', ['-c', command], { encoding: 'utf8' })).toContain('404 of 404 files compiled');
+  });
+
   function write(path: string, content: string): void {
     mkdirSync(join(project, dirname(path)), { recursive: true });
     writeFileSync(join(project, path), content);
