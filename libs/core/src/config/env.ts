@@ -104,6 +104,7 @@ export class Env {
   readonly bodyLimit: number;
   readonly uploadLimit: number;
   readonly uploadFiles: number;
+  readonly uploadSpace: number;
   /** Factor applied to the built-in rate limits; 0 switches them off. */
   readonly rateLimitFactor: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -190,6 +191,7 @@ export class Env {
     this.bodyLimit = values.BODY_LIMIT_BYTES;
     this.uploadLimit = values.UPLOAD_LIMIT_BYTES;
     this.uploadFiles = values.UPLOAD_LIMIT_FILES;
+    this.uploadSpace = values.UPLOAD_SPACE_BYTES;
     this.rateLimitFactor = values.RATE_LIMIT;
     this.logLevel = values.LOG_LEVEL;
     this.logRequests = values.LOG_REQUESTS;

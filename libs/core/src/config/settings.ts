@@ -182,6 +182,14 @@ export const SETTINGS = {
   BODY_LIMIT_BYTES: integer(8 * MEGABYTE, { min: 1_024 }, { meaning: 'bytes of the largest JSON body' }),
   UPLOAD_LIMIT_BYTES: integer(50 * MEGABYTE, { min: 1_024 }, { meaning: 'bytes of the largest file' }),
   UPLOAD_LIMIT_FILES: integer(50, { min: 1, max: 1_000 }, { meaning: 'files of a call' }),
+  UPLOAD_SPACE_BYTES: integer(
+    768 * MEGABYTE,
+    { min: 1_024 },
+    {
+      meaning:
+        'bytes of all files that an API process takes at the same time, and so of one call; more wait outside (503)',
+    },
+  ),
   RATE_LIMIT: factor(1, 1_000, {
     meaning: 'factor on all rate limits (values: `/docs`), or `off`; `npm start` uses 10',
   }),

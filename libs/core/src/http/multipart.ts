@@ -11,6 +11,7 @@ import { isStorable } from '../contract/json-text';
 import { announcedBytes } from './announced-bytes';
 import { fileNameProblems, textPartProblems } from './text-parts';
 import { isFileSystemError } from '../errors/file-system-error';
+import { UploadShare, withinShare } from '../limits/upload-space';
 
 const logger = new Logger('Uploads');
 
@@ -42,6 +43,12 @@ export interface Upload {
   problems: InputProblem[];
 }
 
+/** An upload whose files are to be removed. */
+export interface KeptUpload extends Upload {
+  /** The room that the files take. */
+  share: UploadShare;
+}
+
 /** The names of file parts, and their maximum number (default: the setting `UPLOAD_LIMIT_FILES`). */
 export interface FileParts {
   /**
@@ -67,7 +74,7 @@ export const isMultipart = ({ headers }: Request): boolean =>
  * @param parts names of the route's text parts; the last parameter describes its file parts
  * @returns also the problems of parts that are unknown, repeated or not text, and of file names that cannot be stored
  * @throws 400 a malformed body or an unknown file part; 413 size or number of files over the limits; 415 another content
- *   type; 503 no space for temporary files
+ *   type; 503 no space for temporary files, or other uploads take it
  */
 export async function readMultipart(
   request: Request,
@@ -75,15 +82,17 @@ export async function readMultipart(
   env: Env,
   parts: string[],
   { names, most = env.uploadFiles, maxBytes = env.uploadLimit, texts }: FileParts,
-): Promise<Upload> {
+): Promise<KeptUpload> {
   assertMediaType(request);
   const largest = Math.min(maxBytes, env.uploadLimit);
   assertAnnouncedSize(request, largest * most + TEXT_PARTS * TEXT_PART_BYTES + FRAMING_BYTES);
+  const share = new UploadShare(env.uploadSpace);
+  assertRoom(request, share);
   await mkdir(env.temporaryDir, { recursive: true, mode: 0o700 }).catch((error: unknown) =>
     Promise.reject(noRoom(error)),
   );
   const upload = multer({
-    storage: multer.diskStorage({ destination: env.temporaryDir }),
+    storage: withinShare(share, multer.diskStorage({ destination: env.temporaryDir })),
     limits: {
       fileSize: largest,
       files: most,
@@ -96,9 +105,11 @@ export async function readMultipart(
   });
   const parse = names === 'any' ? upload.any() : upload.fields(Object.keys(names).map((name) => ({ name })));
   await new Promise<void>((resolve, reject) => {
-    parse(request, response, (error: unknown) =>
-      error ? reject(toAppError(error, { names, most, largest })) : resolve(),
-    );
+    parse(request, response, (error: unknown) => {
+      if (!error) return resolve();
+      share.release();
+      reject(toAppError(error, { names, most, largest }));
+    });
   });
 
   const files = filesOf(request);
@@ -111,6 +122,7 @@ export async function readMultipart(
     parts: Object.fromEntries(known) as Record<string, string>,
     ...(others && { others }),
     problems: [...wrong, ...fileNameProblems(files)],
+    share,
   };
 }
 
@@ -147,9 +159,10 @@ async function sha256Of(path: string): Promise<string> {
 }
 
 /** Removes the temporary files of an upload. Never throws: `AbandonedFiles` removes the rest later. */
-export async function discard({ files }: Upload): Promise<void> {
+export async function discard({ files, share }: KeptUpload): Promise<void> {
   for (const { path } of files)
     await rm(path, { force: true }).catch((error: unknown) => logger.warn(`${path} stays for now: ${String(error)}`));
+  share.release();
 }
 
 function filesOf(request: Request): UploadedFile[] {
@@ -173,6 +186,16 @@ function assertAnnouncedSize(request: Request, most: number) {
   if (announcedBytes(request) <= most) return;
   request.resume();
   throw new AppError(413, 'body_too_large', `The body is larger than ${most} bytes.`);
+}
+
+/** Refuses files for which there is no room before they are sent; what a body says of its size may be too little. */
+function assertRoom(request: Request, share: UploadShare) {
+  try {
+    share.assertRoom(announcedBytes(request));
+  } catch (error) {
+    request.resume();
+    throw error;
+  }
 }
 
 interface Limits extends Required<Pick<FileParts, 'names' | 'most'>> {

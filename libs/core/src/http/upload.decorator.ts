@@ -89,7 +89,7 @@ export function multipartInterceptor(
     private async handle(context: ExecutionContext, next: CallHandler): Promise<unknown> {
       const request = context.switchToHttp().getRequest<Request>();
       const response = context.switchToHttp().getResponse<Response>();
-      const upload: Upload = await readMultipart(request, response, this.env, parts, fileParts);
+      const upload = await readMultipart(request, response, this.env, parts, fileParts);
       try {
         request.body = bodyOf(upload, request);
         for (const name of partsIn(upload)) currentRequest()?.members.add(name);
