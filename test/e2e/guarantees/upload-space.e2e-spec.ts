@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { signsIn, testService, until } from '@app/testing';
 import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
 
-const SPACE = 1_000_000;
+const SPACE = 16_000_000;
 const PATH = '/api/document/template/';
 
 /** A file of so many bytes as the beginning of a multipart body. */
@@ -79,5 +79,21 @@ describe('The space for uploads', () => {
     const [{ statusCode }] = (await once(wrong, 'response')) as [{ statusCode: number }];
     expect(statusCode).toBe(400);
     expect((await template()).status).toBe(201);
+  });
+
+  it('refuses some of many calls at the same time, and is empty afterwards', async () => {
+    const { client } = await signedIn();
+    const part = Buffer.alloc(0.2 * SPACE, 'x');
+    const call = async () => {
+      let sending = client.post(PATH);
+      for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) sending = sending.attach('files', part, name);
+      return (await sending).status;
+    };
+    for (let round = 0; round < 5; round += 1) {
+      const statuses = await Promise.all(Array.from({ length: 8 }, call));
+      expect(statuses.filter((status) => ![400, 503].includes(status))).toEqual([]);
+      expect((await template()).status).toBe(201);
+    }
+    expect((await client.post(PATH).attach('files', Buffer.alloc(0.9 * SPACE, 'x'), 'd.pdf')).status).toBe(400);
   });
 });

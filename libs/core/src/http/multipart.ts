@@ -11,7 +11,7 @@ import { isStorable } from '../contract/json-text';
 import { announcedBytes } from './announced-bytes';
 import { fileNameProblems, textPartProblems } from './text-parts';
 import { isFileSystemError } from '../errors/file-system-error';
-import { UploadShare, withinShare } from '../limits/upload-space';
+import { UploadShare, storageWithin } from '../limits/upload-space';
 
 const logger = new Logger('Uploads');
 
@@ -92,7 +92,7 @@ export async function readMultipart(
     Promise.reject(noRoom(error)),
   );
   const upload = multer({
-    storage: withinShare(share, multer.diskStorage({ destination: env.temporaryDir })),
+    storage: storageWithin(share, env.temporaryDir),
     limits: {
       fileSize: largest,
       files: most,

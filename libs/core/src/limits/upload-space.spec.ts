@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Request } from 'express';
-import multer from 'multer';
-import { UploadShare, withinShare } from './upload-space';
+import type { StorageEngine } from 'multer';
+import { UploadShare, storageWithin } from './upload-space';
 
-type MulterFile = Parameters<multer.StorageEngine['_handleFile']>[1];
+type MulterFile = Parameters<StorageEngine['_handleFile']>[1];
 
 describe('UploadShare', () => {
   let folder: string;
@@ -17,9 +17,7 @@ describe('UploadShare', () => {
   const keep = (share: UploadShare, bytes: number): Promise<unknown> =>
     new Promise((resolve) => {
       const file = { stream: Readable.from([Buffer.alloc(bytes / 2), Buffer.alloc(bytes / 2)]) } as MulterFile;
-      withinShare(share, multer.diskStorage({ destination: folder }))._handleFile({} as Request, file, (error, info) =>
-        resolve(error ?? info?.size),
-      );
+      storageWithin(share, folder)._handleFile({} as Request, file, (error, info) => resolve(error ?? info?.size));
     });
 
   it('keeps what fits, refuses what others leave no room for, and gives back', async () => {

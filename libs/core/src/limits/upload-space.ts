@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, rm } from 'node:fs';
+import { join } from 'node:path';
 import { pipeline, Transform } from 'node:stream';
-import type { Request } from 'express';
 import type { StorageEngine } from 'multer';
 import { AppError, UnavailableError } from '../errors/errors';
 
@@ -30,12 +32,17 @@ export class UploadShare {
     if (taken + bytes > this.most) throw new UnavailableError('Files cannot be taken right now.', AGAIN_SECONDS);
   }
 
-  /** @throws as `assertRoom` */
-  take(bytes: number): void {
-    this.assertRoom(bytes);
-    if (this.isOver) return; // a rest of what was refused, which is not kept
+  /** Takes room, or returns the error of `assertRoom`. */
+  refusalOf(bytes: number): Error | null {
+    try {
+      this.assertRoom(bytes);
+    } catch (error) {
+      return error as Error;
+    }
+    if (this.isOver) return null; // a rest of what was refused, which is not kept
     this.bytes += bytes;
     taken += bytes;
+    return null;
   }
 
   /** Gives everything back: the files are being removed, and no more are kept. */
@@ -46,37 +53,26 @@ export class UploadShare {
   }
 }
 
-/** Keeps files as `disk` does, and ends an upload with an error when it exceeds its share. */
-export const withinShare = (share: UploadShare, disk: StorageEngine): StorageEngine => ({
-  _handleFile: (request: Request, file, done) => {
-    let refusal: Error | null = null;
+/** Keeps files in a folder, and ends an upload with an error when it exceeds its share. Of a refused file nothing is left. */
+export const storageWithin = (share: UploadShare, folder: string): StorageEngine => ({
+  _handleFile: (_, { stream }, done) => {
+    const path = join(folder, randomUUID());
+    let size = 0;
     const counting = new Transform({
-      transform: (chunk: Buffer, _, next) => {
-        try {
-          share.take(chunk.length);
-        } catch (error) {
-          refusal = error as Error;
-          share.release();
-          return next(refusal);
-        }
-        next(null, chunk);
+      transform: (chunk: Buffer, _encoding, next) => {
+        size += chunk.length;
+        next(share.refusalOf(chunk.length), chunk);
       },
     });
-    const counted = pipeline(file.stream, counting, () => undefined); // `disk` gets the error of `counting`
-    // multer declares the stream of a file as constant.
-    Object.defineProperty(file, 'stream', { value: counted, configurable: true });
-    disk._handleFile(request, file, (error, info) => {
-      if (!error) return done(null, info);
-      // `disk` calls a stream that was refused before it was read destroyed.
-      const reason = refusal ?? (error as Error);
-      if (file.path === undefined) return done(reason);
-      // multer takes a file for removed when its storage fails.
-      disk._removeFile(request, file, () => done(reason));
+    pipeline(stream, counting, createWriteStream(path), (error) => {
+      if (!error) return done(null, { path, size });
+      share.release();
+      rm(path, { force: true }, () => done(error));
     });
   },
-  // multer calls it when it gives an upload up; the client may take long to end what it sends.
-  _removeFile: (request: Request, file, done) => {
+  // multer calls it for the other files of an upload that it gives up; the client may take long to end what it sends.
+  _removeFile: (_, { path }, done) => {
     share.release();
-    disk._removeFile(request, file, done);
+    rm(path, { force: true }, done);
   },
 });
