@@ -11,7 +11,7 @@ import { isStorable } from '../contract/json-text';
 import { announcedBytes } from './announced-bytes';
 import { fileNameProblems, textPartProblems } from './text-parts';
 import { isFileSystemError } from '../errors/file-system-error';
-import { UploadShare, storageWithin } from '../limits/upload-space';
+import { UploadShare } from '../limits/upload-space';
 
 const logger = new Logger('Uploads');
 
@@ -92,7 +92,7 @@ export async function readMultipart(
     Promise.reject(noRoom(error)),
   );
   const upload = multer({
-    storage: storageWithin(share, env.temporaryDir),
+    storage: multer.diskStorage({ destination: env.temporaryDir }),
     limits: {
       fileSize: largest,
       files: most,
@@ -110,6 +110,7 @@ export async function readMultipart(
       share.release();
       reject(toAppError(error, { names, most, largest }));
     });
+    share.count(request);
   });
 
   const files = filesOf(request);

@@ -1,44 +1,36 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import type { Request } from 'express';
-import type { StorageEngine } from 'multer';
-import { UploadShare, storageWithin } from './upload-space';
-
-type MulterFile = Parameters<StorageEngine['_handleFile']>[1];
+import { UploadShare } from './upload-space';
 
 describe('UploadShare', () => {
-  let folder: string;
-  beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'upload-space-'))));
-  afterAll(() => rm(folder, { recursive: true }));
+  /** Counts a body of so many bytes. @returns the share, and the errors with which the body ended */
+  async function counted(most: number, ...chunks: number[]) {
+    const [share, body, errors] = [new UploadShare(most), new PassThrough(), [] as unknown[]];
+    body.on('error', (error) => errors.push(error));
+    share.count(body as unknown as Request);
+    for (const bytes of chunks) body.write(Buffer.alloc(bytes));
+    await new Promise((resolve) => body.end(resolve));
+    return { share, errors };
+  }
 
-  /** Keeps a file of so many bytes, as multer does. @returns its size, or the error */
-  const keep = (share: UploadShare, bytes: number): Promise<unknown> =>
-    new Promise((resolve) => {
-      const file = { stream: Readable.from([Buffer.alloc(bytes / 2), Buffer.alloc(bytes / 2)]) } as MulterFile;
-      storageWithin(share, folder)._handleFile({} as Request, file, (error, info) => resolve(error ?? info?.size));
-    });
+  it('takes what fits, refuses what others leave no room for, and gives back once', async () => {
+    const first = await counted(1_000, 300, 300);
+    const second = await counted(1_000, 300, 300, 300);
+    expect(first.errors).toEqual([]);
+    expect(second.errors).toMatchObject([{ status: 503, message: 'Files cannot be taken right now.' }]);
 
-  it('keeps what fits, refuses what others leave no room for, and gives back', async () => {
-    const [first, second] = [new UploadShare(1_000), new UploadShare(1_000)];
-    expect(await keep(first, 600)).toBe(600);
-    expect(await keep(second, 600)).toMatchObject({ status: 503, message: 'Files cannot be taken right now.' });
-
-    first.release();
-    first.release();
-    const third = new UploadShare(1_000);
-    expect(await keep(third, 1_000)).toBe(1_000);
-    expect(() => first.assertRoom(1)).toThrow('Files cannot be taken right now.');
-    third.release();
+    first.share.release();
+    first.share.release();
+    second.share.release();
+    const third = await counted(1_000, 500, 500);
+    expect(third.errors).toEqual([]);
+    expect(() => new UploadShare(1_000).assertRoom(1)).toThrow('Files cannot be taken right now.');
+    third.share.release();
   });
 
-  it('refuses an upload that alone is too large for ever, and leaves nothing of it', async () => {
-    const before = await readdir(folder);
-    const share = new UploadShare(1_000);
-
-    expect(await keep(share, 2_000)).toMatchObject({ status: 413, code: 'body_too_large' });
-    expect(await readdir(folder)).toEqual(before);
-    expect(await keep(new UploadShare(1_000), 1_000)).toBe(1_000);
+  it('refuses an upload that alone is too large for ever, and keeps no room for it', async () => {
+    const { errors } = await counted(1_000, 600, 600, 600);
+    expect(errors).toMatchObject([{ status: 413, code: 'body_too_large' }]);
+    expect(() => new UploadShare(1_000).assertRoom(1_000)).not.toThrow();
   });
 });

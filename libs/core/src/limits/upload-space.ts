@@ -1,14 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { createWriteStream, rm } from 'node:fs';
-import { join } from 'node:path';
-import { pipeline, Transform } from 'node:stream';
-import type { StorageEngine } from 'multer';
+import type { Request } from 'express';
 import { AppError, UnavailableError } from '../errors/errors';
 
 /** Seconds after which a caller may try again. */
 const AGAIN_SECONDS = 10;
 
-/** Bytes of the files that this process has taken and not removed, of all uploads together. */
+/** Bytes of the bodies with files that this process has taken and not removed, of all uploads together. */
 let taken = 0;
 
 /**
@@ -32,47 +28,28 @@ export class UploadShare {
     if (taken + bytes > this.most) throw new UnavailableError('Files cannot be taken right now.', AGAIN_SECONDS);
   }
 
-  /** Takes room, or returns the error of `assertRoom`. */
-  refusalOf(bytes: number): Error | null {
-    try {
-      this.assertRoom(bytes);
-    } catch (error) {
-      return error as Error;
-    }
-    if (this.isOver) return null; // a rest of what was refused, which is not kept
-    this.bytes += bytes;
-    taken += bytes;
-    return null;
+  /**
+   * Counts the body while it arrives, also one without a length. A body that exceeds the space ends with the error of `assertRoom`,
+   * as a broken one does: whoever reads it stops, and removes what was read.
+   */
+  count(request: Request): void {
+    request.on('data', (chunk: Buffer) => {
+      if (this.isOver) return;
+      try {
+        this.assertRoom(chunk.length);
+        this.bytes += chunk.length;
+        taken += chunk.length;
+      } catch (error) {
+        this.release();
+        request.emit('error', error);
+      }
+    });
   }
 
-  /** Gives everything back: the files are being removed, and no more are kept. */
+  /** Gives everything back: the files are removed, and the rest of the body is not kept. */
   release(): void {
     this.isOver = true;
     taken -= this.bytes;
     this.bytes = 0;
   }
 }
-
-/** Keeps files in a folder, and ends an upload with an error when it exceeds its share. Of a refused file nothing is left. */
-export const storageWithin = (share: UploadShare, folder: string): StorageEngine => ({
-  _handleFile: (_, { stream }, done) => {
-    const path = join(folder, randomUUID());
-    let size = 0;
-    const counting = new Transform({
-      transform: (chunk: Buffer, _encoding, next) => {
-        size += chunk.length;
-        next(share.refusalOf(chunk.length), chunk);
-      },
-    });
-    pipeline(stream, counting, createWriteStream(path), (error) => {
-      if (!error) return done(null, { path, size });
-      share.release();
-      rm(path, { force: true }, () => done(error));
-    });
-  },
-  // multer calls it for the other files of an upload that it gives up; the client may take long to end what it sends.
-  _removeFile: (_, { path }, done) => {
-    share.release();
-    rm(path, { force: true }, done);
-  },
-});
