@@ -1,16 +1,20 @@
 import { NotFoundError, PreparedStatements, type Statement } from '@app/core';
-import type { TeamScope } from '@app/teams';
+import type { Scope, TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { bulkInsert } from './store/bulk-insert';
 import { Form } from './entities/form.entity';
+import type { SharedField } from './fields/field-definition';
+import { FieldUsage } from './fields/field-usage';
 import type { IntegrationModel } from './integrations/integration';
 import {
-  FORM_TREES_BY_KEY,
+  FIELD,
+  FORM_TREES,
   INTEGRATIONS_OF_FORM,
   type FormTree,
   type FormTreeRow,
+  formTreesWithData,
   toFormTree,
 } from './store/form-tree';
 
@@ -38,15 +42,18 @@ export interface FormSteps extends Pick<Form, 'id' | 'key' | 'name' | 'active'> 
 /** The columns of a form, without its parts. */
 export type FormColumns = Pick<Form, 'name' | 'active' | 'tags' | 'themeId' | 'translations'>;
 
-const TREES: Statement = { name: 'forms.trees', text: FORM_TREES_BY_KEY };
-const FIELDS_BY_ID_OR_NAME: Statement = {
-  name: 'forms.fields_by_id_or_name',
+const TREES: Statement = { name: 'forms.trees', text: FORM_TREES };
+/** Forms and definitions in one row, to save a round trip. */
+const FOR_SUBMISSION: Statement = {
+  name: 'forms.for_submission',
   text: `
-  SELECT f.id, f.key, f.name, f.active,
-    ARRAY(SELECT DISTINCT d.key::text FROM step s JOIN field_element e ON e.step_id = s.id JOIN field d ON d.id = e.field_id
-          WHERE s.form_id = f.id) AS "fieldKeys",
-    ${INTEGRATIONS_OF_FORM} AS integrations
-  FROM form f WHERE f.team_id = $1 AND (f.key = ANY ($2) OR f.name = ANY ($2))`,
+  SELECT
+    coalesce((SELECT json_agg(json_build_object('id', f.id, 'key', f.key, 'name', f.name, 'active', f.active,
+        'fieldKeys', ARRAY(SELECT DISTINCT d.key::text FROM step s JOIN field_element e ON e.step_id = s.id
+          JOIN field d ON d.id = e.field_id WHERE s.form_id = f.id),
+        'integrations', ${INTEGRATIONS_OF_FORM}))
+      FROM form f WHERE f.team_id = $1 AND (f.key = ANY ($2) OR f.name = ANY ($2))), '[]') AS forms,
+    coalesce((SELECT json_agg(${FIELD}) FROM field d WHERE d.team_id = $1 AND d.key = ANY ($3::text[])), '[]') AS fields`,
 };
 /** The form with that id comes before one with that name. */
 const STEPS_BY_ID_OR_NAME: Statement = {
@@ -65,9 +72,13 @@ const UPDATE_FORM = `
 /** The forms of a team. The FormPartsRepository has their parts. */
 @Injectable()
 export class FormsRepository {
+  /** Made when it is first needed: the source of values is registered later than this. */
+  private treesWithData: string | null = null;
+
   constructor(
     @InjectRepository(Form) private readonly forms: Repository<Form>,
     private readonly statements: PreparedStatements,
+    private readonly usage: FieldUsage,
   ) {}
 
   /** The form with all parts, in one statement; `key` is its wire id. */
@@ -82,15 +93,43 @@ export class FormsRepository {
     return rows.map(toFormTree);
   }
 
+  /** The form with all parts, and the internal ids of its fields in which any user has a value. @throws NotFoundError */
+  async getTreeWithData(
+    { teamId, environmentId }: Scope,
+    key: string,
+  ): Promise<{ form: FormTree; withData: ReadonlySet<string> }> {
+    const text = (this.treesWithData ??= formTreesWithData((fieldId) => this.usage.hasValue(fieldId, '$3')));
+    const statement = { name: 'forms.trees_with_data', text };
+    type Row = FormTreeRow & { withData: string[] };
+    const row = await this.statements.row<Row>(statement, [teamId, [key], environmentId]);
+    if (!row) throw new NotFoundError(`Form ${key}`);
+    const { withData, ...form } = row;
+    return { form: toFormTree(form), withData: new Set(withData) };
+  }
+
+  /** Those of the fields, by internal ids, in which any user has a value. */
+  async fieldsWithData({ environmentId }: Scope, fieldIds: string[]): Promise<ReadonlySet<string>> {
+    const text = `SELECT asked.id FROM unnest($2::uuid[]) AS asked (id) WHERE ${this.usage.hasValue('asked.id', '$1')}`;
+    const statement = { name: 'forms.fields_with_data', text };
+    const rows = await this.statements.rows<{ id: string }>(statement, [environmentId, fieldIds]);
+    return new Set(rows.map(({ id }) => id));
+  }
+
   async getTree(scope: TeamScope, key: string, manager?: EntityManager): Promise<FormTree> {
     const form = await this.findTree(scope, key, manager);
     if (!form) throw new NotFoundError(`Form ${key}`);
     return form;
   }
 
-  /** The forms whose wire id or name is one of these, with the fields of their steps. */
-  findFields({ teamId }: TeamScope, idsOrNames: string[]): Promise<FormFields[]> {
-    return this.statements.rows<FormFields>(FIELDS_BY_ID_OR_NAME, [teamId, idsOrNames]);
+  /** The forms whose wire id or name is one of these, with the keys of their fields; and the fields with `fieldKeys`. */
+  async findForSubmission(
+    { teamId }: TeamScope,
+    idsOrNames: string[],
+    fieldKeys: string[],
+  ): Promise<{ forms: FormFields[]; fields: SharedField[] }> {
+    type Row = { forms: FormFields[]; fields: SharedField[] };
+    const row = await this.statements.row<Row>(FOR_SUBMISSION, [teamId, idsOrNames, fieldKeys]);
+    return row!;
   }
 
   /** The form whose wire id, else whose name this is, with its steps. */

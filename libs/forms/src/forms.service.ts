@@ -1,13 +1,12 @@
 import { inBatches, NotFoundError } from '@app/core';
 import type { Auth, Scope, TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
-import { FieldUsage } from './fields/field-usage';
 import { toFormListEntryDto, toFormSchemaDto } from './form-schema.mapper';
 import type { FormTree } from './store/form-tree';
 import type { FormListEntryDto, FormListQuery, FormSchemaDto } from './form.dto';
 import { FormsRepository, type FormSteps, type ListedForm } from './forms.repository';
 import { CompletionForm } from './submissions/completion-form';
-import { SubmissionForm } from './submissions/submission-form';
+import { SubmissionForm, type SubmissionTarget } from './submissions/submission-form';
 
 /** Rows per batch of a streamed list. */
 const BATCH = 500;
@@ -15,10 +14,7 @@ const BATCH = 500;
 /** Reads the forms of a team. */
 @Injectable()
 export class FormsService {
-  constructor(
-    private readonly forms: FormsRepository,
-    private readonly usage: FieldUsage,
-  ) {}
+  constructor(private readonly forms: FormsRepository) {}
 
   /** Every form with all of `tags` in batches, newest first. */
   list({ scope, whiteLabel }: Auth, { tags, active }: FormListQuery): AsyncGenerator<FormListEntryDto[]> {
@@ -27,24 +23,32 @@ export class FormsService {
     return inBatches(BATCH, read, (form) => toFormListEntryDto(form, whiteLabel));
   }
 
-  /** The schema of a form, with one query for its parts and one for the fields that have data. @throws NotFoundError */
+  /** The schema of a form. @throws NotFoundError */
   async schema(scope: Scope, key: string): Promise<FormSchemaDto> {
-    const form = await this.forms.getTree(scope, key);
-    return toFormSchemaDto(form, await this.fieldsWithData(scope, form));
+    const { form, withData } = await this.forms.getTreeWithData(scope, key);
+    return toFormSchemaDto(form, withData);
   }
 
   /** The form with this wire id, for submissions. @throws NotFoundError */
   async submissionForm(scope: TeamScope, key: string): Promise<SubmissionForm> {
-    const form = (await this.submissionForms(scope, [key])).get(key);
+    const form = (await this.submissionTarget(scope, [key])).forms.get(key);
     if (form?.key !== key) throw new NotFoundError(`Form ${key}`);
     return form;
   }
 
-  /** Each form under the text that names it: its id, else its name. Texts that name no form are not in the map. */
-  async submissionForms(scope: TeamScope, idsOrNames: string[]): Promise<Map<string, SubmissionForm>> {
-    const forms = (await this.forms.findFields(scope, idsOrNames)).map((form) => new SubmissionForm(form));
+  /** What a submission for forms, named by their ids or else their names, with values of the fields with `keys` is checked against. */
+  async submissionTarget(
+    scope: TeamScope,
+    idsOrNames: string[],
+    keys: string[] = [],
+  ): Promise<SubmissionTarget> {
+    const found = await this.forms.findForSubmission(scope, idsOrNames, keys);
+    const forms = found.forms.map((form) => new SubmissionForm(form));
     const named = (text: string) => forms.find(({ key }) => key === text) ?? forms.find(({ name }) => name === text);
-    return new Map(idsOrNames.map((text) => [text, named(text)] as const).filter(isFound));
+    return {
+      forms: new Map(idsOrNames.map((text) => [text, named(text)] as const).filter(isFound)),
+      fields: new Map(found.fields.map((field) => [field.key, field])),
+    };
   }
 
   /** The form of that id, else of that name, with its steps. */
@@ -69,10 +73,8 @@ export class FormsService {
 
   /** The internal ids of the form's fields in which any user has a value. */
   fieldsWithData(scope: Scope, form: FormTree): Promise<ReadonlySet<string>> {
-    return this.usage.fieldsWithValues(
-      scope,
-      form.steps.flatMap(({ fields }) => fields.map(({ field }) => field.id)),
-    );
+    const ids = new Set(form.steps.flatMap(({ fields }) => fields.map(({ field }) => field.id)));
+    return this.forms.fieldsWithData(scope, [...ids]);
   }
 }
 

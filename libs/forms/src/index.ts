@@ -1,6 +1,6 @@
 export { FormsModule } from './forms.module';
 export { CopyFormDto } from './copier/copy-form.dto';
-export type { FieldDefinition } from './fields/field-definition';
+export type { FieldDefinition, SharedField } from './fields/field-definition';
 export { CreateFieldDto, EditFieldDto, FieldDefinitionDto, FieldListQuery } from './fields/field.dto';
 export { FIELD_KEY, FIELD_KEY_WANTED } from './fields/field-definition';
 export { FieldReferenceDto, FieldReferenceInput, KnownFields } from './fields/field-reference.dto';
@@ -34,7 +34,7 @@ export type {
 } from './integrations/integration';
 export type { CompletionRule } from './submissions/completion-rules';
 export type { CompletionForm } from './submissions/completion-form';
-export type { SubmissionForm } from './submissions/submission-form';
+export type { SubmissionForm, SubmissionTarget } from './submissions/submission-form';
 export { codeProblems } from './rules/logic-rules';
 export { javascriptOf, RuleMode, TriggerEvent, type RuleCode } from './rules/rule-code';
 export { RuleCodeJudge, type CodeVerdict, type JudgedRule } from './rules/rule-code-judge';

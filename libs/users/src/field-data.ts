@@ -1,21 +1,17 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { FieldUsage, type ValueSource } from '@app/forms';
-import type { Scope } from '@app/teams';
-import { FieldValuesRepository } from './field-values.repository';
 
-/** Reports to the lib `forms` which fields have data in an environment. */
+/** Tells the lib `forms` which fields have data in an environment. */
 @Injectable()
 export class FieldData implements ValueSource, OnModuleInit {
-  constructor(
-    private readonly values: FieldValuesRepository,
-    private readonly usage: FieldUsage,
-  ) {}
+  constructor(private readonly usage: FieldUsage) {}
 
   onModuleInit(): void {
     this.usage.register(this);
   }
 
-  fieldsWithValues(scope: Scope, fieldIds: string[]): Promise<Set<string>> {
-    return this.values.fieldsWithValues(scope, fieldIds);
+  /** One index lookup per field, independent of its number of values. */
+  hasValue(fieldId: string, environmentId: string): string {
+    return `EXISTS (SELECT FROM field_value v WHERE v.field_id = ${fieldId} AND v.environment_id = ${environmentId})`;
   }
 }

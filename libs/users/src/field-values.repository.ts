@@ -30,7 +30,8 @@ export interface WriteTarget {
   userExists: boolean;
   definitions: Map<string, CheckedField>;
 }
-type CheckedField = Pick<FieldDefinition, 'id' | 'key' | 'type' | 'repeated' | 'metadata'>;
+/** What values of a field are checked against. */
+export type CheckedField = Pick<FieldDefinition, 'id' | 'key' | 'type' | 'repeated' | 'metadata'>;
 
 const FIELD = `f.id, f.key, f.type, f.display_text AS "displayText", f.hidden, f.created_at AS "createdAt",
   f.updated_at AS "updatedAt"`;
@@ -86,21 +87,28 @@ const ENTRIES_OF_USERS: Statement = {
     FROM field_value v JOIN field f ON f.id = v.field_id
     WHERE v.environment_id = $1 AND v.user_id = ANY ($2::text[]) ORDER BY f.created_at, f.id`,
 };
-/** One index lookup per field, independent of its number of values. */
-const WITH_VALUES: Statement = {
-  name: 'values.fields_with_values',
-  text: `SELECT asked.id FROM unnest($2::uuid[]) AS asked (id)
-    WHERE EXISTS (SELECT FROM field_value v WHERE v.field_id = asked.id AND v.environment_id = $1)`,
-};
-/** Values arrive as JSON texts, so that one statement stores any number of them. */
-export const STORE: Statement = {
-  name: 'values.store',
-  text: `INSERT INTO field_value AS v (environment_id, user_id, team_id, field_id, value)
-    SELECT $1::uuid, $2::text, $3::uuid, given.field_id, given.value::jsonb
-    FROM unnest($4::uuid[], $5::text[]) AS given (field_id, value)
-    ON CONFLICT (environment_id, user_id, field_id) DO UPDATE
-      SET value = excluded.value, updated_at = greatest(v.updated_at, clock_timestamp())
-    RETURNING field_id AS "fieldId", value, created_at AS "createdAt", updated_at AS "updatedAt"`,
+/**
+ * Values arrive as JSON texts, so that one statement stores any number of them.
+ * @param before a common table expression whose locks are taken first
+ */
+export const storeAfter = (before?: string): string => `
+  INSERT INTO field_value AS v (environment_id, user_id, team_id, field_id, value)
+  SELECT $1::uuid, $2::text, $3::uuid, given.field_id, given.value::jsonb
+  FROM unnest($4::uuid[], $5::text[]) AS given (field_id, value)
+  ${before === undefined ? '' : `WHERE (SELECT count(*) FROM ${before}) >= 0`}
+  ON CONFLICT (environment_id, user_id, field_id) DO UPDATE
+    SET value = excluded.value, updated_at = greatest(v.updated_at, clock_timestamp())
+  RETURNING field_id AS "fieldId", value, created_at AS "createdAt", updated_at AS "updatedAt"`;
+export const STORE: Statement = { name: 'values.store', text: storeAfter() };
+/**
+ * The same after the user is locked as by `LOCK_USER`. A write that waited for the lock overwrites what was committed meanwhile.
+ * Clearing values does not fit in: DELETE would not see them.
+ */
+const STORE_SEVERAL: Statement = {
+  name: 'values.store_several',
+  isLong: true, // it waits for the lock
+  with: `locked AS (${LOCK_USER.text.replace('$1', '$1::uuid').replace('$2', '$2::text')})`,
+  text: storeAfter('locked'),
 };
 const CLEAR: Statement = {
   name: 'values.clear',
@@ -168,12 +176,6 @@ export class FieldValuesRepository {
     return this.statements.rows(ENTRIES_OF_USERS, [environmentId, userIds]);
   }
 
-  /** The given fields that have a value of any user of the environment. */
-  async fieldsWithValues({ environmentId }: Scope, fieldIds: string[]): Promise<Set<string>> {
-    const rows = await this.statements.rows<{ id: string }>(WITH_VALUES, [environmentId, fieldIds]);
-    return new Set(rows.map(({ id }) => id));
-  }
-
   /** Locks the user against other writes of several values until the transaction ends. Returns false when the user does not exist. */
   async lockUser({ environmentId }: Scope, userId: string, manager: EntityManager): Promise<boolean> {
     return (await this.statements.rows(LOCK_USER, [environmentId, userId], manager)).length > 0;
@@ -197,7 +199,8 @@ export class FieldValuesRepository {
     if (values.length === 0) return [];
     // A single upsert cannot deadlock. Writing several rows can, when two writers lock them in different orders, so the user
     // is locked first.
-    if (values.length === 1 && values[0]!.value !== null && !manager) return this.store(scope, userId, values);
+    const isClearing = values.some(({ value }) => value === null);
+    if (!manager && !isClearing) return this.store(scope, userId, values, values.length === 1 ? STORE : STORE_SEVERAL);
     if (!manager) return this.dataSource.transaction((own) => this.write(scope, userId, values, own));
     await this.lockUser(scope, userId, manager);
     return this.writeSome(scope, userId, values, manager);
@@ -206,7 +209,7 @@ export class FieldValuesRepository {
   private async writeSome(scope: Scope, userId: string, values: FittingValue[], manager?: EntityManager) {
     const kept = values.filter(({ value }) => value !== null);
     const cleared = values.filter(({ value }) => value === null);
-    const stored = kept.length > 0 ? await this.store(scope, userId, kept, manager) : [];
+    const stored = kept.length > 0 ? await this.store(scope, userId, kept, STORE, manager) : [];
     return cleared.length > 0 ? [...stored, ...(await this.clear(scope, userId, cleared, manager))] : stored;
   }
 
@@ -214,11 +217,11 @@ export class FieldValuesRepository {
     { environmentId, teamId }: Scope,
     userId: string,
     values: FittingValue[],
+    statement: Statement,
     manager?: EntityManager,
   ): Promise<StoredValue[]> {
-    const ids = values.map(({ fieldId }) => fieldId);
-    const texts = values.map(({ value }) => JSON.stringify(value));
-    const written = this.statements.write<StoredValue>(STORE, [environmentId, userId, teamId, ids, texts], manager);
+    const sent = [environmentId, userId, teamId, ...storedColumns(values)];
+    const written = this.statements.write<StoredValue>(statement, sent, manager);
     return written.catch((error: unknown) => rethrowGone(error, userId));
   }
 
@@ -228,7 +231,14 @@ export class FieldValuesRepository {
   }
 }
 
-function rethrowGone(error: unknown, userId: string): never {
+/** Parameters 4 and 5 of `storeAfter`. */
+export const storedColumns = (values: FittingValue[]): [fieldIds: string[], texts: string[]] => [
+  values.map(({ fieldId }) => fieldId),
+  values.map(({ value }) => JSON.stringify(value)),
+];
+
+/** @throws NotFoundError for a user, InvalidInputError for a field that was deleted before its value was stored */
+export function rethrowGone(error: unknown, userId: string): never {
   if (isForeignKeyViolation(error, VALUE_OF_USER)) throw new NotFoundError(`User ${userId}`);
   if (isForeignKeyViolation(error, VALUE_IN_FIELD)) throw new InvalidInputError('A named field was deleted.', 'gone');
   throw error;

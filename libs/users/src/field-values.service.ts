@@ -3,7 +3,7 @@ import { assertNoProblems, inBatches, type InputProblem, isStorableId, NotFoundE
 import { noteForAudit, type Scope } from '@app/teams';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { FieldDto, FieldValueDto, WriteValueDto, WrittenValueDto } from './field-values.dto';
-import { type FieldRow, FieldValuesRepository, type StoredValue, type UserValue } from './field-values.repository';
+import { type CheckedField, type FieldRow, FieldValuesRepository, type StoredValue, type UserValue } from './field-values.repository';
 import { FileReferences } from './files/file-references';
 import { UserFilesRepository } from './files/user-files.repository';
 import { checkValues, type FittingValue, type GivenValues, givenValues, type ProblemPath } from './given-values';
@@ -12,6 +12,13 @@ import { checkValues, type FittingValue, type GivenValues, givenValues, type Pro
 const BATCH = 1_000;
 
 type WriteTarget = Awaited<ReturnType<FieldValuesRepository['writeTarget']>> & ReturnType<typeof checkValues>;
+
+/** The values of a request, checked; those that fit are `fitting`, as they were sent. */
+export interface CheckedValues {
+  values: GivenValues;
+  fitting: FittingValue[];
+  problems: InputProblem[];
+}
 
 interface CheckOptions {
   manager?: EntityManager;
@@ -102,18 +109,20 @@ export class FieldValuesService {
   /**
    * Validates values without storing them; paths are `fields.<field key>`.
    * @param userId undefined for a user who does not exist yet
+   * @param definitions of the fields that there are, by key
    * @returns the values as they are stored: references to files are brought into one form
    */
   async read(
     scope: Scope,
     userId: string | undefined,
     given: GivenValues,
-  ): Promise<{ values: GivenValues; problems: InputProblem[] }> {
-    const { definitions } = await this.values.writeTarget(scope, '', Object.keys(given));
+    definitions: ReadonlyMap<string, CheckedField>,
+  ): Promise<CheckedValues> {
     const pathOf = byField('fields');
-    const { problems } = checkValues(given, definitions, pathOf);
-    if (problems.length > 0) return { values: given, problems };
-    return this.references.resolve(scope, userId, given, definitions, { pathOf });
+    const { fitting, problems } = checkValues(given, definitions, pathOf);
+    if (problems.length > 0 || !fitting.some(({ holdsFiles }) => holdsFiles)) return { values: given, fitting, problems };
+    const resolved = await this.references.resolve(scope, userId, given, definitions, { pathOf });
+    return { fitting, ...resolved };
   }
 
   /** The same values with the addresses of their files. */

@@ -6,7 +6,7 @@ import { noteForAudit, type Scope } from '@app/teams';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type SaveUserDto, toUserDto, type UserDto, type UserListQuery, type UserWithKeyDto } from './user.dto';
 import { UserErasure } from './user-erasure';
-import { UserKeys } from './user-keys';
+import { type SealedKey, UserKeys } from './user-keys';
 import { UsersRepository } from './users.repository';
 import { ValueFilters } from './value-filter';
 
@@ -37,7 +37,7 @@ export class UsersService {
   /** Creates or updates the user and returns it with its key. */
   async save(scope: Scope, body: SaveUserDto): Promise<UserWithKeyDto> {
     noteForAudit({ objectIds: [body.id] });
-    const { sealedKey, ...user } = await this.users.save(scope, body, this.keys.create({ ...scope, id: body.id }));
+    const { sealedKey, ...user } = await this.users.save(scope, body, this.newKey(scope, body.id));
 
     const key = this.keys.open({ ...scope, id: user.id }, sealedKey);
     return { ...toUserDto(user), api_key: key, sdk_key: key };
@@ -64,8 +64,13 @@ export class UsersService {
 
   /** Creates the user unless it exists, with a new id when `id` is undefined. @returns the id */
   async ensure(scope: Scope, id: string = this.newUserId(), manager?: EntityManager): Promise<string> {
-    await this.users.ensure(scope, id, this.keys.create({ ...scope, id }), manager);
+    await this.users.ensure(scope, id, this.newKey(scope, id), manager);
     return id;
+  }
+
+  /** A key for a user who is created unless it exists. */
+  newKey(scope: Scope, id: string): SealedKey {
+    return this.keys.create({ ...scope, id });
   }
 
   /** An id for a user that the service itself creates. */

@@ -26,7 +26,7 @@ export function directCalls(scope: CallScope, manager: EntityManager): Record<st
     'AgentRunsRepository.findByLink': [NONE],
     'AgentRunsRepository.hasStepOf': [row, ['click']],
     'AgentRunsRepository.lastEventOf': [row],
-    'AgentRunsRepository.listCounted': [scope, NONE, {}, FURTHER],
+    'AgentRunsRepository.listCounted': [scope, NONE, FURTHER],
     'AgentRunsRepository.park': [row, manager],
     'AgentRunsRepository.update': [row, { status: 'failed' }, manager],
     'AgentsRepository.isScheduleFreeForJob': [row, manager],

@@ -1,8 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { type ExportType, isUuid, listFilter, type Listing, RowExport, rowBatches, rowsOfPage } from '@app/core';
+import {
+  type CountedRows,
+  type ExportType,
+  isUnfiltered,
+  isUuid,
+  listFilter,
+  type Listing,
+  type ListPart,
+  RowExport,
+  rowBatches,
+  rowsOfPage,
+} from '@app/core';
 import { AuditTrail, type Scope } from '@app/teams';
 import { ValueFilters } from '@app/users';
 import { AgentsRepository } from '../agents/agents.repository';
+import type { AgentRun } from './agent-run.entity';
 import { AgentRunDto, type AgentRunListQuery } from './agent-run.dto';
 import { AgentRunViews } from './agent-run-views';
 import { type AgentRunFilter, AgentRunsRepository } from './agent-runs.repository';
@@ -31,17 +43,25 @@ export class AgentRunList {
     query: AgentRunListQuery,
     type: ExportType,
   ): Promise<Listing<AgentRunDto> | RowExport> {
-    await this.agents.get(scope, agentId);
     const { user_id: userId, status } = query;
     const filter = { ...listFilter(query), userId, status, holding: await this.filters.read(scope, query) };
+    const isKnownByRuns = !type && isUnfiltered(filter);
+    if (!isKnownByRuns) await this.agents.get(scope, agentId);
     if (type) return RowExport.of(type, AgentRunDto, this.all(scope, agentId, filter));
     const { total, rows, next } = await rowsOfPage(query, {
       read: (part) => this.runs.list(scope, agentId, filter, part),
       count: (age) => this.runs.count(scope, agentId, filter, age),
-      readCounted: (part) => this.runs.listCounted(scope, agentId, filter, part),
+      readCounted: (part) => (isKnownByRuns ? this.pageCounted(scope, agentId, part) : null),
       isId: isUuid,
     });
     return { count: total, results: await this.views.toDtos(scope, rows), after: next };
+  }
+
+  /** A part of all runs, and their number. Only an agent without any of them is looked for. @throws NotFoundError */
+  private async pageCounted(scope: Scope, agentId: string, part: ListPart): Promise<CountedRows<AgentRun>> {
+    const counted = await this.runs.listCounted(scope, agentId, part);
+    if (counted.rows.length === 0) await this.agents.get(scope, agentId);
+    return counted;
   }
 
   /** The export has an entry in the audit log, which is written before anything is sent. */

@@ -72,14 +72,9 @@ export class AgentRunsRepository {
     return newestFirst(this.filtered(scope, agentId, filter), part).getMany();
   }
 
-  /** The same with their number; null with a filter. */
-  listCounted(
-    { environmentId }: Scope,
-    agentId: string,
-    filter: AgentRunFilter,
-    part: ListPart,
-  ): Promise<CountedRows<AgentRun>> | null {
-    return isUnfiltered(filter) ? this.newest.readCounted([environmentId, agentId], part) : null;
+  /** A part of all runs of an agent, newest first, and their number. */
+  listCounted({ environmentId }: Scope, agentId: string, part: ListPart): Promise<CountedRows<AgentRun>> {
+    return this.newest.readCounted([environmentId, agentId], part);
   }
 
   count(scope: Scope, agentId: string, filter: AgentRunFilter, age: CountAge): Promise<number> {

@@ -3,13 +3,15 @@ import { Injectable } from '@nestjs/common';
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { currentRequest } from '../requests/request-context';
-import { appendStatements } from './appended-statements';
+import { appendStatements, textOf } from './appended-statements';
 import type { TimedQuery } from './timed-client';
 
 /** A statement that PostgreSQL parses and plans once per connection. `name` identifies it, so each name must have one text. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
+  /** Common table expressions that `text` reads. PostgreSQL takes those that change data at the top level only. */
+  readonly with?: string;
   /** It may take seconds, so only the time limit of the connection counts. */
   readonly isLong?: boolean;
 }
@@ -38,10 +40,12 @@ export class PreparedStatements {
    * @throws QueryFailedError
    */
   async rows<Row extends QueryResultRow>(
-    { name, text, isLong }: Statement,
+    statement: Statement,
     values: unknown[],
     manager?: EntityManager,
   ): Promise<Row[]> {
+    const text = textOf(statement);
+    const { name, isLong } = statement;
     const runner = (manager ?? currentRequest()?.transaction.manager)?.queryRunner;
     if (!runner) return this.onPool<Row>({ name, text, isLong }, values);
     const connection = (await runner.connect()) as PoolClient;
@@ -50,8 +54,8 @@ export class PreparedStatements {
   }
 
   /**
-   * Runs an INSERT, UPDATE or DELETE with RETURNING that is the whole effect of a request, together with the commit
-   * statements of the request.
+   * Runs an INSERT, UPDATE or DELETE with RETURNING, or a SELECT from such expressions, that is the whole effect of a request,
+   * together with the commit statements of the request.
    * @returns the rows, with the column names of the statement
    * @throws QueryFailedError
    */
@@ -64,9 +68,9 @@ export class PreparedStatements {
     if (manager || !transaction) return this.rows<Row>(statement, values, manager);
     const appended = transaction.takeForSingleWrite();
     if (!appended) return this.dataSource.transaction((own) => this.rows<Row>(statement, values, own));
-    if (appended.length === 0) return this.onPool<Row>(statement, values);
+    if (appended.length === 0) return this.onPool<Row>({ ...statement, text: textOf(statement) }, values);
     const whole = appendStatements({ ...statement, values }, appended);
-    return this.onPool<Row>(whole, whole.values);
+    return this.onPool<Row>({ ...whole, isLong: statement.isLong }, whole.values);
   }
 
   private onPool<Row extends QueryResultRow>({ name, text, isLong }: Statement, values: unknown[]): Promise<Row[]> {

@@ -1,14 +1,13 @@
-import type { Scope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 
-/** Reports in which fields users of an environment have values. */
+/** Tells in which fields users of an environment have values. */
 export interface ValueSource {
-  /** The subset of the given fields (internal ids) in which any user of the environment has a value. */
-  fieldsWithValues(scope: Scope, fieldIds: string[]): Promise<Set<string>>;
+  /** SQL that is true when any user of the environment has a value in the field; both are expressions of internal ids. */
+  hasValue(fieldId: string, environmentId: string): string;
 }
 
 /**
- * Reports which fields have data. Values belong to the lib `users`, which this lib must not import, so that lib registers a
+ * Tells which fields have data. Values belong to the lib `users`, which this lib must not import, so that lib registers a
  * source when its module starts.
  */
 @Injectable()
@@ -19,9 +18,9 @@ export class FieldUsage {
     this.source = source;
   }
 
-  /** The internal ids of the fields that have data; empty while no source is registered. */
-  async fieldsWithValues(scope: Scope, fieldIds: Iterable<string>): Promise<ReadonlySet<string>> {
-    const ids = [...new Set(fieldIds)];
-    return this.source && ids.length > 0 ? this.source.fieldsWithValues(scope, ids) : new Set();
+  /** As in `ValueSource`. */
+  hasValue(fieldId: string, environmentId: string): string {
+    if (!this.source) throw new Error('No source of values is registered.');
+    return this.source.hasValue(fieldId, environmentId);
   }
 }

@@ -39,7 +39,8 @@ function json(alias: string, columns: string, more = ''): string {
 }
 
 const TIMES = 'created_at updated_at';
-const FIELD = json('d', 'id key type display_text hidden repeated metadata max_length min_length');
+/** The field `d` as JSON, a `SharedField`. */
+export const FIELD = json('d', 'id key type display_text hidden repeated metadata max_length min_length');
 const FIELD_ELEMENT = json(
   'e',
   'id step_id display_text max_length min_length required placeholder tooltip_text submit_trigger icon_url format ' +
@@ -57,7 +58,7 @@ export const INTEGRATIONS_OF_FORM = list(
 );
 
 /** The whole form in one statement. Aggregating JSON in PostgreSQL is cheaper than reading the rows here. */
-const FORM_TREE = `
+const formTrees = (more = '') => `
   SELECT f.id, f.key, f.name, f.active, f.tags, f.theme_id AS "themeId", f.translations,
     f.created_at AS "createdAt", f.updated_at AS "updatedAt",
     ${list(json('s', `id key origin layout ${TIMES}`), 'step s WHERE s.form_id = f.id', 's.position')} AS steps,
@@ -90,19 +91,26 @@ const FORM_TREE = `
     )} AS rules,
     ${list(json('c', `id name code valid fault ${TIMES}`), 'shared_code c WHERE c.form_id = f.id', 'c.position')} AS "sharedCodes",
     ${INTEGRATIONS_OF_FORM} AS integrations,
-    ${list(json('a', 'id kind name styles'), 'asset a WHERE a.theme_id = f.theme_id', 'a.kind, a.name')} AS assets
-  FROM form f WHERE f.team_id = $1`;
+    ${list(json('a', 'id kind name styles'), 'asset a WHERE a.theme_id = f.theme_id', 'a.kind, a.name')} AS assets${more}
+  FROM form f WHERE f.team_id = $1 AND f.key = ANY ($2)`;
 
-export const FORM_TREES_BY_KEY = `${FORM_TREE} AND f.key = ANY ($2)`;
+/** The forms of a team with the wire ids in $2. */
+export const FORM_TREES = formTrees();
 
-/** A row of FORM_TREE, in which elements are separate from their steps and times of parts are text. */
+/** The same with the internal ids of those fields of which `hasValue` is true. */
+export const formTreesWithData = (hasValue: (fieldId: string) => string): string =>
+  formTrees(`,
+    ARRAY(SELECT DISTINCT e.field_id FROM step s JOIN field_element e ON e.step_id = s.id
+      WHERE s.form_id = f.id AND ${hasValue('e.field_id')}) AS "withData"`);
+
+/** A row of FORM_TREES, in which elements are separate from their steps and times of parts are text. */
 export interface FormTreeRow extends Omit<FormTree, 'steps'> {
   steps: Omit<StoredStep, 'elements' | 'fields'>[];
   elements: (StoredElement & { stepId: string })[];
   fields: (StoredFieldElement & { stepId: string })[];
 }
 
-/** Maps a row of FORM_TREE to a form. */
+/** Maps a row of FORM_TREES to a form. */
 export function toFormTree({ steps, elements, fields, ...form }: FormTreeRow): FormTree {
   const elementsOf = groupBy(elements, ({ stepId }) => stepId);
   const fieldsOf = groupBy(fields, ({ stepId }) => stepId);

@@ -1,6 +1,15 @@
+import type { SharedField } from '../fields/field-definition';
 import type { FormFields } from '../forms.repository';
 import type { IntegrationModel } from '../integrations/integration';
 import type { Values } from './conditions';
+
+/** What a submission is checked against. */
+export interface SubmissionTarget {
+  /** Each form under the text that names it. Texts that name no form are not in the map. */
+  forms: ReadonlyMap<string, SubmissionForm>;
+  /** The definitions of the fields that are there, by key. */
+  fields: ReadonlyMap<string, SharedField>;
+}
 
 /** A form for submissions: its fields, the conditions of its completion, and the rules that then run. */
 export class SubmissionForm {

@@ -2,38 +2,36 @@ import { Injectable } from '@nestjs/common';
 import type { InputProblem, UploadedFile } from '@app/core';
 import type { Scope } from '@app/teams';
 import { DataSource, type EntityManager } from 'typeorm';
-import { FieldValuesRepository } from '../field-values.repository';
 import { type AddedFiles, FileAdding, type FilesOfField } from './added-files';
-import { sentFileProblems } from './sent-files';
+import { type FileField, sentFileProblems } from './sent-files';
 
 /** Files that are sent with a submission, in parts that are named by the ids of their fields. */
 @Injectable()
 export class SubmissionFiles {
   constructor(
-    private readonly targets: FieldValuesRepository,
     private readonly adding: FileAdding,
     private readonly dataSource: DataSource,
   ) {}
 
   /**
    * Checks the files against their fields.
+   * @param fields the definitions of the fields that there are, by key
    * @param given the keys of the fields that also have a value
    * @returns the files by field, and the problems with paths below `fields`
    */
   async check(
-    scope: Scope,
     files: UploadedFile[],
+    fields: ReadonlyMap<string, FileField>,
     given: readonly string[],
   ): Promise<{ sent: FilesOfField[]; problems: InputProblem[] }> {
     if (files.length === 0) return { sent: [], problems: [] };
     const byPart = new Map<string, UploadedFile[]>();
     for (const file of files) byPart.set(file.part, [...(byPart.get(file.part) ?? []), file]);
-    const { definitions } = await this.targets.writeTarget(scope, '', [...byPart.keys()]);
     const sent: FilesOfField[] = [];
     const problems: InputProblem[] = [];
     for (const [key, ofField] of byPart) {
       const path = `fields.${key}`;
-      const field = definitions.get(key);
+      const field = fields.get(key);
       const paths = { field: path, file: (index: number) => `${path}[${index}]` };
       problems.push(...(await sentFileProblems(field, key, ofField, paths)));
       if (given.includes(key)) problems.push({ path, message: `${key} has a value and files: send one of both` });

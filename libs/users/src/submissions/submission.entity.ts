@@ -9,10 +9,13 @@ export interface RuleError {
 }
 
 /** A user's submission of a form. A user has at most one open submission per form, and any number of completed ones. */
+/** The foreign key of a submission to its form. */
+export const SUBMISSION_FORM = 'submission_form';
+
 @Entity()
 @ForeignKey('Environment', ['teamId', 'environmentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 @ForeignKey('User', ['environmentId', 'userId'], ['environmentId', 'id'], { onDelete: 'CASCADE' })
-@ForeignKey('Form', ['teamId', 'formId'], ['teamId', 'id'], { onDelete: 'CASCADE', name: 'submission_form' })
+@ForeignKey('Form', ['teamId', 'formId'], ['teamId', 'id'], { onDelete: 'CASCADE', name: SUBMISSION_FORM })
 @Index('submission_open', ['environmentId', 'userId', 'formId'], { unique: true, where: '"completed_at" IS NULL' })
 @Index('submission_of_user', ['environmentId', 'userId', 'formId'])
 @Index('submission_newest', ['formId', 'environmentId', 'createdAt', 'id'])

@@ -4,7 +4,8 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ConfigModule, DatabaseModule, Env, Sent, StorageModule } from '@app/core';
 import type { Scope } from '@app/teams';
-import { aField, aTeam, statementsOf, testDatabase } from '@app/testing';
+import { aField, aTeam, statementsOf, testDatabase, until } from '@app/testing';
+import { FieldValuesService } from '../field-values.service';
 import { UsersModule } from '../users.module';
 import { SubmissionsService } from './submissions.service';
 
@@ -107,4 +108,75 @@ describe('submitting several forms at once', () => {
     expect(ids(anew).some((id) => ids(again).includes(id))).toBe(false);
     expect(again.submissions.every(({ completed_at, updated_at }) => +completed_at! === +updated_at)).toBe(true);
   });
+
+  it('is read and stored with one statement each while it stays open', async () => {
+    const { statements } = await submit(3, false);
+
+    expect(statements).toBe(2);
+  });
+
+  it('keeps the values of parallel calls, whatever the order of their fields, and makes one user and one submission', async () => {
+    const { forms } = await someForms(1, false);
+    const fields = [await aField(database.dataSource, scope), await aField(database.dataSource, scope)];
+    for (const { internal_id: fieldId } of fields) await onForm(forms[0]!.key, fieldId);
+    const user_id = randomBytes(8).toString('hex');
+    const keys = fields.map(({ id }) => id);
+    const bodies = Array.from({ length: 20 }, (_, n) => {
+      const ordered = n % 2 ? keys : keys.toReversed();
+      return { user_id, fields: Object.fromEntries(ordered.map((key) => [key, `${n}`])), forms: [forms[0]!.key], complete: false };
+    });
+    const all = await Promise.all(bodies.map((body) => app.get(SubmissionsService).submit(scope, new Sent(body, []), 'request')));
+
+    expect(new Set(all.map(({ submissions }) => submissions[0]!.id)).size).toBe(1);
+    const stored = await app.get(FieldValuesService).valuesOf(scope, user_id);
+    expect(Object.keys(stored).toSorted()).toEqual(keys.toSorted());
+    expect(new Set(Object.values(stored)).size).toBe(1);
+  });
+
+  it('shows nothing of a user of the same id who was erased meanwhile', async () => {
+    const { field, forms, body } = await submit(1, false);
+    const erasing = database.dataSource.createQueryRunner();
+    await erasing.startTransaction();
+    await erasing.query('DELETE FROM "user" WHERE environment_id = $1 AND id = $2', [scope.environmentId, body.user_id]);
+    const sent = { user_id: body.user_id, forms: [forms[0]!.key], complete: false };
+    const waiting = app.get(SubmissionsService).submit(scope, new Sent(sent, []), 'request');
+    await untilBlocked();
+    await erasing.commitTransaction();
+    await erasing.release();
+
+    expect((await waiting).submissions[0]!.fields).toEqual({});
+    expect(await app.get(FieldValuesService).valuesOf(scope, body.user_id)).not.toHaveProperty(field);
+  });
+
+  it.each([false, true])('stores nothing when a form is deleted meanwhile (clearing a value: %s)', async (isClearing) => {
+    const { field, forms } = await someForms(2, false);
+    const deleting = database.dataSource.createQueryRunner();
+    await deleting.startTransaction();
+    await deleting.query('DELETE FROM form WHERE key = $1', [forms[1]!.key]);
+    const user_id = randomBytes(8).toString('hex');
+    const sent = { user_id, fields: { [field]: isClearing ? null : 'x' }, forms: forms.map(({ key }) => key), complete: false };
+    const waiting = app.get(SubmissionsService).submit(scope, new Sent(sent, []), 'request');
+    const refused = expect(waiting).rejects.toThrow('A named form was deleted.');
+    await untilBlocked();
+    await deleting.commitTransaction();
+    await deleting.release();
+    await refused;
+
+    const users = await database.dataSource.query<unknown[]>('SELECT FROM "user" WHERE id = $1', [user_id]);
+    expect(users).toHaveLength(0);
+  });
+
+  /** Resolves when a statement of this database waits for a lock. */
+  const untilBlocked = () =>
+    until(10_000, async () => {
+      const sql = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      return (await database.dataSource.query<unknown[]>(sql)).length > 0;
+    });
+
+  const onForm = (key: string, fieldId: string) =>
+    database.dataSource.query(
+      `INSERT INTO field_element (step_id, field_id, position)
+       SELECT s.id, $2, 1 FROM step s JOIN form f ON f.id = s.form_id WHERE f.key = $1`,
+      [key, fieldId],
+    );
 });

@@ -3,16 +3,22 @@ import { InjectRepository } from '@nestjs/typeorm';
 import {
   type CountAge,
   countRows,
+  isForeignKeyViolation,
   InvalidInputError,
   type ListFilter,
   type ListPart,
   newestFirst,
+  PreparedStatements,
+  type Statement,
   withinList,
 } from '@app/core';
 import type { Scope } from '@app/teams';
 import { type EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
+import { rethrowGone, storeAfter, storedColumns } from '../field-values.repository';
+import type { FittingValue, GivenValues } from '../given-values';
+import type { SealedKey } from '../user-keys';
 import { type HeldValue, isOrHas, userHolds } from '../value-filter';
-import { type RuleError, Submission } from './submission.entity';
+import { type RuleError, Submission, SUBMISSION_FORM } from './submission.entity';
 
 /** The filter of a form's submissions; times are exclusive, and each of several must hold. */
 export interface SubmissionFilter extends ListFilter {
@@ -45,15 +51,41 @@ const COLUMNS = `id, team_id AS "teamId", environment_id AS "environmentId", use
   completed_at AS "completedAt", fields, rules_pending AS "rulesPending", rule_errors AS "ruleErrors",
   created_at AS "createdAt", updated_at AS "updatedAt"`;
 
-/**
- * Finds or creates the open submissions of the user for these forms, and updates `updated_at`. The forms are locked before
- * their submissions, in the order of the deletion of a form.
- */
-const CONTINUE = `WITH held AS (SELECT id FROM form WHERE team_id = $2 AND id = ANY ($4::uuid[]) ORDER BY id FOR KEY SHARE)
-  INSERT INTO submission AS s (environment_id, team_id, user_id, form_id)
-  SELECT $1::uuid, $2::uuid, $3::text, id FROM held
+/** Locks the forms of a submission against deletion: before their submissions, in the order of the deletion of a form. */
+const held = (forms: string, condition = 'true'): string =>
+  `SELECT id FROM form WHERE team_id = $3 AND id = ANY (${forms}) AND ${condition} ORDER BY id FOR KEY SHARE`;
+
+/** Finds or creates the open submissions of the user for these forms, after `held`, and updates `updated_at`. */
+const continued = (forms: string): string => `
+  INSERT INTO submission AS s (environment_id, user_id, team_id, form_id)
+  SELECT $1::uuid, $2::text, $3::uuid, named.id FROM unnest(${forms}) AS named (id) WHERE (SELECT count(*) FROM held) >= 0
   ON CONFLICT (environment_id, user_id, form_id) WHERE completed_at IS NULL
   DO UPDATE SET updated_at = greatest(s.updated_at, clock_timestamp()) RETURNING ${COLUMNS}`;
+
+const CONTINUE: Statement = {
+  name: 'submissions.continue',
+  with: `held AS (${held('$4::uuid[]')})`,
+  text: continued('$4::uuid[]'),
+};
+
+/**
+ * The same after the user was created unless it exists, and the values were stored, in one statement. Each expression reads the one
+ * before, which sets their order: the user is locked first. `WHERE false` locks a user who exists without writing a new version
+ * of the row. The values before are those of the first row; a user who was created has none, whatever another user of this id had.
+ */
+const OPEN: Statement = {
+  name: 'submissions.open',
+  isLong: true, // it waits for the lock
+  with: `ensured AS (
+      INSERT INTO "user" AS u (environment_id, id, team_id, sealed_key, key_hash) VALUES ($1::uuid, $2::text, $3::uuid, $6, $7)
+      ON CONFLICT (environment_id, id) DO UPDATE SET name = u.name WHERE false RETURNING id
+    ), stored AS (${storeAfter('ensured')}),
+    held AS (${held('$8::uuid[]', '(SELECT count(*) FROM stored) >= 0')}),
+    continued AS (${continued('$8::uuid[]')})`,
+  text: `SELECT continued.*, CASE WHEN row_number() OVER () = 1 THEN (
+      SELECT json_object_agg(f.key, v.value ORDER BY f.created_at, f.id) FROM field_value v JOIN field f ON f.id = v.field_id
+      WHERE v.environment_id = $1 AND v.user_id = $2 AND NOT EXISTS (SELECT FROM ensured)) END AS before FROM continued`,
+};
 
 const NOW = 'greatest(updated_at, clock.now)';
 const COMPLETE = `WITH completed AS (
@@ -79,7 +111,10 @@ const USER_NAME = '(SELECT u.name FROM "user" u WHERE u.environment_id = s.envir
 
 @Injectable()
 export class SubmissionsRepository {
-  constructor(@InjectRepository(Submission) private readonly submissions: Repository<Submission>) {}
+  constructor(
+    @InjectRepository(Submission) private readonly submissions: Repository<Submission>,
+    private readonly statements: PreparedStatements,
+  ) {}
 
   /** A part of a form's submissions, newest first. */
   list(scope: Scope, formId: string, filter: SubmissionFilter, part: ListPart): Promise<Submission[]> {
@@ -119,15 +154,35 @@ export class SubmissionsRepository {
    * Finds or creates the open submissions of the user for the forms. @returns them, in no particular order
    * @throws InvalidInputError when one of the forms was deleted meanwhile
    */
-  async continue(
+  continue(
     { environmentId, teamId }: Scope,
     userId: string,
     formIds: string[],
     manager: EntityManager,
   ): Promise<Submission[]> {
-    const open = await manager.query<Submission[]>(CONTINUE, [environmentId, teamId, userId, formIds]);
-    if (open.length < formIds.length) throw new InvalidInputError('A named form was deleted.');
-    return open;
+    const open = this.statements.rows<Submission>(CONTINUE, [environmentId, userId, teamId, formIds], manager);
+    return open.catch(rethrowFormGone);
+  }
+
+  /**
+   * Stores the values of the user, who is created with `key` unless it exists, and continues as `continue` does: the whole effect
+   * of a request in one statement. @param values not null
+   * @returns the submissions, and the values that the user had before by field key
+   * @throws InvalidInputError when one of the forms or fields was deleted meanwhile
+   */
+  async open(
+    { environmentId, teamId }: Scope,
+    { id, key }: { id: string; key: SealedKey },
+    values: FittingValue[],
+    formIds: string[],
+  ): Promise<{ open: Submission[]; before: GivenValues }> {
+    type Row = Submission & { before: GivenValues | null };
+    const sent = [environmentId, id, teamId, ...storedColumns(values), key.sealedKey, key.keyHash, formIds];
+    const rows = await this.statements
+      .write<Row>(OPEN, sent)
+      .catch(rethrowFormGone)
+      .catch((error: unknown) => rethrowGone(error, id));
+    return { open: rows, before: rows.find(({ before }) => before)?.before ?? {} };
   }
 
   /** Locks the form of a submission against deletion; call it before the submission is changed. */
@@ -155,4 +210,9 @@ export class SubmissionsRepository {
       updated_at = greatest(updated_at, clock_timestamp()) WHERE environment_id = $1 AND id = $2`;
     await manager.query(sql, [environmentId, id, JSON.stringify(fields), JSON.stringify(ruleErrors)]);
   }
+}
+
+function rethrowFormGone(error: unknown): never {
+  if (isForeignKeyViolation(error, SUBMISSION_FORM)) throw new InvalidInputError('A named form was deleted.', 'gone');
+  throw error;
 }

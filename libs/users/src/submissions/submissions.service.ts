@@ -6,9 +6,9 @@ import type { EntityManager } from 'typeorm';
 import { FieldValuesService } from '../field-values.service';
 import type { FilesOfField } from '../files/added-files';
 import { SubmissionFiles } from '../files/submission-files';
-import { boundedValues, type GivenValues } from '../given-values';
+import { boundedValues, type FittingValue, type GivenValues } from '../given-values';
 import { UsersService } from '../users.service';
-import { NamedForms } from './named-forms';
+import { misplaced, NamedForms } from './named-forms';
 import { skippedErrors } from './rule-run';
 import { type SubmissionDto, type SubmitDto, type SubmittedDto, toSubmissionDto } from './submission.dto';
 import type { Submission } from './submission.entity';
@@ -25,6 +25,15 @@ interface Writing {
   manager: EntityManager;
   /** Whether the completion of a form is also an event of its last step. */
   stepsToo: boolean;
+}
+
+/** A body that was read. */
+interface ReadBody {
+  forms: SubmissionForm[];
+  given: GivenValues;
+  /** The values of `given` that fit their fields. */
+  fitting: FittingValue[];
+  files: FilesOfField[];
 }
 
 export interface SubmitOptions {
@@ -68,22 +77,20 @@ export class SubmissionsService {
     sent.add(upload.problems);
     if (upload.files.length > 0) body.fields ??= {};
     const hasShape = problems.length === 0;
-    const { given, files, problems: misfits } = await this.read(scope, sent, upload);
-    const { forms, problems: unknown } = await this.forms.read(scope, sent);
-    sent.add(unknown);
-    const named = { ...given, ...Object.fromEntries(files.map(({ field }) => [field.key, null])) };
-    problems.push(...misfits, ...(await this.forms.misplaced(scope, forms, named)));
+    const { forms, given, fitting, files } = await this.read(scope, sent, upload);
     // Only a whole body shows what is missing for completion.
     if (!hasShape) sent.valid();
     // Files are stored before the completion is checked, and only when they have no problem themselves.
     if (files.length > 0) assertNoProblems(problems);
 
+    if (files.length + problems.length === 0 && !body.complete && isSingleWrite(forms, fitting))
+      return this.open(scope, body.user_id, { given, fitting }, forms);
     const completing = body.complete ? await this.forms.completing(scope, forms) : [];
+    const named = [...Object.keys(given), ...files.map(({ field }) => field.key)];
 
     const submitted = await this.files.store(scope, files, async (manager, added) => {
       const userId = ofExisting ? body.user_id! : await this.users.ensure(scope, body.user_id, manager);
-      const fields = Object.keys(named);
-      noteForAudit({ objectType: 'user', objectIds: [userId], ...(fields.length > 0 && { fields }) });
+      noteChange(userId, named);
       const before = await this.values.lockedValuesOf(scope, userId, manager);
       if (!before) throw new NotFoundError(`User ${userId}`); // deleted meanwhile
       const changed = { ...given, ...arrange(added?.values ?? {}, before) };
@@ -108,16 +115,33 @@ export class SubmissionsService {
     await this.submit(scope, new Sent<SubmitDto>(body, []), requestId, { stepsToo: false, ofExisting: true });
   }
 
-  /** The values and the files of a body, checked against their fields. */
-  private async read(
-    scope: Scope,
-    sent: Sent<SubmitDto>,
-    upload: SentFiles,
-  ): Promise<{ given: GivenValues; files: FilesOfField[]; problems: InputProblem[] }> {
+  /** The forms of a body, and its values and files, checked against their fields. Adds the problems to those of the body. */
+  private async read(scope: Scope, sent: Sent<SubmitDto>, { files }: SentFiles): Promise<ReadBody> {
     const { user_id: userId, fields = {} } = sent.value;
-    const { values: given, problems } = await this.values.read(scope, userId, boundedValues(fields, sent));
-    const files = await this.files.check(scope, upload.files, Object.keys(given));
-    return { given, files: files.sent, problems: [...problems, ...files.problems] };
+    const bounded = boundedValues(fields, sent);
+    const found = await this.forms.read(scope, sent, [...Object.keys(bounded), ...files.map(({ part }) => part)]);
+    const { values: given, fitting, problems } = await this.values.read(scope, userId, bounded, found.fields);
+    const checked = await this.files.check(files, found.fields, Object.keys(given));
+    sent.add(found.problems);
+    sent.problems.push(...problems, ...checked.problems, ...misplaced(found));
+    return { forms: found.forms, given, fitting, files: checked.sent };
+  }
+
+  /** Stores the values and continues the submissions in one statement, when nothing else depends on what the user has. */
+  private async open(
+    scope: Scope,
+    userId = this.users.newUserId(),
+    { given, fitting }: Pick<ReadBody, 'given' | 'fitting'>,
+    forms: SubmissionForm[],
+  ): Promise<SubmittedDto> {
+    noteChange(userId, Object.keys(given));
+    const user = { id: userId, key: this.users.newKey(scope, userId) };
+    const formIds = forms.map(({ id }) => id);
+    const { open, before } = await this.submissions.open(scope, user, fitting, formIds);
+    const values = { ...before, ...given };
+    const byForm = new Map(open.map((submission) => [submission.formId, submission]));
+    const submissions = forms.map((form) => toSubmissionDto(byForm.get(form.id)!, form, form.ownValues(values)));
+    return { user_id: userId, submissions: await this.values.withFileUrls(scope, submissions) };
   }
 
   /** Continues the submissions of all forms, and completes those of the forms that are to be completed. */
@@ -149,6 +173,15 @@ export class SubmissionsService {
     });
     return this.submissions.complete(scope, completions, manager);
   }
+}
+
+/** Without files to keep, values to clear, and integrations to run, a submission that stays open is one statement. */
+const isSingleWrite = (forms: SubmissionForm[], fitting: FittingValue[]): boolean =>
+  fitting.every(({ value, holdsFiles }) => value !== null && !holdsFiles) &&
+  forms.every(({ integrations }) => integrations.every(({ settings }) => settings.trigger !== 'data_received'));
+
+function noteChange(userId: string, fields: string[]): void {
+  noteForAudit({ objectType: 'user', objectIds: [userId], ...(fields.length > 0 && { fields }) });
 }
 
 /** The problems that keep the forms from completion, without fields that already have a problem. */
