@@ -44,6 +44,7 @@ export { knownMigrations, pendingMigrations } from './database/pending-migration
 export { databaseOptions } from './database/options';
 export { newestFirst, withinList } from './database/newest-first';
 export { isUnfiltered, NewestRows } from './database/newest-rows';
+export { NewRow } from './database/new-row';
 export { OneRow } from './database/one-row';
 export { type CountAge, countRows } from './database/row-counts';
 export { connectionFault, databaseAddress, poolerFault } from './database/database-fault';
@@ -87,7 +88,7 @@ export { Claim, ClaimLostError, PermanentFailure, Postponed, RetryAfter } from '
 export { Works } from './jobs/works';
 export { definedJobs, defineJob, delaysForDays, exponentialDelays, pauseAfter, type PayloadOf } from './jobs/job';
 export { PgListener } from './jobs/pg-listener';
-export { JobSignals } from './jobs/job-signals';
+export { JobSignals, notification } from './jobs/job-signals';
 export { JobDto, JobListQuery } from './jobs/job-list.dto';
 export { JobList } from './jobs/job-list.service';
 export { Jobs } from './jobs/jobs';

@@ -37,11 +37,7 @@ export class FormsService {
   }
 
   /** What a submission for forms, named by their ids or else their names, with values of the fields with `keys` is checked against. */
-  async submissionTarget(
-    scope: TeamScope,
-    idsOrNames: string[],
-    keys: string[] = [],
-  ): Promise<SubmissionTarget> {
+  async submissionTarget(scope: TeamScope, idsOrNames: string[], keys: string[] = []): Promise<SubmissionTarget> {
     const found = await this.forms.findForSubmission(scope, idsOrNames, keys);
     const forms = found.forms.map((form) => new SubmissionForm(form));
     const named = (text: string) => forms.find(({ key }) => key === text) ?? forms.find(({ name }) => name === text);

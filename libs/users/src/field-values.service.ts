@@ -3,7 +3,13 @@ import { assertNoProblems, inBatches, type InputProblem, isStorableId, NotFoundE
 import { noteForAudit, type Scope } from '@app/teams';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { FieldDto, FieldValueDto, WriteValueDto, WrittenValueDto } from './field-values.dto';
-import { type CheckedField, type FieldRow, FieldValuesRepository, type StoredValue, type UserValue } from './field-values.repository';
+import {
+  type CheckedField,
+  type FieldRow,
+  FieldValuesRepository,
+  type StoredValue,
+  type UserValue,
+} from './field-values.repository';
 import { FileReferences } from './files/file-references';
 import { UserFilesRepository } from './files/user-files.repository';
 import { checkValues, type FittingValue, type GivenValues, givenValues, type ProblemPath } from './given-values';
@@ -120,7 +126,8 @@ export class FieldValuesService {
   ): Promise<CheckedValues> {
     const pathOf = byField('fields');
     const { fitting, problems } = checkValues(given, definitions, pathOf);
-    if (problems.length > 0 || !fitting.some(({ holdsFiles }) => holdsFiles)) return { values: given, fitting, problems };
+    if (problems.length > 0 || !fitting.some(({ holdsFiles }) => holdsFiles))
+      return { values: given, fitting, problems };
     const resolved = await this.references.resolve(scope, userId, given, definitions, { pathOf });
     return { fitting, ...resolved };
   }

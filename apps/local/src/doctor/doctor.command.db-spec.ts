@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { aJob, aTeam, aUser, testDatabase } from '@app/testing';
+import { PreparedStatements } from '../../../../libs/core/src/database/prepared-statements';
 import { DiskStorage } from '../../../../libs/core/src/storage/disk-storage';
 import { S3Peer } from '../../../../libs/core/src/storage/s3-peer.fixture';
 import { S3Storage } from '../../../../libs/core/src/storage/s3-storage';
@@ -17,15 +18,15 @@ const database = testDatabase();
 const label = { name: 'offer.txt', mediaType: 'text/plain' };
 const LONG_AGO = new Date(Date.now() - 25 * 3_600_000);
 
-const stored = (storage: Storage, commit = true): Promise<StoredFile> =>
-  new StoredObjects(new StoredObjectsRepository(database.dataSource), storage).attempt(
-    randomUUID(),
-    async (attempt) => {
-      const file = await attempt.put({ table: 'envelope', id: randomUUID() }, 'filled', Buffer.from('a file'), label);
-      if (commit) await database.dataSource.transaction((manager) => attempt.commit(manager));
-      return file;
-    },
-  );
+function stored(storage: Storage, commit = true): Promise<StoredFile> {
+  const { dataSource } = database;
+  const repository = new StoredObjectsRepository(dataSource, new PreparedStatements(dataSource));
+  return new StoredObjects(repository, storage).attempt(randomUUID(), async (attempt) => {
+    const file = await attempt.put({ table: 'envelope', id: randomUUID() }, 'filled', Buffer.from('a file'), label);
+    if (commit) await dataSource.transaction((manager) => attempt.commit(manager));
+    return file;
+  });
+}
 
 /** What the command prints, and its exit code. */
 async function doctor(settings: Record<string, string>, ...args: string[]): Promise<{ code: number; output: string }> {

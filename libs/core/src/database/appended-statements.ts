@@ -12,7 +12,8 @@ interface Effect extends CommitStatement {
  * One statement that runs `effect` (an INSERT, UPDATE or DELETE with RETURNING, or a SELECT from such expressions) and the appended
  * INSERTs. All of them commit or none does, and the result is that of `effect`.
  */
-export function appendStatements(effect: Effect, appended: CommitStatement[]): CommitStatement {
+export function appendStatements(effect: Effect, appended: readonly CommitStatement[]): CommitStatement {
+  if (appended.length === 0) return { name: effect.name, text: textOf(effect), values: effect.values };
   const all = [effect, ...appended];
   const name = all.map((statement) => statement.name).join('+');
   const text = textFor(name, () => wholeText(effect, appended));
@@ -21,7 +22,9 @@ export function appendStatements(effect: Effect, appended: CommitStatement[]): C
 
 /** The text of a statement with its expressions. */
 export const textOf = (statement: Omit<Effect, 'values'>): string =>
-  statement.with === undefined ? statement.text : textFor(statement.name, () => `WITH ${statement.with} ${statement.text}`);
+  statement.with === undefined
+    ? statement.text
+    : textFor(statement.name, () => `WITH ${statement.with} ${statement.text}`);
 
 function textFor(name: string, make: () => string): string {
   const text = texts.get(name) ?? make();
@@ -29,7 +32,7 @@ function textFor(name: string, make: () => string): string {
   return text;
 }
 
-function wholeText(effect: Effect, appended: CommitStatement[]): string {
+function wholeText(effect: Effect, appended: readonly CommitStatement[]): string {
   let before = effect.values.length;
   const parts = appended.map(({ text, values }, index) => {
     const shifted = shiftParameters(text, before);

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { currentRequest } from '../requests/request-context';
+import type { CommitStatement } from '../requests/request-transaction';
 import { appendStatements, textOf } from './appended-statements';
 import type { TimedQuery } from './timed-client';
 
@@ -44,18 +45,15 @@ export class PreparedStatements {
     values: unknown[],
     manager?: EntityManager,
   ): Promise<Row[]> {
-    const text = textOf(statement);
-    const { name, isLong } = statement;
-    const runner = (manager ?? currentRequest()?.transaction.manager)?.queryRunner;
-    if (!runner) return this.onPool<Row>({ name, text, isLong }, values);
-    const connection = (await runner.connect()) as PoolClient;
-    // It may wait for a lock, so it has the time limit of the connection.
-    return resultOf(connection.query<Row>({ name, text, values }), text);
+    const own = manager ?? currentRequest()?.transaction.manager;
+    if (own?.queryRunner) return rowsIn<Row>(own, statement, values);
+    return this.onPool<Row>({ ...statement, text: textOf(statement) }, values);
   }
 
   /**
    * Runs an INSERT, UPDATE or DELETE with RETURNING, or a SELECT from such expressions, that is the whole effect of a request,
    * together with the commit statements of the request.
+   * @param also further INSERTs, which commit together with it
    * @returns the rows, with the column names of the statement
    * @throws QueryFailedError
    */
@@ -63,14 +61,23 @@ export class PreparedStatements {
     statement: Statement,
     values: unknown[],
     manager?: EntityManager,
+    also: readonly CommitStatement[] = [],
   ): Promise<Row[]> {
     const transaction = currentRequest()?.transaction;
-    if (manager || !transaction) return this.rows<Row>(statement, values, manager);
+    const whole = (more: readonly CommitStatement[]) => appendStatements({ ...statement, values }, more);
+    if (manager || !transaction) return this.sent<Row>(statement, whole(also), manager);
     const appended = transaction.takeForSingleWrite();
-    if (!appended) return this.dataSource.transaction((own) => this.rows<Row>(statement, values, own));
-    if (appended.length === 0) return this.onPool<Row>({ ...statement, text: textOf(statement) }, values);
-    const whole = appendStatements({ ...statement, values }, appended);
-    return this.onPool<Row>({ ...whole, isLong: statement.isLong }, whole.values);
+    if (!appended) return this.dataSource.transaction((own) => this.sent<Row>(statement, whole(also), own));
+    const { values: all, ...one } = whole([...also, ...appended]);
+    return this.onPool<Row>({ ...one, isLong: statement.isLong }, all);
+  }
+
+  private sent<Row extends QueryResultRow>(
+    { isLong }: Statement,
+    { values, ...whole }: CommitStatement,
+    manager?: EntityManager,
+  ): Promise<Row[]> {
+    return this.rows<Row>({ ...whole, isLong }, values, manager);
   }
 
   private onPool<Row extends QueryResultRow>({ name, text, isLong }: Statement, values: unknown[]): Promise<Row[]> {
@@ -86,6 +93,21 @@ export class PreparedStatements {
   ): Promise<Row | null> {
     return (await this.rows<Row>(statement, values, manager))[0] ?? null;
   }
+}
+
+/**
+ * Runs the statement in the transaction of `manager`. It may wait for a lock, so it has the time limit of the connection.
+ * @returns the rows, with the column names of the statement
+ * @throws QueryFailedError
+ */
+export async function rowsIn<Row extends QueryResultRow>(
+  { queryRunner }: EntityManager,
+  statement: Statement,
+  values: unknown[],
+): Promise<Row[]> {
+  const text = textOf(statement);
+  const connection = (await queryRunner!.connect()) as PoolClient;
+  return resultOf(connection.query<Row>({ name: statement.name, text, values }), text);
 }
 
 async function resultOf<Row extends QueryResultRow>(result: Promise<QueryResult<Row>>, text: string): Promise<Row[]> {

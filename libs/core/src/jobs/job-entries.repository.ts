@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, Repository, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { PreparedStatements, type Statement } from '../database/prepared-statements';
+import type { CommitStatement } from '../requests/request-transaction';
 import { activeTracer } from '../tracing/tracer';
 import type { JobListQuery, JobState } from './job-list.dto';
 import { OutboxEntry } from './outbox-entry.entity';
@@ -34,10 +36,22 @@ const STATES: Record<JobState, FindOptionsWhere<OutboxEntry>> = {
   failed: { failedAt: Not(IsNull()) },
 };
 
+/** PostgreSQL merges the equal notifications of a transaction. */
+const INSERT: Statement = {
+  name: 'jobs.insert',
+  text: `INSERT INTO outbox (id, job, payload, request_id, available_at, team_id, environment_id, traceparent)
+    SELECT entry.id, $3::text, entry.payload::jsonb, $4::text, now() + make_interval(secs => $5::float8), $6::uuid, $7::uuid,
+      $8::text
+    FROM unnest($1::uuid[], $2::text[]) AS entry (id, payload) RETURNING pg_notify('${OUTBOX_CHANNEL}', '')`,
+};
+
 /** Queries on the outbox entries of one team. */
 @Injectable()
 export class JobEntriesRepository {
-  constructor(@InjectRepository(OutboxEntry) private readonly entries: Repository<OutboxEntry>) {}
+  constructor(
+    @InjectRepository(OutboxEntry) private readonly entries: Repository<OutboxEntry>,
+    private readonly statements: PreparedStatements,
+  ) {}
 
   /** One page, newest first, and the total count. */
   page({ teamId }: Scope, { state, job, skip, page_size: take }: JobListQuery): Promise<[OutboxEntry[], number]> {
@@ -50,21 +64,20 @@ export class JobEntriesRepository {
   }
 
   /** Adds entries with one statement; the relays are notified when the caller's transaction commits. */
-  async insert(
+  async insert(owner: NewOwner, entries: NewEntries, manager: EntityManager): Promise<void> {
+    const { values, ...statement } = this.insertion(owner, entries);
+    await this.statements.rows(statement, values, manager);
+  }
+
+  /** The same as a statement that another one takes along. */
+  insertion(
     { teamId, environmentId }: NewOwner,
     { job, entries, delaySeconds, requestId }: NewEntries,
-    manager: EntityManager,
-  ): Promise<void> {
+  ): CommitStatement {
     const ids = entries.map(({ id }) => id);
     const payloads = entries.map(({ payload }) => JSON.stringify(payload));
-    await manager.query(
-      `WITH added AS (
-         INSERT INTO outbox (id, job, payload, request_id, available_at, team_id, environment_id, traceparent)
-         SELECT entry.id, $3, entry.payload::jsonb, $4, now() + make_interval(secs => $5), $6, $7, $8
-           FROM unnest($1::uuid[], $2::text[]) AS entry (id, payload) RETURNING id
-       ) SELECT pg_notify('${OUTBOX_CHANNEL}', '') FROM added LIMIT 1`,
-      [ids, payloads, job, requestId, delaySeconds, teamId, environmentId, activeTracer()?.traceparent() ?? null],
-    );
+    const traceparent = activeTracer()?.traceparent() ?? null;
+    return { ...INSERT, values: [ids, payloads, job, requestId, delaySeconds, teamId, environmentId, traceparent] };
   }
 
   /** Deletes entries, and returns the number of those that existed and had not finished. */

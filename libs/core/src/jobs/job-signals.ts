@@ -5,6 +5,9 @@ import { PgListener } from './pg-listener';
 const CHANNEL = 'formwork_signals';
 const POLL_MS = 1_000;
 
+/** SQL that wakes all waiters for a key, an SQL expression, when the transaction of the statement commits. */
+export const notification = (key: string): string => `pg_notify('${CHANNEL}', ${key})`;
+
 /** Notifies processes that wait for a row, through PostgreSQL. A notification only causes them to read the row again. */
 @Injectable()
 export class JobSignals {
@@ -15,27 +18,30 @@ export class JobSignals {
 
   /** Wakes all waiters for `key` (such as `envelope:<id>`) when the caller's transaction commits. */
   async notify(manager: EntityManager, key: string): Promise<void> {
-    await manager.query('SELECT pg_notify($1, $2)', [CHANNEL, key]);
+    await manager.query(`SELECT ${notification('$1')}`, [key]);
   }
 
   /**
    * Calls `read` until its result is not null: at once, after each notification of `key`, and every second, because a
    * notification may be lost.
    * @param signal ends the wait when it aborts
+   * @param begin begins what is waited for; then `read` is not called at once
    * @returns the result of `read`; null after `timeoutMs`, and when `signal` aborts
-   * @throws the error of `read`
+   * @throws the error of `read` or `begin`
    */
   async wait<Result>(
     key: string,
     timeoutMs: number,
     read: () => Promise<Result | null>,
-    signal?: AbortSignal,
+    { signal, begin }: { signal?: AbortSignal; begin?: () => Promise<void> } = {},
   ): Promise<Result | null> {
-    const deadline = performance.now() + timeoutMs;
     const alarm = this.alarm(key);
     const stop = () => alarm.ring();
     signal?.addEventListener('abort', stop);
     try {
+      await begin?.();
+      const deadline = performance.now() + timeoutMs;
+      if (begin) await alarm.rings(Math.min(timeoutMs, POLL_MS));
       for (;;) {
         alarm.reset();
         if (signal?.aborted) return null;

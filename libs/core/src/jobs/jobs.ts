@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { JobDefinition } from './job';
+import type { CommitStatement } from '../requests/request-transaction';
 import { JobEntriesRepository } from './job-entries.repository';
 
 interface AddOptions {
@@ -30,6 +31,17 @@ export class Jobs {
   ): Promise<string> {
     const [id] = await this.addAll(manager, job, [payload], options);
     return id!;
+  }
+
+  /** A job as a statement that the single write of a request takes along: its id, and the statement. */
+  prepared<Payload extends object>(
+    { name: job }: JobDefinition<Payload>,
+    payload: Payload,
+    { teamId, environmentId, delaySeconds = 0, requestId = '' }: AddOptions,
+  ): { id: string; insertion: CommitStatement } {
+    const id = randomUUID();
+    const entries = { job, entries: [{ id, payload }], delaySeconds, requestId };
+    return { id, insertion: this.entries.insertion({ teamId, environmentId }, entries) };
   }
 
   /** Adds the job once for each payload, and returns the ids in that order. */

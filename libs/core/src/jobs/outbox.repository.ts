@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { rowsIn } from '../database/prepared-statements';
 
 /** PostgreSQL notifies the workers on this channel, at commit, when entries are due. */
 export const OUTBOX_CHANNEL = 'formwork_outbox';
@@ -64,10 +65,12 @@ export interface Claimant {
   leaseSeconds: number;
 }
 
+const DATABASE_TIME = 'now()';
+
 /** The clock by which entries become due: the database's, which all workers share. Tests replace it. */
 export class JobClock {
   /** An SQL expression. */
-  readonly now: string = 'now()';
+  readonly now: string = DATABASE_TIME;
 }
 
 /** A TypeORM data source, or the `ClaimPool` of a worker. */
@@ -96,24 +99,25 @@ export class OutboxRepository {
 
   /** Marks due entries as offered and returns them, oldest first, within the capacity of each job. */
   fetchDue(capacity: JobCapacity): Promise<DueEntry[]> {
-    return this.fetch(capacity, `enqueued_at IS NULL AND available_at <= ${this.clock.now}`, 'available_at');
+    return this.fetch('due', capacity, `enqueued_at IS NULL AND available_at <= ${this.clock.now}`, 'available_at');
   }
 
   /** The same for entries that were offered more than `seconds` ago and not claimed: marks them as offered again. */
   fetchUnclaimed(capacity: JobCapacity, seconds: number): Promise<DueEntry[]> {
     const age = `enqueued_at IS NOT NULL AND locked_until IS NULL AND enqueued_at < now() - make_interval(secs => $3)`;
-    return this.fetch(capacity, age, 'enqueued_at', seconds);
+    return this.fetch('unclaimed', capacity, age, 'enqueued_at', seconds);
   }
 
   /** The same for entries that have been due for more than `seconds` and that no relay has offered. */
   fetchOverdue(capacity: JobCapacity, seconds: number): Promise<DueEntry[]> {
     const age = `enqueued_at IS NULL AND available_at < ${this.clock.now} - make_interval(secs => $3)`;
-    return this.fetch(capacity, age, 'available_at', seconds);
+    return this.fetch('overdue', capacity, age, 'available_at', seconds);
   }
 
   /** Seconds until the next waiting entry of these jobs is due (0: one is due now), or null when none waits. */
   async secondsToNext(jobs: readonly string[]): Promise<number | null> {
-    const [next] = await this.database.query<{ seconds: number | null }[]>(
+    const [next] = await this.often<{ seconds: number | null }[]>(
+      'next',
       `SELECT extract(epoch FROM min(entry.available_at) - ${this.clock.now})::float8 AS seconds
        FROM unnest($1::text[]) AS known(job)
        CROSS JOIN LATERAL (SELECT available_at FROM outbox
@@ -220,7 +224,7 @@ export class OutboxRepository {
 
   /** Deletes the entry of a finished job, in the transaction of its effects; false when the claim was lost. */
   async remove(manager: EntityManager, { id, fence }: Held): Promise<boolean> {
-    return (await manager.query<unknown[]>(REMOVE, [id, fence])).length > 0;
+    return (await rowsIn(manager, { name: 'outbox.remove', text: REMOVE }, [id, fence])).length > 0;
   }
 
   /** Deletes the entry of a finished job that had no effects in the database; false when the claim was lost. */
@@ -307,18 +311,26 @@ export class OutboxRepository {
       available_at = greatest(available_at, ${this.clock.now} + nullif(${pause}, 0) * interval '1 second')`;
   }
 
-  /** For what each job sends. */
+  /** For what each job or each round of a relay sends. With a clock that a test moves, the text of a name would change. */
   private often<Rows>(name: string, sql: string, parameters: unknown[]): Promise<Rows> {
-    const { database } = this;
-    return database.named ? database.named<Rows>(`outbox.${name}`, sql, parameters) : database.query(sql, parameters);
+    const { database, clock } = this;
+    const isNamed = database.named !== undefined && clock.now === DATABASE_TIME;
+    return isNamed ? database.named!<Rows>(`outbox.${name}`, sql, parameters) : database.query(sql, parameters);
   }
 
   /**
    * Marks the matching entries as offered and returns them. It compares with `id = ANY(ARRAY(…))` instead of a join, because
    * the planner estimates an unknown LIMIT as a tenth of the rows and would scan the whole table for a join.
    */
-  private fetch(capacity: JobCapacity, condition: string, order: string, ...more: unknown[]): Promise<DueEntry[]> {
-    return this.database.query<DueEntry[]>(
+  private fetch(
+    name: string,
+    capacity: JobCapacity,
+    condition: string,
+    order: string,
+    ...more: unknown[]
+  ): Promise<DueEntry[]> {
+    return this.often<DueEntry[]>(
+      name,
       `WITH due AS (
          SELECT entry.id FROM unnest($1::text[], $2::int[]) AS wanted(job, capacity)
          CROSS JOIN LATERAL (SELECT id FROM outbox WHERE job = wanted.job AND failed_at IS NULL AND ${condition}

@@ -7,6 +7,7 @@ import { aTeam, aUser, testDatabase } from '@app/testing';
 import { ConsoleLogger, Logger } from '@nestjs/common';
 import { NotFoundError, UnavailableError } from '../errors/errors';
 import { Env } from '../config/env';
+import { PreparedStatements } from '../database/prepared-statements';
 import { PgListener } from '../jobs/pg-listener';
 import { DiskStorage } from './disk-storage';
 import { S3Peer } from './s3-peer.fixture';
@@ -23,7 +24,8 @@ const bytes = Buffer.from('the quick brown fox');
 
 /** `StoredObjects` on a storage, with a sweeper that the test runs. */
 function filesOn(storage: Storage) {
-  const repository = new StoredObjectsRepository(database.dataSource);
+  const { dataSource } = database;
+  const repository = new StoredObjectsRepository(dataSource, new PreparedStatements(dataSource));
   const objects = new StoredObjects(repository, storage);
   const listener = new PgListener(new Env({ DATABASE_URL: database.url }));
   return { objects, sweeper: new StorageSweeper(repository, storage, listener) };

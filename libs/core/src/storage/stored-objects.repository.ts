@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
+import { PreparedStatements, type Statement } from '../database/prepared-statements';
 import { StoredObject, type OwnerTable } from './stored-object.entity';
 
 /**
@@ -51,26 +52,44 @@ const FIND_IN_ENVIRONMENT = `
     FROM stored_object o CROSS JOIN LATERAL (${OWNER}) AS owner
    WHERE o.key = ANY ($1) AND o.team_id = $2 AND o.committed_at IS NOT NULL AND o.deleted_at IS NULL`;
 
+const INSERT: Statement = {
+  name: 'stored_objects.insert',
+  isLong: true,
+  text: `INSERT INTO stored_object (key, team_id, owner_table, owner_id, sweep_at)
+    VALUES ($1, $2, $3, $4, now() + make_interval(secs => ${ATTEMPT_SECONDS}))`,
+};
+const MEASURE: Statement = {
+  name: 'stored_objects.measure',
+  isLong: true,
+  text: 'UPDATE stored_object SET size = $2, sha256 = $3 WHERE key = $1 AND deleted_at IS NULL RETURNING key',
+};
+const COMMIT: Statement = {
+  name: 'stored_objects.commit',
+  text: `UPDATE stored_object SET committed_at = now(), sweep_at = NULL
+    WHERE key = ANY($1) AND committed_at IS NULL AND deleted_at IS NULL RETURNING key`,
+};
+const FIND_LIVE: Statement = {
+  name: 'stored_objects.find_live',
+  isLong: true,
+  text: 'SELECT sha256 FROM stored_object WHERE key = $1 AND committed_at IS NOT NULL AND deleted_at IS NULL',
+};
+
 /** The queries on stored objects. Each is a single conditional statement, so any number of processes may run them. */
 @Injectable()
 export class StoredObjectsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly statements: PreparedStatements,
+  ) {}
 
   /** Inserts the row of a file before its bytes are written. */
   async insert(key: string, teamId: string, owner: FileOwner): Promise<void> {
-    await this.dataSource.query(
-      `INSERT INTO stored_object (key, team_id, owner_table, owner_id, sweep_at)
-       VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
-      [key, teamId, owner.table, owner.id, ATTEMPT_SECONDS],
-    );
+    await this.statements.rows(INSERT, [key, teamId, owner.table, owner.id]);
   }
 
   /** Stores size and hash of the written bytes; false when the file was swept or its owner deleted meanwhile. */
   async measure(key: string, size: number, sha256: string): Promise<boolean> {
-    const sql = `WITH measured AS (
-        UPDATE stored_object SET size = $2, sha256 = $3 WHERE key = $1 AND deleted_at IS NULL RETURNING key
-      ) SELECT key FROM measured`;
-    return (await this.dataSource.query<unknown[]>(sql, [key, size, sha256])).length > 0;
+    return (await this.statements.rows(MEASURE, [key, size, sha256])).length > 0;
   }
 
   /** Schedules bytes for deletion, also when the sweeper has already processed the key. */
@@ -84,11 +103,7 @@ export class StoredObjectsRepository {
 
   /** Makes files readable in the caller's transaction. @returns the number of committed files */
   async commit(manager: EntityManager, keys: string[]): Promise<number> {
-    const sql = `WITH kept AS (
-        UPDATE stored_object SET committed_at = now(), sweep_at = NULL
-        WHERE key = ANY($1) AND committed_at IS NULL AND deleted_at IS NULL RETURNING key
-      ) SELECT key FROM kept`;
-    return (await manager.query<unknown[]>(sql, [keys])).length;
+    return (await this.statements.rows(COMMIT, [keys], manager)).length;
   }
 
   /**
@@ -117,8 +132,7 @@ export class StoredObjectsRepository {
   }
 
   async findLive(key: string): Promise<LiveObject | null> {
-    const sql = 'SELECT sha256 FROM stored_object WHERE key = $1 AND committed_at IS NOT NULL AND deleted_at IS NULL';
-    return (await this.dataSource.query<LiveObject[]>(sql, [key]))[0] ?? null;
+    return this.statements.row<LiveObject>(FIND_LIVE, [key]);
   }
 
   /**

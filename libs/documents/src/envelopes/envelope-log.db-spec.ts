@@ -32,7 +32,8 @@ async function someEnvelopes(count: number) {
   for (let index = 0; index < count; index++) {
     const signedAt = index % 2 ? new Date() : null;
     const envelope = { ...made, userId, type: 'pdf', output: 'pdf', sha256: 'of the document', signedAt } as const;
-    envelopes.push(await repository.insert(scope, envelope, dataSource.manager));
+    const row = dataSource.manager.create(Envelope, { ...envelope, ...scope });
+    envelopes.push(await dataSource.manager.save(row));
   }
   return { scope, userId, repository, envelopes };
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
+  type CommitStatement,
   type CountAge,
   countRows,
   type CountedRows,
@@ -8,9 +9,12 @@ import {
   type ListFilter,
   type ListPart,
   newestFirst,
+  notification,
   NewestRows,
+  NewRow,
   OneRow,
   PreparedStatements,
+  type Statement,
   withinList,
 } from '@app/core';
 import {
@@ -25,6 +29,7 @@ import {
 import type { Scope, TeamScope } from '@app/teams';
 import type { EnvelopeLookup } from './envelope.dto';
 import { Envelope } from './envelope.entity';
+import { filledSignal } from './envelope-types';
 
 /** The columns that an envelope list shows. Values and previews are not read for it: they can be large. */
 const LISTED = [
@@ -71,11 +76,28 @@ const OUTCOME = [
 ] as const satisfies (keyof Envelope)[];
 export type FillOutcome = Pick<Envelope, (typeof OUTCOME)[number]>;
 
+/** The columns of a filled document. */
+export type FilledColumns = Pick<
+  Envelope,
+  'fileName' | 'storageKey' | 'sha256' | 'nativeKey' | 'warnings' | 'unusedValues'
+>;
+
 /** Rows of one INSERT: their values may be large. */
 const INSERTED = 100;
 
-const HOLD_USER = `SELECT FROM envelope e JOIN "user" u ON u.environment_id = e.environment_id AND u.id = e.user_id
-  WHERE e.id = $1 FOR KEY SHARE OF u`;
+const HOLD_USER: Statement = {
+  name: 'envelopes.hold_user',
+  text: `SELECT FROM envelope e JOIN "user" u ON u.environment_id = e.environment_id AND u.id = e.user_id
+    WHERE e.id = $1 FOR KEY SHARE OF u`,
+};
+
+/** Wakes those who wait for the envelope when the transaction commits. */
+const FINISH: Statement = {
+  name: 'envelopes.finish',
+  text: `UPDATE envelope SET status = 'filled', file_name = $3, storage_key = $4, sha256 = $5, native_key = $6, warnings = $7,
+      unused_values = $8, updated_at = now()
+    WHERE environment_id = $1 AND id = $2 RETURNING ${notification("'" + filledSignal('') + "' || id")}`,
+};
 
 /** Envelopes that wait for somebody. */
 const OPEN = `e.sent_at IS NOT NULL AND e.signed_at IS NULL AND e.declined_at IS NULL AND e.expired_at IS NULL
@@ -101,10 +123,11 @@ export class EnvelopesRepository {
   private readonly newest: Record<EnvelopeLookup, NewestRows<Envelope>>;
   private readonly inEnvironment: OneRow<Envelope>;
   private readonly byId: OneRow<Envelope>;
+  private readonly rows: NewRow<Envelope>;
 
   constructor(
     @InjectRepository(Envelope) private readonly envelopes: Repository<Envelope>,
-    statements: PreparedStatements,
+    private readonly statements: PreparedStatements,
   ) {
     const newestOf = (name: string, owner: 'documentId' | 'userId'): NewestRows<Envelope> =>
       new NewestRows(statements, envelopes, {
@@ -121,6 +144,7 @@ export class EnvelopesRepository {
       name: 'envelope_in_environment',
       by: ['environmentId', 'id'],
     });
+    this.rows = new NewRow(statements, envelopes, 'envelopes.insert');
     this.byId = new OneRow(statements, envelopes, { name: 'envelope_by_id', by: ['id'] });
   }
 
@@ -181,7 +205,7 @@ export class EnvelopesRepository {
 
   /** Locks the user of the envelope and then the envelope, in the caller's transaction. */
   async lock({ environmentId }: Scope, id: string, manager: EntityManager): Promise<Envelope | null> {
-    await manager.query(HOLD_USER, [id]);
+    await this.statements.rows(HOLD_USER, [id], manager);
     return manager.findOne(Envelope, { where: { environmentId, id }, lock: { mode: 'pessimistic_write' } });
   }
 
@@ -190,7 +214,7 @@ export class EnvelopesRepository {
    * event: the erasure of a user locks the user first, too.
    */
   async holdUser({ id, userId }: Envelope, manager: EntityManager): Promise<void> {
-    if (userId !== null) await manager.query(HOLD_USER, [id]);
+    if (userId !== null) await this.statements.rows(HOLD_USER, [id], manager);
   }
 
   /**
@@ -226,12 +250,13 @@ export class EnvelopesRepository {
     });
   }
 
-  /** Inserts an envelope with a given id. */
-  async insert(scope: Scope, envelope: Partial<Envelope>, manager: EntityManager): Promise<Envelope> {
-    const { teamId, environmentId } = scope;
-    const row = manager.create(Envelope, { ...envelope, teamId, environmentId });
-    await manager.insert(Envelope, row as QueryDeepPartialEntity<Envelope>);
-    return row;
+  /** Inserts an envelope with a given id together with its job, as the whole effect of a request. */
+  async insertQueued(
+    { teamId, environmentId }: Scope,
+    envelope: Partial<Envelope>,
+    job: CommitStatement,
+  ): Promise<void> {
+    await this.rows.insert({ ...envelope, teamId, environmentId }, [job]);
   }
 
   /** Inserts envelopes with given ids. */
@@ -297,6 +322,17 @@ export class EnvelopesRepository {
     manager: EntityManager,
   ): Promise<boolean> {
     return ((await manager.update(Envelope, { environmentId, id }, changes)).affected ?? 0) > 0;
+  }
+
+  /** Stores the filled document of an envelope. @returns false when the envelope was deleted */
+  async finish(
+    { environmentId }: Scope,
+    id: string,
+    { fileName, storageKey, sha256, nativeKey, warnings, unusedValues }: FilledColumns,
+    manager: EntityManager,
+  ): Promise<boolean> {
+    const values = [environmentId, id, fileName, storageKey, sha256, nativeKey, warnings, unusedValues];
+    return (await this.statements.rows(FINISH, values, manager)).length > 0;
   }
 
   /** Stores the final state of a failed job. */

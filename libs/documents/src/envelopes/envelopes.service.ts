@@ -53,14 +53,25 @@ export class EnvelopesService {
     return this.envelopes.find(scope, id);
   }
 
-  /** Creates an envelope with its recipients and queues the job that fills it, in one transaction. */
-  start(scope: Scope, { recipients, ...envelope }: NewEnvelope, requestId: string): Promise<Envelope> {
-    return this.dataSource.transaction(async (manager) => {
-      const id = randomUUID();
-      const jobId = await this.jobs.add(manager, fillDocument, { envelopeId: id }, { ...scope, requestId });
-      const started = await this.envelopes.insert(scope, { ...envelope, id, jobId }, manager);
-      await this.recipients.insertAll(scope, [{ id, recipients }], manager);
-      return started;
+  /**
+   * Creates an envelope with its recipients and queues the job that fills it, in one transaction: without recipients, in one
+   * statement.
+   */
+  async start(
+    scope: Scope,
+    { recipients, ...envelope }: NewEnvelope & { id: string },
+    requestId: string,
+  ): Promise<void> {
+    const payload = { envelopeId: envelope.id };
+    const options = { ...scope, requestId };
+    if (recipients.length === 0) {
+      const job = this.jobs.prepared(fillDocument, payload, options);
+      return this.envelopes.insertQueued(scope, { ...envelope, jobId: job.id }, job.insertion);
+    }
+    await this.dataSource.transaction(async (manager) => {
+      const jobId = await this.jobs.add(manager, fillDocument, payload, options);
+      await this.envelopes.insertAll(scope, [{ ...envelope, jobId }], manager);
+      await this.recipients.insertAll(scope, [{ id: envelope.id, recipients }], manager);
     });
   }
 

@@ -85,19 +85,18 @@ export class EnvelopeFiller {
     { file, native, warnings, unused }: StoredDocument,
     request: SignatureRequest,
   ): Promise<boolean> {
-    const changes = {
-      status: 'filled',
+    const columns = {
       fileName: file.name,
       storageKey: file.key,
       sha256: file.sha256,
       nativeKey: native?.key ?? null,
       warnings,
       unusedValues: unused,
-    } as const;
+    };
     await this.envelopes.holdUser(envelope, manager);
-    if (!(await this.envelopes.update(envelope, envelope.id, changes, manager))) return false;
-    if (envelope.signer !== null) await this.signing.request(manager, { ...envelope, ...changes }, request);
-    await this.signals.notify(manager, filledSignal(envelope.id));
+    if (!(await this.envelopes.finish(envelope, envelope.id, columns, manager))) return false;
+    const filled = { ...envelope, ...columns, status: 'filled' } as const;
+    if (envelope.signer !== null) await this.signing.request(manager, filled, request);
     return true;
   }
 

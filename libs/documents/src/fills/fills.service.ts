@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   AppError,
@@ -46,13 +47,17 @@ export class FillsService {
     query: FillDocumentQuery,
     requestId: string,
   ): Promise<{ envelopeId: string; filled: FilledDocumentDto }> {
-    const envelope = (await this.resumed(auth.scope)) ?? (await this.start(auth, sent, query, requestId));
-    noteForAudit({ objectType: 'envelope', objectIds: [envelope.id] });
-    await currentRequest()?.transaction.commitEarly(envelope.id); // the worker sees committed rows only
-
-    const done = await this.signals.wait(filledSignal(envelope.id), WAIT_TIMEOUT_MS, () => this.finished(envelope));
-    if (!done) await this.envelopes.withdraw(envelope);
-    const filled = done ?? (await this.envelopes.find(auth.scope, envelope.id));
+    const resumed = await this.resumed(auth.scope);
+    const id = resumed?.id ?? randomUUID();
+    noteForAudit({ objectType: 'envelope', objectIds: [id] });
+    const begin = async (): Promise<void> => {
+      await this.start(auth, sent, { ...query, id }, requestId);
+      await currentRequest()?.transaction.commitEarly(id); // the worker sees committed rows only
+    };
+    const read = () => this.finished(auth.scope, id);
+    const wait = resumed ? {} : { begin };
+    const done = await this.signals.wait(filledSignal(id), WAIT_TIMEOUT_MS, read, wait);
+    const filled = done ?? (await this.withdrawn(auth.scope, id));
     if (filled?.status !== 'filled') throw await this.discardFailed(filled);
     return {
       envelopeId: filled.id,
@@ -87,13 +92,13 @@ export class FillsService {
   private async start(
     auth: Auth,
     sent: Sent<FillDocumentDto>,
-    query: FillDocumentQuery,
+    { id, ...query }: FillDocumentQuery & { id: string },
     requestId: string,
-  ): Promise<Envelope> {
+  ): Promise<void> {
     sent.add(linkProblems(sent.value, query));
     const { body, template, user } = await this.check(auth.scope, sent);
     const envelope = newEnvelope(auth, template, { ...query, ...body }, user);
-    return this.envelopes.start(auth.scope, envelope, requestId).catch(refuseDeleted);
+    await this.envelopes.start(auth.scope, { ...envelope, id }, requestId).catch(refuseDeleted);
   }
 
   /** Checks the template and the user, to report the problems of both. */
@@ -115,10 +120,17 @@ export class FillsService {
     return { id: user.id, name: user.name, values: await this.values.shownValuesOf(scope, user.id) };
   }
 
-  private async finished(started: Envelope): Promise<Envelope | null> {
-    const envelope = await this.envelopes.find(started, started.id);
+  private async finished(scope: Scope, id: string): Promise<Envelope | null> {
+    const envelope = await this.envelopes.find(scope, id);
     if (!envelope) throw new EffectGoneError();
     return envelope.status === 'pending' ? null : envelope;
+  }
+
+  /** Withdraws an envelope that is not filled yet. @returns it when it was filled in the last moment, else null */
+  private async withdrawn(scope: Scope, id: string): Promise<Envelope | null> {
+    const envelope = await this.envelopes.find(scope, id);
+    if (envelope) await this.envelopes.withdraw(envelope);
+    return this.envelopes.find(scope, id);
   }
 
   /** Deletes the envelope of a failed fill and returns the error for the caller; null means that the wait timed out. */

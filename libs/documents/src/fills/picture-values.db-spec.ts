@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
-import { Env, FileLinks, OutboundClient, Secrets, StoredObjects } from '@app/core';
+import { Env, FileLinks, OutboundClient, PreparedStatements, Secrets, StoredObjects } from '@app/core';
 import { testDatabase } from '@app/testing';
 import { DiskStorage } from '../../../core/src/storage/disk-storage';
 import { StoredObject } from '../../../core/src/storage/stored-object.entity';
@@ -66,7 +66,9 @@ describe('PictureValues', () => {
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, { url: `${url}/${megabytes}/${at}` }]));
 
   beforeAll(() => {
-    objects = new StoredObjects(new StoredObjectsRepository(database.dataSource), new DiskStorage(folder));
+    const { dataSource } = database;
+    const repository = new StoredObjectsRepository(dataSource, new PreparedStatements(dataSource));
+    objects = new StoredObjects(repository, new DiskStorage(folder));
     pictures = new PictureValues(objects, links, client, processes);
   });
   beforeEach(async () => {

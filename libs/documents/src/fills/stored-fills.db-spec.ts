@@ -84,9 +84,11 @@ describe('a fill with concurrent changes', () => {
       .get(TemplatesService)
       .upload({ scope, account: { email: 'ann@example.com' } }, { files: [file], parts: {}, problems: [] });
     const { storageKey, sha256 } = await app.get(TemplatesService).require(scope, template?.id ?? '', 'document');
-    const envelope = await app.get(EnvelopesService).start(
+    const id = randomUUID();
+    await app.get(EnvelopesService).start(
       scope,
       {
+        id,
         documentId: template?.id ?? '',
         userId: null,
         templateName: 'offer',
@@ -108,7 +110,8 @@ describe('a fill with concurrent changes', () => {
       },
       'request',
     );
-    return { scope, envelope };
+    const envelope = await app.get(EnvelopesService).find(scope, id);
+    return { scope, envelope: envelope! };
   }
 
   /** The claim of a worker that takes the envelope's job now, although another worker may hold a claim. */

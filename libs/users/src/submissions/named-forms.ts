@@ -51,7 +51,6 @@ export class NamedForms {
       forms.map(({ key }) => key),
     );
   }
-
 }
 
 /** Problems of the fields that are neither hidden nor on any of the forms; none when there are no forms. */

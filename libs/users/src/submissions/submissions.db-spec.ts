@@ -123,9 +123,16 @@ describe('submitting several forms at once', () => {
     const keys = fields.map(({ id }) => id);
     const bodies = Array.from({ length: 20 }, (_, n) => {
       const ordered = n % 2 ? keys : keys.toReversed();
-      return { user_id, fields: Object.fromEntries(ordered.map((key) => [key, `${n}`])), forms: [forms[0]!.key], complete: false };
+      return {
+        user_id,
+        fields: Object.fromEntries(ordered.map((key) => [key, `${n}`])),
+        forms: [forms[0]!.key],
+        complete: false,
+      };
     });
-    const all = await Promise.all(bodies.map((body) => app.get(SubmissionsService).submit(scope, new Sent(body, []), 'request')));
+    const all = await Promise.all(
+      bodies.map((body) => app.get(SubmissionsService).submit(scope, new Sent(body, []), 'request')),
+    );
 
     expect(new Set(all.map(({ submissions }) => submissions[0]!.id)).size).toBe(1);
     const stored = await app.get(FieldValuesService).valuesOf(scope, user_id);
@@ -137,7 +144,10 @@ describe('submitting several forms at once', () => {
     const { field, forms, body } = await submit(1, false);
     const erasing = database.dataSource.createQueryRunner();
     await erasing.startTransaction();
-    await erasing.query('DELETE FROM "user" WHERE environment_id = $1 AND id = $2', [scope.environmentId, body.user_id]);
+    await erasing.query('DELETE FROM "user" WHERE environment_id = $1 AND id = $2', [
+      scope.environmentId,
+      body.user_id,
+    ]);
     const sent = { user_id: body.user_id, forms: [forms[0]!.key], complete: false };
     const waiting = app.get(SubmissionsService).submit(scope, new Sent(sent, []), 'request');
     await untilBlocked();
@@ -148,23 +158,31 @@ describe('submitting several forms at once', () => {
     expect(await app.get(FieldValuesService).valuesOf(scope, body.user_id)).not.toHaveProperty(field);
   });
 
-  it.each([false, true])('stores nothing when a form is deleted meanwhile (clearing a value: %s)', async (isClearing) => {
-    const { field, forms } = await someForms(2, false);
-    const deleting = database.dataSource.createQueryRunner();
-    await deleting.startTransaction();
-    await deleting.query('DELETE FROM form WHERE key = $1', [forms[1]!.key]);
-    const user_id = randomBytes(8).toString('hex');
-    const sent = { user_id, fields: { [field]: isClearing ? null : 'x' }, forms: forms.map(({ key }) => key), complete: false };
-    const waiting = app.get(SubmissionsService).submit(scope, new Sent(sent, []), 'request');
-    const refused = expect(waiting).rejects.toThrow('A named form was deleted.');
-    await untilBlocked();
-    await deleting.commitTransaction();
-    await deleting.release();
-    await refused;
+  it.each([false, true])(
+    'stores nothing when a form is deleted meanwhile (clearing a value: %s)',
+    async (isClearing) => {
+      const { field, forms } = await someForms(2, false);
+      const deleting = database.dataSource.createQueryRunner();
+      await deleting.startTransaction();
+      await deleting.query('DELETE FROM form WHERE key = $1', [forms[1]!.key]);
+      const user_id = randomBytes(8).toString('hex');
+      const sent = {
+        user_id,
+        fields: { [field]: isClearing ? null : 'x' },
+        forms: forms.map(({ key }) => key),
+        complete: false,
+      };
+      const waiting = app.get(SubmissionsService).submit(scope, new Sent(sent, []), 'request');
+      const refused = expect(waiting).rejects.toThrow('A named form was deleted.');
+      await untilBlocked();
+      await deleting.commitTransaction();
+      await deleting.release();
+      await refused;
 
-    const users = await database.dataSource.query<unknown[]>('SELECT FROM "user" WHERE id = $1', [user_id]);
-    expect(users).toHaveLength(0);
-  });
+      const users = await database.dataSource.query<unknown[]>('SELECT FROM "user" WHERE id = $1', [user_id]);
+      expect(users).toHaveLength(0);
+    },
+  );
 
   /** Resolves when a statement of this database waits for a lock. */
   const untilBlocked = () =>

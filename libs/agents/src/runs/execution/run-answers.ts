@@ -127,7 +127,7 @@ export class RunAnswers implements OnModuleDestroy {
       agentRunSignal(work.run.id),
       PATIENCE_MS,
       () => outlastOutage(() => this.stopsWaiting(work), signal),
-      signal,
+      { signal },
     );
     signal.throwIfAborted();
     return outlastOutage(() => this.decision(work), signal);

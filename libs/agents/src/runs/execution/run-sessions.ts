@@ -71,7 +71,8 @@ export class RunSessions {
     const read = () => this.hasEnded(run);
     while (!over.aborted && !stopped.signal.aborted) {
       try {
-        if (await this.signals.wait(agentRunSignal(run.id), WATCH_MS, read, over)) stopped.abort(new RunEndedError());
+        if (await this.signals.wait(agentRunSignal(run.id), WATCH_MS, read, { signal: over }))
+          stopped.abort(new RunEndedError());
       } catch (error) {
         this.logger.debug(`The run ${run.id} is not watched for a moment: ${String(error)}`);
         await delay(WATCH_PAUSE_MS, undefined, { signal: over }).catch(() => undefined);

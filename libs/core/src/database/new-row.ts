@@ -1,0 +1,54 @@
+import type { ObjectLiteral, Repository } from 'typeorm';
+import type { CommitStatement } from '../requests/request-transaction';
+import type { PreparedStatements, Statement } from './prepared-statements';
+import { selectedColumns } from './selected-columns';
+
+/**
+ * New rows as named statements: PostgreSQL plans them once per connection, and nothing builds them again. There is one for each set
+ * of properties that rows were inserted with.
+ */
+export class NewRow<Row extends ObjectLiteral> {
+  private readonly known = new Map<string, Statement>();
+
+  /** @param name of its statements; unique in the service */
+  constructor(
+    private readonly statements: PreparedStatements,
+    private readonly repository: Repository<Row>,
+    private readonly name: string,
+  ) {}
+
+  /**
+   * Inserts a row as the whole effect of a request. Properties that are undefined get the defaults of their columns.
+   * @param also further INSERTs, which commit together with it
+   * @returns the row as it is stored
+   * @throws QueryFailedError
+   */
+  async insert(row: Partial<Row>, also: readonly CommitStatement[] = []): Promise<Row> {
+    const { metadata, manager } = this.repository;
+    const given = metadata.columns.filter(({ propertyName }) => row[propertyName] !== undefined);
+    const values = given.map(
+      (column) => manager.connection.driver.preparePersistentValue(row[column.propertyName], column) as unknown,
+    );
+    const properties = given.map(({ propertyName }) => propertyName);
+    const [defaults] = await this.statements.write<Row>(this.statement(properties), values, undefined, also);
+    return { ...row, ...defaults! };
+  }
+
+  private statement(given: readonly string[]): Statement {
+    const key = given.join();
+    const known = this.known.get(key);
+    if (known) return known;
+    const { metadata } = this.repository;
+    const others = metadata.columns.filter(({ propertyName }) => !given.includes(propertyName));
+    const names = given.map((property) => `"${metadata.findColumnWithPropertyName(property)!.databaseName}"`);
+    const returned = selectedColumns(
+      metadata,
+      others.map(({ propertyName }) => propertyName),
+    );
+    const text = `INSERT INTO "${metadata.tableName}" (${names.join(', ')})
+      VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING ${returned}`;
+    const statement = { name: `${this.name}.${this.known.size}`, text };
+    this.known.set(key, statement);
+    return statement;
+  }
+}
