@@ -1,6 +1,6 @@
 import { testDatabase } from '@app/testing';
 import type { Request, Response } from 'express';
-import { DataSource } from 'typeorm';
+import { DataSource, QueryFailedError } from 'typeorm';
 import { PreparedStatements } from '../database/prepared-statements';
 import { currentRequest, outsideRequest, requestContext, type RequestContext } from './request-context';
 import { RequestDataSource } from './request-data-source';
@@ -194,6 +194,47 @@ describe('a write of one statement', () => {
 
   it('is an ordinary statement outside of requests', async () => {
     expect(await write('value')).toEqual([{ body: 'value' }]);
+  });
+
+  describe('with further INSERTs', () => {
+    const takeAlong = (body: string, also = trace('along')) =>
+      statements.write<{ body: string }>(INSERT, [body], undefined, [also]);
+    /** Refused by PostgreSQL. */
+    const WRONG = { name: 'test.wrong', text: 'INSERT INTO note (body) VALUES ($1::int::text)', values: ['no number'] };
+
+    it('stores all of them, in one statement, and in a transaction that is open', async () => {
+      await request(async ({ transaction }) => {
+        transaction.atCommit(() => trace());
+        expect(await takeAlong('value')).toEqual([{ body: 'value' }]);
+        expect(transaction.manager).toBeUndefined();
+      });
+      await request(async () => {
+        await add('first');
+        expect(await takeAlong('second')).toEqual([{ body: 'second' }]);
+      });
+      await takeAlong('third');
+      expect(await notes()).toEqual(['along', 'along', 'along', 'first', 'second', 'third', 'trace', 'value']);
+    });
+
+    it('stores nothing when one of them fails', async () => {
+      await expect(request(() => takeAlong('value', WRONG))).rejects.toThrow(QueryFailedError);
+      await expect(takeAlong('value', WRONG)).rejects.toThrow(QueryFailedError);
+      expect(await notes()).toEqual([]);
+    });
+  });
+
+  it('may read expressions that change data', async () => {
+    const double = {
+      name: 'test.double',
+      with: 'first AS (INSERT INTO note (body) VALUES ($1) RETURNING body)',
+      text: `SELECT body || ' was first' AS body FROM first`,
+    };
+    await request(async ({ transaction }) => {
+      transaction.atCommit(() => trace());
+      expect(await statements.write(double, ['value'])).toEqual([{ body: 'value was first' }]);
+    });
+    expect(await statements.write(double, ['another'])).toEqual([{ body: 'another was first' }]);
+    expect(await notes()).toEqual(['another', 'trace', 'value']);
   });
 });
 

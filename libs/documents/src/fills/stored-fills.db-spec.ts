@@ -18,7 +18,7 @@ import {
   StoredObjects,
 } from '@app/core';
 import type { Scope } from '@app/teams';
-import { aTeam, testDatabase } from '@app/testing';
+import { aTeam, statementsOf, testDatabase } from '@app/testing';
 import { OutboxRepository } from '../../../core/src/jobs/outbox.repository';
 import { PgListener } from '../../../core/src/jobs/pg-listener';
 import { DiskStorage } from '../../../core/src/storage/disk-storage';
@@ -134,6 +134,12 @@ describe('a fill with concurrent changes', () => {
     const entries = await readdir(join(folder, 'storage', teamId), { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile() && entry.parentPath.includes(kind)).map(({ name }) => name);
   }
+
+  it('begins with one statement, which wakes the workers', async () => {
+    const statements = await statementsOf(pending);
+    const begun = statements.filter((sql) => /INTO "envelope"|INTO outbox|pg_notify/.test(sql));
+    expect(begun).toEqual([expect.stringMatching(/INTO "envelope".*INTO outbox.*pg_notify/s)]);
+  });
 
   it('by a worker that stalled before storing its file does not overwrite the file that another has committed', async () => {
     const { scope, envelope } = await pending();
