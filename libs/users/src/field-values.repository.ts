@@ -120,6 +120,18 @@ const CLEAR: Statement = {
     FROM unnest($3::uuid[]) AS cleared LEFT JOIN gone ON gone.field_id = cleared`,
 };
 
+/** A value with its field, without its times. */
+export type UserEntry = Omit<UserValue, 'createdAt' | 'updatedAt'>;
+
+/**
+ * SQL: all values of a user as a JSON array of `UserEntry`, in the order in which the fields were created; null when there are none.
+ * Both arguments are expressions.
+ */
+export const entriesOf = (environmentId: string, userId: string): string =>
+  `(SELECT json_agg(json_build_object('key', f.key, 'type', f.type, 'fieldId', v.field_id, 'value', v.value)
+      ORDER BY f.created_at, f.id) FROM field_value v JOIN field f ON f.id = v.field_id
+    WHERE v.environment_id = ${environmentId} AND v.user_id = ${userId})`;
+
 /** A cursor before the first row of a list that is sorted newest first. */
 export const TOP = { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 

@@ -1,6 +1,6 @@
 export { FieldDto, FieldsQuery, FieldValueDto, WriteValueDto, WrittenValueDto } from './field-values.dto';
 export { FIELD_FILES, FIELD_PART, FieldUploads } from './files/field-uploads';
-export type { UserValue } from './field-values.repository';
+export { entriesOf, type UserEntry } from './field-values.repository';
 export { FieldValuesService } from './field-values.service';
 export { boundedValues, type GivenValues } from './given-values';
 export { fileReferencesIn, ReferredFiles, type FileReference, type ReferredFile } from './referred-files';

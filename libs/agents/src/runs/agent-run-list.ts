@@ -14,10 +14,9 @@ import {
 import { AuditTrail, type Scope } from '@app/teams';
 import { ValueFilters } from '@app/users';
 import { AgentsRepository } from '../agents/agents.repository';
-import type { AgentRun } from './agent-run.entity';
 import { AgentRunDto, type AgentRunListQuery } from './agent-run.dto';
 import { AgentRunViews } from './agent-run-views';
-import { type AgentRunFilter, AgentRunsRepository } from './agent-runs.repository';
+import { type AgentRunFilter, AgentRunsRepository, type RunWithEntries } from './agent-runs.repository';
 
 /** Runs of a batch of an export. Each shows all values of its user. */
 const BATCH = 100;
@@ -58,7 +57,7 @@ export class AgentRunList {
   }
 
   /** A part of all runs, and their number. Only an agent without any of them is looked for. @throws NotFoundError */
-  private async pageCounted(scope: Scope, agentId: string, part: ListPart): Promise<CountedRows<AgentRun>> {
+  private async pageCounted(scope: Scope, agentId: string, part: ListPart): Promise<CountedRows<RunWithEntries>> {
     const counted = await this.runs.listCounted(scope, agentId, part);
     if (counted.rows.length === 0) await this.agents.get(scope, agentId);
     return counted;

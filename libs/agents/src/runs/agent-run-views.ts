@@ -9,11 +9,12 @@ import {
   ReferredFiles,
   type FileReference,
   type ReferredFile,
-  type UserValue,
+  type UserEntry,
 } from '@app/users';
 import type { AgentRunDto, AgentRunEventEntryDto, RunDownloadDto, RunFileDto } from './agent-run.dto';
 import type { AgentRun, StoredDownload } from './agent-run.entity';
 import type { AgentRunEvent } from './agent-run-event.entity';
+import type { RunWithEntries } from './agent-runs.repository';
 import { AgentRunLinks } from './agent-run-links';
 import { toAgentRunDto, toRunEventDto } from './agent-run.mapper';
 import { RunFields } from './run-fields';
@@ -31,10 +32,9 @@ export class AgentRunViews {
     private readonly pages: AgentRunLinks,
   ) {}
 
-  /** The runs of one page, with as many queries as for one. */
-  async toDtos(scope: Scope, runs: AgentRun[]): Promise<AgentRunDto[]> {
-    const userIds = [...new Set(runs.flatMap(({ userId }) => userId ?? []))];
-    const entries = await this.values.entriesOfUsers(scope, userIds);
+  /** The runs of one page, with as many queries as for one. Values of users are read unless the runs have them. */
+  async toDtos(scope: Scope, runs: (AgentRun | RunWithEntries)[]): Promise<AgentRunDto[]> {
+    const entries = await this.entriesOf(scope, runs);
     const secret = await this.fields.findByInternalIds(
       scope,
       runs.flatMap(({ secretFields }) => secretFields),
@@ -52,6 +52,13 @@ export class AgentRunViews {
       };
       return toAgentRunDto(run, contents, (key) => this.screenshotUrl(key));
     });
+  }
+
+  /** The values of the users of runs, by the ids of the users. */
+  private async entriesOf(scope: Scope, runs: (AgentRun | RunWithEntries)[]): Promise<Map<string, UserEntry[]>> {
+    const read = runs.flatMap((run) => ('entries' in run ? [[run.userId ?? '', run.entries ?? []] as const] : []));
+    const unread = new Set(runs.flatMap((run) => ('entries' in run ? [] : (run.userId ?? []))));
+    return new Map([...read, ...(await this.values.entriesOfUsers(scope, [...unread]))]);
   }
 
   toEventDtos(events: AgentRunEvent[]): AgentRunEventEntryDto[] {
@@ -79,7 +86,7 @@ export class AgentRunViews {
   }
 
   /** The files to which values refer, found together. */
-  private async filesOf(scope: Scope, entries: UserValue[]): Promise<(entry: UserValue) => RunFileDto[]> {
+  private async filesOf(scope: Scope, entries: UserEntry[]): Promise<(entry: UserEntry) => RunFileDto[]> {
     const references = new Map(entries.filter(holdsFiles).map((entry) => [entry, fileReferencesIn(entry.value)]));
     const all = [...references.values()].flat();
     const found = await this.files.find(scope, all);
@@ -103,9 +110,9 @@ export class AgentRunViews {
 
 const factsOf = ({ size, sha256 }: { size: number; sha256: string | null }) => ({ size, sha256 });
 
-const holdsFiles = ({ type }: UserValue) => isFileType(type);
+const holdsFiles = ({ type }: UserEntry) => isFileType(type);
 
-function shownValues(entries: UserValue[], { secretFields }: AgentRun): Record<string, unknown> {
+function shownValues(entries: UserEntry[], { secretFields }: AgentRun): Record<string, unknown> {
   const secret = new Set(secretFields);
   const plain = entries.filter((entry) => !holdsFiles(entry));
   return Object.fromEntries(plain.map(({ key, fieldId, value }) => [key, secret.has(fieldId) ? MASK : value]));

@@ -16,7 +16,7 @@ import {
   withinList,
 } from '@app/core';
 import type { Scope } from '@app/teams';
-import { type HeldValue, userHolds } from '@app/users';
+import { entriesOf, type HeldValue, type UserEntry, userHolds } from '@app/users';
 import { AgentRun } from './agent-run.entity';
 import { AgentRunEvent } from './agent-run-event.entity';
 import { AGENT_RUN_TRANSITIONS, ENDED, statesBefore, type AgentRunStatus } from './run-states';
@@ -47,6 +47,11 @@ export interface RunChange {
   note?: string;
 }
 
+/** A run with the values of its user; null: it has none. */
+export interface RunWithEntries extends AgentRun {
+  entries: UserEntry[] | null;
+}
+
 /** A run that was read, with its scope. */
 export type RunRow = Pick<AgentRun, 'id' | 'teamId' | 'environmentId'>;
 
@@ -63,7 +68,11 @@ export class AgentRunsRepository {
     @InjectRepository(AgentRunEvent) private readonly events: Repository<AgentRunEvent>,
     statements: PreparedStatements,
   ) {
-    this.newest = new NewestRows(statements, runs, { name: 'agent_runs', owner: ['environmentId', 'agentId'] });
+    this.newest = new NewestRows(statements, runs, {
+      name: 'agent_runs',
+      owner: ['environmentId', 'agentId'],
+      also: { entries: entriesOf('agent_run.environment_id', 'agent_run.user_id') },
+    });
   }
 
   /** A part of the runs of an agent, newest first. */
@@ -72,9 +81,9 @@ export class AgentRunsRepository {
     return newestFirst(this.filtered(scope, agentId, filter), part).getMany();
   }
 
-  /** A part of all runs of an agent, newest first, and their number. */
-  listCounted({ environmentId }: Scope, agentId: string, part: ListPart): Promise<CountedRows<AgentRun>> {
-    return this.newest.readCounted([environmentId, agentId], part);
+  /** A part of all runs of an agent with the values of their users, newest first, and their number. */
+  listCounted({ environmentId }: Scope, agentId: string, part: ListPart): Promise<CountedRows<RunWithEntries>> {
+    return this.newest.readCounted<RunWithEntries>([environmentId, agentId], part);
   }
 
   count(scope: Scope, agentId: string, filter: AgentRunFilter, age: CountAge): Promise<number> {

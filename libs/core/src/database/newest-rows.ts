@@ -14,6 +14,8 @@ export interface NewestOf<Row> {
   where?: string;
   /** The properties that are read; default: all. */
   properties?: readonly (keyof Row & string)[];
+  /** Further members of the rows: names, and expressions of SQL, which may read the columns of the table. */
+  also?: Readonly<Record<string, string>>;
 }
 
 /** Whether a list has no filter: then `NewestRows` reads it. */
@@ -34,14 +36,15 @@ export class NewestRows<Row extends ObjectLiteral> {
   constructor(
     private readonly statements: PreparedStatements,
     { metadata }: Repository<Row>,
-    { name, owner, where, properties }: NewestOf<Row>,
+    { name, owner, where, properties, also = {} }: NewestOf<Row>,
   ) {
     const conditions = [equalToParameters(metadata, owner), ...(where === undefined ? [] : [where])].join(' AND ');
     const from = `FROM "${metadata.tableName}" WHERE ${conditions}`;
     const [take, skip, time, id] = [1, 2, 3, 4].map((place) => `$${owner.length + place}`);
     const idType = metadata.findColumnWithPropertyName('id')!.type === 'uuid' ? 'uuid' : 'text';
     const after = `AND (created_at, id) < (${time}::timestamptz, ${id}::${idType})`;
-    const select = `SELECT ${selectedColumns(metadata, properties)} ${from}`;
+    const further = Object.entries(also).map(([member, expression]) => `, ${expression} AS "${member}"`);
+    const select = `SELECT ${selectedColumns(metadata, properties)}${further.join('')} ${from}`;
     const part = `ORDER BY created_at DESC, id DESC LIMIT ${take} OFFSET ${skip}`;
     const count = `SELECT count(*)::int AS "listTotal" ${from}`;
     const statement = (kind: string, text: string): Statement => ({ name: `${name}.${kind}`, text, isLong: true });
