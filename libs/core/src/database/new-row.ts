@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { ObjectLiteral, Repository } from 'typeorm';
 import type { CommitStatement } from '../requests/request-transaction';
 import type { PreparedStatements, Statement } from './prepared-statements';
@@ -47,8 +48,11 @@ export class NewRow<Row extends ObjectLiteral> {
     );
     const text = `INSERT INTO "${metadata.tableName}" (${names.join(', ')})
       VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING ${returned}`;
-    const statement = { name: `${this.name}.${this.known.size}`, text };
+    const statement = { name: `${this.name}.${mark(key)}`, text };
     this.known.set(key, statement);
     return statement;
   }
 }
+
+/** Distinguishes the statements of one table by their properties. PostgreSQL's drivers warn of names with more than 63 characters. */
+const mark = (properties: string): string => hash('sha256', properties, 'base64url').slice(0, 8);
