@@ -3,7 +3,7 @@
  * `FLOOR` says with what it takes requests: `node` (`node:http`), `express`, or `nest`. `RECORDINGS` is a file.
  */
 import 'reflect-metadata';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { deserialize } from 'node:v8';
@@ -26,7 +26,8 @@ async function replayed({ statements, sources }: Recording): Promise<Rows> {
     for (const [index, { name, text, values, isHeld }] of statements.entries()) {
       const own = [...values];
       for (const [position, source] of sources[index]!)
-        own[position] = source === 'new' ? randomUUID() : results[source.statement]?.[source.row]?.[source.column];
+        own[position] =
+          source === 'new' ? madeAnew(own[position]) : results[source.statement]?.[source.row]?.[source.column];
       if (isHeld || /^(?:START|BEGIN)/i.test(text)) held ??= await pool.connect();
       results.push((await (held ?? pool).query<Rows[number]>({ name, text, values: own })).rows);
       if (/^(?:COMMIT|ROLLBACK)/i.test(text)) held = released(held);
@@ -36,6 +37,10 @@ async function replayed({ statements, sources }: Recording): Promise<Rows> {
   }
   return results.reduce((most, rows) => (rows.length >= most.length ? rows : most), []);
 }
+
+/** An id or a hash as the API would make it. */
+const madeAnew = (value: unknown): string | Buffer =>
+  Buffer.isBuffer(value) ? randomBytes(value.length) : randomUUID();
 
 function released(client: PoolClient | null): null {
   client?.release();
