@@ -109,6 +109,7 @@ export class FormsRepository {
 
   /** Those of the fields, by internal ids, in which any user has a value. */
   async fieldsWithData({ environmentId }: Scope, fieldIds: string[]): Promise<ReadonlySet<string>> {
+    if (fieldIds.length === 0) return new Set();
     const text = `SELECT asked.id FROM unnest($2::uuid[]) AS asked (id) WHERE ${this.usage.hasValue('asked.id', '$1')}`;
     const statement = { name: 'forms.fields_with_data', text };
     const rows = await this.statements.rows<{ id: string }>(statement, [environmentId, fieldIds]);

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { FieldUsage, type ValueSource } from '@app/forms';
+import { hasValue } from './field-values.repository';
 
 /** Tells the lib `forms` which fields have data in an environment. */
 @Injectable()
@@ -10,8 +11,7 @@ export class FieldData implements ValueSource, OnModuleInit {
     this.usage.register(this);
   }
 
-  /** One index lookup per field, independent of its number of values. */
   hasValue(fieldId: string, environmentId: string): string {
-    return `EXISTS (SELECT FROM field_value v WHERE v.field_id = ${fieldId} AND v.environment_id = ${environmentId})`;
+    return hasValue(fieldId, environmentId);
   }
 }

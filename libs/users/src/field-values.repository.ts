@@ -107,7 +107,7 @@ export const STORE: Statement = { name: 'values.store', text: storeAfter() };
 const STORE_SEVERAL: Statement = {
   name: 'values.store_several',
   isLong: true, // it waits for the lock
-  with: `locked AS (${LOCK_USER.text.replace('$1', '$1::uuid').replace('$2', '$2::text')})`,
+  with: `locked AS (${LOCK_USER.text})`,
   text: storeAfter('locked'),
 };
 const CLEAR: Statement = {
@@ -131,6 +131,13 @@ export const entriesOf = (environmentId: string, userId: string): string =>
   `(SELECT json_agg(json_build_object('key', f.key, 'type', f.type, 'fieldId', v.field_id, 'value', v.value)
       ORDER BY f.created_at, f.id) FROM field_value v JOIN field f ON f.id = v.field_id
     WHERE v.environment_id = ${environmentId} AND v.user_id = ${userId})`;
+
+/**
+ * SQL: whether any user of the environment has a value in the field; both are expressions of internal ids. One index lookup,
+ * independent of the number of values.
+ */
+export const hasValue = (fieldId: string, environmentId: string): string =>
+  `EXISTS (SELECT FROM field_value v WHERE v.field_id = ${fieldId} AND v.environment_id = ${environmentId})`;
 
 /** A cursor before the first row of a list that is sorted newest first. */
 export const TOP = { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };

@@ -227,6 +227,43 @@ describe('The pages of both lists', () => {
 });
 
 describe('GET /api/computer-agent/<agent_id>/run/', () => {
+  it('shows the values of its user in each run, on each page', async () => {
+    const { client, path, scope, agentId } = await withAgent();
+    const dataSource = await service.database.connection();
+    await addRuns(dataSource, { ...scope, agentId }, 2);
+    await aField(dataSource, scope, { id: 'town', type: 'text_field' });
+    await client.post('/api/field/u2/', { field_id: 'town', value: 'Bern' }).expect(200);
+    const further = (userId: string | null, year: number) =>
+      dataSource.query(
+        `INSERT INTO agent_run (environment_id, team_id, user_id, agent_id, status, planner, sealed_fields, created_at)
+         VALUES ($1, $2, $3, $4, 'failed', 'rules', '', make_date($5, 1, 1))`,
+        [scope.environmentId, scope.teamId, userId, agentId, year],
+      );
+    await further('u2', 2025);
+    await further(null, 2024);
+    await further('u2', 2023);
+    const runsOf = async (query: string) =>
+      ((await client.get(`${path}${query}`).expect(200)).body.results as { user_id: string; data: object }[]).map(
+        ({ user_id, data }) => [user_id, data],
+      );
+
+    const [second, first, nobody] = [
+      ['u2', { town: 'Bern' }],
+      ['u1', {}],
+      [null, {}],
+    ];
+    expect(await runsOf('')).toEqual([second, first, second, nobody, second]);
+    expect(await runsOf('?page=2&page_size=2')).toEqual([second, nobody]);
+    expect(await runsOf('?user_id=u2')).toEqual([second, second, second]);
+  });
+
+  it('is 404 for an unknown agent, whatever the filter', async () => {
+    const { client } = await signedIn();
+    const path = '/api/computer-agent/00000000-0000-4000-8000-000000000000/run/';
+    for (const query of ['', '?page=9', '?status=failed', '?filter_field_id=none&filter_field_value=x'])
+      await client.get(`${path}${query}`).expect(404);
+  });
+
   it('selects by user, text, state, time and the value of a field, in its envelope', async () => {
     const { client, path, scope, agentId } = await withAgent();
     const dataSource = await service.database.connection();

@@ -42,10 +42,11 @@ export class AgentRunList {
     query: AgentRunListQuery,
     type: ExportType,
   ): Promise<Listing<AgentRunDto> | RowExport> {
-    const { user_id: userId, status } = query;
-    const filter = { ...listFilter(query), userId, status, holding: await this.filters.read(scope, query) };
-    const isKnownByRuns = !type && isUnfiltered(filter);
+    const { user_id: userId, status, filter_field_id, filter_field_value } = query;
+    const own = { ...listFilter(query), userId, status };
+    const isKnownByRuns = !type && isUnfiltered({ ...own, filter_field_id, filter_field_value });
     if (!isKnownByRuns) await this.agents.get(scope, agentId);
+    const filter = { ...own, holding: await this.filters.read(scope, query) };
     if (type) return RowExport.of(type, AgentRunDto, this.all(scope, agentId, filter));
     const { total, rows, next } = await rowsOfPage(query, {
       read: (part) => this.runs.list(scope, agentId, filter, part),

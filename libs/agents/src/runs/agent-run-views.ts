@@ -56,7 +56,9 @@ export class AgentRunViews {
 
   /** The values of the users of runs, by the ids of the users. */
   private async entriesOf(scope: Scope, runs: (AgentRun | RunWithEntries)[]): Promise<Map<string, UserEntry[]>> {
-    const read = runs.flatMap((run) => ('entries' in run ? [[run.userId ?? '', run.entries ?? []] as const] : []));
+    const read = runs.flatMap((run) =>
+      'entries' in run && run.entries ? [[run.userId ?? '', run.entries] as const] : [],
+    );
     const unread = new Set(runs.flatMap((run) => ('entries' in run ? [] : (run.userId ?? []))));
     return new Map([...read, ...(await this.values.entriesOfUsers(scope, [...unread]))]);
   }

@@ -47,7 +47,11 @@ export interface RunChange {
   note?: string;
 }
 
-/** A run with the values of its user; null: it has none. */
+/** The values of a user, once in a part: they may be large, and a schedule makes many runs of one user. */
+const ENTRIES = `CASE WHEN row_number() OVER (PARTITION BY page."userId" ORDER BY page."createdAt" DESC, page.id DESC) = 1
+  THEN ${entriesOf('page."environmentId"', 'page."userId"')} END`;
+
+/** A run with the values of its user, unless an earlier run of the part has them; null: there are none. */
 export interface RunWithEntries extends AgentRun {
   entries: UserEntry[] | null;
 }
@@ -71,7 +75,7 @@ export class AgentRunsRepository {
     this.newest = new NewestRows(statements, runs, {
       name: 'agent_runs',
       owner: ['environmentId', 'agentId'],
-      also: { entries: entriesOf('agent_run.environment_id', 'agent_run.user_id') },
+      also: { entries: ENTRIES },
     });
   }
 

@@ -13,19 +13,28 @@ const aJob = async () => ({
   teamId: (await aTeam(database.dataSource)).team.id,
 });
 
-it('inserts a row with the defaults of its other columns, and returns all of it', async () => {
-  const row = await rows().insert(await aJob());
-  const stored = await database.dataSource.getRepository(OutboxEntry).findOneByOrFail({ id: row.id });
-  expect(row).toEqual({ ...stored });
+const stored = (id: string) => database.dataSource.getRepository(OutboxEntry).findOneByOrFail({ id });
+
+it('inserts a row with the defaults of its other columns', async () => {
+  const job = await aJob();
+  await rows().insert(job);
+  const row = await stored(job.id);
+  expect(row).toMatchObject({ ...job, requestId: '', fence: 0, failedAt: null });
+  expect(row.createdAt).toBeInstanceOf(Date);
 });
 
 it('has a statement of its own for each set of properties, whichever was the first', async () => {
   const job = await aJob();
   for (const one of [{ requestId: 'a' }, { lastError: 'b' }]) {
     const [first, second] = [rows(), rows()];
-    await first.insert({ ...job, id: randomUUID() });
-    expect(await first.insert({ ...job, ...one, id: randomUUID() })).toMatchObject(one);
-    expect(await second.insert({ ...job, ...one, id: randomUUID() })).toMatchObject(one);
-    expect(await second.insert({ ...job, id: randomUUID() })).not.toMatchObject(one);
+    const inserted = async (by: ReturnType<typeof rows>, more: object) => {
+      const id = randomUUID();
+      await by.insert({ ...job, ...more, id });
+      return stored(id);
+    };
+    expect(await inserted(first, {})).not.toMatchObject(one);
+    expect(await inserted(first, one)).toMatchObject(one);
+    expect(await inserted(second, one)).toMatchObject(one);
+    expect(await inserted(second, {})).not.toMatchObject(one);
   }
 });

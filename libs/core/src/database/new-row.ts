@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import type { ObjectLiteral, Repository } from 'typeorm';
 import type { CommitStatement } from '../requests/request-transaction';
 import type { PreparedStatements, Statement } from './prepared-statements';
-import { selectedColumns } from './selected-columns';
 
 /**
  * New rows as named statements: PostgreSQL plans them once per connection, and nothing builds them again. There is one for each set
@@ -21,18 +20,16 @@ export class NewRow<Row extends ObjectLiteral> {
   /**
    * Inserts a row as the whole effect of a request. Properties that are undefined get the defaults of their columns.
    * @param also further INSERTs, which commit together with it
-   * @returns the row as it is stored
    * @throws QueryFailedError
    */
-  async insert(row: Partial<Row>, also: readonly CommitStatement[] = []): Promise<Row> {
+  async insert(row: Partial<Row>, also: readonly CommitStatement[] = []): Promise<void> {
     const { metadata, manager } = this.repository;
     const given = metadata.columns.filter(({ propertyName }) => row[propertyName] !== undefined);
     const values = given.map(
       (column) => manager.connection.driver.preparePersistentValue(row[column.propertyName], column) as unknown,
     );
     const properties = given.map(({ propertyName }) => propertyName);
-    const [defaults] = await this.statements.write<Row>(this.statement(properties), values, undefined, also);
-    return { ...row, ...defaults! };
+    await this.statements.write(this.statement(properties), values, undefined, also);
   }
 
   private statement(given: readonly string[]): Statement {
@@ -40,14 +37,9 @@ export class NewRow<Row extends ObjectLiteral> {
     const known = this.known.get(key);
     if (known) return known;
     const { metadata } = this.repository;
-    const others = metadata.columns.filter(({ propertyName }) => !given.includes(propertyName));
     const names = given.map((property) => `"${metadata.findColumnWithPropertyName(property)!.databaseName}"`);
-    const returned = selectedColumns(
-      metadata,
-      others.map(({ propertyName }) => propertyName),
-    );
     const text = `INSERT INTO "${metadata.tableName}" (${names.join(', ')})
-      VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING ${returned}`;
+      VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING true AS inserted`;
     const statement = { name: `${this.name}.${mark(key)}`, text };
     this.known.set(key, statement);
     return statement;

@@ -1,5 +1,5 @@
 import type { ObjectLiteral, Repository } from 'typeorm';
-import { type CountedRows, isWithin, type ListFilter, type ListPart } from '../contract/list/row-list';
+import { type CountedRows, isWithin, type ListPart } from '../contract/list/row-list';
 import type { PreparedStatements, Statement } from './prepared-statements';
 import { type CountAge, RowCounts } from './row-counts';
 import { equalToParameters, selectedColumns } from './selected-columns';
@@ -14,12 +14,12 @@ export interface NewestOf<Row> {
   where?: string;
   /** The properties that are read; default: all. */
   properties?: readonly (keyof Row & string)[];
-  /** Further members of the rows: names, and expressions of SQL, which may read the columns of the table. */
+  /** Further members of the rows that are read: names, and expressions of SQL, which may read the properties of `page`. */
   also?: Readonly<Record<string, string>>;
 }
 
 /** Whether a list has no filter: then `NewestRows` reads it. */
-export const isUnfiltered = (filter: ListFilter): boolean => Object.values(filter).every((one) => one === undefined);
+export const isUnfiltered = (filter: object): boolean => Object.values(filter).every((one) => one === undefined);
 
 /** The whole list, the part after a row, and both with the number of all rows. */
 type Statements = Record<'first' | 'following' | 'firstCounted' | 'followingCounted', Statement>;
@@ -43,17 +43,22 @@ export class NewestRows<Row extends ObjectLiteral> {
     const [take, skip, time, id] = [1, 2, 3, 4].map((place) => `$${owner.length + place}`);
     const idType = metadata.findColumnWithPropertyName('id')!.type === 'uuid' ? 'uuid' : 'text';
     const after = `AND (created_at, id) < (${time}::timestamptz, ${id}::${idType})`;
-    const further = Object.entries(also).map(([member, expression]) => `, ${expression} AS "${member}"`);
-    const select = `SELECT ${selectedColumns(metadata, properties)}${further.join('')} ${from}`;
+    const select = `SELECT ${selectedColumns(metadata, properties)} ${from}`;
     const part = `ORDER BY created_at DESC, id DESC LIMIT ${take} OFFSET ${skip}`;
+    const further = Object.entries(also).map(([member, expression]) => `, ${expression} AS "${member}"`);
+    // Expressions beside OFFSET would be computed for the rows that it skips.
+    const read = (rows: string) =>
+      further.length === 0
+        ? rows
+        : `SELECT page.*${further.join('')} FROM (${rows}) page ORDER BY page."createdAt" DESC, page.id DESC`;
     const count = `SELECT count(*)::int AS "listTotal" ${from}`;
     const statement = (kind: string, text: string): Statement => ({ name: `${name}.${kind}`, text, isLong: true });
     this.counting = statement('count', count);
     this.sql = {
-      first: statement('newest', `${select} ${part}`),
-      following: statement('newest_before', `${select} ${after} ${part}`),
-      firstCounted: statement('newest_counted', withCount(count, `${select} ${part}`)),
-      followingCounted: statement('newest_before_counted', withCount(count, `${select} ${after} ${part}`)),
+      first: statement('newest', read(`${select} ${part}`)),
+      following: statement('newest_before', read(`${select} ${after} ${part}`)),
+      firstCounted: statement('newest_counted', withCount(count, read(`${select} ${part}`))),
+      followingCounted: statement('newest_before_counted', withCount(count, read(`${select} ${after} ${part}`))),
     };
   }
 

@@ -24,7 +24,7 @@ export interface Statement {
 const LIMIT_MS = 5_000;
 
 /**
- * Runs named prepared statements on TypeORM's connections, for the hot paths only (authentication, users, values, forms).
+ * Runs named prepared statements on TypeORM's connections, for what runs often (authentication, users, values, forms, fills, files).
  * TypeORM sends each query without a name, so PostgreSQL parses and plans it again.
  */
 @Injectable()
@@ -100,7 +100,7 @@ export class PreparedStatements {
  * @returns the rows, with the column names of the statement
  * @throws QueryFailedError
  */
-export async function rowsIn<Row extends QueryResultRow>(
+async function rowsIn<Row extends QueryResultRow>(
   { queryRunner }: EntityManager,
   statement: Statement,
   values: unknown[],

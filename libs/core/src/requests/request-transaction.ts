@@ -1,7 +1,7 @@
 import type { EntityManager, QueryRunner } from 'typeorm';
 import { HeldConnection } from './held-connection';
 
-/** An INSERT that describes the request, such as its row in a log. It commits with the effects of the request. */
+/** An INSERT that commits with the effects of a request: its row in a log, or a job. */
 export interface CommitStatement {
   /** Identifies the text, so that PostgreSQL parses it once per connection. */
   readonly name: string;

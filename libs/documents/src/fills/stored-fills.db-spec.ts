@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { ConsoleLogger, type Type } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import type { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import {
   Claim,
@@ -19,7 +20,7 @@ import {
 } from '@app/core';
 import type { Scope } from '@app/teams';
 import { aTeam, statementsOf, testDatabase } from '@app/testing';
-import { OutboxRepository } from '../../../core/src/jobs/outbox.repository';
+import { OUTBOX_CHANNEL, OutboxRepository } from '../../../core/src/jobs/outbox.repository';
 import { PgListener } from '../../../core/src/jobs/pg-listener';
 import { DiskStorage } from '../../../core/src/storage/disk-storage';
 import { Storage, type FileLabel, type StoredFile } from '../../../core/src/storage/storage';
@@ -136,9 +137,16 @@ describe('a fill with concurrent changes', () => {
   }
 
   it('begins with one statement, which wakes the workers', async () => {
+    const listening = database.dataSource.createQueryRunner();
+    const client = (await listening.connect()) as Client;
+    const woken = new Promise((resolve) => client.once('notification', resolve));
+    await client.query(`LISTEN ${OUTBOX_CHANNEL}`);
     const statements = await statementsOf(pending);
     const begun = statements.filter((sql) => /INTO "envelope"|INTO outbox|pg_notify/.test(sql));
     expect(begun).toEqual([expect.stringMatching(/INTO "envelope".*INTO outbox.*pg_notify/s)]);
+    expect(await woken).toMatchObject({ channel: OUTBOX_CHANNEL });
+    await client.query('UNLISTEN *');
+    await listening.release();
   });
 
   it('by a worker that stalled before storing its file does not overwrite the file that another has committed', async () => {

@@ -8,10 +8,10 @@ export interface RuleError {
   message: string;
 }
 
-/** A user's submission of a form. A user has at most one open submission per form, and any number of completed ones. */
 /** The foreign key of a submission to its form. */
 export const SUBMISSION_FORM = 'submission_form';
 
+/** A user's submission of a form. A user has at most one open submission per form, and any number of completed ones. */
 @Entity()
 @ForeignKey('Environment', ['teamId', 'environmentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 @ForeignKey('User', ['environmentId', 'userId'], ['environmentId', 'id'], { onDelete: 'CASCADE' })

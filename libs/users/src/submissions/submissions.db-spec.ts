@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ConsoleLogger, type Type } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ConfigModule, DatabaseModule, Env, Sent, StorageModule } from '@app/core';
+import { ConfigModule, DatabaseModule, Env, NotFoundError, Sent, StorageModule } from '@app/core';
 import type { Scope } from '@app/teams';
 import { aField, aTeam, statementsOf, testDatabase, until } from '@app/testing';
 import { FieldValuesService } from '../field-values.service';
@@ -158,6 +158,44 @@ describe('submitting several forms at once', () => {
     expect(await app.get(FieldValuesService).valuesOf(scope, body.user_id)).not.toHaveProperty(field);
   });
 
+  it('shows nothing of it to the second of two calls that wait, either', async () => {
+    const { field, forms, body } = await submit(1, false);
+    const erasing = database.dataSource.createQueryRunner();
+    await erasing.startTransaction();
+    await erasing.query('DELETE FROM "user" WHERE id = $1', [body.user_id]);
+    const sent = { user_id: body.user_id, forms: [forms[0]!.key], complete: false };
+    const both = [1, 2].map(() => app.get(SubmissionsService).submit(scope, new Sent(sent, []), 'request'));
+    await untilBlocked(2);
+    await erasing.commitTransaction();
+    await erasing.release();
+
+    for (const { submissions } of await Promise.all(both)) expect(submissions[0]!.fields).not.toHaveProperty(field);
+  });
+
+  it.each([{}, { fields: { hidden: 'x' } }, { forms: true }])(
+    'does not bring back a user of a page who was erased meanwhile (%j)',
+    async ({ fields, forms: isNamed }: { fields?: object; forms?: boolean }) => {
+      const { field, forms, body } = await submit(1, false);
+      const erasing = database.dataSource.createQueryRunner();
+      await erasing.startTransaction();
+      await erasing.query('DELETE FROM "user" WHERE id = $1', [body.user_id]);
+      const sent = {
+        user_id: body.user_id,
+        fields: fields ? { [field]: 'x' } : {},
+        ...(isNamed && { forms: [forms[0]!.key] }),
+        complete: false,
+      };
+      const options = { ofExisting: true };
+      const waiting = app.get(SubmissionsService).submit(scope, new Sent(sent, []), 'request', options);
+      const refused = expect(waiting).rejects.toThrow(NotFoundError);
+      await untilBlocked();
+      await erasing.commitTransaction();
+      await erasing.release();
+      await refused;
+      expect(await database.dataSource.query('SELECT FROM "user" WHERE id = $1', [body.user_id])).toEqual([]);
+    },
+  );
+
   it.each([false, true])(
     'stores nothing when a form is deleted meanwhile (clearing a value: %s)',
     async (isClearing) => {
@@ -184,11 +222,11 @@ describe('submitting several forms at once', () => {
     },
   );
 
-  /** Resolves when a statement of this database waits for a lock. */
-  const untilBlocked = () =>
+  /** Resolves when so many statements of this database wait for locks. */
+  const untilBlocked = (count = 1) =>
     until(10_000, async () => {
       const sql = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      return (await database.dataSource.query<unknown[]>(sql)).length > 0;
+      return (await database.dataSource.query<unknown[]>(sql)).length >= count;
     });
 
   const onForm = (key: string, fieldId: string) =>

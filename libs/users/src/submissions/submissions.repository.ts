@@ -71,7 +71,11 @@ const CONTINUE: Statement = {
 /**
  * The same after the user was created unless it exists, and the values were stored, in one statement. Each expression reads the one
  * before, which sets their order: the user is locked first. `WHERE false` locks a user who exists without writing a new version
- * of the row. The values before are those of the first row; a user who was created has none, whatever another user of this id had.
+ * of the row.
+ *
+ * The values before are in the first row. They are as of the begin of the statement: a call that waits for another one of the same
+ * user does not see its values. `known` is empty for a user who was created, and for one who was erased and created again while the
+ * statement waited, so values of an erased user are never shown.
  */
 const OPEN: Statement = {
   name: 'submissions.open',
@@ -81,10 +85,11 @@ const OPEN: Statement = {
       ON CONFLICT (environment_id, id) DO UPDATE SET name = u.name WHERE false RETURNING id
     ), stored AS (${storeAfter('ensured')}),
     held AS (${held('$8::uuid[]', '(SELECT count(*) FROM stored) >= 0')}),
-    continued AS (${continued('$8::uuid[]')})`,
+    continued AS (${continued('$8::uuid[]')}),
+    known AS (SELECT id FROM "user" WHERE environment_id = $1 AND id = $2 AND (SELECT count(*) FROM ensured) >= 0 FOR NO KEY UPDATE)`,
   text: `SELECT continued.*, CASE WHEN row_number() OVER () = 1 THEN (
       SELECT json_object_agg(f.key, v.value ORDER BY f.created_at, f.id) FROM field_value v JOIN field f ON f.id = v.field_id
-      WHERE v.environment_id = $1 AND v.user_id = $2 AND NOT EXISTS (SELECT FROM ensured)) END AS before FROM continued`,
+      WHERE v.environment_id = $1 AND v.user_id = $2 AND EXISTS (SELECT FROM known)) END AS before FROM continued`,
 };
 
 const NOW = 'greatest(updated_at, clock.now)';

@@ -71,24 +71,35 @@ export class SubmissionsService {
     scope: Scope,
     sent: Sent<SubmitDto>,
     requestId: string,
-    { upload = NO_FILES, stepsToo = true, ofExisting = false, arrange = asAdded }: SubmitOptions = {},
+    { upload = NO_FILES, ...options }: SubmitOptions = {},
   ): Promise<SubmittedDto> {
     const { value: body, problems } = sent;
     sent.add(upload.problems);
     if (upload.files.length > 0) body.fields ??= {};
     const hasShape = problems.length === 0;
-    const { forms, given, fitting, files } = await this.read(scope, sent, upload);
+    const read = await this.read(scope, sent, upload);
     // Only a whole body shows what is missing for completion.
     if (!hasShape) sent.valid();
     // Files are stored before the completion is checked, and only when they have no problem themselves.
-    if (files.length > 0) assertNoProblems(problems);
+    if (read.files.length > 0) assertNoProblems(problems);
 
-    if (files.length + problems.length === 0 && !body.complete && isSingleWrite(forms, fitting))
-      return this.open(scope, body.user_id, { given, fitting }, forms);
+    const isSingle = problems.length === 0 && !body.complete && !options.ofExisting && isSingleWrite(read);
+    const submitted = isSingle
+      ? await this.open(scope, body.user_id, read)
+      : await this.store(scope, sent, read, { requestId, ...options });
+    return { ...submitted, submissions: await this.values.withFileUrls(scope, submitted.submissions) };
+  }
+
+  /** Stores the values and files and continues or completes the submissions. */
+  private async store(
+    scope: Scope,
+    { value: body, problems }: Sent<SubmitDto>,
+    { forms, given, files }: ReadBody,
+    { requestId, stepsToo = true, ofExisting = false, arrange = asAdded }: SubmitOptions & { requestId: string },
+  ): Promise<SubmittedDto> {
     const completing = body.complete ? await this.forms.completing(scope, forms) : [];
     const named = [...Object.keys(given), ...files.map(({ field }) => field.key)];
-
-    const submitted = await this.files.store(scope, files, async (manager, added) => {
+    return this.files.store(scope, files, async (manager, added) => {
       const userId = ofExisting ? body.user_id! : await this.users.ensure(scope, body.user_id, manager);
       noteChange(userId, named);
       const before = await this.values.lockedValuesOf(scope, userId, manager);
@@ -103,7 +114,6 @@ export class SubmissionsService {
       const writing = { scope, userId, values, requestId, manager, stepsToo };
       return { user_id: userId, submissions: await this.write(writing, forms, completing) };
     });
-    return { ...submitted, submissions: await this.values.withFileUrls(scope, submitted.submissions) };
   }
 
   /**
@@ -130,10 +140,10 @@ export class SubmissionsService {
   /** Stores the values and continues the submissions in one statement, when nothing else depends on what the user has. */
   private async open(
     scope: Scope,
-    userId = this.users.newUserId(),
-    { given, fitting }: Pick<ReadBody, 'given' | 'fitting'>,
-    forms: SubmissionForm[],
+    named: string | undefined,
+    { forms, given, fitting }: ReadBody,
   ): Promise<SubmittedDto> {
+    const userId = named ?? this.users.newUserId();
     noteChange(userId, Object.keys(given));
     const user = { id: userId, key: this.users.newKey(scope, userId) };
     const formIds = forms.map(({ id }) => id);
@@ -141,7 +151,7 @@ export class SubmissionsService {
     const values = { ...before, ...given };
     const byForm = new Map(open.map((submission) => [submission.formId, submission]));
     const submissions = forms.map((form) => toSubmissionDto(byForm.get(form.id)!, form, form.ownValues(values)));
-    return { user_id: userId, submissions: await this.values.withFileUrls(scope, submissions) };
+    return { user_id: userId, submissions };
   }
 
   /** Continues the submissions of all forms, and completes those of the forms that are to be completed. */
@@ -176,7 +186,8 @@ export class SubmissionsService {
 }
 
 /** Without files to keep, values to clear, and integrations to run, a submission that stays open is one statement. */
-const isSingleWrite = (forms: SubmissionForm[], fitting: FittingValue[]): boolean =>
+const isSingleWrite = ({ forms, fitting, files }: ReadBody): boolean =>
+  files.length === 0 &&
   fitting.every(({ value, holdsFiles }) => value !== null && !holdsFiles) &&
   forms.every(({ integrations }) => integrations.every(({ settings }) => settings.trigger !== 'data_received'));
 
