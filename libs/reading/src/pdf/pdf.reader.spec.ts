@@ -2,6 +2,7 @@ import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 
 import { commonConfidence } from '../ocr/tesseract/confidence-scale';
 import { TesseractOcr, type Tesseract } from '../ocr/tesseract/tesseract-ocr';
+import { inflatingContent } from '../../../testing/src/files/hostile-files';
 import { PdfReader } from './pdf.reader';
 import type { DocumentPage } from '../document';
 import { type SourceFile, UnreadableDocumentError } from '../reader';
@@ -161,6 +162,8 @@ describe('PdfReader', () => {
     ],
     ['broken', () => Promise.resolve(Buffer.from('%PDF-1.7\nnothing of the kind'))],
     ['empty', () => Promise.resolve(new Uint8Array())],
+    // More than PDFium's heap may hold.
+    ['too_large', () => Promise.resolve(inflatingContent())],
   ])('refuses a PDF that is %s with a readable sentence', async (reason, make) => {
     const reading = reader.read(file(await make()), ALL_PAGES);
 

@@ -103,6 +103,7 @@ const REASONS: Record<PdfFault, UnreadableReason> = {
   empty: 'empty',
   encrypted: 'encrypted',
   broken: 'broken',
+  too_large: 'too_large',
   dynamic: 'unsupported',
 };
 

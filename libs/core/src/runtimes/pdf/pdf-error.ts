@@ -1,9 +1,10 @@
-export type PdfFault = 'empty' | 'encrypted' | 'broken' | 'dynamic';
+export type PdfFault = 'empty' | 'encrypted' | 'broken' | 'too_large' | 'dynamic';
 
 const FAULT_SENTENCES: Record<PdfFault, string> = {
   empty: 'The PDF is empty.',
   encrypted: 'The PDF is protected with a password.',
   broken: 'The PDF is damaged and cannot be opened.',
+  too_large: 'The PDF takes too much memory.',
   dynamic: 'The PDF is an XFA form, which holds no pages that can be read.',
 };
 

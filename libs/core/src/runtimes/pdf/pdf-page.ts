@@ -57,7 +57,7 @@ export class PdfPage {
     const channels = grey ? 1 : 4;
     const size = width * height * channels;
     const memory = this.pdfium.wasmExports.malloc(size);
-    if (memory === 0) throw new PdfError('broken');
+    if (memory === 0) throw new PdfError('too_large');
     const format = grey ? BITMAP_GREY : BITMAP_RGBX;
     const bitmap = this.pdfium._FPDFBitmap_CreateEx(width, height, format, memory, width * channels);
     try {

@@ -13,16 +13,20 @@ const FLATTENED = 1;
 const NO_FORM = 0;
 const XFA_FULL = 2;
 
+/** Bytes by which the heap grows before PDFium aborts for want of memory (its limit is 2 GiB), and not for a damaged file. */
+const LARGE_GROWTH = 256 * 1024 * 1024;
+
 /**
  * Opens a PDF, calls `use` with it and always frees it. PDFium is synchronous WebAssembly: call this in the worker only.
- * @throws PdfError for an empty, encrypted or damaged file, also when PDFium aborts during `use`
+ * @throws PdfError for an empty, encrypted, damaged or too large file, also when PDFium aborts during `use`
  */
 export async function withPdf<T>(bytes: Uint8Array, use: (pdf: Pdf) => Promise<T> | T): Promise<T> {
   if (bytes.length === 0) throw new PdfError('empty');
   const pdfium = await loadPdfium();
   const { malloc, free } = pdfium.wasmExports;
   const buffer = malloc(bytes.length);
-  if (buffer === 0) throw new PdfError('broken');
+  if (buffer === 0) throw new PdfError('too_large');
+  const heapBefore = pdfium.HEAPU8.length;
 
   let document = 0;
   let form: PdfForm | null = null;
@@ -37,7 +41,8 @@ export async function withPdf<T>(bytes: Uint8Array, use: (pdf: Pdf) => Promise<T
     aborted = isAbort(error);
     if (!aborted) throw error;
     discardPdfium();
-    throw new PdfError('broken', { cause: error });
+    const grown = pdfium.HEAPU8.length - heapBefore;
+    throw new PdfError(grown > LARGE_GROWTH ? 'too_large' : 'broken', { cause: error });
   } finally {
     // The heap of an aborted instance is invalid: freeing memory in it would throw again.
     if (!aborted) {
