@@ -3,7 +3,7 @@ import type { BenchDocument } from './fill-documents';
 import { withService } from './temporary-service';
 
 /** The compiler optimizes code that ran often; until then a fill takes about twice as long. */
-const WARM_UP = 500;
+const WARM_UP = 480;
 const FILLS = 1_000;
 const ALONE = 100;
 const CALLERS = 8;

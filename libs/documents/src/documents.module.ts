@@ -22,7 +22,9 @@ import { EnvelopeFiller } from './fills/envelope-filler';
 import { EnvelopeLog } from './envelopes/envelope-log';
 import { EnvelopePublisher } from './envelopes/envelope-publisher';
 import { Envelope } from './envelopes/envelope.entity';
+import { EnvelopeFillsRepository } from './envelopes/envelope-fills.repository';
 import { EnvelopesRepository } from './envelopes/envelopes.repository';
+import { EnvelopeFills } from './envelopes/envelope-fills';
 import { EnvelopesService } from './envelopes/envelopes.service';
 import { ExpiredEnvelopes } from './envelopes/expired-envelopes';
 import { FillingThreads } from './programs/filling-threads';
@@ -98,7 +100,9 @@ import { VerificationService } from './signing/seals/verification.service';
     EnvelopePublisher,
     ExpiredEnvelopes,
     EnvelopesRepository,
+    EnvelopeFillsRepository,
     EnvelopesService,
+    EnvelopeFills,
     FieldWriter,
     FillingThreads,
     FillsService,

@@ -49,6 +49,7 @@ export function directCalls(scope: CallScope, manager: EntityManager): Record<st
     ],
     'AuditLinksRepository.listAfter': [scope, 0, 10, manager],
     'DeliveriesRepository.failForJob': [NONE, 'gone', manager],
+    'EnvelopeFillsRepository.failForJob': [NONE, { code: '', detail: '' }, manager],
     'EnvelopesRepository.count': [scope, { type: 'user', id: scope.userId, search: 'offer' }, 'exact'],
     'EnvelopesRepository.delete': [scope, NONE, manager],
     'EnvelopesRepository.findOfTeam': [scope, NONE],

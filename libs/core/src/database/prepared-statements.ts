@@ -45,9 +45,13 @@ export class PreparedStatements {
     values: unknown[],
     manager?: EntityManager,
   ): Promise<Row[]> {
-    const own = manager ?? currentRequest()?.transaction.manager;
-    if (own?.queryRunner) return rowsIn<Row>(own, statement, values);
-    return this.onPool<Row>({ ...statement, text: textOf(statement) }, values);
+    const { name, isLong } = statement;
+    const text = textOf(statement);
+    const runner = (manager ?? currentRequest()?.transaction.manager)?.queryRunner;
+    if (!runner) return this.onPool<Row>({ name, text, isLong }, values);
+    const connection = (await runner.connect()) as PoolClient;
+    // It may wait for a lock, so it has the time limit of the connection.
+    return resultOf(connection.query<Row>({ name, text, values }), text);
   }
 
   /**
@@ -63,21 +67,13 @@ export class PreparedStatements {
     manager?: EntityManager,
     also: readonly CommitStatement[] = [],
   ): Promise<Row[]> {
-    const transaction = currentRequest()?.transaction;
-    const whole = (more: readonly CommitStatement[]) => appendStatements({ ...statement, values }, more);
-    if (manager || !transaction) return this.sent<Row>(statement, whole(also), manager);
-    const appended = transaction.takeForSingleWrite();
-    if (!appended) return this.dataSource.transaction((own) => this.sent<Row>(statement, whole(also), own));
-    const { values: all, ...one } = whole([...also, ...appended]);
-    return this.onPool<Row>({ ...one, isLong: statement.isLong }, all);
-  }
-
-  private sent<Row extends QueryResultRow>(
-    { isLong }: Statement,
-    { values, ...whole }: CommitStatement,
-    manager?: EntityManager,
-  ): Promise<Row[]> {
-    return this.rows<Row>({ ...whole, isLong }, values, manager);
+    const transaction = manager ? undefined : currentRequest()?.transaction;
+    const taken = transaction ? transaction.takeForSingleWrite() : [];
+    const { values: all, ...one } = appendStatements({ ...statement, values }, [...also, ...(taken ?? [])]);
+    const whole = { ...one, isLong: statement.isLong };
+    return taken
+      ? this.rows<Row>(whole, all, manager)
+      : this.dataSource.transaction((own) => this.rows<Row>(whole, all, own));
   }
 
   private onPool<Row extends QueryResultRow>({ name, text, isLong }: Statement, values: unknown[]): Promise<Row[]> {
@@ -93,21 +89,6 @@ export class PreparedStatements {
   ): Promise<Row | null> {
     return (await this.rows<Row>(statement, values, manager))[0] ?? null;
   }
-}
-
-/**
- * Runs the statement in the transaction of `manager`. It may wait for a lock, so it has the time limit of the connection.
- * @returns the rows, with the column names of the statement
- * @throws QueryFailedError
- */
-async function rowsIn<Row extends QueryResultRow>(
-  { queryRunner }: EntityManager,
-  statement: Statement,
-  values: unknown[],
-): Promise<Row[]> {
-  const text = textOf(statement);
-  const connection = (await queryRunner!.connect()) as PoolClient;
-  return resultOf(connection.query<Row>({ name: statement.name, text, values }), text);
 }
 
 async function resultOf<Row extends QueryResultRow>(result: Promise<QueryResult<Row>>, text: string): Promise<Row[]> {

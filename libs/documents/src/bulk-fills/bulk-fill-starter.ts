@@ -5,7 +5,7 @@ import { FieldValuesService, UsersService } from '@app/users';
 import { DataSource } from 'typeorm';
 import type { FillInputDto, SigningUrlQuery } from '../envelopes/envelope.dto';
 import type { FilledUser } from '../envelopes/filled-user';
-import { EnvelopesService } from '../envelopes/envelopes.service';
+import { EnvelopeFills } from '../envelopes/envelope-fills';
 import { mailProblems, newEnvelope, refuseDeleted } from '../envelopes/new-envelope';
 import { routingProblems } from '../envelopes/recipients-input';
 import { TemplatesService } from '../templates/templates.service';
@@ -20,7 +20,7 @@ export class BulkFillStarter {
     private readonly templates: TemplatesService,
     private readonly users: UsersService,
     private readonly values: FieldValuesService,
-    private readonly envelopes: EnvelopesService,
+    private readonly envelopeFills: EnvelopeFills,
     private readonly fills: BulkFillsRepository,
     private readonly dataSource: DataSource,
   ) {}
@@ -39,7 +39,7 @@ export class BulkFillStarter {
       id === undefined ? null : { id, name: names.get(id) ?? '', values: stored.get(id) ?? {} };
     const started = body.rows.map((row) => newEnvelope(auth, template, { ...query, ...row }, userOf(row)));
     const store = this.dataSource.transaction(async (manager) => {
-      const envelopeIds = await this.envelopes.startAll(scope, started, requestId, manager);
+      const envelopeIds = await this.envelopeFills.startAll(scope, started, requestId, manager);
       return this.fills.insert(scope, { documentId: template.id, requestId, envelopeIds }, manager);
     });
     return store.catch(refuseDeleted);

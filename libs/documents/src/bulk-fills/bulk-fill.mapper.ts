@@ -1,6 +1,6 @@
 import type { ErrorDto } from '@app/core';
 import type { FillFailure } from '../envelopes/envelope.entity';
-import type { FillOutcome } from '../envelopes/envelopes.repository';
+import type { FillOutcome } from '../envelopes/envelope-fills.repository';
 import { FILL_FAULT } from '../envelopes/envelope-types';
 import type { BulkFillProgressDto, BulkFillRowDto, BulkRowState } from './bulk-fill.dto';
 import type { BulkFill } from './bulk-fill.entity';

@@ -3,6 +3,7 @@ import { NotFoundError, type Sent } from '@app/core';
 import { noteForAudit, type Auth, type Scope } from '@app/teams';
 import { DataSource } from 'typeorm';
 import type { SigningUrlQuery } from '../envelopes/envelope.dto';
+import { EnvelopeFills } from '../envelopes/envelope-fills';
 import { EnvelopesService } from '../envelopes/envelopes.service';
 import { BulkFillStarter } from './bulk-fill-starter';
 import type {
@@ -23,6 +24,7 @@ export class BulkFillsService {
     private readonly starter: BulkFillStarter,
     private readonly fills: BulkFillsRepository,
     private readonly envelopes: EnvelopesService,
+    private readonly envelopeFills: EnvelopeFills,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -54,7 +56,7 @@ export class BulkFillsService {
     return this.dataSource.transaction(async (manager) => {
       const fill = await this.fills.lock(scope, id, manager);
       const failed = await this.fills.envelopes(fill, 'failed', manager);
-      await this.envelopes.retryAll(scope, [...failed.keys()], requestId, manager);
+      await this.envelopeFills.retryAll(scope, [...failed.keys()], requestId, manager);
       await this.fills.setRequest(scope, id, requestId, manager);
       return toBulkFillProgressDto(fill, await this.fills.counts(fill, manager));
     });
@@ -65,7 +67,7 @@ export class BulkFillsService {
     return this.dataSource.transaction(async (manager) => {
       const fill = await this.fills.lock(scope, id, manager);
       const pending = await this.fills.envelopes(fill, 'pending', manager);
-      const cancelled = await this.envelopes.cancelAll(scope, [...pending.keys()], manager);
+      const cancelled = await this.envelopeFills.cancelAll(scope, [...pending.keys()], manager);
       await this.fills.markCancelled(
         fill,
         cancelled.map((envelopeId) => pending.get(envelopeId)!),
@@ -77,7 +79,7 @@ export class BulkFillsService {
 
   private async describe(scope: Scope, { requestId }: BulkFill, rows: StateOfRow[]): Promise<BulkFillRowDto[]> {
     const ids = rows.flatMap(({ envelopeId }) => envelopeId ?? []);
-    const found = new Map((await this.envelopes.findAll(scope, ids)).map((envelope) => [envelope.id, envelope]));
+    const found = new Map((await this.envelopeFills.findAll(scope, ids)).map((envelope) => [envelope.id, envelope]));
     const handedOver = [...found.values()].filter(({ handsLinkOver }) => handsLinkOver).map(({ id }) => id);
     const urls = await this.envelopes.signingUrls(scope, handedOver);
     return rows.map((row) =>

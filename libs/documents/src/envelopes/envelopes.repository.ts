@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
-  type CommitStatement,
   type CountAge,
   countRows,
   type CountedRows,
@@ -9,9 +8,7 @@ import {
   type ListFilter,
   type ListPart,
   newestFirst,
-  notification,
   NewestRows,
-  NewRow,
   OneRow,
   PreparedStatements,
   type Statement,
@@ -29,7 +26,6 @@ import {
 import type { Scope, TeamScope } from '@app/teams';
 import type { EnvelopeLookup } from './envelope.dto';
 import { Envelope } from './envelope.entity';
-import { filledSignal } from './envelope-types';
 
 /** The columns that an envelope list shows. Values and previews are not read for it: they can be large. */
 const LISTED = [
@@ -57,46 +53,10 @@ const LISTED = [
 ] as const satisfies (keyof Envelope)[];
 export type ListedEnvelope = Pick<Envelope, (typeof LISTED)[number]>;
 
-/** The columns that say how a fill ended. */
-const OUTCOME = [
-  'id',
-  'userId',
-  'status',
-  'failure',
-  'storageKey',
-  'nativeKey',
-  'output',
-  'templateType',
-  'type',
-  'fileName',
-  'warnings',
-  'unusedValues',
-  'signer',
-  'handsLinkOver',
-] as const satisfies (keyof Envelope)[];
-export type FillOutcome = Pick<Envelope, (typeof OUTCOME)[number]>;
-
-/** The columns of a filled document. */
-export type FilledColumns = Pick<
-  Envelope,
-  'fileName' | 'storageKey' | 'sha256' | 'nativeKey' | 'warnings' | 'unusedValues'
->;
-
-/** Rows of one INSERT: their values may be large. */
-const INSERTED = 100;
-
 const HOLD_USER: Statement = {
   name: 'envelopes.hold_user',
   text: `SELECT FROM envelope e JOIN "user" u ON u.environment_id = e.environment_id AND u.id = e.user_id
     WHERE e.id = $1 FOR KEY SHARE OF u`,
-};
-
-/** Wakes those who wait for the envelope when the transaction commits. */
-const FINISH: Statement = {
-  name: 'envelopes.finish',
-  text: `UPDATE envelope SET status = 'filled', file_name = $3, storage_key = $4, sha256 = $5, native_key = $6, warnings = $7,
-      unused_values = $8, updated_at = now()
-    WHERE environment_id = $1 AND id = $2 RETURNING ${notification("'" + filledSignal('') + "' || id")}`,
 };
 
 /** Envelopes that wait for somebody. */
@@ -123,7 +83,6 @@ export class EnvelopesRepository {
   private readonly newest: Record<EnvelopeLookup, NewestRows<Envelope>>;
   private readonly inEnvironment: OneRow<Envelope>;
   private readonly byId: OneRow<Envelope>;
-  private readonly rows: NewRow<Envelope>;
 
   constructor(
     @InjectRepository(Envelope) private readonly envelopes: Repository<Envelope>,
@@ -144,7 +103,6 @@ export class EnvelopesRepository {
       name: 'envelope_in_environment',
       by: ['environmentId', 'id'],
     });
-    this.rows = new NewRow(statements, envelopes, 'envelopes.insert');
     this.byId = new OneRow(statements, envelopes, { name: 'envelope_by_id', by: ['id'] });
   }
 
@@ -250,70 +208,6 @@ export class EnvelopesRepository {
     });
   }
 
-  /** Inserts an envelope with a given id together with its job, as the whole effect of a request. */
-  async insertQueued(
-    { teamId, environmentId }: Scope,
-    envelope: Partial<Envelope>,
-    job: CommitStatement,
-  ): Promise<void> {
-    await this.rows.insert({ ...envelope, teamId, environmentId }, [job]);
-  }
-
-  /** Inserts envelopes with given ids. */
-  async insertAll(
-    { teamId, environmentId }: Scope,
-    envelopes: Partial<Envelope>[],
-    manager: EntityManager,
-  ): Promise<void> {
-    for (let at = 0; at < envelopes.length; at += INSERTED) {
-      const rows = envelopes.slice(at, at + INSERTED).map((envelope) => ({ ...envelope, teamId, environmentId }));
-      await manager.insert(Envelope, rows as QueryDeepPartialEntity<Envelope>[]);
-    }
-  }
-
-  findOutcomes({ environmentId }: Scope, ids: string[]): Promise<FillOutcome[]> {
-    const query = this.envelopes.createQueryBuilder('envelope').select(OUTCOME.map((column) => `envelope.${column}`));
-    return query.where({ environmentId, id: In(ids) }).getMany();
-  }
-
-  /** Locks those of the envelopes that could not be filled, and returns their ids. */
-  async lockFailed({ environmentId }: Scope, ids: string[], manager: EntityManager): Promise<string[]> {
-    const sql = `SELECT id FROM envelope WHERE environment_id = $1 AND id = ANY($2) AND status = 'failed' ORDER BY id FOR UPDATE`;
-    return (await manager.query<{ id: string }[]>(sql, [environmentId, ids])).map(({ id }) => id);
-  }
-
-  /** Makes envelopes pending again, each with its new job. */
-  async restart({ environmentId }: Scope, ids: string[], jobIds: string[], manager: EntityManager): Promise<void> {
-    await manager.query(
-      `UPDATE envelope e SET status = 'pending', failure = NULL, job_id = started.job_id, updated_at = now()
-         FROM unnest($2::uuid[], $3::uuid[]) AS started (id, job_id)
-        WHERE e.environment_id = $1 AND e.id = started.id`,
-      [environmentId, ids, jobIds],
-    );
-  }
-
-  /** The ids of the jobs of those of the envelopes that are not filled yet. */
-  async pendingJobs({ environmentId }: Scope, ids: string[], manager: EntityManager): Promise<string[]> {
-    const found = await manager.query<{ jobId: string }[]>(
-      `SELECT job_id AS "jobId" FROM envelope
-        WHERE environment_id = $1 AND id = ANY($2) AND status = 'pending' AND job_id IS NOT NULL`,
-      [environmentId, ids],
-    );
-    return found.map(({ jobId }) => jobId);
-  }
-
-  /** Deletes those of the envelopes that are not filled yet, and returns their ids. */
-  async deletePending({ environmentId }: Scope, ids: string[], manager: EntityManager): Promise<string[]> {
-    const deleted = await manager.query<{ id: string }[]>(
-      `WITH pending AS (
-         SELECT id FROM envelope WHERE environment_id = $1 AND id = ANY($2) AND status = 'pending' ORDER BY id FOR UPDATE
-       ), deleted AS (DELETE FROM envelope e USING pending WHERE e.id = pending.id RETURNING e.id)
-       SELECT id FROM deleted`,
-      [environmentId, ids],
-    );
-    return deleted.map(({ id }) => id);
-  }
-
   /** @returns false when the envelope was deleted */
   async update(
     { environmentId }: Scope,
@@ -322,17 +216,6 @@ export class EnvelopesRepository {
     manager: EntityManager,
   ): Promise<boolean> {
     return ((await manager.update(Envelope, { environmentId, id }, changes)).affected ?? 0) > 0;
-  }
-
-  /** Stores the filled document of an envelope. @returns false when the envelope was deleted */
-  async finish(
-    { environmentId }: Scope,
-    id: string,
-    { fileName, storageKey, sha256, nativeKey, warnings, unusedValues }: FilledColumns,
-    manager: EntityManager,
-  ): Promise<boolean> {
-    const values = [environmentId, id, fileName, storageKey, sha256, nativeKey, warnings, unusedValues];
-    return (await this.statements.rows(FINISH, values, manager)).length > 0;
   }
 
   /** Stores the final state of a failed job. */

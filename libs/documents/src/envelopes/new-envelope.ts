@@ -3,7 +3,7 @@ import type { Auth } from '@app/teams';
 import type { DocumentTemplate } from '../templates/document-template.entity';
 import type { FillDocumentQuery, FillInputDto, SigningUrlQuery } from './envelope.dto';
 import { defaultOutput, envelopeType } from './envelope-types';
-import type { NewEnvelope } from './envelopes.service';
+import type { NewEnvelope } from './envelope-fills';
 import { type FilledUser, nameAt } from './filled-user';
 import { routingOf } from './recipients-input';
 

@@ -1,16 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import {
-  JobSignals,
-  StoredObjects,
-  type Claim,
-  type StorageAttempt,
-  type StoredFile,
-  UnavailableError,
-} from '@app/core';
+import { StoredObjects, type Claim, type StorageAttempt, type StoredFile, UnavailableError } from '@app/core';
 import { DocumentMaker, type FilledDocument } from './document-maker';
 import type { Envelope, FillFailure } from '../envelopes/envelope.entity';
-import { FILL_FAULT, FILL_OUTAGE, filledSignal, MEDIA_TYPES } from '../envelopes/envelope-types';
+import { FILL_FAULT, FILL_OUTAGE, MEDIA_TYPES } from '../envelopes/envelope-types';
+import { EnvelopeFillsRepository } from '../envelopes/envelope-fills.repository';
 import { EnvelopesRepository } from '../envelopes/envelopes.repository';
 import { PdfFillError, TemplateError } from '@app/formats/services';
 import { PagePreviews } from './page-previews';
@@ -28,11 +22,11 @@ interface StoredDocument {
 export class EnvelopeFiller {
   constructor(
     private readonly envelopes: EnvelopesRepository,
+    private readonly fills: EnvelopeFillsRepository,
     private readonly objects: StoredObjects,
     private readonly documents: DocumentMaker,
     private readonly previews: PagePreviews,
     private readonly signing: SigningRequests,
-    private readonly signals: JobSignals,
   ) {}
 
   /** Fills a pending envelope. A TemplateError ends it as failed, with the reason for the caller; other errors are retried. */
@@ -44,13 +38,14 @@ export class EnvelopeFiller {
       await this.objects.attempt(envelope.teamId, (files) => this.keep(envelope, filled, files, claim));
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
-      await claim.finish((manager) => this.fail(manager, envelopeId, toFailure(error)));
+      await claim.finish((manager) => this.fills.failForJob(envelopeId, toFailure(error), manager));
     }
   }
 
   /** Ends the envelope as failed after the last attempt, which threw `error`. */
   async giveUp(manager: EntityManager, envelopeId: string, error: Error): Promise<void> {
-    await this.fail(manager, envelopeId, error instanceof UnavailableError ? FILL_OUTAGE : FILL_FAULT);
+    const failure = error instanceof UnavailableError ? FILL_OUTAGE : FILL_FAULT;
+    await this.fills.failForJob(envelopeId, failure, manager);
   }
 
   /** Stores the document and the pictures of its pages, and commits them with the envelope's new state. */
@@ -94,15 +89,10 @@ export class EnvelopeFiller {
       unusedValues: unused,
     };
     await this.envelopes.holdUser(envelope, manager);
-    if (!(await this.envelopes.finish(envelope, envelope.id, columns, manager))) return false;
+    if (!(await this.fills.finish(envelope, envelope.id, columns, manager))) return false;
     const filled = { ...envelope, ...columns, status: 'filled' } as const;
     if (envelope.signer !== null) await this.signing.request(manager, filled, request);
     return true;
-  }
-
-  private async fail(manager: EntityManager, id: string, failure: FillFailure) {
-    await this.envelopes.updateForJob(id, { status: 'failed', failure }, manager);
-    await this.signals.notify(manager, filledSignal(id));
   }
 }
 

@@ -16,6 +16,7 @@ import type { FillDocumentDto, FillDocumentQuery, FilledDocumentDto } from '../e
 import type { Envelope } from '../envelopes/envelope.entity';
 import { FILL_FAULT, FILL_OUTAGE, filledSignal } from '../envelopes/envelope-types';
 import type { FilledUser } from '../envelopes/filled-user';
+import { EnvelopeFills } from '../envelopes/envelope-fills';
 import { EnvelopesService } from '../envelopes/envelopes.service';
 import { linkProblems, newEnvelope, refuseDeleted } from '../envelopes/new-envelope';
 import { assertRouting } from '../envelopes/recipients-input';
@@ -29,6 +30,7 @@ const WAIT_TIMEOUT_MS = 25_000;
 export class FillsService {
   constructor(
     private readonly envelopes: EnvelopesService,
+    private readonly fills: EnvelopeFills,
     private readonly templates: TemplatesService,
     private readonly users: UsersService,
     private readonly values: FieldValuesService,
@@ -98,7 +100,7 @@ export class FillsService {
     sent.add(linkProblems(sent.value, query));
     const { body, template, user } = await this.check(auth.scope, sent);
     const envelope = newEnvelope(auth, template, { ...query, ...body }, user);
-    await this.envelopes.start(auth.scope, { ...envelope, id }, requestId).catch(refuseDeleted);
+    await this.fills.start(auth.scope, { ...envelope, id }, requestId).catch(refuseDeleted);
   }
 
   /** Checks the template and the user, to report the problems of both. */
@@ -129,7 +131,7 @@ export class FillsService {
   /** Withdraws an envelope that is not filled yet. @returns it when it was filled in the last moment, else null */
   private async withdrawn(scope: Scope, id: string): Promise<Envelope | null> {
     const envelope = await this.envelopes.find(scope, id);
-    if (envelope) await this.envelopes.withdraw(envelope);
+    if (envelope) await this.fills.withdraw(envelope);
     return this.envelopes.find(scope, id);
   }
 
@@ -139,10 +141,10 @@ export class FillsService {
       return new UnavailableError('No worker has filled the document within 25 seconds. Try again shortly.', 10);
     const { failure } = envelope;
     if (failure?.code === FILL_OUTAGE.code) {
-      await this.envelopes.discardWithJob(envelope);
+      await this.fills.discardWithJob(envelope);
       return new UnavailableError(failure.detail, 30);
     }
-    await this.envelopes.discard(envelope);
+    await this.fills.discard(envelope);
     if (failure === null || failure.code === FILL_FAULT.code)
       return new AppError(500, FILL_FAULT.code, FILL_FAULT.detail);
     return new InvalidInputError(failure.errors ?? failure.detail, failure.code);

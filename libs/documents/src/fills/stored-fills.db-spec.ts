@@ -29,6 +29,7 @@ import { StoredObjectsRepository } from '../../../core/src/storage/stored-object
 import { DocumentsModule } from '../documents.module';
 import { EnvelopeFiller } from './envelope-filler';
 import type { Envelope } from '../envelopes/envelope.entity';
+import { EnvelopeFills } from '../envelopes/envelope-fills';
 import { EnvelopesService } from '../envelopes/envelopes.service';
 import { sampleDocx } from '../../../../apps/local/src/demo/documents/sample-docx';
 import { TemplatesService } from '../templates/templates.service';
@@ -86,7 +87,7 @@ describe('a fill with concurrent changes', () => {
       .upload({ scope, account: { email: 'ann@example.com' } }, { files: [file], parts: {}, problems: [] });
     const { storageKey, sha256 } = await app.get(TemplatesService).require(scope, template?.id ?? '', 'document');
     const id = randomUUID();
-    await app.get(EnvelopesService).start(
+    await app.get(EnvelopeFills).start(
       scope,
       {
         id,
@@ -168,7 +169,7 @@ describe('a fill with concurrent changes', () => {
 
   it('does not restore an envelope that was deleted in the meantime, nor its file', async () => {
     const { scope, envelope } = await pending();
-    storage.beforePut = () => app.get(EnvelopesService).discard(envelope);
+    storage.beforePut = () => app.get(EnvelopeFills).discard(envelope);
     await expect(fill(envelope)).rejects.toThrow('deleted while it was stored');
     await fill(envelope);
     expect(await app.get(EnvelopesService).find(envelope, envelope.id)).toBeNull();
@@ -181,7 +182,7 @@ describe('a fill with concurrent changes', () => {
     const own = await claim(envelope);
     const finish = own.finish.bind(own);
     own.finish = async (effects) => {
-      await app.get(EnvelopesService).discard(envelope);
+      await app.get(EnvelopeFills).discard(envelope);
       return finish(effects);
     };
     await app.get(EnvelopeFiller).fill(envelope.id, own);
