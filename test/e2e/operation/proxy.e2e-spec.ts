@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signsIn, testService, until } from '@app/testing';
@@ -19,7 +19,7 @@ const RESTARTS = 2;
 interface Answer {
   status: number | string;
   body: string;
-  retryAfter?: string;
+  headers?: IncomingHttpHeaders;
 }
 
 /** HAProxy with the configuration of the compose file in front of these addresses. */
@@ -59,7 +59,7 @@ class Proxy {
         let text = '';
         response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
         response.once('end', () =>
-          resolve({ status: response.statusCode ?? 0, body: text, retryAfter: response.headers['retry-after'] }),
+          resolve({ status: response.statusCode ?? 0, body: text, headers: response.headers }),
         );
       });
       call.once('error', (error) =>
@@ -112,6 +112,15 @@ class Proxy {
     expect(answers.length).toBeGreaterThan(100);
   }, 90_000);
 
+  it('tells clients how long it keeps their connections, not how long the API keeps its own', async () => {
+    const [, seconds] = /timeout http-keep-alive (\d+)s/.exec(await readFile(CONFIGURATION, 'utf8')) ?? [];
+    const agent = new Agent({ keepAlive: true });
+    const { headers } = await proxy.send('GET', '/health/live', { agent });
+    agent.destroy();
+
+    expect(headers?.['keep-alive']).toBe(`timeout=${seconds}`);
+  });
+
   it('passes on what APIs say of an outage, and requests that can be answered in it', async () => {
     const { key } = await signedIn();
     await mkdir(service.storageDir, { recursive: true });
@@ -134,10 +143,10 @@ class Proxy {
 
   it('says in the form of the API that none answers', async () => {
     const alone = await Proxy.inFrontOf([`127.0.0.1:${await freePort()}`], service.temporaryDir);
-    const { status, body, retryAfter } = await alone.send('GET', '/api/user/');
+    const { status, body, headers } = await alone.send('GET', '/api/user/');
     await alone.stop();
 
-    expect([status, retryAfter, JSON.parse(body)]).toEqual([
+    expect([status, headers?.['retry-after'], JSON.parse(body)]).toEqual([
       503,
       '5',
       { detail: expect.any(String), code: 'unavailable', request_id: expect.stringMatching(/^[\da-f-]{36}$/) },

@@ -86,7 +86,10 @@ export class Requests {
       const text = await response.text();
       return { status: response.status, headers: response.headers, body: parsed(text) };
     } catch (error) {
-      return { status: NONE, headers: new Headers(), body: String(error) };
+      // The cause of "fetch failed" says how the connection ended.
+      const { cause } = error as Error;
+      const reason = cause ? `${String(error)}: ${String(cause)}` : String(error);
+      return { status: NONE, headers: new Headers(), body: reason };
     }
   }
 }

@@ -1,5 +1,12 @@
 import { once } from 'node:events';
-import { Agent, createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as httpRequest,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -10,6 +17,12 @@ const PAUSE_MS = 50;
 /** How often readiness is looked at: several times within `SHUTDOWN_DELAY_SECONDS`, as the probes of an orchestrator. */
 const LOOK_MS = 300;
 const LOOK_TIMEOUT_MS = 1_000;
+
+/** Longer than a client of the load pauses: otherwise a request could meet the end of its connection to the proxy. */
+const KEEP_ALIVE_MS = 60_000;
+
+/** Headers about one connection, which a proxy does not pass on (RFC 9110, section 7.6.1). */
+const OF_CONNECTION = ['connection', 'keep-alive'];
 
 /** Another API is asked only when this one took no connection, so no request is carried out twice by the proxy. */
 const NOT_CONNECTED = 'ECONNREFUSED';
@@ -30,6 +43,7 @@ export class Balancer {
 
   /** Returns the address of the proxy. */
   async listen(): Promise<string> {
+    this.server.keepAliveTimeout = KEEP_ALIVE_MS;
     this.server.listen(0, '127.0.0.1');
     await once(this.server, 'listening');
     this.looking = this.look();
@@ -88,10 +102,9 @@ export class Balancer {
   /** Rejects when the API gave no response. */
   private ask(target: string, { method, url, headers }: IncomingMessage, body: Buffer, response: ServerResponse) {
     return new Promise<void>((resolve, reject) => {
-      const { connection: _, ...passed } = headers;
-      const sent = httpRequest(`${target}${url}`, { method, headers: passed, agent: this.agent }, (answer) => {
-        const { connection: __, ...given } = answer.headers;
-        response.writeHead(answer.statusCode ?? 502, given);
+      const options = { method, headers: passedOn(headers), agent: this.agent };
+      const sent = httpRequest(`${target}${url}`, options, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, passedOn(answer.headers));
         answer.pipe(response);
         answer.on('end', resolve);
         answer.on('error', () => resolve(void response.destroy()));
@@ -104,6 +117,9 @@ export class Balancer {
     });
   }
 }
+
+const passedOn = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_CONNECTION.includes(name)));
 
 /** Whether its readiness check does not answer 503; that it does not answer at all is found out by requests. */
 async function answersReady(target: string): Promise<boolean> {
