@@ -1,6 +1,5 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { signsIn, TableLock, testService, until, WebhookReceiver } from '@app/testing';
+import { entriesIn, signsIn, TableLock, testService, until, WebhookReceiver } from '@app/testing';
 import {
   fieldValues,
   finishedRuns,
@@ -120,9 +119,7 @@ describe('DELETE /api/ai/extraction/<extraction_id>/run/<run_id>/', () => {
     const { client, extraction, path, user, scope } = await extracted(['A-1', 'B-2']);
     const [first] = await finishedRuns(client, extraction);
     const files = async () =>
-      (await readdir(join(service.storageDir, scope.teamId), { recursive: true, withFileTypes: true })).filter(
-        (entry) => entry.isFile(),
-      ).length;
+      (await entriesIn(join(service.storageDir, scope.teamId))).filter((entry) => entry.isFile()).length;
     expect(await files()).toBe(2);
 
     await client.delete(path(first!)).expect(204);

@@ -1,25 +1,25 @@
-import { mkdir, readdir, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { signsIn, testService, until, mailsTo, type ApiClient, type SignedIn, type TestService } from '@app/testing';
+import {
+  entriesIn,
+  signsIn,
+  testService,
+  until,
+  mailsTo,
+  type ApiClient,
+  type SignedIn,
+  type TestService,
+} from '@app/testing';
 import { S3Peer } from '../../../libs/core/src/storage/s3-peer.fixture';
 import { sampleDocx } from '../../../apps/local/src/demo/documents/sample-docx';
 import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
 
 const SIGNATURE = { name: 'Ada Lovelace', consent: true, consent_version: '2026-11', kind: 'typed' };
 
-/** Paths of a team's files in the storage. The sweeper removes folders at the same time, so a listing that misses one is repeated. */
+/** Paths of a team's files in the storage. */
 async function filesOf(service: TestService, { teamId }: SignedIn['scope'], kind = ''): Promise<string[]> {
-  const folder = join(service.storageDir, teamId, kind);
-  for (;;) {
-    try {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-      return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-    } catch (error) {
-      const { code, path } = error as NodeJS.ErrnoException;
-      if (code !== 'ENOENT') throw error;
-      if (path === folder) return [];
-    }
-  }
+  const entries = await entriesIn(join(service.storageDir, teamId, kind));
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
 const template = async (client: ApiClient, bytes: Buffer, name: string): Promise<string> =>

@@ -1,7 +1,6 @@
-import { readdir } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { signsIn, testService, until } from '@app/testing';
+import { entriesIn, signsIn, testService, until } from '@app/testing';
 import { listedRuns, numberExtraction, runsIn, start } from '../ai/run.fixture';
 
 const service = testService({ processes: true, settings: { JOB_LEASE_SECONDS: '1' } });
@@ -26,7 +25,7 @@ async function scan(): Promise<Buffer> {
 
 /** The folders of work that is going on. */
 const workFolders = async (): Promise<string[]> => {
-  const entries = await readdir(service.temporaryDir, { recursive: true, withFileTypes: true });
+  const entries = await entriesIn(service.temporaryDir);
   return entries.filter((entry) => entry.isDirectory() && entry.name.startsWith('work-')).map(({ name }) => name);
 };
 

@@ -1,10 +1,11 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import type { Dirent } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { basename, join } from 'node:path';
 import Redis from 'ioredis';
 import { Env } from '@app/core';
 import { samplePdfTemplate } from '../../../../apps/local/src/demo/documents/sample-pdf';
-import { describeWithRedis, until, type ApiClient } from '@app/testing';
+import { describeWithRedis, entriesIn, until, type ApiClient } from '@app/testing';
 import { holdValues, invoices, numbersOf, runs, service, signedIn, start } from './faults.fixture';
 
 const unavailable = { detail: expect.any(String), code: 'unavailable', request_id: expect.any(String) };
@@ -121,7 +122,7 @@ describe('the API', () => {
 
   it('stores nothing of an upload that its client aborts', async () => {
     const { client, extraction } = await invoices();
-    const uploads = async () => (await readdir(service.temporaryDir, { recursive: true })).filter(isUpload);
+    const uploads = async () => (await entriesIn(service.temporaryDir)).filter(isUpload);
     const before = (await uploads()).length;
     const url = `${client.baseUrl}/api/ai/run/${extraction}/`;
     const headers = {
@@ -142,7 +143,7 @@ describe('the API', () => {
 });
 
 /** Temporary files of uploads have names of 32 hexadecimal digits. */
-const isUpload = (path: string) => /(^|[/\\])[0-9a-f]{32}$/.test(path);
+const isUpload = ({ name }: Dirent) => /^[0-9a-f]{32}$/.test(name);
 
 describe('the file system', () => {
   it('without a storage that can be written to means 503, and nothing half-made', async () => {

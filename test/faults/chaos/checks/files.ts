@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { entriesIn } from '../../../../libs/testing/src/entries-in';
 import { type Check, differences, type Evidence } from './check';
 
 /** Files of an attempt that a kill ended: the workers remove them after an hour. */
@@ -29,7 +30,7 @@ export async function checkFiles({ service, database }: Evidence): Promise<Check
 }
 
 async function keysIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = await entriesIn(folder);
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
