@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkedKey, isPlainObject } from '@app/core';
+import { checkedKey, CommandError, isPlainObject } from '@app/core';
 
 /** The form of a backup. Another number is of another version of the service. */
 export const BACKUP_FORMAT = 1;
@@ -39,7 +39,7 @@ export interface FileEntry {
 }
 
 /** A folder that is no complete backup of this format. */
-export class BackupError extends Error {}
+export class BackupError extends CommandError {}
 
 /** The places of a backup's parts. The folder is for its owner only, because it holds everything. */
 export class BackupFolder {

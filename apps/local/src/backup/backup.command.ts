@@ -1,9 +1,6 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { Env } from '@app/core';
+import { reachableDatabase, runCommand, UsageError } from '@app/core/commands';
 import { runningEnvironment } from '../running-environment';
-import { backUp } from './backup';
-import { BackupError } from './backup-folder';
 
 const USAGE = `npm run backup -- <new folder>
 Copies the database and all files into a new folder, while the service runs. It does not hold SECRET_KEY, without which it
@@ -15,11 +12,10 @@ const INCOMPLETE = 1;
 const NOT_MADE = 3;
 
 /** `npm run backup`. */
-async function main(): Promise<void> {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const [folder] = positionals;
-  if (positionals.length !== 1 || folder === undefined) throw new BackupError(USAGE);
-  const env = new Env({ ...process.env, ...runningEnvironment(USAGE) });
+async function main(_: object, [folder, ...others]: string[]): Promise<void> {
+  if (folder === undefined || others.length > 0) throw new UsageError('Name one new folder for the backup.');
+  const env = await reachableDatabase({ ...process.env, ...runningEnvironment() });
+  const { backUp } = await import('./backup.js');
   const { manifest, missing } = await backUp(env, resolve(folder), console.log);
   if (missing.length > 0) {
     console.error(
@@ -31,7 +27,4 @@ async function main(): Promise<void> {
   console.log(`Backup of ${manifest.createdAt} in ${folder}: ${rows} rows, ${manifest.files.count} files.`);
 }
 
-main().catch((error: Error) => {
-  console.error(error instanceof BackupError || error.message.endsWith(USAGE) ? error.message : error);
-  process.exitCode = NOT_MADE;
-});
+void runCommand({ usage: USAGE, failed: NOT_MADE }, main);

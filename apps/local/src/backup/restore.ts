@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { type Env, knownMigrations, migrate, openStorage } from '@app/core';
-import { BackupError, type BackupFolder, type Manifest } from './backup-folder';
+import { BackupError, BackupFolder, type Manifest } from './backup-folder';
 import { restoreFiles } from './file-copies';
 import { secretChecks } from './secret-check';
 import { TableWriter } from './table-copies';
@@ -10,7 +10,8 @@ import { TableWriter } from './table-copies';
  * that ends early leaves an empty database, and can be started again.
  * @throws BackupError for a backup that is damaged, of a newer version or of another secret, and for a database with rows
  */
-export async function restore(env: Env, folder: BackupFolder, progress: (line: string) => void): Promise<Manifest> {
+export async function restore(env: Env, path: string, progress: (line: string) => void): Promise<Manifest> {
+  const folder = new BackupFolder(path);
   const manifest = await folder.readManifest();
   checkSecret(env, manifest);
   checkMigrations(manifest);

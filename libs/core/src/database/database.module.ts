@@ -4,9 +4,9 @@ import { Env } from '../config/env';
 import { RequestDataSource } from '../requests/request-data-source';
 import { databaseOptions } from './options';
 import { tracedClient } from '../tracing/traced-client';
-import { pooledClient } from './pooled-client';
+import { pooledClient } from './connection/pooled-client';
 import { PreparedStatements } from './prepared-statements';
-import { QUERY_LIMIT_MS, timedClient } from './timed-client';
+import { QUERY_LIMIT_MS, timedClient } from './connection/timed-client';
 
 /**
  * PostgreSQL rolls a transaction back when its process sends no statement for twice the lease of a job, but at least 10 s.

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { currentRequest } from '../requests/request-context';
 import type { CommitStatement } from '../requests/request-transaction';
 import { appendStatements, textOf } from './appended-statements';
-import type { TimedQuery } from './timed-client';
+import type { TimedQuery } from './connection/timed-client';
 
 /** A statement that PostgreSQL parses and plans once per connection. `name` identifies it, so each name must have one text. */
 export interface Statement {

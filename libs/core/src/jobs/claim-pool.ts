@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool } from 'pg';
 import { Env } from '../config/env';
-import { QUERY_LIMIT_MS, timedClient } from '../database/timed-client';
+import { QUERY_LIMIT_MS, timedClient } from '../database/connection/timed-client';
 import { logIdleError } from '../logging/database-logger';
 
 /** Enough for the claims, heartbeats and relay of one process, because each query is short. */

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { Env } from '../config/env';
 import { InvalidSettingsError } from '../config/setting-values';
-import { databaseFault } from '../database/database-fault';
+import { databaseFault } from '../database/connection/database-fault';
 import { redisFault } from '../redis/redis-fault';
 import { startTracing } from '../tracing/start-tracing';
 import { serviceLogger } from '../logging/service-logger';

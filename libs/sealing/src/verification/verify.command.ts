@@ -1,45 +1,41 @@
-/**
- * `npm run verify -- file.pdf [evidence.json] [--trust certificate.pem …] [--tsa-roots roots.pem]`: verifies the seal of a
- * PDF and prints the signer and whether the evidence file belongs to the document. Needs neither database nor network. The
- * default of `--trust` is the certificate that `npm start` writes to `.local/seal-certificate.pem`, that of `--tsa-roots` is
- * the file in `TSA_ROOTS_FILE`.
- * Exit code: 0 valid, 1 altered or contradicted by the evidence, 2 unknown or evidence unconfirmed, 3 when a file could not
- * be read or the arguments are wrong.
- */
 import type { X509Certificate } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { CommandError, runCommand, UsageError } from '@app/core/commands';
 import { readCertificates } from '../seal/certificate-file';
 import { verdictReport } from './verdict-report';
 import type { EvidenceStatus, SealStatus } from './verdict-statuses';
 import { verifySealedPdf, type SealVerdict } from './verify';
 
-const USAGE = 'Usage: npm run verify -- file.pdf [evidence.json] [--trust certificate.pem …] [--tsa-roots roots.pem]';
+const USAGE = `npm run verify -- file.pdf [evidence.json] [--trust certificate.pem …] [--tsa-roots roots.pem]
+Verifies the seal of a PDF and prints the signer, and whether the evidence file belongs to the document. It needs neither
+database nor network. The default of --trust is the certificate that npm start writes to .local/seal-certificate.pem, that of
+--tsa-roots is the file in TSA_ROOTS_FILE.
+Exit code: 0 valid, 1 altered or contradicted by the evidence, 2 unknown or evidence unconfirmed, 3 when a file could not be read
+or the arguments are wrong.`;
 const EXIT_CODES: Record<SealStatus, number> = { valid: 0, altered: 1, unknown: 2 };
 const EVIDENCE_CODES: Record<EvidenceStatus, number> = { confirmed: 0, contradicted: 1, unreadable: 1, unconfirmed: 2 };
 const NOT_VERIFIED = 3;
 
-async function main(): Promise<void> {
-  const certificateFiles = { type: 'string', multiple: true } as const;
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { trust: certificateFiles, 'tsa-roots': certificateFiles },
-  });
-  const [file, evidence, ...others] = positionals;
-  if (!file || others.length > 0) throw new Error(USAGE);
-  const trust = {
-    certificates: await certificates(values.trust),
-    timestampRoots: await timestampRoots(values['tsa-roots']),
-  };
-  const verdict = await verifySealedPdf(
-    await readFile(fromCallerFolder(file)),
-    trust,
-    evidence === undefined ? undefined : await readFile(fromCallerFolder(evidence)),
-  );
-  console.log(verdictReport(verdict));
-  process.exitCode = exitCode(verdict);
+const certificateFiles = { type: 'string', multiple: true } as const;
+const options = { trust: certificateFiles, 'tsa-roots': certificateFiles };
+
+/** `npm run verify`. */
+async function main(
+  { trust: trusted, 'tsa-roots': roots }: { trust?: string[]; 'tsa-roots'?: string[] },
+  [file, evidence, ...others]: string[],
+): Promise<void> {
+  if (file === undefined || others.length > 0) throw new UsageError('Name one PDF, and one evidence file at most.');
+  try {
+    const trust = { certificates: await certificates(trusted), timestampRoots: await timestampRoots(roots) };
+    const [pdf, facts] = [await readFrom(file), evidence === undefined ? undefined : await readFrom(evidence)];
+    const verdict = await verifySealedPdf(pdf, trust, facts);
+    console.log(verdictReport(verdict));
+    process.exitCode = exitCode(verdict);
+  } catch (error) {
+    throw new CommandError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 /** The status of an invalid document takes precedence over that of its evidence. */
@@ -65,7 +61,6 @@ const readAll = async (files: string[]): Promise<X509Certificate[]> =>
 /** npm changes the working directory to the project; a relative path is meant from the caller's directory. */
 const fromCallerFolder = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = NOT_VERIFIED;
-});
+const readFrom = (path: string): Promise<Buffer> => readFile(fromCallerFolder(path));
+
+void runCommand({ usage: USAGE, options, failed: NOT_VERIFIED }, main);

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { Client, Pool } from 'pg';
 import { testDatabase } from '@app/testing';
-import { isOutage } from '../errors/outage';
+import { isOutage } from '../../errors/outage';
 import { timedClient, type TimedQuery } from './timed-client';
 
 describe('timedClient', () => {

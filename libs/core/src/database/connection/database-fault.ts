@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { Env } from '../config/env';
-import { pendingMigrations } from './pending-migrations';
+import type { Env } from '../../config/env';
+import { pendingMigrations } from '../pending-migrations';
 import { databaseIdentity, keepsNamedStatements, sharesSessions } from './pooler-check';
 
 /** Databases that start together with the service are ready within this time. */
@@ -55,8 +55,8 @@ export async function poolerFault(addresses: DatabaseAddresses): Promise<string 
 }
 
 /** Whether a database can be connected to. @returns a sentence with the address, the reason and what to do; null when it can */
-export async function connectionFault(url: string): Promise<string | null> {
-  return (await tryAddress('DATABASE_URL', url, async () => null))?.sentence ?? null;
+export async function connectionFault(url: string, setting = 'DATABASE_URL'): Promise<string | null> {
+  return (await tryAddress(setting, url, async () => null))?.sentence ?? null;
 }
 
 async function tryPooler({ databaseUrl, databaseDirectUrl, namedStatements }: DatabaseAddresses) {

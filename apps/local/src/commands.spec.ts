@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { projectRoot } from '../../../libs/testing/src/project-root';
+
+/** The commands of operators, each with arguments for its work on the database. */
+const COMMANDS: [name: string, program: string, ...args: string[]][] = [
+  ['backup', 'apps/local/src/backup/backup', 'a-folder'],
+  ['restore', 'apps/local/src/backup/restore', 'a-folder'],
+  ['doctor', 'apps/local/src/doctor/doctor'],
+  ['audit:verify', 'apps/local/src/audit'],
+  ['account:create', 'apps/local/src/account', '--team', 'Acme', '--email', 'ann@acme.example'],
+  ['secret:rotate', 'apps/local/src/secret'],
+  ['migration:run', 'libs/core/src/database/migration', 'run'],
+];
+const VERIFY: typeof COMMANDS = [['verify', 'libs/sealing/src/verification/verify']];
+const NOWHERE = 'postgres://ann:pass-word@127.0.0.1:1/forms';
+
+async function command(program: string, args: string[], settings: NodeJS.ProcessEnv = {}) {
+  const env = { PATH: process.env.PATH, ...settings };
+  const run = promisify(execFile)(process.execPath, [join(projectRoot, 'dist', `${program}.command.js`), ...args], {
+    env,
+  });
+  const { code, stdout, stderr } = await run.then(
+    (output) => ({ code: 0, ...output }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  );
+  expect(stderr).not.toMatch(/^ {4}at /m);
+  return { code, stdout, stderr };
+}
+
+describe.each([...COMMANDS, ...VERIFY])('npm run %s', (name, program) => {
+  it('prints its usage when it is asked', async () => {
+    const { code, stdout, stderr } = await command(program, ['--help']);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(`npm run ${name}`);
+    expect(stdout).toMatch(/^Exit code: 0 /m);
+  });
+
+  it('says which option it does not know, and prints its usage', async () => {
+    const { code, stderr } = await command(program, ['--unknown']);
+    expect(code).toBeGreaterThan(0);
+    expect(stderr).toMatch(/^Unknown option '--unknown'/);
+    expect(stderr).toContain(`npm run ${name}`);
+  });
+});
+
+describe.each(COMMANDS)('npm run %s', (_, program, ...args) => {
+  it('names every fault of the settings in a sentence with an example', async () => {
+    const wrong = { DATABASE_URL: NOWHERE, SMTP_URL: 'mail.example.com', PORT: 'many' };
+    const { code, stderr } = await command(program, args, wrong);
+    expect(code).toBeGreaterThan(0);
+    expect(stderr).toMatch(/SMTP_URL must be .* Example: SMTP_URL=/);
+    expect(stderr).toMatch(/PORT must be .* Example: PORT=/);
+  });
+
+  it('says where no database answers, why, and what to do, without the password', async () => {
+    const { code, stderr } = await command(program, args, { DATABASE_URL: NOWHERE });
+    expect(code).toBeGreaterThan(0);
+    expect(stderr).toBe(
+      'PostgreSQL at 127.0.0.1:1/forms cannot be used: connect ECONNREFUSED 127.0.0.1:1. ' +
+        'Start it, or correct DATABASE_URL, like postgres://user:password@host:5432/formwork\n',
+    );
+  });
+});
