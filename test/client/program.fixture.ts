@@ -42,7 +42,7 @@ export function npm(folder: string, ...args: string[]): Promise<string> {
 export async function compileStrictly(folder: string, ...options: string[]): Promise<void> {
   const target = '--target es2022 --lib es2022,dom,dom.iterable --module node16 --moduleResolution node16';
   const types = ['--types', 'node', '--typeRoots', join(PACKAGES, '@types')];
-  const compiler = join(PACKAGES, 'typescript', 'bin', 'tsc');
+  const compiler = join(PACKAGES, 'typescript-7', 'bin', 'tsc');
   await node(folder, compiler, '--strict', ...target.split(' '), ...types, ...options, 'main.ts');
 }
 

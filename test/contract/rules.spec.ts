@@ -1,7 +1,7 @@
-import { validate } from 'class-validator';
+import { getMetadataStorage, MetadataStorage, validate } from 'class-validator';
 import { fieldsOf, type FieldDeclaration } from '../../libs/core/src/contract/declarations';
 import { brokenRules } from '../../libs/core/src/contract/rules';
-import { allDtos, inputDtos } from './input-dtos';
+import { allDtos, inputDtos, type Dto } from './input-dtos';
 
 const UUID = 'a3624952-890c-423e-b368-bf8de7c8b042';
 const OPTIONS = { forbidUnknownValues: false, stopAtFirstError: true };
@@ -32,51 +32,74 @@ function candidates({ api, maxItems = 3, array }: FieldDeclaration): unknown[] {
   return [...single, ...single.map((one) => [one]), ...single.map((one) => ['text', one]), ...many];
 }
 
-const accepts = async (instance: object, name: string) =>
-  (await validate(instance, OPTIONS)).every(({ property }) => property !== name);
+const project = getMetadataStorage();
+const setStorage = (storage: MetadataStorage) => Reflect.set(globalThis, 'classValidatorMetadataStorage', storage);
 
-const goodInstances = new Map<new () => object, Promise<object>>();
-
-/** A valid instance, as far as the candidates contain a valid value for each member; made once, because it takes long. */
-function goodInstance(dto: new () => object): Promise<object> {
-  const made = goodInstances.get(dto) ?? makeGoodInstance(dto);
-  goodInstances.set(dto, made);
-  return made;
+/**
+ * A DTO with nothing but this member, in a storage of its own until `afterEach`: class-validator goes through all rules of a
+ * class and all classes of its storage each time.
+ */
+function alone({ name, redeclare }: FieldDeclaration): Dto {
+  setStorage(new MetadataStorage());
+  const dto = class {};
+  redeclare({})(dto.prototype, name);
+  return dto;
 }
 
-async function makeGoodInstance(dto: new () => object): Promise<object> {
-  const instance = new dto();
-  for (const field of fieldsOf(dto))
-    for (const value of candidates(field)) {
-      Reflect.set(instance, field.name, value);
-      if (value !== undefined && (await accepts(instance, field.name))) break;
-    }
-  return instance;
+afterEach(() => setStorage(project));
+
+/** What class-validator knows of a member, in a form that can be compared. */
+const rulesOf = (storage: MetadataStorage, dto: Dto, name: string) =>
+  storage
+    .getTargetValidationMetadatas(dto, '', false, false)
+    .filter(({ propertyName }) => propertyName === name)
+    .map(({ type, each, message, constraints }) => ({ type, each, message: String(message), constraints }))
+    .map((rule) => JSON.stringify(rule, (_, value: unknown) => (typeof value === 'function' ? String(value) : value)));
+
+/** The members that class-validator refuses, and those that the compiled rules refuse. */
+async function refusals(instance: object) {
+  const peer = (await validate(instance, OPTIONS)).map(({ property }) => property).sort();
+  const own = [...new Set(brokenRules(instance).map(({ property }) => property))].sort();
+  return { peer, own };
 }
 
-async function disagreements(dto: new () => object, name: string, values: unknown[]) {
-  const found: string[] = [];
-  const verdicts = new Set<boolean>();
-  const good = await goodInstance(dto);
+async function judged(dto: Dto, name: string, values: unknown[], others: object = {}) {
+  const disagreements: string[] = [];
+  const accepted: unknown[] = [];
+  const refused: unknown[] = [];
   for (const value of values) {
-    const instance = Object.assign(new dto(), good, { [name]: value });
-    const peer = (await validate(instance, OPTIONS)).map(({ property }) => property).sort();
-    const own = [...new Set(brokenRules(instance).map(({ property }) => property))].sort();
-    if (own.join() !== peer.join()) found.push(`${dto.name}.${name} = ${String(value).slice(0, 40)}: ${own} / ${peer}`);
-    verdicts.add(peer.includes(name));
+    const { peer, own } = await refusals(Object.assign(new dto(), others, { [name]: value }));
+    if (own.join() !== peer.join())
+      disagreements.push(`${dto.name}.${name} = ${String(value).slice(0, 40)}: ${own} / ${peer}`);
+    (peer.includes(name) ? refused : accepted).push(value);
   }
-  return { found, verdicts };
+  return { disagreements, accepted, refused };
 }
 
 describe('The compiled rules of every DTO', () => {
-  const members = allDtos().flatMap((dto) => fieldsOf(dto).map((field) => [dto.name, field.name, dto, field] as const));
+  const dtos = allDtos().map((dto) => [dto.name, dto] as const);
+  const members = dtos.flatMap(([, dto]) => fieldsOf(dto).map((field) => [dto.name, field.name, dto, field] as const));
+  /** A value that each member accepts, and one that it refuses, of those that were tried. */
+  const examples = new Map<FieldDeclaration, { good: unknown; bad: unknown }>();
 
   it.each(members)('%s.%s is judged as class-validator judges it', async (_dto, name, dto, field) => {
-    const { found, verdicts } = await disagreements(dto, name, candidates(field));
+    const lone = alone(field);
+    const { disagreements, accepted, refused } = await judged(lone, name, candidates(field));
 
-    expect(found).toEqual([]);
-    // A required member that accepts everything but its absence is refused once too.
-    expect(verdicts).toContain(false);
+    expect(rulesOf(getMetadataStorage(), lone, name)).toEqual(rulesOf(project, dto, name));
+    expect(disagreements).toEqual([]);
+    // A member that refuses every candidate would be compared in nothing but that.
+    expect(accepted.length).toBeGreaterThan(0);
+    examples.set(field, { good: accepted.find((value) => value !== undefined), bad: refused[0] });
+  });
+
+  it.each(dtos)('%s is judged as class-validator judges it, with one member absent, null or wrong', async (_, dto) => {
+    const fields = fieldsOf(dto).map((field) => ({ ...examples.get(field), name: field.name }));
+    const others = Object.fromEntries(fields.map(({ name, good }) => [name, good]));
+    expect(await refusals(Object.assign(new dto(), others))).toEqual({ peer: [], own: [] });
+
+    for (const { name, bad } of fields)
+      expect((await judged(dto, name, [undefined, null, bad], others)).disagreements).toEqual([]);
   });
 
   it('are those of the whole project', () => {
