@@ -3,7 +3,8 @@
  * That is the compiled programs, the packages that they need at run time on this platform, and package.json. It prints the
  * sizes. The Dockerfile and the tests of the images use it.
  */
-import { cp, mkdir, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { copyFile, cp, mkdir, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -59,10 +60,7 @@ export async function assemble(target, folder, project = root) {
 async function copyPrograms(project, folder, leaveOut) {
   const dist = join(project, 'dist');
   const skipped = new Set([...leaveOut, '.build.json', 'tsconfig.tsbuildinfo']);
-  await cp(dist, join(folder, 'dist'), {
-    recursive: true,
-    filter: (source) => !skipped.has(slashed(relative(dist, source))) && !source.endsWith('.js.map'),
-  });
+  await copyTree(dist, join(folder, 'dist'), (own) => !skipped.has(own) && !own.endsWith('.js.map'));
 }
 
 /** What the API serves below /docs/guide/. */
@@ -86,13 +84,27 @@ async function packagesOf(project, leaveOut) {
 
 /** Without the packages below it, which have entries of their own. */
 async function copyPackage(project, folder, path) {
-  await cp(join(project, path), join(folder, path), {
-    recursive: true,
-    filter: (source) => {
-      const own = slashed(relative(project, source));
-      return own === path || !(own.slice(path.length).includes('/node_modules') || UNUSED.test(own) || isForeign(own));
-    },
+  await copyTree(join(project, path), join(folder, path), (own) => {
+    const there = `${path}/${own}`;
+    return !(/(^|\/)node_modules/.test(own) || UNUSED.test(there) || isForeign(there));
   });
+}
+
+/**
+ * Copies the files of a folder and of those in it. Node's `cp` looks at all parents of each file, which takes three times as long
+ * for the 20,000 files of the packages.
+ * @param isWanted whether to copy a file or a folder, by its path in `source`, with `/`
+ */
+async function copyTree(source, target, isWanted, path = '') {
+  await mkdir(join(target, path), { recursive: true });
+  const entries = await readdir(join(source, path), { withFileTypes: true });
+  const copies = entries.map((entry) => {
+    const own = path === '' ? entry.name : `${path}/${entry.name}`;
+    if (!isWanted(own)) return undefined;
+    if (entry.isDirectory()) return copyTree(source, target, isWanted, own);
+    return copyFile(join(source, own), join(target, own), constants.COPYFILE_FICLONE);
+  });
+  await Promise.all(copies);
 }
 
 /** Whether the path belongs to another platform or processor. */
