@@ -35,7 +35,7 @@ module.exports = {
   moduleNameMapper: {
     // A dynamic import names the compiled file.
     '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1.ts'],
-    '^@app/([a-z]+)/(commands|programs|services|packages)$': '<rootDir>/libs/$1/src/$2.ts',
+    '^@app/([a-z]+)/(commands|compile-cache|programs|services|packages)$': '<rootDir>/libs/$1/src/$2.ts',
     '^@formwork/client$': '<rootDir>/libs/client/src/index.ts',
     ...Object.fromEntries(libs.map((lib) => [`^@app/${lib}$`, `<rootDir>/libs/${lib}/src/index.ts`])),
   },

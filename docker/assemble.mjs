@@ -6,7 +6,7 @@
 import { constants } from 'node:fs';
 import { copyFile, cp, mkdir, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { arch, platform } from 'node:process';
 
@@ -59,7 +59,7 @@ export async function assemble(target, folder, project = root) {
 
 async function copyPrograms(project, folder, leaveOut) {
   const dist = join(project, 'dist');
-  const skipped = new Set([...leaveOut, '.build.json', 'tsconfig.tsbuildinfo']);
+  const skipped = new Set([...leaveOut, '.build.json', '.compile-cache', 'tsconfig.tsbuildinfo']);
   await copyTree(dist, join(folder, 'dist'), (own) => !skipped.has(own) && !own.endsWith('.js.map'));
 }
 
@@ -115,8 +115,6 @@ function isForeign(path) {
 
 /** `node_modules/a/node_modules/@b/c` is the package `@b/c`. */
 const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-
-const slashed = (path) => path.split(sep).join('/');
 
 const isFolder = (path) =>
   stat(path).then(

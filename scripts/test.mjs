@@ -10,4 +10,6 @@ if (install()) await continueWithProjectNode();
 
 process.chdir(root);
 process.env.NODE_ENV ??= 'test';
+// For jest's workers, which load the program; see libs/core/src/compile-cache.ts.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'dist', '.compile-cache');
 await createRequire(join(root, 'package.json'))('jest').run();

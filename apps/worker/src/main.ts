@@ -1,3 +1,4 @@
+import '@app/core/compile-cache';
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
 import { endOnUncaughtErrors, Env, JobWorker, startService } from '@app/core';

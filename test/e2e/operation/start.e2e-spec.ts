@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import * as nodeModule from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
@@ -16,7 +17,8 @@ function ended(name: 'api' | 'worker', settings: Record<string, string>): Promis
 
 function output(program: string, env: NodeJS.ProcessEnv): Promise<{ code: unknown; log: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [program], { env, cwd: tmpdir(), timeout: 60_000 }, (error, stdout, stderr) =>
+    const options = { env, cwd: tmpdir(), timeout: 60_000, maxBuffer: 64e6 };
+    execFile(process.execPath, [program], options, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, log: stdout + stderr }),
     );
   });
@@ -44,6 +46,16 @@ describe.each(['api', 'worker'] as const)('The start of the %s', (name) => {
       expect.stringContaining('SECRET_KEY is too easy to guess.'),
     ]);
   });
+});
+
+const keepsCode = 'enableCompileCache' in nodeModule; // Node 22
+(keepsCode ? it : it.skip)('The start takes what Node compiled the last time', async () => {
+  const settings = { PORT: 'abc', NODE_DEBUG_NATIVE: 'COMPILE_CACHE' };
+  await ended('api', settings);
+  const { log } = await ended('api', settings);
+  const taken = log.match(/code cache for CommonJS \S+ was accepted/g) ?? [];
+  expect(taken.filter((line) => line.includes('/node_modules/')).length).toBeGreaterThan(500);
+  expect(taken.filter((line) => line.includes('/dist/libs/')).length).toBeGreaterThan(200);
 });
 
 describe('The start beside a database', () => {

@@ -1,3 +1,4 @@
+import '../compile-cache';
 import { CommandError, runCommand, UsageError } from '../process/run-command';
 import { reachableDatabase } from './connection/reachable-database';
 
