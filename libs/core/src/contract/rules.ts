@@ -1,6 +1,7 @@
 import {
   getMetadataStorage,
   isDefined,
+  useContainer,
   type ValidationArguments,
   validateSync,
   ValidationTypes,
@@ -21,6 +22,16 @@ export interface BrokenRule {
 }
 
 const compiled = new Map<unknown, Property[]>();
+
+/** The instances of rules by their classes. class-validator itself searches a list of all thousands for each rule. */
+const instances = new Map<unknown, unknown>();
+useContainer({
+  get(rule: new () => unknown): unknown {
+    const known = instances.get(rule) ?? new rule();
+    instances.set(rule, known);
+    return known;
+  },
+});
 
 /**
  * Validates an instance of a DTO and returns one message per member. Nearly all instances are valid, so the validators of
