@@ -1,30 +1,44 @@
+import { ownThread, threadCpuMs } from './thread-time';
+
 /**
  * How far the thread of a run is, in memory that its host still reads after it has killed the thread: so code is blamed for the time
  * that it took, and not for the time that a busy machine took.
  */
 export class SandboxProgress {
+  /** The state, the number of the thread, and its processor time in milliseconds when the code began. */
   private readonly state: Int32Array;
 
   /** @param memory of another `SandboxProgress`, to share it */
-  constructor(readonly memory = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) {
+  constructor(readonly memory = new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT)) {
     this.state = new Int32Array(memory);
   }
 
-  /** The code begins. */
+  /** The code begins in this thread. */
   begin(): void {
-    Atomics.store(this.state, 0, COMPUTING);
+    const thread = ownThread();
+    this.state.set([thread, threadCpuMs(thread) ?? 0], THREAD);
+    Atomics.store(this.state, STATE, COMPUTING);
   }
 
   /** The code has ended, and its result is on its way. */
   end(): void {
-    Atomics.store(this.state, 0, ENDED);
+    Atomics.store(this.state, STATE, ENDED);
   }
 
   /** Whether the code has begun and not ended, so that it can be the reason why its thread was too late. */
   get isComputing(): boolean {
-    return Atomics.load(this.state, 0) === COMPUTING;
+    return Atomics.load(this.state, STATE) === COMPUTING;
+  }
+
+  /** The processor time in milliseconds of code that has not ended; null where the system does not tell it. */
+  get cpuMs(): number | null {
+    const [thread = 0, before = 0] = this.state.subarray(THREAD);
+    if (!this.isComputing || thread === 0) return null;
+    const now = threadCpuMs(thread);
+    return now === null ? null : now - before;
   }
 }
 
+const [STATE, THREAD] = [0, 1];
 const COMPUTING = 1;
 const ENDED = 2;

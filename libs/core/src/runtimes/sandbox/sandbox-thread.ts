@@ -1,8 +1,8 @@
 /** The program of the sandbox's threads. */
-import { readFileSync } from 'node:fs';
 import { getQuickJS, type QuickJSContext, type QuickJSRuntime, type QuickJSWASMModule } from 'quickjs-emscripten';
 import { serveWork } from '../pools/work-server';
 import { SandboxProgress } from './sandbox-progress';
+import { ownThread, threadCpuMs } from './thread-time';
 
 /** `globals` and the result are JSON, so that only text crosses the sandbox's boundary. */
 export interface SandboxInput {
@@ -80,18 +80,9 @@ function runCode(quickjs: QuickJSWASMModule, input: SandboxInput): SandboxReport
  */
 function lateness(milliseconds: number): () => boolean {
   const deadline = Date.now() + milliseconds;
-  const before = threadCpuMs();
-  return () => Date.now() > deadline && (before === null || threadCpuMs()! - before > milliseconds);
-}
-
-/** The processor time of this thread (Linux, `/proc/[pid]/schedstat`, in nanoseconds); null on other systems. */
-function threadCpuMs(): number | null {
-  try {
-    return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[0]) / 1_000_000;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
+  const thread = ownThread();
+  const before = threadCpuMs(thread);
+  return () => Date.now() > deadline && (before === null || threadCpuMs(thread)! - before > milliseconds);
 }
 
 /** Throws when the code cannot be compiled or its promise does not settle. */

@@ -76,6 +76,18 @@ describe('code in the sandbox', () => {
     expect(await run(code)).toEqual({ ok: false, fault: 'timeout', error: expect.any(String) });
   });
 
+  // Linux tells the processor time of a thread.
+  (process.platform === 'linux' ? it : it.skip)(
+    'that is slow in each step gets little more than its time',
+    async () => {
+      const before = process.cpuUsage();
+      const outcome = await runInSandbox('while (true) "x".repeat(1e6)', {}, { timeoutMs: 500 });
+      const { user, system } = process.cpuUsage(before);
+      expect(outcome).toMatchObject({ ok: false, fault: 'timeout' });
+      expect((user + system) / 1_000).toBeLessThan(3 * 500);
+    },
+  );
+
   it.each([
     ['one string', 'return "x".repeat(2 ** 29)'],
     ['an array', 'return new Array(2 ** 31).fill(1)'],

@@ -21,9 +21,12 @@ export type SandboxOutcome =
   | { ok: false; fault: 'error' | 'timeout' | 'memory'; error: string };
 
 /**
- * Times the limit after which a thread is killed. QuickJS interrupts code when its processor time is over; this is for a machine
- * that gives it too little, and for what QuickJS cannot interrupt.
+ * QuickJS interrupts code when its processor time is over, but it looks only after 10,000 steps (`JS_INTERRUPT_COUNTER_INIT`), and a
+ * step can be `'x'.repeat(1e6)`. So the host looks at the thread's time too, and kills it when it has had so much more.
  */
+const LOOK_MS = 100;
+const GRACE_MS = 200;
+/** Times the limit after which a thread is killed on a machine that gives it too little time, or does not tell it. */
 const KILL_FACTOR = 5;
 /** A thread takes some 100 MB with a rule that fills its memory. Threads are not reused. */
 const LIMITS = { slots: 4, timeoutMs: 1_000, memoryMb: 64, singleUse: true };
@@ -53,7 +56,7 @@ export async function runInSandbox(
   let isComputing = false;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const [before, progress] = [process.cpuUsage(), new SandboxProgress()];
-    const outcome = await runOnce({ ...input, progress: progress.memory });
+    const outcome = await runOnce({ ...input, progress: progress.memory }, progress);
     if (outcome && (outcome.ok || outcome.fault !== 'timeout' || cpuMsSince(before) >= LEAST_CPU * timeoutMs))
       return outcome;
     isComputing = progress.isComputing;
@@ -68,16 +71,24 @@ function cpuMsSince(before: NodeJS.CpuUsage): number {
 }
 
 /** Returns null when the thread was killed by the clock, before the code had its time on the processor. */
-async function runOnce(input: SandboxInput): Promise<SandboxOutcome | null> {
+async function runOnce(input: SandboxInput, progress: SandboxProgress): Promise<SandboxOutcome | null> {
   const { timeoutMs } = input;
+  const overdue = new AbortController();
+  const look = () => {
+    if ((progress.cpuMs ?? 0) > timeoutMs + GRACE_MS) overdue.abort();
+  };
+  const looks = setInterval(look, LOOK_MS).unref();
   try {
-    const report = await threads.run(input, { timeoutMs: KILL_FACTOR * timeoutMs });
+    const report = await threads.run(input, { timeoutMs: KILL_FACTOR * timeoutMs, signal: overdue.signal });
     if (report.isLate) return tooLate(timeoutMs);
     return report.error === null ? readResult(report.result) : failed(report.error);
   } catch (error) {
+    if (overdue.signal.aborted) return tooLate(timeoutMs);
     if (error instanceof WorkCrashError) return failed('The sandbox ended early.');
     if (!(error instanceof WorkLimitError)) throw error;
     return error.limit === 'time' ? null : failed('The code ran out of memory.');
+  } finally {
+    clearInterval(looks);
   }
 }
 
