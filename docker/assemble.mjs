@@ -102,6 +102,7 @@ async function copyTree(source, target, isWanted, path = '') {
     const own = path === '' ? entry.name : `${path}/${entry.name}`;
     if (!isWanted(own)) return undefined;
     if (entry.isDirectory()) return copyTree(source, target, isWanted, own);
+    if (entry.isSymbolicLink()) return cp(join(source, own), join(target, own), { verbatimSymlinks: true });
     return copyFile(join(source, own), join(target, own), constants.COPYFILE_FICLONE);
   });
   await Promise.all(copies);

@@ -72,6 +72,7 @@ async function readManifest(out, settings) {
   if (!existsSync(file)) return {};
   const manifest = JSON.parse(await readFile(file, 'utf8'));
   if (manifest.settings === settings) return manifest.files;
+  await rm(join(out, '.compile-cache'), { recursive: true, force: true }); // of programs that are compiled anew
   return Object.fromEntries(Object.keys(manifest.files).map((path) => [path, 'outdated']));
 }
 

@@ -55,21 +55,24 @@ console.log(JSON.stringify([data[0]?.name, found.map(({ id }) => id === data[0]?
 
 describe('A client that is generated from openapi.json', () => {
   it.each([
-    ['openapi-typescript', 'openapi-fetch', FETCH],
-    ['openapi-ts', '@hey-api/client-fetch', FUNCTIONS],
-  ])('by %s for %s compiles under strict, uploads a Blob and reads a list', async (generator, _, program) => {
-    const { key, scope } = await signedIn();
-    const dataSource = await service.database.connection();
-    await aField(dataSource, scope, { id: 'full_name' });
-    await aField(dataSource, scope, { id: 'attachment', type: 'file_upload' });
-    const folder = await aProgramFolder();
-    await linkPackages(folder);
-    await writeFile(join(folder, 'form.pdf'), await samplePdfTemplate());
-    await writeFile(join(folder, 'main.ts'), program);
-    await node(folder, join(__dirname, 'generate-client.mjs'), generator, folder);
-    await compileStrictly(folder);
+    ['openapi-typescript', 'openapi-fetch', FETCH, 'typescript'],
+    ['openapi-ts', '@hey-api/client-fetch', FUNCTIONS, 'typescript-7'],
+  ])(
+    'by %s for %s compiles under strict, uploads a Blob and reads a list',
+    async (generator, _, program, typescript) => {
+      const { key, scope } = await signedIn();
+      const dataSource = await service.database.connection();
+      await aField(dataSource, scope, { id: 'full_name' });
+      await aField(dataSource, scope, { id: 'attachment', type: 'file_upload' });
+      const folder = await aProgramFolder();
+      await linkPackages(folder);
+      await writeFile(join(folder, 'form.pdf'), await samplePdfTemplate());
+      await writeFile(join(folder, 'main.ts'), program);
+      await node(folder, join(__dirname, 'generate-client.mjs'), generator, folder);
+      await compileStrictly(folder, { typescript });
 
-    const printed = await node(folder, 'main.js', service.client.baseUrl, key, 'form.pdf');
-    expect(JSON.parse(printed)).toEqual(['Registration', [true], 'ann']);
-  });
+      const printed = await node(folder, 'main.js', service.client.baseUrl, key, 'form.pdf');
+      expect(JSON.parse(printed)).toEqual(['Registration', [true], 'ann']);
+    },
+  );
 });

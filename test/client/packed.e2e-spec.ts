@@ -48,7 +48,7 @@ describe('A program outside of the repository', () => {
     await copyFile(join(ROOT, 'test', 'fixtures', 'invoice.pdf'), join(program, 'invoice.pdf'));
     await writeFile(join(program, 'contract.pdf'), await samplePdfTemplate());
     await writeFile(join(program, 'contract.docx'), sampleDocx());
-    await compileStrictly(program, 'guide.ts');
+    await compileStrictly(program, { also: ['guide.ts'] });
 
     expect(JSON.parse(await node(program, 'main.js', service.client.baseUrl, key, program))).toEqual({
       fill: { name: 'Contract', start: '%PDF-', version: 2, count: 2, rows: [0, 1], left: null },

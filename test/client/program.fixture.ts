@@ -38,12 +38,19 @@ export function npm(folder: string, ...args: string[]): Promise<string> {
   return program?.endsWith('.js') ? node(folder, program, ...args) : run('npm', args, folder);
 }
 
-/** Compiles `main.ts` and what it imports under `strict`, also the declarations. @throws Error with the compiler's messages */
-export async function compileStrictly(folder: string, ...options: string[]): Promise<void> {
+/**
+ * Compiles `main.ts` and what it imports under `strict`, also the declarations.
+ * @param typescript the package of the compiler
+ * @throws Error with the compiler's messages
+ */
+export async function compileStrictly(
+  folder: string,
+  { typescript = 'typescript-7', also = [] as string[] } = {},
+): Promise<void> {
   const target = '--target es2022 --lib es2022,dom,dom.iterable --module node16 --moduleResolution node16';
   const types = ['--types', 'node', '--typeRoots', join(PACKAGES, '@types')];
-  const compiler = join(PACKAGES, 'typescript-7', 'bin', 'tsc');
-  await node(folder, compiler, '--strict', ...target.split(' '), ...types, ...options, 'main.ts');
+  const compiler = join(PACKAGES, typescript, 'bin', 'tsc');
+  await node(folder, compiler, '--strict', ...target.split(' '), ...types, ...also, 'main.ts');
 }
 
 async function run(program: string, args: string[], cwd: string): Promise<string> {

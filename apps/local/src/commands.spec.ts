@@ -45,6 +45,14 @@ describe.each([...COMMANDS, ...VERIFY])('npm run %s', (name, program) => {
   });
 });
 
+describe.each([...COMMANDS, ...VERIFY])('npm run %s', (_, program, ...args) => {
+  it('refuses an argument too many', async () => {
+    const { code, stderr } = await command(program, [...args, 'one', 'two', 'three']);
+    expect(code).toBeGreaterThan(0);
+    expect(stderr).toContain('npm run');
+  });
+});
+
 describe.each(COMMANDS)('npm run %s', (_, program, ...args) => {
   it('names every fault of the settings in a sentence with an example', async () => {
     const wrong = { DATABASE_URL: NOWHERE, SMTP_URL: 'mail.example.com', PORT: 'many' };

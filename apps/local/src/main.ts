@@ -111,8 +111,6 @@ class Launcher {
       // Higher limits for trials and scripts on one machine.
       RATE_LIMIT: '10',
       SANDBOX: isTrial(this.settings) ? 'on' : 'off',
-      // Node 22 caches compiled code between starts in this folder; older versions ignore it.
-      NODE_COMPILE_CACHE: join(this.folders.folder, 'cache'),
       ...nonEmpty(environment),
       HOST: host,
       PORT: String(port),

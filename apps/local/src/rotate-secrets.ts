@@ -10,8 +10,8 @@ import '@app/users';
 
 /** Reseals every stored secret with the current secret, and prints a line for each column. @returns whether all could be opened */
 export async function rotateSecrets(env: Env): Promise<boolean> {
-  const dataSource = await createDataSource(env.sessionUrl).initialize();
   const secrets = new Secrets(env);
+  const dataSource = await createDataSource(env.sessionUrl).initialize();
   const opened: boolean[] = [];
   try {
     for (const column of sealedColumns()) opened.push(report(await rotateColumn(dataSource, secrets, column)));

@@ -1,4 +1,5 @@
-import { CommandError, reachableDatabase, runCommand, UsageError } from '@app/core/commands';
+import '@app/core/compile-cache';
+import { CommandError, reachableDatabase, runCommand } from '@app/core/commands';
 
 const USAGE = `DATABASE_URL=… SECRET_KEY=… SECRET_KEY_PREVIOUS=… npm run secret:rotate
 Encrypts every stored secret anew with SECRET_KEY; older ones are opened with SECRET_KEY_PREVIOUS. The service can run meanwhile,
@@ -8,9 +9,8 @@ Exit code: 0 all are sealed with SECRET_KEY, 1 some open with neither, or nothin
 const FAILED = 1;
 
 /** `npm run secret:rotate`. */
-async function main(_: object, rest: string[]): Promise<void> {
-  if (rest.length > 0) throw new UsageError('It takes no arguments.');
-  const env = await reachableDatabase();
+async function main(): Promise<void> {
+  const env = await reachableDatabase(undefined, { migrated: true });
   if (env.previousSecretKey === null)
     throw new CommandError(
       'Set SECRET_KEY to the new secret and SECRET_KEY_PREVIOUS to the one before, for all processes.',

@@ -17,5 +17,9 @@ export async function withTeams<T>(
     logger: ['error', 'fatal'],
     abortOnError: false,
   });
-  return work(app.get(TeamsService), app).finally(() => app.close());
+  try {
+    return await work(app.get(TeamsService), app);
+  } finally {
+    await app.close();
+  }
 }

@@ -1,5 +1,4 @@
 /** The exports of this lib for the first steps of commands: arguments, settings, connection. They load neither Nest nor TypeORM. */
-import './compile-cache';
 export { Env } from './config/env';
 export { InvalidSettingsError } from './config/setting-values';
 export { reachableDatabase } from './database/connection/reachable-database';

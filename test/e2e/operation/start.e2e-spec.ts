@@ -15,10 +15,16 @@ function ended(name: 'api' | 'worker', settings: Record<string, string>): Promis
   return output(program, { PATH: process.env.PATH, QUEUE: 'database', ...settings });
 }
 
-function output(program: string, env: NodeJS.ProcessEnv): Promise<{ code: unknown; log: string }> {
+/** Runs a command of operators to its end. */
+function command(name: 'account' | 'audit', settings: Record<string, string>, ...args: string[]) {
+  const program = join(process.cwd(), 'dist/apps/local/src', `${name}.command.js`);
+  return output(program, { PATH: process.env.PATH, ...settings }, ...args);
+}
+
+function output(program: string, env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ code: unknown; log: string }> {
   return new Promise((resolve) => {
     const options = { env, cwd: tmpdir(), timeout: 60_000, maxBuffer: 64e6 };
-    execFile(process.execPath, [program], options, (error, stdout, stderr) =>
+    execFile(process.execPath, [program, ...args], options, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, log: stdout + stderr }),
     );
   });
@@ -81,16 +87,21 @@ describe('The start beside a database', () => {
     await admin.query(`CREATE DATABASE ${name}`);
     try {
       url.pathname = `/${name}`;
+      const wanted = /lacks \d+ of the migrations of this version, from InitialSchema\d+: npm run migration:run/;
       const { code, log } = await ended('worker', { SECRET_KEY, DATABASE_URL: url.href });
-      expect(code).toBe(1);
-      expect(sentences(log)).toEqual([
-        expect.stringMatching(
-          /lacks \d+ of the migrations of this version, from InitialSchema\d+: npm run migration:run/,
-        ),
-      ]);
+      expect([code, sentences(log)]).toEqual([1, [expect.stringMatching(wanted)]]);
+      const verified = await command('audit', { DATABASE_URL: url.href });
+      expect([verified.code, sentences(verified.log)]).toEqual([3, [expect.stringMatching(wanted)]]);
     } finally {
       await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
     }
+  });
+
+  it('names what is wrong with a new team', async () => {
+    const settings = { SECRET_KEY, DATABASE_URL: database.url };
+    const { code, log } = await command('account', settings, '--team', 'Acme', '--email', 'ann@');
+    expect([code, log]).toEqual([1, 'email must be one e-mail address and nothing else\n']);
+    expect(await database.dataSource.query('SELECT FROM team')).toEqual([]);
   });
 
   it('makes demo teams in a database of somebody only when they say so', async () => {

@@ -1,3 +1,4 @@
+import '@app/core/compile-cache';
 import { resolve } from 'node:path';
 import { reachableDatabase, runCommand, UsageError } from '@app/core/commands';
 import { runningEnvironment } from '../running-environment';
@@ -27,4 +28,4 @@ async function main(_: object, [folder, ...others]: string[]): Promise<void> {
   console.log(`Backup of ${manifest.createdAt} in ${folder}: ${rows} rows, ${manifest.files.count} files.`);
 }
 
-void runCommand({ usage: USAGE, failed: NOT_MADE }, main);
+void runCommand({ usage: USAGE, positionals: true, failed: NOT_MADE }, main);

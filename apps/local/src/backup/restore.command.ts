@@ -1,3 +1,4 @@
+import '@app/core/compile-cache';
 import { resolve } from 'node:path';
 import { reachableDatabase, runCommand, UsageError } from '@app/core/commands';
 
@@ -18,4 +19,4 @@ async function main(_: object, [folder, ...others]: string[]): Promise<void> {
   console.log(`Restored the backup of ${createdAt} with ${files.count} files.`);
 }
 
-void runCommand({ usage: USAGE, failed: NOT_RESTORED }, main);
+void runCommand({ usage: USAGE, positionals: true, failed: NOT_RESTORED }, main);

@@ -1,3 +1,4 @@
+import '@app/core/compile-cache';
 import { type Env, InvalidSettingsError, reachableDatabase, runCommand, UsageError } from '@app/core/commands';
 import { runningEnvironment } from '../running-environment';
 import { findingsOf, showFinding } from './finding';
@@ -13,17 +14,16 @@ const NOT_IN_ORDER = 1;
 const NOT_LOOKED_AT = 3;
 
 /** `npm run doctor`. */
-async function main({ files, repair }: { files?: boolean; repair?: boolean }, rest: string[]): Promise<void> {
-  if (rest.length > 0) throw new UsageError('It takes no arguments but its options.');
+async function main({ files, repair }: { files?: boolean; repair?: boolean }): Promise<void> {
   if (repair && !files) throw new UsageError('--repair needs --files.');
-  const env = await validSettings();
+  const env = await usableSettings();
   if (env === null) return void (process.exitCode = NOT_IN_ORDER);
   const { examine } = await import('./doctor.js');
   process.exitCode = (await examine(env, { files, repair })) ? 0 : NOT_IN_ORDER;
 }
 
-/** The settings; null when they have faults, which are printed as findings. */
-async function validSettings(): Promise<Env | null> {
+/** The settings of a database that answers; null when they have faults, which are printed as findings. @throws CommandError */
+async function usableSettings(): Promise<Env | null> {
   try {
     return await reachableDatabase({ ...process.env, ...runningEnvironment() });
   } catch (error) {

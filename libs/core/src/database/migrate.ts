@@ -1,4 +1,5 @@
 import { DataSource, QueryFailedError, type QueryRunner } from 'typeorm';
+import { CommandError } from '../process/run-command';
 import { databaseOptions } from './options';
 import { migrationFiles } from './pending-migrations';
 import { adoptSquashed } from './squashed-migrations';
@@ -14,7 +15,7 @@ export const MIGRATION_LOCK = 7_305_012;
 const LOCK_TIMEOUT_MS = 3_000;
 
 /** A migration was rolled back because another session held a lock that it needs. Migrations before it stay. */
-export class MigrationBlockedError extends Error {
+export class MigrationBlockedError extends CommandError {
   constructor(cause: unknown) {
     super(
       `A migration needs a table that another session has held for ${LOCK_TIMEOUT_MS / 1_000} s, and was rolled back. ` +

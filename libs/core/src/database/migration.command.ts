@@ -10,10 +10,14 @@ Exit code: 0 done, 1 not done, or there is a difference.`;
 
 /** `npm run migration:run`, `migration:check` and `migration:generate`. */
 async function main(_: object, [command = '', name, ...others]: string[]): Promise<void> {
-  const isKnown = ['run', 'check', 'generate'].includes(command) && others.length === 0;
-  if (!isKnown || (command === 'generate') !== (name !== undefined)) throw new UsageError('Name one command.');
+  if (!['run', 'check', 'generate'].includes(command)) throw new UsageError('Name one of the commands.');
+  if (command === 'generate' && name === undefined)
+    throw new UsageError('migration:generate takes the name of the migration, such as AddColour.');
+  if (others.length > 0 || (command !== 'generate' && name !== undefined))
+    throw new UsageError(`migration:${command} does not take ${others.at(-1) ?? name}.`);
   const { sessionUrl } = await reachableDatabase();
-  await migrateDatabase(sessionUrl);
+  const { migrate } = await import('./migrate.js');
+  console.log(`${await migrate(sessionUrl)} migrations run`);
   if (command === 'run') return;
   const { differences, writeMigration } = await import('./new-migration.js');
   const { up, down } = await differences(sessionUrl);
@@ -23,13 +27,4 @@ async function main(_: object, [command = '', name, ...others]: string[]): Promi
   console.log(`Wrote ${await writeMigration(name, up, down)}: read it before you commit it.`);
 }
 
-/** Prints how many migrations were run. @throws CommandError when another session holds a table for too long */
-async function migrateDatabase(url: string): Promise<void> {
-  const { migrate, MigrationBlockedError } = await import('./migrate.js');
-  const count = await migrate(url).catch((error: Error) => {
-    throw error instanceof MigrationBlockedError ? new CommandError(error.message) : error;
-  });
-  console.log(`${count} migrations run`);
-}
-
-void runCommand({ usage: USAGE, failed: 1 }, main);
+void runCommand({ usage: USAGE, positionals: true, failed: 1 }, main);

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { InitialSchema1795316807466 } from './migrations/2026-w47/1795316807466-InitialSchema';
+import { CommandError } from '../process/run-command';
 
 /** The migrations from before the first release. `InitialSchema` was compared with their schema when it was written. */
 const SQUASHED = [
@@ -16,7 +17,7 @@ const SQUASHED = [
 ];
 
 /** A database from before the first release that lacks some migrations of that time. This build cannot migrate it. */
-export class UnfinishedDatabaseError extends Error {
+export class UnfinishedDatabaseError extends CommandError {
   constructor(missing: string[]) {
     super(
       `The database was made before the first release and lacks ${missing.length} of the ${SQUASHED.length} migrations of ` +

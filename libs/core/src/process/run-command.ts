@@ -1,4 +1,4 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { inspect, parseArgs, type ParseArgsConfig } from 'node:util';
 import { InvalidSettingsError } from '../config/setting-values';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -10,6 +10,8 @@ export interface Command<O extends Options> {
   usage: string;
   /** Its options, as `parseArgs` takes them. */
   options?: O;
+  /** Whether it takes arguments without a name, which `work` gets; they are refused otherwise. */
+  positionals?: boolean;
   /** The exit code when it could not do its work. */
   failed: number;
 }
@@ -23,15 +25,15 @@ export class UsageError extends Error {}
 /**
  * Runs a command to its end. `--help` prints its usage. What its operator can mend (arguments, settings, `CommandError`) is
  * printed in sentences, every other error with its stack; the exit code is `failed` then.
- * @param work gets the options and the other arguments; it loads what it needs by `import()`, so that mistakes are told at once
+ * @param work gets the options and the arguments without a name; it loads what it needs by `import()`, so that mistakes are told at once
  */
 export async function runCommand<const O extends Options>(
-  { usage, options, failed }: Command<O>,
+  { usage, options, positionals: allowPositionals = false, failed }: Command<O>,
   work: (values: Values<O>, rest: string[]) => Promise<void>,
 ): Promise<void> {
   try {
     const help = { help: { type: 'boolean' } } as const;
-    const { values, positionals } = parseArgs({ options: { ...options, ...help }, allowPositionals: true });
+    const { values, positionals } = parseArgs({ options: { ...options, ...help }, allowPositionals });
     if (values.help) return void process.stdout.write(`${usage}\n`);
     await work(values as Values<O>, positionals);
   } catch (error) {
@@ -43,7 +45,7 @@ export async function runCommand<const O extends Options>(
 function explained(error: unknown, usage: string): string {
   if (error instanceof UsageError || isOfArguments(error)) return `${error.message}\n\n${usage}`;
   if (error instanceof CommandError || error instanceof InvalidSettingsError) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return inspect(error); // with its stack and its causes
 }
 
 /** An error of `parseArgs`. */

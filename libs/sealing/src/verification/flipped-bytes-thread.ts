@@ -8,8 +8,8 @@ import { verifySealedPdf } from './verify';
 
 export interface FlipRequest {
   pdf: Uint8Array;
-  /** 1: every byte is flipped, 2: every other one, and so on. */
-  step: number;
+  /** 2: every byte is flipped in both ways; 1: the one byte in one way, the next one in the other. */
+  ways: 1 | 2;
   /** PEM. */
   certificates: string[];
   timestampRoots: string[];
@@ -17,13 +17,12 @@ export interface FlipRequest {
 
 const MASKS = [0x01, 0x20];
 
-async function missedFlips({ pdf, step, certificates, timestampRoots }: FlipRequest): Promise<string[]> {
+async function missedFlips({ pdf, ways, certificates, timestampRoots }: FlipRequest): Promise<string[]> {
   const trust = { certificates: certificates.map(toCertificate), timestampRoots: timestampRoots.map(toCertificate) };
   const forged = Buffer.from(pdf);
   const missed: string[] = [];
-  for (let offset = 0; offset < pdf.length; offset += step) {
-    const byte = pdf[offset]!;
-    for (const mask of MASKS) {
+  for (const [offset, byte] of pdf.entries()) {
+    for (const mask of ways === 2 ? MASKS : [MASKS[offset % 2]!]) {
       forged[offset] = byte ^ mask;
       if ((await verifySealedPdf(forged, trust)).status !== 'altered') missed.push(`${offset} ^ ${mask}`);
     }

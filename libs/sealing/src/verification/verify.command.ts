@@ -34,6 +34,7 @@ async function main(
     console.log(verdictReport(verdict));
     process.exitCode = exitCode(verdict);
   } catch (error) {
+    // Whatever is wrong with a file, it is the caller's to mend.
     throw new CommandError(error instanceof Error ? error.message : String(error));
   }
 }
@@ -63,4 +64,4 @@ const fromCallerFolder = (path: string): string => resolve(process.env.INIT_CWD 
 
 const readFrom = (path: string): Promise<Buffer> => readFile(fromCallerFolder(path));
 
-void runCommand({ usage: USAGE, options, failed: NOT_VERIFIED }, main);
+void runCommand({ usage: USAGE, options, positionals: true, failed: NOT_VERIFIED }, main);

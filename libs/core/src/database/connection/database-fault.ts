@@ -55,8 +55,21 @@ export async function poolerFault(addresses: DatabaseAddresses): Promise<string 
 }
 
 /** Whether a database can be connected to. @returns a sentence with the address, the reason and what to do; null when it can */
-export async function connectionFault(url: string, setting = 'DATABASE_URL'): Promise<string | null> {
-  return (await tryAddress(setting, url, async () => null))?.sentence ?? null;
+export async function connectionFault(url: string): Promise<string | null> {
+  return (await tryAddress('DATABASE_URL', url, async () => null))?.sentence ?? null;
+}
+
+/**
+ * Whether a command can work with the database, at both of its addresses.
+ * @param migrated whether it must have run all migrations of this build
+ * @returns a sentence with the address, the reason and what to do; null when it can
+ */
+export async function commandFault(addresses: DatabaseAddresses, migrated: boolean): Promise<string | null> {
+  const { databaseUrl, databaseDirectUrl } = addresses;
+  const check = migrated ? missingMigrations : async () => null;
+  const fault = await tryAddress('DATABASE_URL', databaseUrl, check);
+  if (fault !== null || databaseDirectUrl === null) return fault && fault.sentence;
+  return (await tryAddress('DATABASE_DIRECT_URL', databaseDirectUrl, check))?.sentence ?? null;
 }
 
 async function tryPooler({ databaseUrl, databaseDirectUrl, namedStatements }: DatabaseAddresses) {

@@ -1,17 +1,18 @@
 import { Env } from '../../config/env';
 import { CommandError } from '../../process/run-command';
-import { connectionFault } from './database-fault';
+import { commandFault } from './database-fault';
 
 /**
  * The settings of a command that works on the database, which answers.
- * @throws InvalidSettingsError; CommandError with the address, the reason and what to do when the database does not answer
+ * @param migrated whether the database must have run all migrations of this build
+ * @throws InvalidSettingsError; CommandError with the address, the reason and what to do when the database cannot be used
  */
-export async function reachableDatabase(environment?: NodeJS.ProcessEnv): Promise<Env> {
+export async function reachableDatabase(
+  environment?: NodeJS.ProcessEnv,
+  { migrated = false } = {},
+): Promise<Env> {
   const env = new Env(environment);
-  const fault = await connectionFault(
-    env.sessionUrl,
-    env.databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL',
-  );
+  const fault = await commandFault(env, migrated);
   if (fault !== null) throw new CommandError(fault);
   return env;
 }

@@ -32,8 +32,9 @@ export class SandboxProgress {
 
   /** The processor time in milliseconds of code that has not ended; null where the system does not tell it. */
   get cpuMs(): number | null {
+    if (!this.isComputing) return null; // first, because `begin` writes it last
     const [thread = 0, before = 0] = this.state.subarray(THREAD);
-    if (!this.isComputing || thread === 0) return null;
+    if (thread === 0) return null;
     const now = threadCpuMs(thread);
     return now === null ? null : now - before;
   }

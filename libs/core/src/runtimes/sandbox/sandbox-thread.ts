@@ -82,7 +82,7 @@ function lateness(milliseconds: number): () => boolean {
   const deadline = Date.now() + milliseconds;
   const thread = ownThread();
   const before = threadCpuMs(thread);
-  return () => Date.now() > deadline && (before === null || threadCpuMs(thread)! - before > milliseconds);
+  return () => Date.now() > deadline && (before === null || (threadCpuMs(thread) ?? Infinity) - before > milliseconds);
 }
 
 /** Throws when the code cannot be compiled or its promise does not settle. */

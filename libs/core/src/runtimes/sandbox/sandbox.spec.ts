@@ -84,7 +84,8 @@ describe('code in the sandbox', () => {
       const outcome = await runInSandbox('while (true) "x".repeat(1e6)', {}, { timeoutMs: 500 });
       const { user, system } = process.cpuUsage(before);
       expect(outcome).toMatchObject({ ok: false, fault: 'timeout' });
-      expect((user + system) / 1_000).toBeLessThan(3 * 500);
+      // Five times its time is what a run takes that only the clock ends.
+      expect((user + system) / 1_000).toBeLessThan(5 * 500);
     },
   );
 
