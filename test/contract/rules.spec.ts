@@ -94,6 +94,7 @@ async function examplesOf(dto: Dto): Promise<{ name: string; good: unknown; bad:
 describe('The compiled rules of every DTO', () => {
   const dtos = allDtos().map((dto) => [dto.name, dto] as const);
   const members = dtos.flatMap(([, dto]) => fieldsOf(dto).map((field) => [dto.name, field.name, dto, field] as const));
+
   it.each(members)('%s.%s is judged as class-validator judges it', async (_dto, name, dto, field) => {
     const lone = alone(field);
     const { disagreements, accepted } = await judged(lone, name, candidates(field));

@@ -7,10 +7,7 @@ import { commandFault } from './database-fault';
  * @param migrated whether the database must have run all migrations of this build
  * @throws InvalidSettingsError; CommandError with the address, the reason and what to do when the database cannot be used
  */
-export async function reachableDatabase(
-  environment?: NodeJS.ProcessEnv,
-  { migrated = false } = {},
-): Promise<Env> {
+export async function reachableDatabase(environment?: NodeJS.ProcessEnv, { migrated = false } = {}): Promise<Env> {
   const env = new Env(environment);
   const fault = await commandFault(env, migrated);
   if (fault !== null) throw new CommandError(fault);
