@@ -27,7 +27,7 @@ async function main({ team: name, email, environments, features }: Values): Prom
   if (!name) throw new UsageError('--team is missing: the name of the new team.');
   if (!email?.includes('@')) throw new UsageError('--email is missing: the e-mail address of its first admin.');
   const environment = runningEnvironment();
-  await reachableDatabase({ ...process.env, ...environment }, { migrated: true });
+  await reachableDatabase({ ...process.env, ...environment }, { migrated: true, pooled: true });
   const { createTeam } = await import('./create-team.js');
   const asked = {
     name,

@@ -16,7 +16,7 @@ const NOT_VERIFIED = 3;
 async function main({ team, head }: { team?: string; head?: string }): Promise<void> {
   if (head !== undefined && team === undefined) throw new UsageError('--head needs --team.');
   const environment = runningEnvironment();
-  await reachableDatabase({ ...process.env, ...environment }, { migrated: true });
+  await reachableDatabase({ ...process.env, ...environment }, { migrated: true, pooled: true });
   const { verifyAudit } = await import('./verify-audit.js');
   if (!(await verifyAudit(environment, team?.toLowerCase(), head?.toLowerCase()))) process.exitCode = DIFFERS;
 }

@@ -53,13 +53,20 @@ describe.each([...COMMANDS, ...VERIFY])('npm run %s', (_, program, ...args) => {
   });
 });
 
-describe.each(COMMANDS)('npm run %s', (_, program, ...args) => {
+describe.each(COMMANDS)('npm run %s', (name, program, ...args) => {
   it('names every fault of the settings in a sentence with an example', async () => {
     const wrong = { DATABASE_URL: NOWHERE, SMTP_URL: 'mail.example.com', PORT: 'many' };
     const { code, stderr } = await command(program, args, wrong);
     expect(code).toBeGreaterThan(0);
     expect(stderr).toMatch(/SMTP_URL must be .* Example: SMTP_URL=/);
     expect(stderr).toMatch(/PORT must be .* Example: PORT=/);
+  });
+
+  it('asks the address that it works with, when there is a pooler', async () => {
+    const both = { DATABASE_URL: NOWHERE, DATABASE_DIRECT_URL: NOWHERE.replace(':1/', ':2/') };
+    const { stderr } = await command(program, args, both);
+    const isAsTheService = ['account:create', 'audit:verify'].includes(name);
+    expect(stderr).toContain(`correct ${isAsTheService ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'},`);
   });
 
   it('says where no database answers, why, and what to do, without the password', async () => {

@@ -59,17 +59,24 @@ export async function connectionFault(url: string): Promise<string | null> {
   return (await tryAddress('DATABASE_URL', url, async () => null))?.sentence ?? null;
 }
 
-/**
- * Whether a command can work with the database, at both of its addresses.
- * @param migrated whether it must have run all migrations of this build
- * @returns a sentence with the address, the reason and what to do; null when it can
- */
-export async function commandFault(addresses: DatabaseAddresses, migrated: boolean): Promise<string | null> {
-  const { databaseUrl, databaseDirectUrl } = addresses;
+/** What a command needs of the database. */
+export interface CommandNeeds {
+  /** That it has run all migrations of this build; default false. */
+  migrated?: boolean;
+  /** That it is reached as the service reaches it, by `DATABASE_URL`; default false: only PostgreSQL itself has to answer. */
+  pooled?: boolean;
+}
+
+/** Whether a command can work with the database. @returns a sentence with the address, the reason and what to do; null when it can */
+export async function commandFault(
+  { databaseUrl, databaseDirectUrl }: DatabaseAddresses,
+  { migrated = false, pooled = false }: CommandNeeds,
+): Promise<string | null> {
   const check = migrated ? missingMigrations : async () => null;
-  const fault = await tryAddress('DATABASE_URL', databaseUrl, check);
-  if (fault !== null || databaseDirectUrl === null) return fault && fault.sentence;
-  return (await tryAddress('DATABASE_DIRECT_URL', databaseDirectUrl, check))?.sentence ?? null;
+  const fault = await (pooled || databaseDirectUrl === null
+    ? tryAddress('DATABASE_URL', databaseUrl, check)
+    : tryAddress('DATABASE_DIRECT_URL', databaseDirectUrl, check));
+  return fault && fault.sentence;
 }
 
 async function tryPooler({ databaseUrl, databaseDirectUrl, namedStatements }: DatabaseAddresses) {
