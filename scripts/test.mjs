@@ -12,6 +12,4 @@ process.chdir(root);
 process.env.NODE_ENV ??= 'test';
 // For jest's workers, which load the program; see libs/core/src/compile-cache.ts.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'dist', '.compile-cache');
-// For jest's workers too: on two cores that are busy, threads of the garbage collector only stand in the way.
-process.execArgv.push('--single-threaded-gc');
 await createRequire(join(root, 'package.json'))('jest').run();

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { settledWithin } from './settled-within';
 import { WorkCrashError, WorkLimitError, type StartHost } from './work-host';
@@ -5,6 +6,14 @@ import { movableBuffers } from './work-message';
 
 /** `terminate` may never resolve when a thread runs out of memory at the same moment. */
 const TERMINATE_MS = 5_000;
+
+/**
+ * Threads that run WebAssembly share the machine code through which it calls JavaScript. V8 compiles that code once a thread has
+ * called a function 1,000 times, and frees it with the last thread that uses it. When one thread ends while another begins to use
+ * the code, V8 13.6 can free it twice, and the whole process dies ("Check failed: jit_page.has_value()", or a segmentation fault):
+ * once in some 1,500 rules that call `Date.now` often. With a budget that nothing uses up, all calls go through V8's generic code.
+ */
+setFlagsFromString('--wasm-wrapper-tiering-budget=2147483647');
 
 /** Starts threads of a compiled program with an empty environment and at most `memoryMb` of JavaScript heap each. */
 export function threadHost(program: string, memoryMb: number): StartHost {

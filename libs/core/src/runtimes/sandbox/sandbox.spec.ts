@@ -1,6 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { compiledProgram } from '../compiled-program';
 import { runInSandbox } from './sandbox';
 
 const SMALL = { timeoutMs: 300, memoryMb: 16 };
@@ -124,6 +129,32 @@ describeWithSignals('A process that is stopped while code runs', () => {
     const outcome = await runInSandbox('while (Date.now() < until); return "done"', { until }, limits);
     await ended;
     expect(outcome).toMatchObject({ ok: true, value: 'done' });
+  });
+});
+
+describe('A process in which code calls the host often', () => {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'formwork-sandbox-'));
+  });
+
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('compiles no machine code for these calls, which V8 would share between threads and can free twice', async () => {
+    const log = join(folder, 'code.log');
+    const program = `
+      const { runInSandbox } = require(${JSON.stringify(compiledProgram(__dirname, 'sandbox'))});
+      // V8 compiles after 1,000 calls.
+      const code = 'let calls = 0; while (calls < 20000) { Date.now(); calls += 1; } return calls';
+      runInSandbox(code).then((outcome) => console.log(JSON.stringify(outcome)));`;
+    const options = ['--log-code', `--logfile=${log}`, '--no-logfile-per-isolate'];
+    const { stdout } = await promisify(execFile)(process.execPath, [...options, '-e', program]);
+    expect(JSON.parse(stdout)).toEqual({ ok: true, value: 20_000, globals: {} });
+    const compiled = await readFile(log, 'latin1');
+    // The log has the code of WebAssembly's functions, so it would have that of the calls too.
+    expect(compiled).toContain('wasm-function');
+    expect(compiled).not.toContain('wasm-to-js');
   });
 });
 
