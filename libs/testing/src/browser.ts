@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { Env } from '../../core/src/config/env';
 import { browserFolder, launchChromium } from '../../core/src/runtimes/browser/chromium';
@@ -7,6 +7,7 @@ import { browserFolder, launchChromium } from '../../core/src/runtimes/browser/c
 export async function aBrowser(): Promise<Browser> {
   const folder = await browserFolder();
   const browser = await launchChromium(new Env(), folder);
-  browser.on('disconnected', () => void rm(folder, { recursive: true, force: true }));
+  // Jest may end its process right after the last browser is closed.
+  browser.on('disconnected', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return browser;
 }

@@ -11,6 +11,8 @@ async function ran(args: string[], work: (values: { name?: string }) => Promise<
   jest.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((printed.error += String(text))));
   try {
     process.argv = ['node', 'example', ...args];
+    // Jest's own is 1 after a file that has written to a console of an earlier one.
+    process.exitCode = undefined;
     await runCommand(command, work);
     return { code: process.exitCode ?? 0, ...printed };
   } finally {

@@ -1,10 +1,11 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { Env } from '../../config/env';
 import { bundledChromium, type ChromiumProgram } from './bundled-chromium';
 import { findExecutable } from '../executables';
+import { createShortFolder } from '../pools/process-home';
 import { fontConfiguration } from './fonts';
 
 /** The headless shell first: it starts with a quarter of the CPU time of a whole Chromium, of which nobody sees the rest. */
@@ -39,13 +40,8 @@ const NO_SANDBOX =
 /** Paths of the Chromiums that this process could start only without their sandbox. */
 const unsandboxed = new Set<string>();
 
-/** Chromium keeps a socket in its folder, and the path of a socket is limited to some 100 characters. */
-const LONGEST_TEMPORARY_DIR = 40;
-
-/** Creates a folder for one Chromium, below `parent` unless its path is too long. */
-export function browserFolder(parent = tmpdir()): Promise<string> {
-  return mkdtemp(join(parent.length <= LONGEST_TEMPORARY_DIR ? parent : '/tmp', 'formwork-'));
-}
+/** Creates a folder for one Chromium, below `parent` unless its path is too long; it is removed with the process at the latest. */
+export const browserFolder = (parent = tmpdir()): Promise<string> => createShortFolder(parent);
 
 /** `CHROMIUM_PATH`, else the first Chromium on PATH, else the one of the npm package. */
 export async function locateChromium(env: Env): Promise<ChromiumProgram> {

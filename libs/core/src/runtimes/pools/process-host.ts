@@ -1,11 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Socket } from 'node:net';
 import { exceedsMemory } from './memory-watch';
+import { createHome, removeHome } from './process-home';
 import { settledWithin } from './settled-within';
 import { killIfThere, processTree } from './process-tree';
 import { WorkCrashError, WorkLimitError, type HostEvents, type StartHost, type WorkHost } from './work-host';
@@ -30,7 +27,7 @@ export function processHost(program: string, settings: ProcessSettings): StartHo
 }
 
 class ProcessHost implements WorkHost {
-  private readonly home = mkdtempSync(join(tmpdir(), 'formwork-'));
+  private readonly home = createHome();
   private readonly child: ChildProcess;
   private readonly exited: Promise<unknown>;
   /** Exited, with all of its output read. Never comes after `disconnect` (Node 20). */
@@ -86,7 +83,7 @@ class ProcessHost implements WorkHost {
     this.child.on('exit', (code, signal) => {
       this.watch.abort();
       killGroup(this.child.pid);
-      void this.removeHome();
+      void removeHome(this.home);
       // The reason may be in output that has not arrived yet. An end that was asked for has no other reason.
       const output = this.isDismissed ? Promise.resolve() : settledWithin(OUTPUT_MS, this.closed);
       void output.then(() => this.events.onEnd(this.reasonOf(code, signal)));
@@ -130,11 +127,7 @@ class ProcessHost implements WorkHost {
       for (const one of tree) killIfThere(one.pid);
       await settledWithin(KILL_MS, this.exited);
     }
-    await this.removeHome();
-  }
-
-  private removeHome(): Promise<void> {
-    return rm(this.home, { recursive: true, force: true, maxRetries: 5 });
+    await removeHome(this.home);
   }
 }
 

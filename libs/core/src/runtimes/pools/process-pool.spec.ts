@@ -1,6 +1,6 @@
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,11 +11,13 @@ const PROGRAM = `
 const { spawn } = require('node:child_process');
 const { homedir } = require('node:os');
 const { serveWork } = require(${JSON.stringify(compiledProgram(__dirname, 'work-server'))});
+const { createShortFolder } = require(${JSON.stringify(compiledProgram(__dirname, 'process-home'))});
 const work = {
   echo: () => process.pid,
   ask: (ask) => ask('where?'),
   environment: () => Object.keys(process.env).sort(),
   home: () => homedir(),
+  process: async () => ({ pid: process.pid, home: homedir(), short: await createShortFolder(homedir()) }),
   crash: () => process.kill(process.pid, 'SIGSEGV'),
   crashAndCount: () => { require('node:fs').appendFileSync(process.env.NOTE, 'x'); process.kill(process.pid, 'SIGSEGV'); for (;;); },
   stall: () => { for (;;); },
@@ -32,11 +34,12 @@ const work = {
 };
 serveWork((name, progress, ask) => work[name](ask));`;
 
-/** A program that runs stalling work in a pool, prints the process id, and waits to be killed. */
-const PARENT = (program: string) => `
+/** A program that runs work in a pool after it has told a process id and folders of that process, and waits to be killed. */
+const PARENT = (program: string, work: string) => `
 const { ProcessPool } = require(${JSON.stringify(compiledProgram(__dirname, 'process-pool'))});
 const pool = new ProcessPool(${JSON.stringify(program)}, { slots: 1, timeoutMs: 600_000, memoryMb: 300 }, {});
-pool.run('echo').then((pid) => { pool.run('stall').catch(() => {}); setTimeout(() => process.send(pid), 200); });`;
+pool.run('process').then((its) => { pool.run('${work}').catch(() => {}); setTimeout(() => process.send(its), 200); });
+setInterval(() => {}, 1_000);`;
 
 /** A program that closes a pool after use and prints its timers. A process of its own: the timers of jest's change all the time. */
 const CLOSED = (program: string) => `
@@ -122,14 +125,23 @@ describe('ProcessPool', () => {
     expect(existsSync(home)).toBe(false);
   });
 
-  it('ends with a parent that is killed, also in the middle of work that never ends', async () => {
+  it.each([
+    ['without work', 'echo'],
+    ['in the middle of work that never ends', 'stall'],
+  ])('ends with a parent that is killed %s, and leaves no folder', async (_, work) => {
     const main = join(folder, 'parent.js');
-    writeFileSync(main, PARENT(program));
-    const parent = fork(main, { execArgv: [] });
-    const [pid] = (await once(parent, 'message')) as [number];
+    writeFileSync(main, PARENT(program, work));
+    // In such a folder, the path of a browser's socket would be too long.
+    const TMPDIR = join(folder, 'a-folder-for-temporary-files-with-a-long-path');
+    mkdirSync(TMPDIR, { recursive: true });
+    const parent = fork(main, { execArgv: [], env: { ...process.env, TMPDIR } });
+    const [{ pid, home, short }] = (await once(parent, 'message')) as [{ pid: number; home: string; short: string }];
     expect(isRunning(pid)).toBe(true);
+    expect([home, short].filter(existsSync)).toEqual([home, short]);
+    expect(short.length).toBeLessThan(40);
     parent.kill('SIGKILL');
 
     while (isRunning(pid)) await delay(50);
+    expect([home, short].filter(existsSync)).toEqual([]);
   });
 });

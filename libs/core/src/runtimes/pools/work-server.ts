@@ -2,6 +2,7 @@ import { parentPort, Worker } from 'node:worker_threads';
 import { compiledProgram } from '../compiled-program';
 import { toWorkFailure } from './work-failure';
 import { AskedQuestions } from './asked-questions';
+import { removeHome } from './process-home';
 import { movableBuffers, type HostMessage, type WorkMessage } from './work-message';
 
 /** Asks the caller of the pool's `run`, and waits for the answer. Rejects with the caller's error. */
@@ -36,9 +37,12 @@ export function serveWork<Input, Output>(
   process.on('warning', ({ message }) => send({ kind: 'warning', text: message }));
   if (parentPort) parentPort.on('message', handle);
   else {
-    startOrphanGuard();
+    const [parent = '', home = ''] = process.argv.slice(2);
+    startOrphanGuard(Number(parent), home);
     process.on('message', handle);
-    process.once('disconnect', () => void close().finally(() => process.exit()));
+    // The parent removes the folder, too, unless it was killed.
+    const end = () => removeHome(home).finally(() => process.exit());
+    process.once('disconnect', () => void close().finally(end));
   }
   send({ kind: 'ready' });
 }
@@ -50,7 +54,10 @@ function sender<Output>(): (message: WorkMessage<Output>) => void {
 }
 
 /** Detects the death of the parent in a separate thread, because the main thread may be blocked in a native call. */
-function startOrphanGuard(): void {
-  const workerData = { parent: Number(process.argv[2]), folder: process.argv[3] };
-  new Worker(compiledProgram(__dirname, 'orphan-guard'), { workerData, env: {}, execArgv: [] }).unref();
+function startOrphanGuard(parent: number, folder: string): void {
+  new Worker(compiledProgram(__dirname, 'orphan-guard'), {
+    workerData: { parent, folder },
+    env: {},
+    execArgv: [],
+  }).unref();
 }
