@@ -31,10 +31,9 @@ async function chromiumThat(script: string): Promise<string> {
 /** Starts it twice. @returns for each start whether it got the flag `--no-sandbox` */
 async function startsOf(program: string): Promise<boolean[]> {
   for (let n = 0; n < 2; n++) {
-    const own = await browserFolder();
+    const own = await browserFolder(folder);
     const browser = await launchChromium(new Env({ CHROMIUM_PATH: program, PATH }), own);
     await browser.close();
-    await rm(own, { recursive: true, force: true });
   }
   const starts = (await readFile(join(folder, 'starts'), 'utf8')).trim().split('\n');
   return starts.map((line) => line.includes('--no-sandbox'));

@@ -1,30 +1,40 @@
 import { mkdtempSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
 /** Programs such as Chromium keep a socket in their folder, and the path of a socket has at most 107 characters (`unix(7)`). */
 const LONGEST_PARENT = 40;
 const SHORT_PARENT = '/tmp';
+const PREFIX = 'formwork-';
+/** Characters of the name of a home: the prefix, and six from `mkdtemp`. */
+const NAME_LENGTH = PREFIX.length + 6;
 
 /** Creates the folder of a child process below the folder for temporary files. */
-export const createHome = (): string => mkdtempSync(join(tmpdir(), 'formwork-'));
+export const createHome = (): string => mkdtempSync(join(tmpdir(), PREFIX));
 
 /** Creates a folder in `parent`, or beside it in /tmp when paths in it would be too long. `removeHome(parent)` removes both. */
 export function createShortFolder(parent: string): Promise<string> {
-  return mkdtemp(isLong(parent) ? join(SHORT_PARENT, awayPrefix(parent)) : join(parent, 'formwork-'));
+  return mkdtemp(isLong(parent) ? join(SHORT_PARENT, awayPrefix(parent)) : join(parent, PREFIX));
 }
 
 /** Removes the folder of a process with all that its programs have created for themselves. */
 export async function removeHome(home: string): Promise<void> {
-  const folders = [home, ...(isLong(home) ? await foldersAway(home) : [])];
-  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true, maxRetries: 5 })));
+  await Promise.all([remove(home), ...(isLong(home) ? await foldersAway(home) : []).map(removeOwn)]);
+}
+
+const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 5 });
+
+/** Others may have put a folder with such a name into a shared /tmp, which only they can remove. */
+async function removeOwn(folder: string): Promise<void> {
+  const { uid } = await lstat(folder).catch(() => ({ uid: null }));
+  if (uid === process.getuid?.()) await remove(folder);
 }
 
 const isLong = (parent: string): boolean => parent.length > LONGEST_PARENT;
 
-/** The name of a home is unique, so this beginning is, too. */
-const awayPrefix = (home: string): string => `${basename(home)}-`;
+/** The name of a home is unique, so this beginning is, too. Other parents may have long names. */
+const awayPrefix = (parent: string): string => `${basename(parent).slice(0, NAME_LENGTH)}-`;
 
 async function foldersAway(home: string): Promise<string[]> {
   // A system without /tmp has nothing there.
