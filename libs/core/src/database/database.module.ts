@@ -17,7 +17,7 @@ const idleTransactionMs = (leaseSeconds: number): number => Math.max(10_000, 2 *
 /** How the limits are set: that of transactions for the connection, or for each transaction where a pooler hands connections on. */
 function sessionOptions({ isPooled, namedStatements, jobLeaseSeconds, traces }: Env) {
   const idleMs = idleTransactionMs(jobLeaseSeconds);
-  const Timed = timedClient(QUERY_LIMIT_MS);
+  const Timed = timedClient(QUERY_LIMIT_MS, { isShared: isPooled });
   const Base = isPooled ? pooledClient(Timed, { idleMs, named: namedStatements }) : Timed;
   return {
     ...(!isPooled && { idle_in_transaction_session_timeout: idleMs }),

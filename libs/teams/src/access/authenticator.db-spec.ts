@@ -1,4 +1,4 @@
-import { PreparedStatements } from '@app/core';
+import { PreparedStatements, UnauthenticatedError } from '@app/core';
 import { aTeam, testDatabase } from '@app/testing';
 import { Account } from '../accounts/account.entity';
 import { ApiKey } from '../keys/api-key.entity';
@@ -61,6 +61,26 @@ describe('Authenticator', () => {
 
     const years = (await lastUses(account.id)).map(({ last_used_at }) => last_used_at?.getUTCFullYear() === 2020);
     expect(years).toEqual([true, false]);
+  });
+
+  it('reads the key of requests that arrive together once, and that of a later one anew', async () => {
+    const { keys, account } = await aTeam(database.dataSource);
+    const header = `Token ${keys.production}`;
+    const unknown = `Token fk_production_${'a'.repeat(40)}`;
+    const read = jest.spyOn(PreparedStatements.prototype, 'row');
+    const [one, other, stranger] = await Promise.allSettled(
+      [header, header, unknown].map((given) => authenticator.authenticate(given)),
+    );
+    const reads = read.mock.calls.length;
+    read.mockRestore();
+
+    expect(reads).toBe(2);
+    expect(stranger).toMatchObject({ status: 'rejected', reason: expect.any(UnauthenticatedError) });
+    expect(one).toMatchObject({ status: 'fulfilled', value: { account: { id: account.id } } });
+    expect(other).toEqual(one);
+    await authenticator.onModuleDestroy();
+    await database.dataSource.query('DELETE FROM api_key WHERE account_id = $1', [account.id]);
+    await expect(authenticator.authenticate(header)).rejects.toThrow(UnauthenticatedError);
   });
 
   it('stores no key', async () => {

@@ -6,7 +6,7 @@ import { hashOf, keyOf } from '../keys/key';
 
 /**
  * Resolves an API key to its account. Nothing is cached: a key that was replaced, or whose account was removed, is refused
- * on the next request in every process.
+ * on the next request in every process. Requests that arrive at the same time share the read of their key.
  */
 @Injectable()
 export class Authenticator implements OnModuleDestroy {
@@ -54,7 +54,7 @@ const expired = ({ expires_at }: KeyRow) =>
     'key_expired',
   );
 
-function toAuth(row: KeyRow): Auth {
+function toAuth(row: Readonly<KeyRow>): Auth {
   return {
     scope: { teamId: row.team_id, environmentId: row.environment_id },
     environment: row.environment,

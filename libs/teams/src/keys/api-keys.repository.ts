@@ -1,4 +1,4 @@
-import { PreparedStatements, type Listing, type Statement } from '@app/core';
+import { type Listing, PreparedStatements, SharedReads, type Statement } from '@app/core';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
@@ -88,13 +88,16 @@ const BEYOND_ENVIRONMENT = `
 /** The keys of a team. `findByHash` has no scope, because the key itself determines the team. */
 @Injectable()
 export class ApiKeysRepository {
+  private readonly reads = new SharedReads<KeyRow | null>();
+
   constructor(
     @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
     private readonly statements: PreparedStatements,
   ) {}
 
-  findByHash(hash: Buffer): Promise<KeyRow | null> {
-    return this.statements.row<KeyRow>(FIND_BY_HASH, [hash]);
+  /** Requests of one key that arrive at the same time share a row, so it must not be changed. */
+  findByHash(hash: Buffer): Promise<Readonly<KeyRow> | null> {
+    return this.reads.get(hash.toString('base64url'), () => this.statements.row<KeyRow>(FIND_BY_HASH, [hash]));
   }
 
   findRow({ teamId, environmentId }: Scope, id: string): Promise<KeyRow | null> {

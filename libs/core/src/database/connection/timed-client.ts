@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { Client, type QueryConfig, type QueryResult } from 'pg';
+import { NamedQuery } from './named-query';
 
 /** A query with a time limit of its own, in milliseconds. */
 export interface TimedQuery extends QueryConfig {
@@ -22,12 +23,14 @@ const LOOK_MS = 1_000;
  * `pg` has `query_timeout` for this. With it, and with the promises that `pg` makes, V8 was seen to keep the rows of all queries until
  * its next full collection: a streamed list of a million rows took 142 MB. A function that `pg` is given with the query has no
  * such effect.
+ * @param isShared a pooler hands the connections of the server on, so nothing is known about them but what is asked each time
  */
-export function timedClient(longestMs: number): typeof Client {
+export function timedClient(longestMs: number, { isShared = false } = {}): typeof Client {
   return class extends Client {
     /** By the texts of queries, as they were last sent: the same text may be sent without a limit. */
     private readonly limits = new Map<string, number>();
-    private readonly send: Send = (...parts) => (super.query as Send).apply(this, parts);
+    private readonly send: Send = (query, ...rest) =>
+      (super.query as Send).call(this, !isShared && isNamed(query) ? new NamedQuery(query) : query, ...rest);
 
     constructor(...settings: ConstructorParameters<typeof Client>) {
       super(...settings);
@@ -96,6 +99,10 @@ class QueryWatch {
       this.client.connection?.stream.destroy(new Error(TIMED_OUT));
   }
 }
+
+/** Not one that wants rows as arrays, or in parts. */
+const isNamed = (query: unknown): query is ConstructorParameters<typeof NamedQuery>[0] =>
+  typeof query === 'object' && query !== null && 'name' in query && query.name !== undefined && !('submit' in query);
 
 const isTimed = (query: unknown): query is TimedQuery & { limitMs: number } =>
   typeof query === 'object' && query !== null && 'limitMs' in query && query.limitMs !== undefined;

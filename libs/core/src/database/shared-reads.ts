@@ -1,0 +1,28 @@
+/**
+ * Reads of rows that many requests need at the same time. Calls with one key in the same turn of the event loop share a read. It
+ * begins after all of them, at the end of the turn, so each of them sees what was committed before it: nothing is kept.
+ * Below load this saves most of the round trips, because a busy process takes many requests in a turn.
+ */
+export class SharedReads<Row> {
+  private readonly waiting = new Map<string, Promise<Row>>();
+
+  /**
+   * @param key identifies what is read
+   * @returns what `read` returns, to all callers the same object
+   * @throws what `read` throws
+   */
+  get(key: string, read: () => Promise<Row>): Promise<Row> {
+    const shared = this.waiting.get(key) ?? this.atEndOfTurn(key, read);
+    this.waiting.set(key, shared);
+    return shared;
+  }
+
+  private atEndOfTurn(key: string, read: () => Promise<Row>): Promise<Row> {
+    return new Promise((resolve, reject) => {
+      setImmediate(() => {
+        this.waiting.delete(key);
+        read().then(resolve, reject);
+      });
+    });
+  }
+}
