@@ -46,6 +46,7 @@ const TREES: Statement = { name: 'forms.trees', text: FORM_TREES };
 /** Forms and definitions in one row, to save a round trip. */
 const FOR_SUBMISSION: Statement = {
   name: 'forms.for_submission',
+  isShared: true,
   text: `
   SELECT
     coalesce((SELECT json_agg(json_build_object('id', f.id, 'key', f.key, 'name', f.name, 'active', f.active,
@@ -122,12 +123,15 @@ export class FormsRepository {
     return form;
   }
 
-  /** The forms whose wire id or name is one of these, with the keys of their fields; and the fields with `fieldKeys`. */
+  /**
+   * The forms whose wire id or name is one of these, with the keys of their fields; and the fields with `fieldKeys`. Submissions that
+   * arrive at the same time share the rows.
+   */
   async findForSubmission(
     { teamId }: TeamScope,
     idsOrNames: string[],
     fieldKeys: string[],
-  ): Promise<{ forms: FormFields[]; fields: SharedField[] }> {
+  ): Promise<Readonly<{ forms: readonly FormFields[]; fields: readonly SharedField[] }>> {
     type Row = { forms: FormFields[]; fields: SharedField[] };
     const row = await this.statements.row<Row>(FOR_SUBMISSION, [teamId, idsOrNames, fieldKeys]);
     return row!;

@@ -6,6 +6,7 @@ import { currentRequest } from '../requests/request-context';
 import type { CommitStatement } from '../requests/request-transaction';
 import { appendStatements, textOf } from './appended-statements';
 import type { TimedQuery } from './connection/timed-client';
+import { SharedReads } from './shared-reads';
 
 /** A statement that PostgreSQL parses and plans once per connection. `name` identifies it, so each name must have one text. */
 export interface Statement {
@@ -15,6 +16,11 @@ export interface Statement {
   readonly with?: string;
   /** It may take seconds, so only the time limit of the connection counts. */
   readonly isLong?: boolean;
+  /**
+   * Reads what many requests need at the same time: calls with the same values share their rows (`SharedReads`), which must not be
+   * changed. Not within a transaction, whose rows others may not see.
+   */
+  readonly isShared?: boolean;
 }
 
 /**
@@ -30,6 +36,7 @@ const LIMIT_MS = 5_000;
 @Injectable()
 export class PreparedStatements {
   private readonly pool: Pool;
+  private readonly shared = new SharedReads<QueryResultRow[]>();
 
   constructor(private readonly dataSource: DataSource) {
     this.pool = (dataSource.driver as unknown as { master: Pool }).master;
@@ -45,10 +52,13 @@ export class PreparedStatements {
     values: unknown[],
     manager?: EntityManager,
   ): Promise<Row[]> {
-    const { name, isLong } = statement;
+    const { name, isLong, isShared } = statement;
     const text = textOf(statement);
     const runner = (manager ?? currentRequest()?.transaction.manager)?.queryRunner;
-    if (!runner) return this.onPool<Row>({ name, text, isLong }, values);
+    if (!runner) {
+      const read = () => this.onPool<Row>({ name, text, isLong }, values);
+      return isShared ? (this.shared.get(identityOf(name, values), read) as Promise<Row[]>) : read();
+    }
     const connection = (await runner.connect()) as PoolClient;
     // It may wait for a lock, so it has the time limit of the connection.
     return resultOf(connection.query<Row>({ name, text, values }), text);
@@ -90,6 +100,10 @@ export class PreparedStatements {
     return (await this.rows<Row>(statement, values, manager))[0] ?? null;
   }
 }
+
+/** The same text for calls of a statement with equal values only. */
+const identityOf = (name: string, values: unknown[]): string =>
+  JSON.stringify([name, ...values.map((value) => (Buffer.isBuffer(value) ? value.toString('base64') : value))]);
 
 async function resultOf<Row extends QueryResultRow>(result: Promise<QueryResult<Row>>, text: string): Promise<Row[]> {
   try {

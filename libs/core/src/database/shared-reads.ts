@@ -1,7 +1,7 @@
 /**
  * Reads of rows that many requests need at the same time. Calls with one key in the same turn of the event loop share a read. It
  * begins after all of them, at the end of the turn, so each of them sees what was committed before it: nothing is kept.
- * Below load this saves most of the round trips, because a busy process takes many requests in a turn.
+ * Under load this saves most of the round trips, because a busy process takes many requests in a turn.
  */
 export class SharedReads<Row> {
   private readonly waiting = new Map<string, Promise<Row>>();

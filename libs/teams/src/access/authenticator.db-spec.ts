@@ -1,5 +1,6 @@
 import { PreparedStatements, UnauthenticatedError } from '@app/core';
 import { aTeam, testDatabase } from '@app/testing';
+import { Client } from 'pg';
 import { Account } from '../accounts/account.entity';
 import { ApiKey } from '../keys/api-key.entity';
 import { ApiKeysRepository } from '../keys/api-keys.repository';
@@ -67,11 +68,11 @@ describe('Authenticator', () => {
     const { keys, account } = await aTeam(database.dataSource);
     const header = `Token ${keys.production}`;
     const unknown = `Token fk_production_${'a'.repeat(40)}`;
-    const read = jest.spyOn(PreparedStatements.prototype, 'row');
+    const read = jest.spyOn(Client.prototype, 'query');
     const [one, other, stranger] = await Promise.allSettled(
       [header, header, unknown].map((given) => authenticator.authenticate(given)),
     );
-    const reads = read.mock.calls.length;
+    const reads = read.mock.calls.filter(([sent]) => (sent as { name?: string }).name === 'api_key_by_hash').length;
     read.mockRestore();
 
     expect(reads).toBe(2);

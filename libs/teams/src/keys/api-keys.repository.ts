@@ -1,4 +1,4 @@
-import { type Listing, PreparedStatements, SharedReads, type Statement } from '@app/core';
+import { type Listing, PreparedStatements, type Statement } from '@app/core';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
@@ -52,6 +52,7 @@ export interface ListedKey extends ApiKey {
 /** Authentication in one query. The hash is that of the current or previous secret. */
 export const FIND_BY_HASH: Statement = {
   name: 'api_key_by_hash',
+  isShared: true,
   text: keyRows(
     `SELECT CASE WHEN key.hash = $1 THEN key.expires_at ELSE least(key.expires_at, key.previous_expires_at) END
               AS expires_at,
@@ -88,8 +89,6 @@ const BEYOND_ENVIRONMENT = `
 /** The keys of a team. `findByHash` has no scope, because the key itself determines the team. */
 @Injectable()
 export class ApiKeysRepository {
-  private readonly reads = new SharedReads<KeyRow | null>();
-
   constructor(
     @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
     private readonly statements: PreparedStatements,
@@ -97,7 +96,7 @@ export class ApiKeysRepository {
 
   /** Requests of one key that arrive at the same time share a row, so it must not be changed. */
   findByHash(hash: Buffer): Promise<Readonly<KeyRow> | null> {
-    return this.reads.get(hash.toString('base64url'), () => this.statements.row<KeyRow>(FIND_BY_HASH, [hash]));
+    return this.statements.row<KeyRow>(FIND_BY_HASH, [hash]);
   }
 
   findRow({ teamId, environmentId }: Scope, id: string): Promise<KeyRow | null> {
