@@ -79,6 +79,7 @@ export { EffectGoneError } from './requests/effect-gone-error';
 export type { CommitStatement } from './requests/request-transaction';
 export { locateChromium, rememberUnsandboxed } from './runtimes/browser/chromium';
 export { compiledProgram, projectRoot } from './runtimes/compiled-program';
+export { keepRunners } from './runtimes/pools/kept-runners';
 export { ProcessPool } from './runtimes/pools/process-pool';
 export { ThreadPool } from './runtimes/pools/thread-pool';
 export { WorkCrashError, WorkLimitError } from './runtimes/pools/work-host';

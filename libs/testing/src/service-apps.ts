@@ -3,6 +3,8 @@ import type { Type } from '@nestjs/common';
 import { createApi } from '../../../apps/api/src/api';
 import { createWorker } from '../../../apps/worker/src/worker';
 
+export { keepRunners } from '@app/core';
+
 interface Running {
   stop(): Promise<void>;
 }

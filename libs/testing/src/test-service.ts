@@ -180,7 +180,9 @@ export class TestService {
     const before = { ...process.env };
     Object.assign(process.env, settings);
     this.running.push({ stop: async () => restoreEnvironment(before, Object.keys(settings)) });
-    const { runApi, runWorker } = await import('./service-apps.js');
+    const { keepRunners, runApi, runWorker } = await import('./service-apps.js');
+    const stop = keepRunners();
+    this.running.push({ stop: async () => stop() });
     this.running.push(await runApi(port));
     if (this.options.worker === false) return;
     const worker = await runWorker();

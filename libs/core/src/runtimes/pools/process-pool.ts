@@ -10,6 +10,8 @@ import { WorkPool, type WorkLimits } from './work-pool';
 export class ProcessPool<Input, Output> extends WorkPool<Input, Output> {
   /** @param program path of a compiled module that calls `serveWork` */
   constructor(program: string, limits: WorkLimits, env: ProcessSettings['env']) {
-    super(processHost(program, { memoryMb: limits.memoryMb, env }), limits, parse(program).name);
+    const settings = { memoryMb: limits.memoryMb, env };
+    const kind = `${program} ${JSON.stringify(settings)}`;
+    super(processHost(program, settings), limits, parse(program).name, kind);
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { compiledProgram } from '../compiled-program';
+import { keepRunners } from './kept-runners';
 import { ThreadPool } from './thread-pool';
 import { WorkLimitError } from './work-host';
 
@@ -149,5 +150,29 @@ describe('ThreadPool', () => {
       const error = await pool.run('hoard', { timeoutMs }).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(WorkLimitError);
     }
+  });
+
+  it('hands its idle threads to the next pool of the same kind while threads are kept, and else ends them', async () => {
+    const first = new ThreadPool<string, number>(program, { ...limits, memoryMb: 33 });
+    const own = await first.run('echo');
+    const stop = keepRunners();
+    await first.close();
+    const other = new ThreadPool<string, number>(program, { ...limits, memoryMb: 34 });
+    const next = new ThreadPool<string, number>(program, { ...limits, memoryMb: 33 });
+    expect(await other.run('echo')).not.toBe(own);
+    expect(await next.run('echo')).toBe(own);
+    await expect(next.run('stall')).rejects.toThrow(WorkLimitError);
+    await Promise.all([next.close(), other.close()]);
+    const last = new ThreadPool<string, number>(program, { ...limits, memoryMb: 33 });
+    expect(await last.run('echo')).not.toBe(own);
+    stop();
+    await last.close();
+    const unkept = new ThreadPool<string, number>(program, { ...limits, memoryMb: 34 });
+    const ids = [await unkept.run('echo')];
+    await unkept.close();
+    const again = new ThreadPool<string, number>(program, { ...limits, memoryMb: 34 });
+    ids.push(await again.run('echo'));
+    await again.close();
+    expect(new Set(ids).size).toBe(2);
   });
 });

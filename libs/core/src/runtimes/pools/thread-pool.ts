@@ -6,6 +6,7 @@ import { WorkPool, type WorkLimits } from './work-pool';
 export class ThreadPool<Input, Output> extends WorkPool<Input, Output> {
   /** @param program path of a compiled module that calls `serveWork` */
   constructor(program: string, limits: WorkLimits) {
-    super(threadHost(program, limits.memoryMb), limits, parse(program).name);
+    const { memoryMb } = limits;
+    super(threadHost(program, memoryMb), limits, parse(program).name, `${program} ${memoryMb}`);
   }
 }

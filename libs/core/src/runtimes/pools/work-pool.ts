@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { inSpan } from '../../tracing/tracer';
+import { keep, takeKept } from './kept-runners';
 import { reportPool, timed } from './pool-use';
 import { Semaphore } from './semaphore';
 import type { ErrorClass } from './work-failure';
@@ -60,6 +61,8 @@ export class WorkPool<Input, Output> {
     private readonly limits: WorkLimits,
     /** For metrics and traces. */
     private readonly name: string,
+    /** Equal for pools whose threads or processes are alike. */
+    private readonly kind: string,
   ) {
     this.semaphore = new Semaphore(limits.slots);
     this.unreport = reportPool(() => ({ name, ...this.semaphore.use }));
@@ -95,7 +98,10 @@ export class WorkPool<Input, Output> {
   async close(): Promise<void> {
     this.closed = true;
     this.unreport();
-    for (const { timer } of this.idle.splice(0)) clearTimeout(timer);
+    for (const { runner, timer } of this.idle.splice(0)) {
+      clearTimeout(timer);
+      if (keep(this.kind, runner)) this.alive.delete(runner);
+    }
     await Promise.all([...this.alive].map((runner) => runner.end()));
   }
 
@@ -130,10 +136,12 @@ export class WorkPool<Input, Output> {
   }
 
   private startRunner(): WorkRunner<Input, Output> {
-    const runner: WorkRunner<Input, Output> = new WorkRunner(this.start, this.limits.errors ?? [], () => {
+    const runner =
+      takeKept<WorkRunner<Input, Output>>(this.kind) ?? new WorkRunner(this.start, this.limits.errors ?? []);
+    runner.onEnd = () => {
       this.alive.delete(runner);
       this.forget(runner);
-    });
+    };
     this.alive.add(runner);
     return runner;
   }

@@ -30,18 +30,19 @@ export class WorkRunner<Input, Output> {
   private listener: (event: WorkEvent<Output>) => void = () => undefined;
   private ended: Error | null = null;
   private givenUp = false;
+  /** Called when the thread or process has ended; of the pool that has the runner. */
+  onEnd: () => void = () => undefined;
 
   constructor(
     start: StartHost,
     private readonly errors: readonly ErrorClass[],
-    onEnd: () => void,
   ) {
     this.host = start({
       onMessage: (message) => this.receive(message as WorkMessage<Output>),
       onEnd: (reason) => {
         this.ended ??= reason;
         this.listener({ kind: 'ended', reason: this.ended });
-        onEnd();
+        this.onEnd();
       },
     });
     this.ready = this.nextMessage(START).catch(didNotStart);
