@@ -40,6 +40,10 @@ describe('SharedReads', () => {
       'gone',
       'b',
     ]);
+    const broken = reads.get('a', () => {
+      throw new Error('no certificate');
+    });
+    await expect(broken).rejects.toThrow('no certificate');
     expect(await reads.get('a', () => Promise.resolve('there'))).toBe('there');
   });
 });

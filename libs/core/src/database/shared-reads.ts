@@ -2,6 +2,7 @@
  * Reads of rows that many requests need at the same time. Calls with one key in the same turn of the event loop share a read. It
  * begins after all of them, at the end of the turn, so each of them sees what was committed before it: nothing is kept.
  * Under load this saves most of the round trips, because a busy process takes many requests in a turn.
+ * In a trace, the read belongs to the first of its requests.
  */
 export class SharedReads<Row> {
   private readonly waiting = new Map<string, Promise<Row>>();
@@ -21,7 +22,7 @@ export class SharedReads<Row> {
     return new Promise((resolve, reject) => {
       setImmediate(() => {
         this.waiting.delete(key);
-        read().then(resolve, reject);
+        Promise.resolve().then(read).then(resolve, reject);
       });
     });
   }

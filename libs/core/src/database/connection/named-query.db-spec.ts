@@ -87,6 +87,24 @@ describe('NamedQuery', () => {
     expect((await client.query('SELECT count(*)::int FROM item')).rows).toEqual([{ count: 1 }]);
   });
 
+  it('reads columns of the same name as pg does, and knows commands without rows', async () => {
+    const twice = { name: 'twice', text: 'SELECT 1 AS a, $1::int AS a', values: [null] };
+    expect((await client.query(twice)).rows).toEqual([{ a: null }]);
+    const table = { name: 'table', text: 'CREATE TEMP TABLE other (id int)' };
+    expect(await client.query(table)).toMatchObject({ command: 'CREATE', rowCount: null });
+    expect(await client.query({ name: 'nothing', text: '-- nothing' })).toMatchObject({ rows: [] });
+    await expect(client.query({ name: 'copy', text: 'COPY other FROM STDIN' })).rejects.toMatchObject({
+      code: '57014',
+    });
+    expect((await client.query({ ...twice, values: [2] })).rows).toEqual([{ a: 2 }]);
+  });
+
+  it('leaves statements with options of their own to pg', async () => {
+    const rows = await client.query({ name: 'array', text: 'SELECT 1, 2', rowMode: 'array' });
+    expect(rows.rows).toEqual([[1, 2]]);
+    expect((await client.query({ name: 'given', text: 'SELECT $1::int AS a' }, [3])).rows).toEqual([{ a: 3 }]);
+  });
+
   it('is refused by the server when its columns have changed, so a row is never read as another type', async () => {
     const all = { name: 'item.all', text: 'SELECT * FROM item' };
     await client.query(INSERT);

@@ -15,6 +15,7 @@ interface Connection {
   describe(portal: { type: 'P'; name: '' }): void;
   execute(portal: object): void;
   sync(): void;
+  sendCopyFail(reason: string): void;
 }
 
 type Reader = (text: string) => unknown;
@@ -74,15 +75,18 @@ export class NamedQuery {
   private send(connection: Connection, values: unknown[], isNew: boolean): void {
     const { name, text } = this;
     connection.stream.cork();
-    if (isNew) {
-      connection.parse({ name, text });
-      connection.submittedNamedStatements[name] = text;
+    try {
+      if (isNew) {
+        connection.parse({ name, text });
+        connection.submittedNamedStatements[name] = text;
+      }
+      connection.bind({ statement: name, values });
+      if (!this.columns) connection.describe({ type: 'P', name: '' });
+      connection.execute({});
+      connection.sync();
+    } finally {
+      connection.stream.uncork();
     }
-    connection.bind({ statement: name, values });
-    if (!this.columns) connection.describe({ type: 'P', name: '' });
-    connection.execute({});
-    connection.sync();
-    connection.stream.uncork();
   }
 
   handleRowDescription({ fields }: { fields: FieldDef[] }): void {
@@ -96,7 +100,7 @@ export class NamedQuery {
     const row = { ...empty };
     try {
       texts.forEach((text, index) => {
-        if (text !== null) row[fields[index]!.name] = readers[index]!(text);
+        row[fields[index]!.name] = text === null ? null : readers[index]!(text);
       });
       this.rows.push(row);
     } catch (error) {
@@ -109,6 +113,16 @@ export class NamedQuery {
     const known = columnsOf(connection);
     if (!known.has(this.name)) known.set(this.name, this.columns ?? NO_COLUMNS);
   }
+
+  /** A text without a statement, such as a comment. */
+  handleEmptyQuery(): void {}
+
+  /** `COPY` needs a query of its own. */
+  handleCopyInResponse(connection: Connection): void {
+    connection.sendCopyFail('Nothing to copy');
+  }
+
+  handleCopyData(): void {}
 
   handleError(error: Error): void {
     this.callback?.(this.failure ?? error);
@@ -128,8 +142,10 @@ function columnsOf(connection: Connection): Map<string, Columns> {
   return known;
 }
 
-/** A command tag: `SELECT 2`, or `INSERT 0 2` with an OID that is always 0 (protocol, "CommandComplete"). */
+/** Of a command with rows: `SELECT 2`, or `INSERT 0 2` with an OID that is always 0 (protocol, "CommandComplete"). */
+const TAG = /^(\w+)(?: 0(?= ))?(?: (\d+))?/;
+
 function read(tag: string): Pick<QueryResult, 'command' | 'rowCount'> {
-  const words = tag.split(' ');
-  return { command: words[0]!, rowCount: words.length > 1 ? Number(words.at(-1)) : null };
+  const [, command = tag, count] = TAG.exec(tag) ?? [];
+  return { command, rowCount: count === undefined ? null : Number(count) };
 }

@@ -29,8 +29,10 @@ export function timedClient(longestMs: number, { isShared = false } = {}): typeo
   return class extends Client {
     /** By the texts of queries, as they were last sent: the same text may be sent without a limit. */
     private readonly limits = new Map<string, number>();
-    private readonly send: Send = (query, ...rest) =>
-      (super.query as Send).call(this, !isShared && isNamed(query) ? new NamedQuery(query) : query, ...rest);
+    private readonly send: Send = (query, ...rest) => {
+      const isOwn = !isShared && !Array.isArray(rest[0]) && isNamed(query);
+      return (super.query as Send).call(this, isOwn ? new NamedQuery(query) : query, ...rest);
+    };
 
     constructor(...settings: ConstructorParameters<typeof Client>) {
       super(...settings);
@@ -100,9 +102,15 @@ class QueryWatch {
   }
 }
 
-/** Not one that wants rows as arrays, or in parts. */
+/** What may be said of a statement that is a `NamedQuery`: nothing about how its rows are read. */
+const KNOWN = new Set(['name', 'text', 'values', 'limitMs']);
+
 const isNamed = (query: unknown): query is ConstructorParameters<typeof NamedQuery>[0] =>
-  typeof query === 'object' && query !== null && 'name' in query && query.name !== undefined && !('submit' in query);
+  typeof query === 'object' &&
+  query !== null &&
+  'name' in query &&
+  Boolean(query.name) &&
+  Object.keys(query).every((member) => KNOWN.has(member));
 
 const isTimed = (query: unknown): query is TimedQuery & { limitMs: number } =>
   typeof query === 'object' && query !== null && 'limitMs' in query && query.limitMs !== undefined;

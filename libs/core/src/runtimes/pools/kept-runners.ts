@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type { WorkRunner } from './work-runner';
 
 /** Of one kind; more than one test rarely needs at the same time. */
@@ -7,6 +8,8 @@ const KEPT = 12;
 
 /** What the runners of all kinds have in common. */
 type Kept = Pick<WorkRunner<never, never>, 'isUsable' | 'end' | 'onEnd'>;
+
+const warn = (error: Error) => new Logger('Work').warn(`A kept program has not ended well: ${error.message}`);
 
 /** By kind; the one that was kept last at the end. */
 let kept: { kind: string; runner: Kept }[] = [];
@@ -27,7 +30,7 @@ export function keep(kind: string, runner: Kept): boolean {
   if (keepers === 0 || kept.filter((one) => one.kind === kind).length >= KEPT_OF_KIND) return false;
   kept.push({ kind, runner });
   runner.onEnd = () => forget(runner);
-  if (kept.length > KEPT) void kept.shift()!.runner.end();
+  if (kept.length > KEPT) kept.shift()!.runner.end().catch(warn);
   return true;
 }
 

@@ -152,27 +152,33 @@ describe('ThreadPool', () => {
     }
   });
 
-  it('hands its idle threads to the next pool of the same kind while threads are kept, and else ends them', async () => {
-    const first = new ThreadPool<string, number>(program, { ...limits, memoryMb: 33 });
+  it('hands its idle threads to the next pool of the same kind while threads are kept', async () => {
+    const first = poolOf(33);
     const own = await first.run('echo');
     const stop = keepRunners();
-    await first.close();
-    const other = new ThreadPool<string, number>(program, { ...limits, memoryMb: 34 });
-    const next = new ThreadPool<string, number>(program, { ...limits, memoryMb: 33 });
-    expect(await other.run('echo')).not.toBe(own);
-    expect(await next.run('echo')).toBe(own);
-    await expect(next.run('stall')).rejects.toThrow(WorkLimitError);
-    await Promise.all([next.close(), other.close()]);
-    const last = new ThreadPool<string, number>(program, { ...limits, memoryMb: 33 });
-    expect(await last.run('echo')).not.toBe(own);
-    stop();
-    await last.close();
-    const unkept = new ThreadPool<string, number>(program, { ...limits, memoryMb: 34 });
-    const ids = [await unkept.run('echo')];
-    await unkept.close();
-    const again = new ThreadPool<string, number>(program, { ...limits, memoryMb: 34 });
-    ids.push(await again.run('echo'));
-    await again.close();
+    try {
+      await first.close();
+      const [other, next] = [poolOf(34), poolOf(33)];
+      expect(await other.run('echo')).not.toBe(own);
+      expect(await next.run('echo')).toBe(own);
+      await expect(next.run('stall')).rejects.toThrow(WorkLimitError);
+      await Promise.all([next.close(), other.close()]);
+      const last = poolOf(33);
+      expect(await last.run('echo')).not.toBe(own);
+      await last.close();
+    } finally {
+      stop();
+    }
+  });
+
+  it('ends them otherwise', async () => {
+    const ids: number[] = [];
+    for (const pool of [poolOf(35), poolOf(35)]) {
+      ids.push(await pool.run('echo'));
+      await pool.close();
+    }
     expect(new Set(ids).size).toBe(2);
   });
+
+  const poolOf = (memoryMb: number) => new ThreadPool<string, number>(program, { ...limits, memoryMb });
 });

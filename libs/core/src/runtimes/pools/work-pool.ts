@@ -61,7 +61,7 @@ export class WorkPool<Input, Output> {
     private readonly limits: WorkLimits,
     /** For metrics and traces. */
     private readonly name: string,
-    /** Equal for pools whose threads or processes are alike. */
+    /** Equal for pools whose threads or processes are alike: of one program, with the same memory, environment and errors. */
     private readonly kind: string,
   ) {
     this.semaphore = new Semaphore(limits.slots);
