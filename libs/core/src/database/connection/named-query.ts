@@ -35,9 +35,9 @@ const NO_COLUMNS: Columns = { fields: [], readers: [], empty: {} };
 const described = new WeakMap<Connection, Map<string, Columns>>();
 
 /**
- * A named statement for `Client.query`, which takes other queries that have `submit`. `pg` asks PostgreSQL for the columns of a statement each time that it runs, and prepares their
- * readers again, which is a tenth of the time of a short request. This asks once for each connection: PostgreSQL refuses to run
- * a statement whose columns have changed (`RevalidateCachedQuery`, "cached plan must not change result type").
+ * A named statement for `Client.query`, which takes other queries that have `submit`. `pg` asks PostgreSQL for the columns of a
+ * statement each time that it runs, and makes their readers again: a tenth of the time of a short request. This asks once for each
+ * connection, because PostgreSQL refuses to run a statement whose columns have changed ("cached plan must not change result type").
  *
  * Not for a pooler, which may prepare a statement again on another connection of the server, after a migration.
  */
@@ -117,9 +117,10 @@ export class NamedQuery {
   /** A text without a statement, such as a comment. */
   handleEmptyQuery(): void {}
 
-  /** `COPY` needs a query of its own. */
+  /** `COPY` needs a query of its own. The server has ignored the first sync in the meantime (protocol, "COPY Operations"). */
   handleCopyInResponse(connection: Connection): void {
     connection.sendCopyFail('Nothing to copy');
+    connection.sync();
   }
 
   handleCopyData(): void {}
