@@ -30,7 +30,8 @@ export class ShellSession {
 
   static async open(folder: string, environment: NodeJS.ProcessEnv): Promise<ShellSession> {
     const notes = await mkdtemp(join(tmpdir(), 'formwork-shell-'));
-    const env = { ...environment, FAILURES: join(notes, 'failures') };
+    // What a block puts into a temporary folder goes with the session.
+    const env = { ...environment, FAILURES: join(notes, 'failures'), TMPDIR: notes };
     const shell = spawn('bash', ['--noprofile', '--norc'], { cwd: folder, env, detached: true });
     shell.stdin.write(SETUP);
     return new ShellSession(shell, notes);
