@@ -10,7 +10,18 @@ const root = resolve(__dirname, '../../..');
  * modules, of which `dist/` holds no usable form.
  */
 const testCode = [/^test\//, /^libs\/(testing|client)\//, /\.fixture\.ts$/, /\.(spec|db-spec|e2e-spec)\.ts$/];
-const isTestCode = (file) => testCode.some((pattern) => pattern.test(relative(root, file)));
+const answers = new Map();
+
+/** Asked for every module that is loaded and at the begin of each test file, so each path is looked at once. */
+function isTestCode(file) {
+  let answer = answers.get(file);
+  if (answer === undefined) {
+    const path = relative(root, file);
+    answer = testCode.some((pattern) => pattern.test(path));
+    answers.set(file, answer);
+  }
+  return answer;
+}
 
 /** The runtime of the test file that is running; the hooks below are installed once for all. */
 let current = null;
