@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
+import { callsOf, type DemoCall, type StepUnderway } from './demo/step-calls';
 
 /** The content of `.local/demo.json`: addresses, keys, and ids of the demo objects, for people and scripts. */
 export interface Demo {
@@ -12,17 +14,9 @@ export interface Demo {
   database: string;
   /** The completed steps. */
   steps: string[];
+  /** The step that has begun and not ended. */
+  underway?: StepUnderway;
   [id: string]: unknown;
-}
-
-/** A call that the API has refused. */
-export class CallError extends Error {
-  constructor(
-    message: string,
-    readonly status: number,
-  ) {
-    super(message);
-  }
 }
 
 /** The context of a demo step. */
@@ -35,11 +29,7 @@ export interface DemoContext {
   file: string;
   /** The results of the previous steps. */
   demo: Demo;
-  /**
-   * Calls the running API with `key` (default production), with JSON or a form. @returns the parsed body
-   * @throws CallError with the response when its status is not 2xx
-   */
-  call<T = unknown>(method: string, path: string, body?: unknown, key?: string): Promise<T>;
+  call: DemoCall;
 }
 
 /** Creates a part of the demo data. Runs once per database; its result is written to `.local/demo.json`. */
@@ -78,8 +68,12 @@ export async function seedDemo(steps: DemoStep[], seeding: Seeding): Promise<{ d
 
   const missing = steps.filter(({ name }) => !demo.steps.includes(name));
   for (const step of missing) {
-    const made = await step.make({ ...seeding, demo, call: (...args) => callApi(demo, ...args) });
-    demo = { ...demo, ...made, steps: [...demo.steps, step.name] };
+    const { underway: begun, ...rest } = demo;
+    const underway = begun?.step === step.name ? begun : { step: step.name, id: randomUUID(), answers: {} };
+    const keep = () => writeDemo(file, { ...rest, underway });
+    await keep();
+    const made = await step.make({ ...seeding, demo, call: callsOf(demo, underway, keep) });
+    demo = { ...rest, ...made, steps: [...demo.steps, step.name] };
     await writeDemo(file, demo);
   }
   return { demo, made: missing.length };
@@ -101,23 +95,4 @@ async function readDemo({ file, database }: Pick<Seeding, 'file' | 'database'>):
 async function writeDemo(file: string, demo: Demo): Promise<void> {
   await writeFile(`${file}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);
-}
-
-async function callApi<T>(
-  demo: Demo,
-  method: string,
-  path: string,
-  body?: unknown,
-  key = demo.keys.production,
-): Promise<T> {
-  const isJson = body !== undefined && !(body instanceof FormData);
-  const headers = { Authorization: `Token ${key}`, ...(isJson && { 'Content-Type': 'application/json' }) };
-  const response = await fetch(`${demo.base_url}${path}`, {
-    method,
-    headers,
-    body: body instanceof FormData ? body : JSON.stringify(body),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new CallError(`${method} ${path} answered ${response.status}: ${text}`, response.status);
-  return JSON.parse(text || 'null');
 }

@@ -1,5 +1,6 @@
-import { CallError, type DemoContext, type DemoStep } from '../demo';
+import type { DemoContext, DemoStep } from '../demo';
 import { AGENT_FIELDS, filingAgent, permitAgent } from './agents/agent-samples';
+import { CallError } from './step-calls';
 
 /** Agents that file an application at the practice site, with and without approval, and one that reads and downloads there. */
 export const agents: DemoStep = {
