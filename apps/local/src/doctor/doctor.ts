@@ -12,7 +12,7 @@ import { checkClock, checkDatabase, checkMigrations, checkPooler, checkSecrets }
 import { filesReport, isInOrder } from './files-report';
 import { type Finding, findingsOf, showFinding, showTotal } from './finding';
 import { checkMail, checkTimestamps } from './peers-check';
-import { checkChromium, checkOcr, checkOffice } from './programs-check';
+import { programChecks } from './programs-check';
 import { checkJobs, checkRedis } from './queue-check';
 import { auditFiles, checkFiles, checkStorage, storagePlace } from './storage-check';
 
@@ -60,9 +60,7 @@ async function lookAtAll(dataSource: DataSource, env: Env): Promise<boolean> {
     ['files', () => checkFiles(dataSource, env)],
     ['mail', () => checkMail(env)],
     ['timestamps', () => checkTimestamps(env)],
-    ['Chromium', () => checkChromium(env)],
-    ['LibreOffice', () => checkOffice(env)],
-    ['OCR', () => checkOcr(env)],
+    ...programChecks(env),
   ];
   const found: Finding[] = [];
   for (const [subject, check] of checks) {

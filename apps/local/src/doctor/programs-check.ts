@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Env, locateChromium } from '@app/core';
 import { findExecutable } from '@app/core/programs';
@@ -7,6 +9,22 @@ import { type Finding, findingsOf } from './finding';
 
 const TIMEOUT_MS = 20_000;
 
+/** The worker. The image of the commands has neither it nor the programs. */
+const WORKER = join(__dirname, '../../../worker');
+
+/** The checks of the programs that a worker starts, each with its subject. */
+export const programChecks = (env: Env): [string, () => Finding | Promise<Finding>][] =>
+  existsSync(WORKER)
+    ? [
+        ['Chromium', () => checkChromium(env)],
+        ['LibreOffice', () => checkOffice(env)],
+        ['OCR', () => checkOcr(env)],
+      ]
+    : [['programs', checkedElsewhere]];
+
+const checkedElsewhere = (): Finding =>
+  findingsOf('programs').warning("Chromium, LibreOffice and OCR are in the worker's container: run this there, too");
+
 /** The first line that a program prints about its version. @throws when it does not start */
 async function versionOf(path: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
   const options = { env: { ...process.env, ...env }, timeout: TIMEOUT_MS };
@@ -14,7 +32,7 @@ async function versionOf(path: string, env: NodeJS.ProcessEnv = {}): Promise<str
   return stdout.trim().split('\n')[0] ?? '';
 }
 
-export async function checkChromium(env: Env): Promise<Finding> {
+async function checkChromium(env: Env): Promise<Finding> {
   const { good, fault } = findingsOf('Chromium');
   try {
     const program = await locateChromium(env);
@@ -26,14 +44,14 @@ export async function checkChromium(env: Env): Promise<Finding> {
   }
 }
 
-export async function checkOffice({ searchPath }: Env): Promise<Finding> {
+async function checkOffice({ searchPath }: Env): Promise<Finding> {
   const { good, warning } = findingsOf('LibreOffice');
   const path = await findOffice(searchPath);
   if (path !== null) return good(await versionOf(path));
   return warning('not installed: Chromium prints docx, xlsx and pptx, whose lines and pages may break elsewhere');
 }
 
-export async function checkOcr({ ocrEngine, searchPath }: Env): Promise<Finding> {
+async function checkOcr({ ocrEngine, searchPath }: Env): Promise<Finding> {
   const { good, warning } = findingsOf('OCR');
   const tesseract = await findExecutable('tesseract', searchPath);
   const second = tesseract === null ? 'the bundled Tesseract' : await versionOf(tesseract);
