@@ -3,8 +3,9 @@ import { reachableDatabase, runCommand, UsageError } from '@app/core/commands';
 import { runningEnvironment } from './running-environment';
 
 const USAGE = `npm run account:create -- --team <name> --email <address>
-    [--environments production,development] [--features document_intelligence,computer_agents]
+    [--environments production,development] [--features document_intelligence,computer_agents] [--once]
 Makes a team with its first admin, and prints a key for each environment, which nobody can read later.
+With --once it makes no second team with the same name and address, so that it can run at every start.
 The database is that of DATABASE_URL, or of the Formwork that npm start runs here.
 Exit code: 0 made, 1 not made.`;
 
@@ -13,6 +14,7 @@ const options = {
   email: { type: 'string' },
   environments: { type: 'string', default: 'production,development' },
   features: { type: 'string' },
+  once: { type: 'boolean', default: false },
 } as const;
 
 interface Values {
@@ -20,10 +22,11 @@ interface Values {
   email?: string;
   environments: string;
   features?: string;
+  once: boolean;
 }
 
 /** `npm run account:create`. */
-async function main({ team: name, email, environments, features }: Values): Promise<void> {
+async function main({ team: name, email, environments, features, once }: Values): Promise<void> {
   if (!name) throw new UsageError('--team is missing: the name of the new team.');
   if (!email?.includes('@')) throw new UsageError('--email is missing: the e-mail address of its first admin.');
   const environment = runningEnvironment();
@@ -34,6 +37,7 @@ async function main({ team: name, email, environments, features }: Values): Prom
     email,
     environments: listOf(environments),
     features: features === undefined ? undefined : listOf(features),
+    once,
   };
   console.log(JSON.stringify(await createTeam(environment, asked), null, 2));
 }

@@ -1,5 +1,6 @@
 import { CommandError, InvalidInputError } from '@app/core';
 import { Feature } from '@app/teams';
+import { DataSource } from 'typeorm';
 import { withTeams } from './with-teams';
 
 interface NewTeam {
@@ -9,25 +10,34 @@ interface NewTeam {
   environments: string[];
   /** All that there are, when undefined. */
   features: string[] | undefined;
+  /** Makes no second team with this name and address. */
+  once: boolean;
 }
+
+/** A team with its name and the address of one of its accounts, the oldest first. */
+const SAME_TEAM = `SELECT team.id FROM team JOIN account ON account.team_id = team.id
+  WHERE team.name = $1 AND account.email_key = lower($2) ORDER BY team.created_at LIMIT 1`;
 
 /**
  * Makes a team with its first admin.
  * @param environment settings beside those of the process
- * @returns what is shown of it, with a key for each environment
+ * @returns what is shown of it, with a key for each environment; without keys when it was there
  * @throws CommandError for a feature that does not exist, and for a name or an address that no team or account may have
  */
-export async function createTeam(environment: NodeJS.ProcessEnv, { name, email, environments, features }: NewTeam) {
+export async function createTeam(environment: NodeJS.ProcessEnv, asked: NewTeam) {
+  const { name, email, environments, features, once } = asked;
   const known = Object.values(Feature);
   const wanted = (features ?? known).map((text) => {
     const feature = known.find((each) => each === text);
     if (!feature) throw new CommandError(`--features takes ${known.join(' and ')}, not ${text}`);
     return feature;
   });
-  const { team, account, keys } = await withTeams(environment, (teams) =>
-    teams.create({ name, email, environments, features: wanted }),
-  ).catch((error: Error) => {
+  return withTeams(environment, async (teams, app) => {
+    const [same]: { id: string }[] = once ? await app.get(DataSource).query(SAME_TEAM, [name, email]) : [];
+    if (same) return { team: name, team_id: same.id, email, keys: 'were shown when the team was made' };
+    const { team, account, keys } = await teams.create({ name, email, environments, features: wanted });
+    return { team: team.name, team_id: team.id, email: account.email, keys };
+  }).catch((error: Error) => {
     throw error instanceof InvalidInputError ? new CommandError(error.message) : error;
   });
-  return { team: team.name, team_id: team.id, email: account.email, keys };
 }

@@ -155,6 +155,16 @@ function imagesTest(database: TestDatabase): void {
         ...settings,
         BASE_URL: 'http://127.0.0.1:31000',
       });
+      const again = await runIn(
+        join(folder, 'migrate'),
+        'dist/apps/local/src/account.command.js',
+        [...account, '--once'],
+        settings,
+      );
+      expect(JSON.parse(again)).toMatchObject({
+        team_id: JSON.parse(made).team_id,
+        keys: expect.stringContaining('were shown'),
+      });
       return { key: JSON.parse(made).keys.production };
     }
 
