@@ -23,10 +23,24 @@ const libs = [
   'testing',
 ];
 
-module.exports = {
+const kinds = '\\.(spec|db-spec|e2e-spec)\\.ts$';
+
+/** The tests that depend on wake-ups of workers. */
+const waking = [
+  'apps/worker',
+  'test/e2e/agent/run',
+  'test/e2e/ai/extraction',
+  'test/e2e/ai/run',
+  'test/e2e/builder/job',
+  'test/e2e/guarantees/faults/(bulk|hung|runs|worker)',
+  'test/e2e/form/submission-rules',
+  'test/e2e/sign/flows\\.',
+];
+
+const tests = {
   rootDir: __dirname,
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/scripts', '<rootDir>/test'],
-  testRegex: '\\.(spec|db-spec|e2e-spec)\\.ts$',
+  testRegex: kinds,
   testEnvironment: '<rootDir>/libs/testing/jest/native-environment.cjs',
   runtime: '<rootDir>/libs/testing/jest/native-runtime.cjs',
   moduleFileExtensions: ['ts', 'js', 'mjs', 'json', 'node'],
@@ -39,6 +53,20 @@ module.exports = {
     '^@formwork/client$': '<rootDir>/libs/client/src/index.ts',
     ...Object.fromEntries(libs.map((lib) => [`^@app/${lib}$`, `<rootDir>/libs/${lib}/src/index.ts`])),
   },
+  globalSetup: '<rootDir>/libs/testing/src/global-setup.ts',
+  globalTeardown: '<rootDir>/libs/testing/src/global-teardown.ts',
+};
+
+/** With TEST_BOTH_QUEUES, the tests that depend on wake-ups run twice: also as on a machine without Redis. */
+const withoutRedis = {
+  ...tests,
+  id: 'without-redis',
+  displayName: 'QUEUE=database',
+  testRegex: `(${waking.join('|')}).*${kinds}`,
+  testEnvironmentOptions: { queue: 'database' },
+};
+
+module.exports = {
   // For tests that hang. A test that works may take long on a machine with other work.
   testTimeout: 90_000,
   // Half of the time of a suite is waiting, so two workers are faster even on a machine with two cores. With three, the many
@@ -46,6 +74,5 @@ module.exports = {
   maxWorkers: Math.max(2, availableParallelism() - 1),
   // A worker that has compiled many files is replaced; without this, the last files of a run can exhaust its heap.
   workerIdleMemoryLimit: '1.5GB',
-  globalSetup: '<rootDir>/libs/testing/src/global-setup.ts',
-  globalTeardown: '<rootDir>/libs/testing/src/global-teardown.ts',
+  ...(process.env.TEST_BOTH_QUEUES ? { projects: [tests, withoutRedis] } : tests),
 };

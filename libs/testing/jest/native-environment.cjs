@@ -11,10 +11,13 @@ class NativeEnvironment {
     this.moduleMocker = new ModuleMocker(globalThis);
     this.fakeTimers = null;
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+    this.queue = projectConfig.testEnvironmentOptions.queue;
     this.before = { console: globalThis.console, exit: process.exit, cwd: process.cwd(), env: { ...process.env } };
   }
 
-  async setup() {}
+  async setup() {
+    if (this.queue) process.env.TEST_QUEUE = this.queue;
+  }
 
   async teardown() {
     this.fakeTimersModern.dispose();
