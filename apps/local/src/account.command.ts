@@ -7,7 +7,7 @@ const USAGE = `npm run account:create -- --team <name> --email <address>
 Makes a team with its first admin, and prints a key for each environment, which nobody can read later.
 With --once it makes no second team with the same name and address, so that it can run at every start.
 The database is that of DATABASE_URL, or of the Formwork that npm start runs here.
-Exit code: 0 made, 1 not made.`;
+Exit code: 0 made, or there before with --once; 1 not made.`;
 
 const options = {
   team: { type: 'string' },
