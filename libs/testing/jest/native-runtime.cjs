@@ -107,12 +107,28 @@ function withoutModuleMocks(jest) {
   return jest;
 }
 
+/**
+ * What jest-circus stores on the global object by symbols of these names, which in jest is one of the test file. Its modules make a new
+ * `JEST_STATE_SYMBOL` each time; one that stayed would keep all that its test file used, which is the whole service.
+ */
+const circusState = new Set([
+  'EVENT_HANDLERS',
+  'JEST_STATE_SYMBOL',
+  'LOG_ERRORS_BEFORE_RETRY',
+  'RETRY_IMMEDIATELY',
+  'RETRY_TIMES',
+  'RETRY_TIMES_SETTER',
+  'TEST_TIMEOUT_SYMBOL',
+  'WAIT_BEFORE_RETRY',
+]);
+
 /** Lets the next test file evaluate its modules, and jest's, which keep the state of the tests. */
 function forgetTests() {
   for (const file of Object.keys(require.cache)) {
     if (isTestCode(file) || file.includes('/node_modules/jest-circus/')) delete require.cache[file];
   }
-  delete globalThis[Symbol.for('EVENT_HANDLERS')];
+  for (const symbol of Object.getOwnPropertySymbols(globalThis))
+    if (circusState.has(symbol.description)) delete globalThis[symbol];
 }
 
 /** The source file that a file of tests imports from the project; null for packages, and for what Node finds or refuses. */
