@@ -33,11 +33,23 @@ export async function createTeam(environment: NodeJS.ProcessEnv, asked: NewTeam)
     return feature;
   });
   return withTeams(environment, async (teams, app) => {
-    const [same]: { id: string }[] = once ? await app.get(DataSource).query(SAME_TEAM, [name, email]) : [];
-    if (same) return { team: name, team_id: same.id, email, keys: 'were shown when the team was made' };
-    const { team, account, keys } = await teams.create({ name, email, environments, features: wanted });
-    return { team: team.name, team_id: team.id, email: account.email, keys };
+    const make = async () => {
+      const { team, account, keys } = await teams.create({ name, email, environments, features: wanted });
+      return { team: team.name, team_id: team.id, email: account.email, keys };
+    };
+    return once ? unlessThere(app.get(DataSource), asked, make) : make();
   }).catch((error: Error) => {
     throw error instanceof InvalidInputError ? new CommandError(error.message) : error;
+  });
+}
+
+/** Makes the team unless it is there. Calls for one team wait for each other, so that one of them makes it. */
+function unlessThere<Made>(dataSource: DataSource, { name, email }: NewTeam, make: () => Promise<Made>) {
+  return dataSource.transaction(async (manager) => {
+    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `team ${name} ${email.toLowerCase()}`,
+    ]);
+    const [same] = await manager.query<{ id: string }[]>(SAME_TEAM, [name, email]);
+    return same ? { team: name, team_id: same.id, email, keys: 'were shown when the team was made' } : make();
   });
 }
