@@ -6,6 +6,7 @@ export interface BenchTeam {
   key: string;
   teamId: string;
   environmentId: string;
+  accountId: string;
 }
 
 /** Creates a team with one admin and one key in SQL, so that benchmarks have few dependencies. */
@@ -13,7 +14,6 @@ export async function makeBenchTeam(dataSource: DataSource): Promise<BenchTeam> 
   const insert = async (sql: string, values: unknown[]) =>
     (await dataSource.query<{ id: string }[]>(`${sql} RETURNING id`, values))[0]!.id;
 
-  const key = `fk_bench_${randomBytes(20).toString('hex')}`;
   const email = `${randomBytes(8).toString('hex')}@bench.example`;
   const teamId = await insert('INSERT INTO team (name, features) VALUES ($1, $2)', ['Bench', ['computer_agents']]);
   const environmentId = await insert('INSERT INTO environment (team_id, name) VALUES ($1, $2)', [teamId, 'bench']);
@@ -22,11 +22,18 @@ export async function makeBenchTeam(dataSource: DataSource): Promise<BenchTeam> 
     email,
     'admin',
   ]);
-  await insert(
+  const team = { teamId, environmentId, accountId };
+  return { ...team, key: await makeBenchKey(dataSource, team) };
+}
+
+/** Creates a further key of the team's admin. */
+export async function makeBenchKey(dataSource: DataSource, team: Omit<BenchTeam, 'key'>): Promise<string> {
+  const key = `fk_bench_${randomBytes(20).toString('hex')}`;
+  await dataSource.query(
     `INSERT INTO api_key (team_id, environment_id, account_id, hash, prefix, last4) VALUES ($1, $2, $3, $4, 'fk', '')`,
-    [teamId, environmentId, accountId, createHash('sha256').update(key).digest()],
+    [team.teamId, team.environmentId, team.accountId, createHash('sha256').update(key).digest()],
   );
-  return { key, teamId, environmentId };
+  return key;
 }
 
 /** Creates `count` users in one statement. */

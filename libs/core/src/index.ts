@@ -49,7 +49,7 @@ export { OneRow } from './database/one-row';
 export { type CountAge, countRows } from './database/row-counts';
 export { connectionFault, databaseAddress, poolerFault } from './database/connection/database-fault';
 export { pingDatabase } from './database/connection/ping';
-export { PreparedStatements, type Statement } from './database/prepared-statements';
+export { type KeyedRow, PreparedStatements, type Statement } from './database/prepared-statements';
 export { isDeadlock, isForeignKeyViolation, isUniqueViolation, LOCK_NOT_AVAILABLE } from './database/violations';
 export { ErrorDto } from './errors/error.dto';
 export { ErrorFilter } from './errors/error.filter';

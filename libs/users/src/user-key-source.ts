@@ -19,7 +19,7 @@ export class UserKeySource implements EndUserSource, OnModuleInit {
   async findByKey(key: string): Promise<EndUser | null> {
     const found = await this.users.findByHash(this.keys.hash(key));
     if (!found) return null;
-    const { id: userId, ...scope } = found;
-    return { scope, userId };
+    const { id: userId, teamId, environmentId } = found;
+    return { scope: { teamId, environmentId }, userId };
   }
 }

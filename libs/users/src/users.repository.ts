@@ -5,6 +5,7 @@ import {
   countRows,
   type CountedRows,
   isUnfiltered,
+  type KeyedRow,
   type ListFilter,
   type ListPart,
   newestFirst,
@@ -47,7 +48,8 @@ const NAMES: Statement = {
 };
 const BY_KEY: Statement = {
   name: 'users.by_key',
-  text: `SELECT team_id AS "teamId", environment_id AS "environmentId", id FROM "user" WHERE key_hash = $1`,
+  text: `SELECT asked.hash AS asked, team_id AS "teamId", environment_id AS "environmentId", id
+    FROM unnest($1::bytea[]) AS asked (hash) JOIN "user" ON key_hash = asked.hash`,
 };
 export interface UserFilter extends ListFilter {
   /** Only users with this value in the field of this id. */
@@ -90,9 +92,9 @@ export class UsersRepository {
     return this.statements.row<StoredUser>(FIND, [environmentId, id], manager);
   }
 
-  /** The user of a key, with its scope. */
-  findByHash(keyHash: Buffer): Promise<(Scope & { id: string }) | null> {
-    return this.statements.row<Scope & { id: string }>(BY_KEY, [keyHash]);
+  /** The user of a key, with its scope. Requests that arrive at the same time share a read. */
+  findByHash(keyHash: Buffer): Promise<Readonly<Scope & { id: string }> | null> {
+    return this.statements.rowOfKey<Scope & { id: string } & KeyedRow>(BY_KEY, keyHash);
   }
 
   /** The ids and names of those users that have one of the ids. */

@@ -1,6 +1,6 @@
 import { createDataSource } from '../../../libs/core/src/database/data-source';
 import { benchForm, posted } from '../bench-form';
-import { type BenchTeam, makeBenchFields, makeBenchTeam, makeBenchUsers } from '../bench-team';
+import { type BenchTeam, makeBenchFields, makeBenchKey, makeBenchTeam, makeBenchUsers } from '../bench-team';
 
 const USERS = 1_000;
 const FIELDS = 10;
@@ -11,17 +11,21 @@ const RUNS = 200;
 /** What the operations work on. */
 export interface BenchObjects {
   team: BenchTeam;
+  /** Those of the clients, which all belong to the team. */
+  keys: string[];
   users: number;
   fields: number;
   formId: string;
   agentId: string;
 }
 
-/** A team with users, values and envelopes, in SQL; its form and its agent are made through the API at `url`. */
-export async function makeBenchObjects(url: string): Promise<BenchObjects> {
+/** A team with keys, users, values and envelopes, in SQL; its form and its agent are made through the API at `url`. */
+export async function makeBenchObjects(url: string, keyCount: number): Promise<BenchObjects> {
   const dataSource = await createDataSource().setOptions({ logging: false }).initialize();
   try {
     const team = await makeBenchTeam(dataSource);
+    const keys = [team.key];
+    while (keys.length < keyCount) keys.push(await makeBenchKey(dataSource, team));
     await makeBenchUsers(dataSource, team, USERS);
     await makeBenchFields(dataSource, team, FIELDS);
     const own = [team.environmentId, team.teamId];
@@ -42,7 +46,7 @@ export async function makeBenchObjects(url: string): Promise<BenchObjects> {
     );
     const formId = await posted(url, team, '/api/builder/form/', benchForm(FIELDS));
     await dataSource.query('ANALYZE');
-    return { team, users: USERS, fields: FIELDS, formId, agentId };
+    return { team, keys, users: USERS, fields: FIELDS, formId, agentId };
   } finally {
     await dataSource.destroy();
   }

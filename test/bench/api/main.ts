@@ -1,8 +1,8 @@
 /**
- * `npm run bench:api [-- seconds rounds [operation] [--profile folder]]`: the requests that clients send often, with everything on
+ * `npm run bench:api [-- seconds rounds [operation] [--keys n] [--profile folder]]`: the requests that clients send often, with everything on
  * (key, rights, validation, audit log), alternating with servers that run the same statements and check nothing: `node:http` and
  * `pg` alone, and the same below Express and below Nest. Prints rates, times, CPU time and round trips, and whether the aims are
- * kept. With a folder, each server writes a profile there when it ends, which the developer tools of Chromium open.
+ * kept. All clients send one key, as the servers of a team do, or take turns with `n` keys. With a folder, each server writes a profile there when it ends, which the developer tools of Chromium open.
  */
 import 'reflect-metadata';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -30,22 +30,26 @@ const AIMS = { read: { ratio: 0.75, trips: 2 }, write: { ratio: 0.85, trips: 3 }
 
 const {
   positionals: [seconds = '3', rounds = '3', wanted = ''],
-  values: { profile },
-} = parseArgs({ allowPositionals: true, options: { profile: { type: 'string' } } });
+  values: { profile, keys: keyCount },
+} = parseArgs({
+  allowPositionals: true,
+  options: { keys: { type: 'string', default: '1' }, profile: { type: 'string' } },
+});
 
 async function recorded(
   operations: (objects: BenchObjects) => Operation[],
 ): Promise<[objects: BenchObjects, recordings: Map<string, Recording[]>]> {
   const api = await startProcess(API, ['-r', join(DIST, RECORDER)]);
   try {
-    const objects = await makeBenchObjects(api.url);
+    const objects = await makeBenchObjects(api.url, Number(keyCount));
     const recordings = new Map<string, Recording[]>();
     for (const operation of operations(objects)) {
       const found: Recording[] = [];
       for (let n = 1; n <= RECORDED; n += 1) {
         // The second request is recorded: the first one may have made what the later ones change.
-        await recordedRequest(api, operation, objects.team.key, n);
-        found.push(await recordedRequest(api, operation, objects.team.key, n));
+        const key = objects.keys[n % objects.keys.length]!;
+        await recordedRequest(api, operation, key, n);
+        found.push(await recordedRequest(api, operation, key, n));
       }
       recordings.set(operation.name, found);
     }
@@ -77,13 +81,13 @@ async function recordedRequest(
 type Measured = Record<'api' | (typeof FLOORS)[number], Round>;
 
 /** The medians of the rounds of all servers, which take turns. */
-async function measured(operation: Operation, key: string, servers: Record<keyof Measured, BenchProcess>) {
+async function measured(operation: Operation, keys: string[], servers: Record<keyof Measured, BenchProcess>) {
   const names = Object.keys(servers) as (keyof Measured)[];
-  for (const name of names) await load(servers[name], operation, key, { amount: WARM_UP });
+  for (const name of names) await load(servers[name], operation, keys, { amount: WARM_UP });
   const all: Measured[] = [];
   for (let round = 0; round < Number(rounds); round += 1) {
     const one: Partial<Measured> = {};
-    for (const name of names) one[name] = await load(servers[name], operation, key, { duration: Number(seconds) });
+    for (const name of names) one[name] = await load(servers[name], operation, keys, { duration: Number(seconds) });
     all.push(one as Measured);
   }
   const of = (name: keyof Measured, figure: keyof Round) => median(all.map((round) => round[name][figure]));
@@ -95,10 +99,10 @@ async function measured(operation: Operation, key: string, servers: Record<keyof
 async function report(
   operation: Operation,
   trips: number,
-  key: string,
+  keys: string[],
   servers: Record<keyof Measured, BenchProcess>,
 ): Promise<boolean[]> {
-  const { of, ratio } = await measured(operation, key, servers);
+  const { of, ratio } = await measured(operation, keys, servers);
   const aim = AIMS[operation.kind];
   const kept = [ratio('node') >= aim.ratio, trips <= aim.trips];
   const said = (isKept: boolean) => (isKept ? 'kept' : 'MISSED');
@@ -139,7 +143,9 @@ async function main(): Promise<void> {
       ...{ api: await start('api', API), node: await floor('node') },
       ...{ express: await floor('express'), nest: await floor('nest') },
     };
-    console.log(`50 connections, median of ${rounds} rounds of ${seconds} s each, taking turns`);
+    console.log(
+      `50 connections with ${objects.keys.length} keys, median of ${rounds} rounds of ${seconds} s each, taking turns`,
+    );
     const kept: boolean[] = [];
     for (const operation of operations(objects)) {
       const trips = Math.max(
@@ -148,7 +154,7 @@ async function main(): Promise<void> {
           .slice(1)
           .map(({ statements }) => statements.length),
       );
-      kept.push(...(await report(operation, trips, objects.team.key, servers)));
+      kept.push(...(await report(operation, trips, objects.keys, servers)));
     }
     const passed = kept.filter(Boolean).length;
     console.log(`${passed} passed, ${kept.length - passed} failed`);

@@ -167,7 +167,7 @@ async function latency({ team }: Bench, api: BenchProcess): Promise<number> {
     path: (n) => `/api/user/user-${(n % BATCH) + 1}/`,
   };
   const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) times.push((await load(api, read, team.key, { duration: 2 })).p99);
+  for (let round = 0; round < ROUNDS; round += 1) times.push((await load(api, read, [team.key], { duration: 2 })).p99);
   return median(times);
 }
 

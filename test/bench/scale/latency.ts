@@ -63,7 +63,7 @@ export async function compareLatency(
 }
 
 const measure = ({ api, operations, team }: Side, index: number, extent: Parameters<typeof load>[3]) =>
-  load(api, operations[index]!, team.team.key, extent);
+  load(api, operations[index]!, [team.team.key], extent);
 
 async function sideOf(side: Omit<Side, 'operations'>): Promise<Side> {
   return { ...side, operations: operationsOn(side.team, await deepPage(side)) };

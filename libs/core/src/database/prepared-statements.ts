@@ -5,6 +5,7 @@ import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { currentRequest } from '../requests/request-context';
 import type { CommitStatement } from '../requests/request-transaction';
 import { appendStatements, textOf } from './appended-statements';
+import { BatchedReads, idOf } from './batched-reads';
 import type { TimedQuery } from './connection/timed-client';
 import { SharedReads } from './shared-reads';
 
@@ -23,6 +24,11 @@ export interface Statement {
   readonly isShared?: boolean;
 }
 
+/** A row with the key for which it was read. */
+export interface KeyedRow extends QueryResultRow {
+  asked: Buffer;
+}
+
 /**
  * These small queries take milliseconds; after this time the connection counts as dead. The pool drops it and the client,
  * whose request starts with such a query (authentication), gets a 503 soon.
@@ -37,6 +43,8 @@ const LIMIT_MS = 5_000;
 export class PreparedStatements {
   private readonly pool: Pool;
   private readonly shared = new SharedReads<QueryResultRow[]>();
+  /** By name of the statement. */
+  private readonly batched = new Map<string, BatchedReads<KeyedRow>>();
 
   constructor(private readonly dataSource: DataSource) {
     this.pool = (dataSource.driver as unknown as { master: Pool }).master;
@@ -84,6 +92,24 @@ export class PreparedStatements {
     return taken
       ? this.rows<Row>(whole, all, manager)
       : this.dataSource.transaction((own) => this.rows<Row>(whole, all, own));
+  }
+
+  /**
+   * The row of a key, which many requests need at the same time: calls of one turn share a run of the statement (`BatchedReads`).
+   * Its `$1` is an array of keys, and the column `asked` of each row the key to which it belongs. The row must not be changed.
+   * Never within a transaction.
+   * @returns null when the key has no row
+   * @throws QueryFailedError
+   */
+  rowOfKey<Row extends KeyedRow>(statement: Statement, key: Buffer): Promise<Readonly<Row> | null> {
+    const reads = this.batched.get(statement.name) ?? new BatchedReads((keys) => this.rowsOfKeys(statement, keys));
+    this.batched.set(statement.name, reads);
+    return reads.get(key) as Promise<Readonly<Row> | null>;
+  }
+
+  private async rowsOfKeys(statement: Statement, keys: Buffer[]): Promise<Map<string, KeyedRow>> {
+    const rows = await this.onPool<KeyedRow>({ ...statement, text: textOf(statement) }, [keys]);
+    return new Map(rows.map((row) => [idOf(row.asked), row]));
   }
 
   private onPool<Row extends QueryResultRow>({ name, text, isLong }: Statement, values: unknown[]): Promise<Row[]> {

@@ -64,21 +64,22 @@ describe('Authenticator', () => {
     expect(years).toEqual([true, false]);
   });
 
-  it('reads the key of requests that arrive together once, and that of a later one anew', async () => {
-    const { keys, account } = await aTeam(database.dataSource);
+  it('reads the keys of requests that arrive together once, and that of a later one anew', async () => {
+    const [{ keys, account }, stranger] = [await aTeam(database.dataSource), await aTeam(database.dataSource)];
     const header = `Token ${keys.production}`;
     const unknown = `Token fk_production_${'a'.repeat(40)}`;
     const read = jest.spyOn(Client.prototype, 'query');
-    const [one, other, stranger] = await Promise.allSettled(
-      [header, header, unknown].map((given) => authenticator.authenticate(given)),
+    const [one, other, nobody, second] = await Promise.allSettled(
+      [header, header, unknown, `Token ${stranger.keys.production}`].map((given) => authenticator.authenticate(given)),
     );
     const reads = read.mock.calls.filter(([sent]) => (sent as { name?: string }).name === 'api_key_by_hash').length;
     read.mockRestore();
 
-    expect(reads).toBe(2);
-    expect(stranger).toMatchObject({ status: 'rejected', reason: expect.any(UnauthenticatedError) });
+    expect(reads).toBe(1);
+    expect(nobody).toMatchObject({ status: 'rejected', reason: expect.any(UnauthenticatedError) });
     expect(one).toMatchObject({ status: 'fulfilled', value: { account: { id: account.id } } });
     expect(other).toEqual(one);
+    expect(second).toMatchObject({ status: 'fulfilled', value: { account: { id: stranger.account.id } } });
     await authenticator.onModuleDestroy();
     await database.dataSource.query('DELETE FROM api_key WHERE account_id = $1', [account.id]);
     await expect(authenticator.authenticate(header)).rejects.toThrow(UnauthenticatedError);

@@ -1,4 +1,4 @@
-import { type Listing, PreparedStatements, type Statement } from '@app/core';
+import { type KeyedRow, type Listing, PreparedStatements, type Statement } from '@app/core';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
@@ -49,25 +49,23 @@ export interface ListedKey extends ApiKey {
   email: string;
 }
 
-/** Authentication in one query. The hash is that of the current or previous secret. */
-export const FIND_BY_HASH: Statement = {
+/** Authentication in one query, of all requests that arrive together. A hash is that of the current or previous secret of its key. */
+const FIND_BY_HASH: Statement = {
   name: 'api_key_by_hash',
-  isShared: true,
   text: keyRows(
-    `SELECT CASE WHEN key.hash = $1 THEN key.expires_at ELSE least(key.expires_at, key.previous_expires_at) END
+    'asked.hash AS asked, ',
+    'unnest($1::bytea[]) AS asked (hash) JOIN api_key key ON key.hash = asked.hash OR key.previous_hash = asked.hash',
+    `SELECT CASE WHEN key.hash = asked.hash THEN key.expires_at ELSE least(key.expires_at, key.previous_expires_at) END
               AS expires_at,
-            CASE WHEN key.hash = $1 THEN key.last_used_at ELSE key.previous_last_used_at END AS last_used_at`,
-    'key.hash = $1 OR key.previous_hash = $1',
+            CASE WHEN key.hash = asked.hash THEN key.last_used_at ELSE key.previous_last_used_at END AS last_used_at`,
   ),
 };
 
 /** A key as it is now, whose secret is not at hand. */
 const FIND_BY_ID: Statement = {
   name: 'api_key_by_id',
-  text: keyRows(
-    'SELECT key.expires_at, key.last_used_at',
-    'key.team_id = $1 AND key.environment_id = $2 AND key.id = $3',
-  ),
+  text: `${keyRows('', 'api_key key', 'SELECT key.expires_at, key.last_used_at')}
+    WHERE key.team_id = $1 AND key.environment_id = $2 AND key.id = $3`,
 };
 
 const TOUCH: Statement = {
@@ -94,9 +92,9 @@ export class ApiKeysRepository {
     private readonly statements: PreparedStatements,
   ) {}
 
-  /** Requests of one key that arrive at the same time share a row, so it must not be changed. */
+  /** Requests that arrive at the same time share a read, and those of one key a row, so it must not be changed. */
   findByHash(hash: Buffer): Promise<Readonly<KeyRow> | null> {
-    return this.statements.row<KeyRow>(FIND_BY_HASH, [hash]);
+    return this.statements.rowOfKey<KeyRow & KeyedRow>(FIND_BY_HASH, hash);
   }
 
   findRow({ teamId, environmentId }: Scope, id: string): Promise<KeyRow | null> {
@@ -169,10 +167,10 @@ export class ApiKeysRepository {
   }
 }
 
-/** @param validity selects `expires_at` and `last_used_at` of a key */
-function keyRows(validity: string, condition: string): string {
+/** @param also further columns. @param keys a FROM with the keys. @param validity selects `expires_at` and `last_used_at` of a key */
+function keyRows(also: string, keys: string, validity: string): string {
   return `
-    SELECT key.id AS key_id, key.prefix, key.team_id, key.environment_id, environment.name AS environment,
+    SELECT ${also}key.id AS key_id, key.prefix, key.team_id, key.environment_id, environment.name AS environment,
            account.id AS account_id, account.email, account.role,
            account.permission_edit_form_results, account.permission_invite_collaborators,
            account.permission_edit_collaborator_template, account.permission_edit_logic, account.permission_edit_theme,
@@ -180,12 +178,11 @@ function keyRows(validity: string, condition: string): string {
            team.remind_after_days, team.remind_every_days, key.scopes, key.allowed_addresses, validity.expires_at,
            coalesce(validity.expires_at <= now(), false) AS expired,
            coalesce(validity.last_used_at < now() - interval '1 minute', true) AS stale
-      FROM api_key key
+      FROM ${keys}
      CROSS JOIN LATERAL (${validity}) validity
       JOIN environment ON environment.id = key.environment_id
       JOIN account ON account.id = key.account_id
-      JOIN team ON team.id = key.team_id
-     WHERE ${condition}`;
+      JOIN team ON team.id = key.team_id`;
 }
 
 const NO_PREVIOUS = { previousHash: null, previousLast4: null, previousExpiresAt: null, previousLastUsedAt: null };

@@ -1,0 +1,44 @@
+/**
+ * Reads of the rows of keys, of which many requests need one each at the same time. Calls in the same turn of the event loop share
+ * a read of all their keys. It begins after all of them, at the end of the turn, so each of them sees what was committed before
+ * it: nothing is kept. In a trace, the read belongs to the first of its requests.
+ */
+export class BatchedReads<Row> {
+  private batch: Batch<Row> | null = null;
+
+  /** @param read returns the rows that exist, by `idOf` of their keys */
+  constructor(private readonly read: (keys: Buffer[]) => Promise<ReadonlyMap<string, Row>>) {}
+
+  /**
+   * @returns the row of the key, to all callers with an equal key the same object; null when there is none
+   * @throws what `read` throws, to all callers of the turn
+   */
+  async get(key: Buffer): Promise<Row | null> {
+    const id = idOf(key);
+    this.batch ??= this.atEndOfTurn();
+    this.batch.keys.set(id, key);
+    return (await this.batch.rows).get(id) ?? null;
+  }
+
+  private atEndOfTurn(): Batch<Row> {
+    const keys = new Map<string, Buffer>();
+    const rows = new Promise<ReadonlyMap<string, Row>>((resolve, reject) => {
+      setImmediate(() => {
+        this.batch = null;
+        Promise.resolve([...keys.values()])
+          .then(this.read)
+          .then(resolve, reject);
+      });
+    });
+    return { keys, rows };
+  }
+}
+
+interface Batch<Row> {
+  /** Those of the callers so far, each once. */
+  keys: Map<string, Buffer>;
+  rows: Promise<ReadonlyMap<string, Row>>;
+}
+
+/** The same text for equal keys only. */
+export const idOf = (key: Buffer): string => key.toString('latin1');
