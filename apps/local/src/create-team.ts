@@ -1,6 +1,6 @@
 import { CommandError, InvalidInputError } from '@app/core';
 import { Feature } from '@app/teams';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { withTeams } from './with-teams';
 
 interface NewTeam {
@@ -33,8 +33,8 @@ export async function createTeam(environment: NodeJS.ProcessEnv, asked: NewTeam)
     return feature;
   });
   return withTeams(environment, async (teams, app) => {
-    const make = async () => {
-      const { team, account, keys } = await teams.create({ name, email, environments, features: wanted });
+    const make = async (manager?: EntityManager) => {
+      const { team, account, keys } = await teams.create({ name, email, environments, features: wanted }, manager);
       return { team: team.name, team_id: team.id, email: account.email, keys };
     };
     return once ? unlessThere(app.get(DataSource), asked, make) : make();
@@ -44,12 +44,16 @@ export async function createTeam(environment: NodeJS.ProcessEnv, asked: NewTeam)
 }
 
 /** Makes the team unless it is there. Calls for one team wait for each other, so that one of them makes it. */
-function unlessThere<Made>(dataSource: DataSource, { name, email }: NewTeam, make: () => Promise<Made>) {
+function unlessThere<Made>(
+  dataSource: DataSource,
+  { name, email }: NewTeam,
+  make: (manager: EntityManager) => Promise<Made>,
+) {
   return dataSource.transaction(async (manager) => {
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `team ${name} ${email.toLowerCase()}`,
     ]);
     const [same] = await manager.query<{ id: string }[]>(SAME_TEAM, [name, email]);
-    return same ? { team: name, team_id: same.id, email, keys: 'were shown when the team was made' } : make();
+    return same ? { team: name, team_id: same.id, email, keys: 'were shown when the team was made' } : make(manager);
   });
 }

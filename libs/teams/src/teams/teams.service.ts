@@ -45,9 +45,9 @@ export class TeamsService {
   ) {}
 
   /** Creates a team with its environments, its first admin and the admin's keys. @throws InvalidInputError */
-  create(input: NewTeam): Promise<CreatedTeam> {
+  create(input: NewTeam, caller: EntityManager = this.dataSource.manager): Promise<CreatedTeam> {
     const { name, email, environments = DEFAULT_ENVIRONMENTS, features = [], whiteLabel = false } = checked(input);
-    return this.dataSource.transaction(async (manager) => {
+    return caller.transaction(async (manager) => {
       const team = await this.teams.insertNew({ name, features, whiteLabel }, manager);
       const scope = { teamId: team.id };
       const made = await this.environments.insert(scope, environments, manager);
