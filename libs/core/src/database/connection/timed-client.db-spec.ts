@@ -2,6 +2,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { Client, Pool } from 'pg';
 import { testDatabase } from '@app/testing';
 import { isOutage } from '../../errors/outage';
+import { keepsItsRequest } from '../../requests/kept-request.fixture';
 import { timedClient, type TimedQuery } from './timed-client';
 
 describe('timedClient', () => {
@@ -30,6 +31,10 @@ describe('timedClient', () => {
     expect(await later).toEqual([{ a: 1 }]);
     const fault: unknown = await client.query('SELECT nothing').catch((error: unknown) => error);
     expect(fault).toMatchObject({ code: '42703', stack: expect.stringContaining('timed-client.db-spec') });
+  });
+
+  it('does not keep the request in which it connects', async () => {
+    expect(await keepsItsRequest(async () => (await connected(30_000)).client.query('SELECT 1'))).toBe(false);
   });
 
   it('ends the connection when an answer takes too long: every query that waits fails as in an outage', async () => {

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { Client, type QueryConfig, type QueryResult } from 'pg';
+import { outsideRequest } from '../../requests/request-context';
 import { NamedQuery } from './named-query';
 
 /** A query with a time limit of its own, in milliseconds. */
@@ -51,6 +52,10 @@ export function timedClient(longestMs: number, { isShared = false } = {}): typeo
       const isCall = typeof rest.at(-1) === 'function' || isSubmittable(query);
       return isCall ? this.send(query, ...rest) : answered(this.send, query, rest[0]);
     }) as Client['query'];
+
+    /** Its socket lives longer than the request that needs it first, and would keep that in memory with its body. */
+    override connect = ((...rest: unknown[]) =>
+      outsideRequest(() => (super.connect as Send).call(this, ...rest))) as Client['connect'];
 
     private note(query: unknown): void {
       if (isTimed(query)) this.limits.set(query.text, query.limitMs);

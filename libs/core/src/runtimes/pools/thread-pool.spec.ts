@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { keepsItsRequest } from '../../requests/kept-request.fixture';
 import { compiledProgram } from '../compiled-program';
 import { keepRunners } from './kept-runners';
 import { ThreadPool } from './thread-pool';
@@ -150,6 +151,12 @@ describe('ThreadPool', () => {
       const error = await pool.run('hoard', { timeoutMs }).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(WorkLimitError);
     }
+  });
+
+  it('does not keep the request in which a thread starts', async () => {
+    const own = poolOf(36);
+    expect(await keepsItsRequest(() => own.run('echo'))).toBe(false);
+    await own.close();
   });
 
   it('hands its idle threads to the next pool of the same kind while threads are kept', async () => {

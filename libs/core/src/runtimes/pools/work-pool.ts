@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { outsideRequest } from '../../requests/request-context';
 import { inSpan } from '../../tracing/tracer';
 import { keep, takeKept } from './kept-runners';
 import { reportPool, timed } from './pool-use';
@@ -148,10 +149,12 @@ export class WorkPool<Input, Output> {
 
   private release(runner: WorkRunner<Input, Output>): void {
     if (!runner.isUsable) return;
-    const timer = setTimeout(() => {
+    const end = () => {
       this.forget(runner);
       void runner.end();
-    }, IDLE_MS).unref();
+    };
+    // A timer keeps the request in which it is set.
+    const timer = outsideRequest(() => setTimeout(end, IDLE_MS).unref());
     this.idle.push({ runner, timer });
   }
 

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { untilAborted } from '../../process/until-aborted';
+import { outsideRequest } from '../../requests/request-context';
 import { WorkLimitError, type StartHost, type WorkHost } from './work-host';
 import { WorkClock, type WorkTime } from './work-clock';
 import { fromWorkFailure, type ErrorClass } from './work-failure';
@@ -37,14 +38,16 @@ export class WorkRunner<Input, Output> {
     start: StartHost,
     private readonly errors: readonly ErrorClass[],
   ) {
-    this.host = start({
+    const listeners: Parameters<StartHost>[0] = {
       onMessage: (message) => this.receive(message as WorkMessage<Output>),
       onEnd: (reason) => {
         this.ended ??= reason;
         this.listener({ kind: 'ended', reason: this.ended });
         this.onEnd();
       },
-    });
+    };
+    // Its handles live longer than the request that starts it, and would keep that in memory with its body.
+    this.host = outsideRequest(() => start(listeners));
     this.ready = this.nextMessage(START).catch(didNotStart);
     // `run` reports it.
     this.ready.catch(() => undefined);
