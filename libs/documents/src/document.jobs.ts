@@ -6,13 +6,10 @@ import { defineJob, delaysForDays, exponentialDelays } from '@app/core';
  */
 const WHILE_A_CLIENT_WAITS = { retryAfterSeconds: [1, 2, 4, 8], faultAttempts: 3 };
 
-/**
- * Fills one envelope from its own copy of the values. More at the same time than there are threads (`FillingThreads`), because half
- * of the time of a fill is waiting for the database and the disk.
- */
+/** Fills one envelope from its own copy of the values. */
 export const fillDocument = defineJob<{ envelopeId: string }>('fill-document', {
   ...WHILE_A_CLIENT_WAITS,
-  concurrency: 8,
+  concurrency: 4,
 });
 
 /**

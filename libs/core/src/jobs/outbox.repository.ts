@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm';
-import { WITHOUT_FLUSH } from '../database/without-flush';
 
 /** PostgreSQL notifies the workers on this channel, at commit, when entries are due. */
 export const OUTBOX_CHANNEL = 'formwork_outbox';
@@ -320,8 +319,7 @@ export class OutboxRepository {
   }
 
   /**
-   * Marks the matching entries as offered and returns them. A mark that a crash of PostgreSQL undoes leads to a second offer, which
-   * does no harm. It compares with `id = ANY(ARRAY(…))` instead of a join, because
+   * Marks the matching entries as offered and returns them. It compares with `id = ANY(ARRAY(…))` instead of a join, because
    * the planner estimates an unknown LIMIT as a tenth of the rows and would scan the whole table for a join.
    */
   private fetch(
@@ -338,8 +336,7 @@ export class OutboxRepository {
          CROSS JOIN LATERAL (SELECT id FROM outbox WHERE job = wanted.job AND failed_at IS NULL AND ${condition}
                              ORDER BY ${order} LIMIT wanted.capacity FOR UPDATE SKIP LOCKED) AS entry
        ), offered AS (
-         UPDATE outbox SET enqueued_at = now() FROM ${WITHOUT_FLUSH} WHERE id = ANY(ARRAY(SELECT id FROM due))
-         RETURNING id, job, fence, available_at
+         UPDATE outbox SET enqueued_at = now() WHERE id = ANY(ARRAY(SELECT id FROM due)) RETURNING id, job, fence, available_at
        )
        SELECT id, job, fence FROM offered ORDER BY available_at`,
       [[...capacity.keys()], [...capacity.values()], ...more],

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { isNativeError } from 'node:util/types';
 
 export interface Spooled {
   path: string;
@@ -15,6 +14,7 @@ export interface Spooled {
  * moves or removes the file. When the content fails, no file remains.
  */
 export async function spool(content: Uint8Array | Readable, folder: string): Promise<Spooled> {
+  await mkdir(folder, { recursive: true });
   const path = join(folder, randomUUID());
   try {
     return { path, ...(await write(content instanceof Uint8Array ? [content] : content, path)) };
@@ -27,7 +27,7 @@ export async function spool(content: Uint8Array | Readable, folder: string): Pro
 async function write(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array | string>, path: string) {
   const hash = createHash('sha256');
   let size = 0;
-  const file = await openNew(path);
+  const file = await open(path, 'wx');
   try {
     for await (const chunk of chunks) {
       const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
@@ -40,15 +40,4 @@ async function write(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array | s
     await file.close();
   }
   return { size, sha256: hash.digest('hex') };
-}
-
-/** Opens a new file, and makes its folder the first time only: each call of the file system costs as much as a query. */
-async function openNew(path: string): Promise<FileHandle> {
-  try {
-    return await open(path, 'wx');
-  } catch (error) {
-    if (!isNativeError(error) || !('code' in error) || error.code !== 'ENOENT') throw error;
-    await mkdir(dirname(path), { recursive: true });
-    return open(path, 'wx');
-  }
 }

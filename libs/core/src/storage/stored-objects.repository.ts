@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
 import { PreparedStatements, type Statement } from '../database/prepared-statements';
-import { WITHOUT_FLUSH } from '../database/without-flush';
 import { StoredObject, type OwnerTable } from './stored-object.entity';
 
 /**
@@ -59,12 +58,10 @@ const INSERT: Statement = {
   text: `INSERT INTO stored_object (key, team_id, owner_table, owner_id, sweep_at)
     VALUES ($1, $2, $3, $4, now() + make_interval(secs => ${ATTEMPT_SECONDS}))`,
 };
-/** Does not wait for the disk: the commit of the attempt, which follows, makes both durable, and without it neither counts. */
 const MEASURE: Statement = {
   name: 'stored_objects.measure',
   isLong: true,
-  text: `UPDATE stored_object SET size = $2, sha256 = $3 FROM ${WITHOUT_FLUSH} WHERE key = $1 AND deleted_at IS NULL
-    RETURNING key`,
+  text: 'UPDATE stored_object SET size = $2, sha256 = $3 WHERE key = $1 AND deleted_at IS NULL RETURNING key',
 };
 const COMMIT: Statement = {
   name: 'stored_objects.commit',

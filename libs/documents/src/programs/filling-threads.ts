@@ -48,7 +48,7 @@ export interface TemplateSet {
 
 /** Time limit of a fill. The client waits at most 25 s, and a conversion to PDF may follow. */
 const MAX_SECONDS = 15;
-/** Half of the concurrency of the job `fill-document`. With several, a complex document does not delay the others. */
+/** The concurrency of the job `fill-document`, so that a complex document does not delay the others. */
 const SLOTS = 4;
 /** More than a document within the limits of `libs/formats/src/limits.ts` needs: hostile ones are rejected by those limits. */
 const MEMORY_MB = 512;
