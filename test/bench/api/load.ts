@@ -13,7 +13,10 @@ export interface Round {
   cpu: number;
 }
 
-/** Sends an operation over 50 connections; the requests take turns with the keys. Throws for a status other than 2xx, so that errors are not measured. */
+/**
+ * Sends an operation over 50 connections; the requests take turns with the keys. Throws for a status other than 2xx, so that errors
+ * are not measured.
+ */
 export async function load(
   server: BenchProcess,
   { name, method, path, body }: Operation,

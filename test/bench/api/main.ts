@@ -1,8 +1,9 @@
 /**
- * `npm run bench:api [-- seconds rounds [operation] [--keys n] [--profile folder]]`: the requests that clients send often, with everything on
- * (key, rights, validation, audit log), alternating with servers that run the same statements and check nothing: `node:http` and
- * `pg` alone, and the same below Express and below Nest. Prints rates, times, CPU time and round trips, and whether the aims are
- * kept. All clients send one key, as the servers of a team do, or take turns with `n` keys. With a folder, each server writes a profile there when it ends, which the developer tools of Chromium open.
+ * `npm run bench:api [-- seconds rounds [operation] [--keys n] [--profile folder]]`: the requests that clients send often, with
+ * everything on (key, rights, validation, audit log), alternating with servers that run the same statements and check nothing:
+ * `node:http` and `pg` alone, and the same below Express and below Nest. Prints rates, times, CPU time and round trips, and whether
+ * the aims are kept. All clients send one key, as the servers of a team do, or take turns with `n` keys. With a folder, each server
+ * writes a profile there when it ends, which the developer tools of Chromium open.
  */
 import 'reflect-metadata';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

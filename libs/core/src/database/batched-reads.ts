@@ -1,3 +1,5 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+
 /**
  * Reads of the rows of keys, of which many requests need one each at the same time. Calls in the same turn of the event loop share
  * a read of all their keys. It begins after all of them, at the end of the turn, so each of them sees what was committed before
@@ -15,22 +17,20 @@ export class BatchedReads<Row> {
    */
   async get(key: Buffer): Promise<Row | null> {
     const id = idOf(key);
-    this.batch ??= this.atEndOfTurn();
+    this.batch ??= this.begin();
     this.batch.keys.set(id, key);
     return (await this.batch.rows).get(id) ?? null;
   }
 
-  private atEndOfTurn(): Batch<Row> {
+  private begin(): Batch<Row> {
     const keys = new Map<string, Buffer>();
-    const rows = new Promise<ReadonlyMap<string, Row>>((resolve, reject) => {
-      setImmediate(() => {
-        this.batch = null;
-        Promise.resolve([...keys.values()])
-          .then(this.read)
-          .then(resolve, reject);
-      });
-    });
-    return { keys, rows };
+    return { keys, rows: this.atEndOfTurn(keys) };
+  }
+
+  private async atEndOfTurn(keys: ReadonlyMap<string, Buffer>): Promise<ReadonlyMap<string, Row>> {
+    await endOfTurn();
+    this.batch = null;
+    return this.read([...keys.values()]);
   }
 }
 

@@ -1,3 +1,5 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+
 /**
  * Reads of rows that many requests need at the same time. Calls with one key in the same turn of the event loop share a read. It
  * begins after all of them, at the end of the turn, so each of them sees what was committed before it: nothing is kept.
@@ -18,12 +20,9 @@ export class SharedReads<Row> {
     return shared;
   }
 
-  private atEndOfTurn(key: string, read: () => Promise<Row>): Promise<Row> {
-    return new Promise((resolve, reject) => {
-      setImmediate(() => {
-        this.waiting.delete(key);
-        Promise.resolve().then(read).then(resolve, reject);
-      });
-    });
+  private async atEndOfTurn(key: string, read: () => Promise<Row>): Promise<Row> {
+    await endOfTurn();
+    this.waiting.delete(key);
+    return read();
   }
 }
