@@ -95,7 +95,16 @@ export { JobList } from './jobs/job-list.service';
 export { Jobs } from './jobs/jobs';
 export { JobsModule, JobWorkerModule } from './jobs/jobs.module';
 export { CLOCK_CHANNEL } from './jobs/clock-channel';
-export { JobClock, OUTBOX_CHANNEL, type JobState, OutboxRepository } from './jobs/outbox.repository';
+export {
+  ENDED_ENTRY,
+  type EndedEntry,
+  HELD_ENTRY,
+  JobClock,
+  OUTBOX_CHANNEL,
+  type JobState,
+  OutboxRepository,
+  removedEntry,
+} from './jobs/outbox.repository';
 export { openRedis, pingRedis, type RedisClient } from './redis/redis-client';
 export { redisFault } from './redis/redis-fault';
 export { releaseClaims } from './jobs/release-claims';
@@ -122,7 +131,7 @@ export { checkedKey, isOwnKey } from './storage/object-key';
 export { openStorage } from './storage/open-storage';
 export type { ByteRange, FileLabel, ObjectInfo, Storage, StoredFile } from './storage/storage';
 export { ForeignStorageError, StorageAudit, type AuditReport } from './storage/storage-audit';
-export { BACKUP_LOCK, type OwnedObject } from './storage/stored-objects.repository';
+export { BACKUP_LOCK, committedFiles, lockedFiles, type OwnedObject } from './storage/stored-objects.repository';
 export type { StorageAttempt } from './storage/storage-attempt';
 export { StorageModule, StorageSweeperModule } from './storage/storage.module';
 export { StoredObjects } from './storage/stored-objects';

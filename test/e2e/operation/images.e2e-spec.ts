@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -21,6 +22,17 @@ describe('With a server for databases', () => {
   // In a block of its own, because its cleaning needs the connection.
   imagesTest(database);
 });
+
+/** Whether a process listens on a port of the loopback address. */
+const isOpen = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
 
 function imagesTest(database: TestDatabase): void {
   describe('the images', () => {
@@ -87,20 +99,24 @@ function imagesTest(database: TestDatabase): void {
       const more = { PORT: String(port), HOST: '127.0.0.1', BASE_URL: `http://127.0.0.1:${port}` };
       const api = { port, process: started('api', API, more) };
       apis = [...apis, api];
-      await until(60_000, () => healthyOrEnded('api', port, api.process));
+      await listening(port, api.process);
+      expect(await isHealthy('api', port)).toBe(true);
       return api;
     }
 
     async function startWorker(index: number): Promise<void> {
       const port = await freePort(31_500 + index * 50);
       const worker = started('worker', WORKER, { WORKER_PORT: String(port), BASE_URL: 'http://127.0.0.1:31000' });
-      await until(60_000, () => healthyOrEnded('worker', port, worker));
+      await listening(port, worker);
+      expect(await isHealthy('worker', port)).toBe(true);
     }
 
-    async function healthyOrEnded(image: string, port: number, one: ImageProcess): Promise<boolean> {
-      if (one.hasEnded) throw new Error(one.output);
-      return isHealthy(image, port);
-    }
+    /** Waits for the port: the health check is a process of its own. */
+    const listening = (port: number, one: ImageProcess): Promise<void> =>
+      until(60_000, () => {
+        if (one.hasEnded) throw new Error(one.output);
+        return isOpen(port);
+      });
 
     async function servesEveryGuide(port: number): Promise<void> {
       for (const { name } of GUIDES) {

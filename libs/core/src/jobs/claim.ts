@@ -1,5 +1,6 @@
 import { DataSource, EntityManager } from 'typeorm';
-import { Claimant, ClaimedEntry, OutboxRepository } from './outbox.repository';
+import type { CommitStatement } from '../requests/request-transaction';
+import { Claimant, ClaimedEntry, type EndedEntry, OutboxRepository } from './outbox.repository';
 
 /** Another worker has claimed the job, or it was cancelled: this worker's effects must not be written. */
 export class ClaimLostError extends Error {}
@@ -78,6 +79,17 @@ export class Claim {
     const result = await this.transaction((manager) => this.outbox.remove(manager, this.entry), effects);
     this.done = true;
     return result;
+  }
+
+  /**
+   * Writes the effects and ends the job by one statement (`OutboxRepository.endBy`), which saves the round trips of a transaction. It may
+   * leave the job: then nothing was written. Throws `ClaimLostError`.
+   */
+  async finishBy<Row extends EndedEntry>(statement: CommitStatement): Promise<Row> {
+    const row = await this.outbox.endBy<Row>(this.entry, statement);
+    if (!row.isHeld) throw this.lost();
+    this.done = row.isEnded;
+    return row;
   }
 
   /** Ends a job without effects in the database. Throws `ClaimLostError`. */

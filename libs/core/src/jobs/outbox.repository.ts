@@ -83,6 +83,23 @@ const REMOVE = `WITH removed AS (
     DELETE FROM outbox WHERE id = $1 AND fence = $2 AND failed_at IS NULL RETURNING id
   ) SELECT id FROM removed`;
 
+/** The entry that a statement ends together with the effects of its job (`endBy`); empty when the claim was lost. */
+export const HELD_ENTRY = `held_entry AS MATERIALIZED (
+    SELECT id FROM outbox WHERE id = $1 AND fence = $2 AND failed_at IS NULL FOR UPDATE
+  )`;
+
+/** Removes it when an SQL condition is true; empty when it was not removed. */
+export const removedEntry = (condition: string): string =>
+  `removed_entry AS (DELETE FROM outbox WHERE id = $1 AND fence = $2 AND ${condition} RETURNING id)`;
+
+/** What a statement of `endBy` returns: whether the claim was held, and whether the job has ended. */
+export const ENDED_ENTRY = `EXISTS (SELECT FROM held_entry) AS "isHeld", EXISTS (SELECT FROM removed_entry) AS "isEnded"`;
+
+export interface EndedEntry {
+  isHeld: boolean;
+  isEnded: boolean;
+}
+
 const notify = (rows: string) =>
   `SELECT pg_notify('${OUTBOX_CHANNEL}', '') FROM (SELECT FROM ${rows} LIMIT 1) AS any_row`;
 
@@ -230,6 +247,18 @@ export class OutboxRepository {
   /** Deletes the entry of a finished job that had no effects in the database; false when the claim was lost. */
   async end({ id, fence }: Held): Promise<boolean> {
     return (await this.often<unknown[]>('end', REMOVE, [id, fence])).length > 0;
+  }
+
+  /**
+   * Runs a statement that ends a job and writes its effects. It consists of `HELD_ENTRY`, `removedEntry` and its own expressions, in
+   * which the parameters of the statement begin with `$3`. @returns its row, with `ENDED_ENTRY`
+   */
+  async endBy<Row extends EndedEntry>(
+    { id, fence }: Held,
+    { name, text, values }: { name: string; text: string; values: unknown[] },
+  ): Promise<Row> {
+    const [row] = await this.often<Row[]>(`end.${name}`, text, [id, fence, ...values]);
+    return row!;
   }
 
   /**

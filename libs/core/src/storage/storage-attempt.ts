@@ -51,13 +51,27 @@ export class StorageAttempt {
    */
   async commit(manager: EntityManager): Promise<void> {
     this.committing = true;
-    const count = await this.objects.commit(manager, this.keys);
-    if (count !== this.keys.length)
-      throw new UnavailableError(`${this.keys.length - count} stored files were deleted before they were committed.`);
+    this.check(await this.objects.commit(manager, this.keys));
+  }
+
+  /**
+   * The same by a statement that also writes the owner's row. `write` returns how many of the files it committed, and null when the
+   * owner was deleted.
+   */
+  async commitBy(write: (keys: readonly string[]) => Promise<number | null>): Promise<void> {
+    const count = await write(this.keys);
+    if (count === null) return;
+    this.committing = true;
+    this.check(count);
   }
 
   /** Schedules the files for deletion by the sweeper, except committed ones; so it is safe after a commit of unknown outcome. */
   async discard(): Promise<void> {
     if (this.keys.length > 0) await outsideRequest(() => this.objects.discard(this.keys));
+  }
+
+  private check(committed: number): void {
+    const missing = this.keys.length - committed;
+    if (missing > 0) throw new UnavailableError(`${missing} stored files were deleted before they were committed.`);
   }
 }

@@ -68,6 +68,19 @@ const COMMIT: Statement = {
   text: `UPDATE stored_object SET committed_at = now(), sweep_at = NULL
     WHERE key = ANY($1) AND committed_at IS NULL AND deleted_at IS NULL RETURNING key`,
 };
+/** Uncommitted files whose keys are a parameter, locked for `committedFiles` of the same statement when an SQL condition is true. */
+export const lockedFiles = (keys: string, condition: string): string =>
+  `locked_files AS MATERIALIZED (
+    SELECT key FROM stored_object
+    WHERE key = ANY(${keys}) AND committed_at IS NULL AND deleted_at IS NULL AND ${condition} FOR UPDATE
+  )`;
+
+/** Makes them readable when the condition is true. */
+export const committedFiles = (keys: string, condition: string): string =>
+  `committed_files AS (
+    UPDATE stored_object SET committed_at = now(), sweep_at = NULL WHERE key = ANY(${keys}) AND ${condition} RETURNING key
+  )`;
+
 const FIND_LIVE: Statement = {
   name: 'stored_objects.find_live',
   isLong: true,

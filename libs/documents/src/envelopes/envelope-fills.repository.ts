@@ -1,6 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type CommitStatement, NewRow, notification, PreparedStatements, type Statement } from '@app/core';
+import {
+  type CommitStatement,
+  committedFiles,
+  ENDED_ENTRY,
+  type EndedEntry,
+  HELD_ENTRY,
+  lockedFiles,
+  NewRow,
+  notification,
+  PreparedStatements,
+  removedEntry,
+  type Statement,
+} from '@app/core';
 import type { Scope } from '@app/teams';
 import { EntityManager, In, Repository, type QueryDeepPartialEntity } from 'typeorm';
 import { Envelope, type FillFailure } from './envelope.entity';
@@ -34,13 +46,50 @@ export type FilledColumns = Pick<
 /** Rows of one INSERT: their values may be large. */
 const INSERTED = 100;
 
+const FILLED = (first: number): string =>
+  `status = 'filled', ${['file_name', 'storage_key', 'sha256', 'native_key', 'warnings', 'unused_values']
+    .map((column, index) => `${column} = $${first + index}`)
+    .join(', ')}, updated_at = now()`;
+
 /** Wakes those who wait for the envelope when the transaction commits. */
 const FINISH: Statement = {
   name: 'envelopes.finish',
-  text: `UPDATE envelope SET status = 'filled', file_name = $3, storage_key = $4, sha256 = $5, native_key = $6, warnings = $7,
-      unused_values = $8, updated_at = now()
-    WHERE environment_id = $1 AND id = $2 RETURNING ${notification('$9')}`,
+  text: `UPDATE envelope SET ${FILLED(3)} WHERE environment_id = $1 AND id = $2 RETURNING ${notification('$9')}`,
 };
+
+/** Whether a statement that ends a fill stores the document: the envelope and all of its files are there. */
+const IS_WHOLE = `(SELECT is_whole FROM verdict)`;
+
+/**
+ * The same with the end of the job and the commit of the files. Rows are locked in the order of a transaction: the job, the envelope,
+ * its files. It writes nothing when a file is missing, and ends the job of an envelope that was deleted.
+ */
+const FINISH_WITH_JOB = {
+  name: 'envelopes.finish',
+  text: `WITH ${HELD_ENTRY},
+    kept AS MATERIALIZED (
+      SELECT id FROM envelope WHERE environment_id = $3 AND id = $4 AND EXISTS (SELECT FROM held_entry) FOR NO KEY UPDATE
+    ),
+    ${lockedFiles('$5::text[]', 'EXISTS (SELECT FROM kept)')},
+    verdict AS MATERIALIZED (
+      SELECT EXISTS (SELECT FROM kept) AND (SELECT count(*) FROM locked_files) = cardinality($5::text[]) AS is_whole
+    ),
+    ${removedEntry(`EXISTS (SELECT FROM held_entry) AND (${IS_WHOLE} OR NOT EXISTS (SELECT FROM kept))`)},
+    finished AS (
+      UPDATE envelope SET ${FILLED(6)} WHERE environment_id = $3 AND id = $4 AND ${IS_WHOLE} RETURNING ${notification('$12')}
+    ),
+    ${committedFiles('$5::text[]', IS_WHOLE)}
+    SELECT ${ENDED_ENTRY}, EXISTS (SELECT FROM kept) AS "isKept", (SELECT count(*)::int FROM committed_files) AS files,
+      (SELECT count(*) FROM finished)`,
+};
+
+/** The end of a fill by one statement. */
+export interface EndedFill extends EndedEntry {
+  /** False when the envelope was deleted. */
+  isKept: boolean;
+  /** The number of files that were committed. */
+  files: number;
+}
 
 /** Wakes them too. */
 const FAIL: Statement = {
@@ -125,15 +174,14 @@ export class EnvelopeFillsRepository {
   }
 
   /** Stores the filled document of an envelope. @returns false when the envelope was deleted */
-  async finish(
-    { environmentId }: Scope,
-    id: string,
-    { fileName, storageKey, sha256, nativeKey, warnings, unusedValues }: FilledColumns,
-    manager: EntityManager,
-  ): Promise<boolean> {
-    const columns = [fileName, storageKey, sha256, nativeKey, warnings, unusedValues];
-    const values = [environmentId, id, ...columns, filledSignal(id)];
+  async finish({ environmentId }: Scope, id: string, columns: FilledColumns, manager: EntityManager): Promise<boolean> {
+    const values = [environmentId, id, ...valuesOf(columns), filledSignal(id)];
     return (await this.statements.rows(FINISH, values, manager)).length > 0;
+  }
+
+  /** The statement that does this, commits the files and ends the job (`Claim.finishBy`). @returns an `EndedFill` */
+  finishing({ environmentId }: Scope, id: string, columns: FilledColumns, keys: readonly string[]): CommitStatement {
+    return { ...FINISH_WITH_JOB, values: [environmentId, id, keys, ...valuesOf(columns), filledSignal(id)] };
   }
 
   /** Stores why an envelope could not be filled. */
@@ -141,3 +189,7 @@ export class EnvelopeFillsRepository {
     await this.statements.rows(FAIL, [id, JSON.stringify(failure), filledSignal(id)], manager);
   }
 }
+
+const valuesOf = ({ fileName, storageKey, sha256, nativeKey, warnings, unusedValues }: FilledColumns): unknown[] => [
+  ...[fileName, storageKey, sha256, nativeKey, warnings, unusedValues],
+];

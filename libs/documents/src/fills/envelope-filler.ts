@@ -1,21 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { StoredObjects, type Claim, type StorageAttempt, type StoredFile, UnavailableError } from '@app/core';
+import { StoredObjects, type Claim, type StorageAttempt, UnavailableError } from '@app/core';
 import { DocumentMaker, type FilledDocument } from './document-maker';
 import type { Envelope, FillFailure } from '../envelopes/envelope.entity';
 import { FILL_FAULT, FILL_OUTAGE, MEDIA_TYPES } from '../envelopes/envelope-types';
-import { EnvelopeFillsRepository } from '../envelopes/envelope-fills.repository';
+import { type EndedFill, EnvelopeFillsRepository, type FilledColumns } from '../envelopes/envelope-fills.repository';
 import { EnvelopesRepository } from '../envelopes/envelopes.repository';
 import { PdfFillError, TemplateError } from '@app/formats/services';
 import { PagePreviews } from './page-previews';
 import { SigningRequests, type SignatureRequest } from '../signing/signing-requests';
-
-interface StoredDocument {
-  file: StoredFile;
-  native: StoredFile | null;
-  warnings: string[];
-  unused: string[];
-}
 
 /** Fills envelopes, in the worker. */
 @Injectable()
@@ -50,13 +43,12 @@ export class EnvelopeFiller {
 
   /** Stores the document and the pictures of its pages, and commits them with the envelope's new state. */
   private async keep(envelope: Envelope, filled: FilledDocument, files: StorageAttempt, claim: Claim) {
-    const stored = await this.store(envelope, filled, files);
-    const previews =
-      envelope.signer === null ? [] : await this.previews.make(envelope.id, filled.bytes, files, claim.signal);
+    const columns = await this.store(envelope, filled, files);
+    if (envelope.signer === null) return files.commitBy((keys) => this.finishAtOnce(envelope, columns, keys, claim));
+    const previews = await this.previews.make(envelope.id, filled.bytes, files, claim.signal);
     const request = { previews, removed: filled.removed, requestId: claim.requestId };
     await claim.finish(async (manager) => {
-      const kept = await this.finish(manager, envelope, stored, request);
-      if (kept) await files.commit(manager);
+      if (await this.finish(manager, envelope, columns, request)) await files.commit(manager);
     });
   }
 
@@ -65,33 +57,37 @@ export class EnvelopeFiller {
     envelope: Envelope,
     { bytes, native, warnings, unused }: FilledDocument,
     files: StorageAttempt,
-  ): Promise<StoredDocument> {
+  ): Promise<FilledColumns> {
     const { id, templateType, type } = envelope;
     const put = (part: string, file: Buffer, as: keyof typeof MEDIA_TYPES) =>
       files.put({ table: 'envelope', id }, part, file, { name: fileName(envelope, as), mediaType: MEDIA_TYPES[as] });
-    const file = await put('filled', bytes, type);
-    return { file, native: native && (await put('native', native, templateType)), warnings, unused };
+    const { name, key, sha256 } = await put('filled', bytes, type);
+    const nativeKey = native && (await put('native', native, templateType)).key;
+    return { fileName: name, storageKey: key, sha256, nativeKey, warnings, unusedValues: unused };
+  }
+
+  /** Ends the fill of a document that nobody signs. @returns the number of committed files; null when the envelope was deleted */
+  private async finishAtOnce(
+    envelope: Envelope,
+    columns: FilledColumns,
+    keys: readonly string[],
+    claim: Claim,
+  ): Promise<number | null> {
+    const statement = this.fills.finishing(envelope, envelope.id, columns, keys);
+    const { isKept, files } = await claim.finishBy<EndedFill>(statement);
+    return isKept ? files : null;
   }
 
   /** Returns false when the envelope was deleted in the meantime. */
   private async finish(
     manager: EntityManager,
     envelope: Envelope,
-    { file, native, warnings, unused }: StoredDocument,
+    columns: FilledColumns,
     request: SignatureRequest,
   ): Promise<boolean> {
-    const columns = {
-      fileName: file.name,
-      storageKey: file.key,
-      sha256: file.sha256,
-      nativeKey: native?.key ?? null,
-      warnings,
-      unusedValues: unused,
-    };
     await this.envelopes.holdUser(envelope, manager);
     if (!(await this.fills.finish(envelope, envelope.id, columns, manager))) return false;
-    const filled = { ...envelope, ...columns, status: 'filled' } as const;
-    if (envelope.signer !== null) await this.signing.request(manager, filled, request);
+    await this.signing.request(manager, { ...envelope, ...columns, status: 'filled' }, request);
     return true;
   }
 }

@@ -129,6 +129,18 @@ describe('a fill with concurrent changes', () => {
     return new Claim(entry, outbox, app.get(DataSource), 3);
   }
 
+  /** Lets something happen between the write of the file and the end of the fill. */
+  function beforeFinish(own: Claim, happens: () => Promise<unknown>): void {
+    const finishBy = own.finishBy.bind(own);
+    own.finishBy = async (statement) => {
+      await happens();
+      return finishBy(statement);
+    };
+  }
+
+  const jobsOf = ({ jobId }: Envelope) =>
+    database.dataSource.query<{ id: string }[]>('SELECT id FROM outbox WHERE id = $1', [jobId]);
+
   const fill = async (envelope: Envelope) => app.get(EnvelopeFiller).fill(envelope.id, await claim(envelope));
   const sweep = () => new StorageSweeper(app.get(StoredObjectsRepository), storage, app.get(PgListener)).sweep();
 
@@ -180,15 +192,51 @@ describe('a fill with concurrent changes', () => {
   it('does not keep a file that is stored after the envelope was deleted', async () => {
     const { scope, envelope } = await pending();
     const own = await claim(envelope);
-    const finish = own.finish.bind(own);
-    own.finish = async (effects) => {
-      await app.get(EnvelopeFills).discard(envelope);
-      return finish(effects);
-    };
+    beforeFinish(own, () => app.get(EnvelopeFills).discard(envelope));
     await app.get(EnvelopeFiller).fill(envelope.id, own);
     expect(await app.get(EnvelopesService).find(envelope, envelope.id)).toBeNull();
     await sweep();
     expect(await keysOf(scope, 'envelope')).toEqual([]);
+  });
+
+  it('ends with one statement, which wakes those who wait', async () => {
+    const { envelope } = await pending();
+    const own = await claim(envelope);
+    const statements = await statementsOf(() => app.get(EnvelopeFiller).fill(envelope.id, own));
+    const ended = statements.filter((sql) =>
+      /UPDATE envelope|FROM outbox|committed_at = |TRANSACTION|COMMIT/.test(sql),
+    );
+    expect(ended).toEqual([expect.stringMatching(/FROM outbox.*UPDATE envelope.*pg_notify.*committed_at = now/s)]);
+    expect([own.finished, await jobsOf(envelope)]).toEqual([true, []]);
+    const now = await app.get(EnvelopesService).find(envelope, envelope.id);
+    await app.get(StoredObjects).get(now?.storageKey ?? '', now?.sha256 ?? '');
+  });
+
+  it('writes nothing and is repeated when its file was swept', async () => {
+    const { scope, envelope } = await pending();
+    const own = await claim(envelope);
+    beforeFinish(own, async () => {
+      await database.dataSource.query('UPDATE stored_object SET sweep_at = now() WHERE owner_id = $1', [envelope.id]);
+      await sweep();
+    });
+    await expect(app.get(EnvelopeFiller).fill(envelope.id, own)).rejects.toThrow('1 stored files were deleted');
+    expect([own.finished, await jobsOf(envelope)]).toEqual([false, [{ id: envelope.jobId }]]);
+    expect((await app.get(EnvelopesService).find(envelope, envelope.id))?.status).toBe('pending');
+
+    await fill(envelope);
+    expect((await app.get(EnvelopesService).find(envelope, envelope.id))?.status).toBe('filled');
+    expect(await keysOf(scope, 'envelope')).toHaveLength(1);
+  });
+
+  it('writes nothing when another worker took the job in the last moment', async () => {
+    const { scope, envelope } = await pending();
+    const own = await claim(envelope);
+    beforeFinish(own, () => claim(envelope));
+    await expect(app.get(EnvelopeFiller).fill(envelope.id, own)).rejects.toThrow(ClaimLostError);
+    expect((await app.get(EnvelopesService).find(envelope, envelope.id))?.status).toBe('pending');
+    await sweep();
+    expect(await keysOf(scope, 'envelope')).toEqual([]);
+    expect(await jobsOf(envelope)).toHaveLength(1);
   });
 
   it('fails permanently when the stored template has changed', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { processTree } from './process-tree';
+import { WatchedTree } from './process-tree';
 
 /** A check takes some milliseconds; between two checks memory grows by about a gigabyte at most. */
 const INTERVAL_MS = 500;
@@ -9,9 +9,9 @@ const INTERVAL_MS = 500;
  * @returns true as soon as they hold more than `memoryMb` together, false when `signal` aborts
  */
 export async function exceedsMemory(pid: number, memoryMb: number, signal: AbortSignal): Promise<boolean> {
+  const tree = new WatchedTree(pid);
   while (!signal.aborted) {
-    const tree = await processTree(pid);
-    const kilobytes = tree.reduce((sum, one) => sum + one.kilobytes, 0);
+    const kilobytes = (await tree.look()).reduce((sum, one) => sum + one.kilobytes, 0);
     if (kilobytes > memoryMb * 1024) return true;
     await delay(INTERVAL_MS, null, { signal, ref: false }).catch(ifAborted);
   }
