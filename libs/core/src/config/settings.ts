@@ -98,7 +98,10 @@ export const SETTINGS = {
   DATABASE_POOL: integer(
     20,
     { min: 1, max: 500 },
-    { meaning: 'connections of a process, plus one for notifications, and 3 for the claims of a worker' },
+    {
+      meaning:
+        'connections of a process, plus one for notifications, and 7 of a worker for the claims and ends of its jobs',
+    },
   ),
   QUEUE: oneOf(QUEUES, 'redis', {
     meaning:

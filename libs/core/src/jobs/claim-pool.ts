@@ -5,42 +5,62 @@ import { QUERY_LIMIT_MS, timedClient } from '../database/connection/timed-client
 import { logIdleError } from '../logging/database-logger';
 
 /** Enough for the claims, heartbeats and relay of one process, because each query is short. */
-const CONNECTIONS = 3;
+const CLAIM_CONNECTIONS = 3;
+/** For the statements that end jobs with their effects: as many as there are slots for `fill-document`. */
+const END_CONNECTIONS = 4;
 /** A statement that is planned while the outbox is empty would read the whole table later, when a backlog waits. */
 const NO_SEQUENTIAL_SCANS = '-c enable_seqscan=off';
 
-/** A connection pool for the outbox, so that heartbeats continue while handlers hold every connection of the main pool. */
+/**
+ * The connections of a worker for the outbox. Heartbeats have their own, so that they continue while handlers hold every connection of
+ * the main pool, and while effects wait for locks.
+ */
 @Injectable()
 export class ClaimPool implements OnApplicationShutdown {
-  private readonly pool: Pool;
   private readonly isNaming: boolean;
+  private readonly claims: Pool;
+  private readonly ends: Pool;
 
-  constructor(env: Env) {
+  constructor(private readonly env: Env) {
     this.isNaming = !env.isPooled;
-    this.pool = new Pool({
-      connectionString: env.databaseUrl,
+    this.claims = this.pool(CLAIM_CONNECTIONS);
+    this.ends = this.pool(END_CONNECTIONS);
+  }
+
+  async query<Rows>(sql: string, parameters: unknown[]): Promise<Rows>;
+  async query(text: string, values: unknown[]): Promise<unknown> {
+    return (await this.claims.query({ text, values })).rows;
+  }
+
+  /** The same for a statement that is planned once for each connection, unless a pooler hands connections on. */
+  named<Rows>(name: string, sql: string, parameters: unknown[]): Promise<Rows> {
+    return this.runNamed(this.claims, name, sql, parameters);
+  }
+
+  /** The same for a statement with the effects of a job, which may wait for locks. */
+  end<Rows>(name: string, sql: string, parameters: unknown[]): Promise<Rows> {
+    return this.runNamed(this.ends, name, sql, parameters);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.claims.end(), this.ends.end()]);
+  }
+
+  private async runNamed<Rows>(pool: Pool, name: string, text: string, values: unknown[]): Promise<Rows>;
+  private async runNamed(pool: Pool, name: string, text: string, values: unknown[]): Promise<unknown> {
+    return (await pool.query({ ...(this.isNaming && { name }), text, values })).rows;
+  }
+
+  private pool(max: number): Pool {
+    const pool = new Pool({
+      connectionString: this.env.databaseUrl,
       ...(this.isNaming && { options: NO_SEQUENTIAL_SCANS }),
-      max: CONNECTIONS,
+      max,
       connectionTimeoutMillis: 5_000,
       Client: timedClient(QUERY_LIMIT_MS),
       keepAlive: true,
       application_name: 'formwork-claims',
     });
-    this.pool.on('error', logIdleError);
-  }
-
-  async query<Rows>(sql: string, parameters: unknown[]): Promise<Rows>;
-  async query(text: string, values: unknown[]): Promise<unknown> {
-    return (await this.pool.query({ text, values })).rows;
-  }
-
-  /** The same for a statement that is planned once for each connection, unless a pooler hands connections on. */
-  async named<Rows>(name: string, sql: string, parameters: unknown[]): Promise<Rows>;
-  async named(name: string, text: string, values: unknown[]): Promise<unknown> {
-    return (await this.pool.query({ ...(this.isNaming && { name }), text, values })).rows;
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.pool.end();
+    return pool.on('error', logIdleError);
   }
 }

@@ -77,6 +77,8 @@ interface Database {
   query<Rows>(sql: string, parameters: unknown[]): Promise<Rows>;
   /** The same for a statement that is planned once for each connection; each name has one text. */
   named?<Rows>(name: string, sql: string, parameters: unknown[]): Promise<Rows>;
+  /** The same for a statement that may wait for locks. */
+  end?<Rows>(name: string, sql: string, parameters: unknown[]): Promise<Rows>;
 }
 
 const REMOVE = `WITH removed AS (
@@ -257,8 +259,10 @@ export class OutboxRepository {
     { id, fence }: Held,
     { name, text, values }: { name: string; text: string; values: unknown[] },
   ): Promise<Row> {
-    const [row] = await this.often<Row[]>(`end.${name}`, text, [id, fence, ...values]);
-    return row!;
+    const parameters = [id, fence, ...values];
+    const { database } = this;
+    const rows = await (database.end?.<Row[]>(name, text, parameters) ?? database.query<Row[]>(text, parameters));
+    return rows[0]!;
   }
 
   /**
