@@ -77,7 +77,8 @@ export class OutboxSweep {
     const overdue = remaining.size > 0 ? await this.outbox.fetchOverdue(remaining, UNCLAIMED_SECONDS) : [];
     const found = [...unclaimed, ...overdue];
     for (const { job, id } of found) void work(job, id);
-    if (found.length > 0) this.scheduleCheck(work); // other entries may have been lost at the same time
+    // Others may have been lost at the same time. One that a busy relay has just offered is too young to be taken now.
+    if (found.length > 0 || (await this.outbox.hasUnclaimed([...capacity.keys()]))) this.scheduleCheck(work);
   }
 
   private async reportUnknown(): Promise<void> {

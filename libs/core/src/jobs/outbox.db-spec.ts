@@ -34,6 +34,7 @@ describe('the outbox with 100,000 waiting entries', () => {
     ['fetches due entries', (planned) => planned.fetchDue(one)],
     ['fetches unclaimed entries', (planned) => planned.fetchUnclaimed(one, 1)],
     ['fetches overdue entries', (planned) => planned.fetchOverdue(one, 1)],
+    ['looks for unclaimed entries', (planned) => planned.hasUnclaimed(jobs)],
     ['finds the time of the next due entry', (planned) => planned.secondsToNext(jobs)],
     ['finds unknown jobs', (planned) => planned.unknownJobs(jobs)],
     ['marks as waiting', (planned) => planned.markAsWaiting([randomUUID()])],

@@ -132,6 +132,22 @@ export class OutboxRepository {
     return this.fetch('overdue', capacity, age, 'available_at', seconds);
   }
 
+  /** Whether entries of these jobs are due, or were offered, and are not claimed. */
+  async hasUnclaimed(jobs: readonly string[]): Promise<boolean> {
+    const [row] = await this.often<{ found: boolean }[]>(
+      'has_unclaimed',
+      `SELECT EXISTS (SELECT FROM unnest($1::text[]) AS known(job), LATERAL (
+                        SELECT FROM outbox WHERE job = known.job AND failed_at IS NULL AND enqueued_at IS NOT NULL
+                           AND locked_until IS NULL ORDER BY enqueued_at LIMIT 1) AS offered)
+           OR EXISTS (SELECT FROM unnest($1::text[]) AS known(job), LATERAL (
+                        SELECT FROM outbox WHERE job = known.job AND failed_at IS NULL AND enqueued_at IS NULL
+                           AND available_at <= ${this.clock.now} ORDER BY available_at LIMIT 1) AS due)
+           AS found`,
+      [jobs],
+    );
+    return row?.found ?? false;
+  }
+
   /** Seconds until the next waiting entry of these jobs is due (0: one is due now), or null when none waits. */
   async secondsToNext(jobs: readonly string[]): Promise<number | null> {
     const [next] = await this.often<{ seconds: number | null }[]>(

@@ -2,10 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { TcpProxy, freePort, until } from '@app/testing';
 import { SERVICE_VERSION } from '../../config/service-version';
+import { OUTBOX_CHANNEL } from '../outbox.repository';
 import { describeJobs, aClientWaits, messageFrom, signal } from './jobs.fixture';
 import { writeNote, WriteNoteProcessor } from './note-worker.fixture';
 
 const LONGER_THAN_A_CONNECTION_MS = 300;
+/** An idle worker looks at entries 150 ms after a notification. */
+const LONGER_THAN_A_LOOK_MS = 400;
 
 /** What becomes of jobs while a database, Redis or a worker is away. */
 describeJobs((jobs) => {
@@ -32,6 +35,20 @@ describeJobs((jobs) => {
       await add(text);
       expect(await notesOnce(index + 1)).toHaveLength(index + 1);
     }
+  });
+
+  it('takes an entry that was offered too late for the look after its notification', async () => {
+    await startWorker({ JOB_LEASE_SECONDS: '3600' });
+    await add('first');
+    expect(await notesOnce(1)).toEqual(['first']);
+    await sleep(LONGER_THAN_A_LOOK_MS);
+    await database.dataSource.query(
+      `INSERT INTO outbox (id, job, payload, enqueued_at)
+       VALUES (gen_random_uuid(), $1, '{"text": "late"}', now() + interval '100 milliseconds')`,
+      [writeNote.name],
+    );
+    await database.dataSource.query(`SELECT pg_notify($1, '')`, [OUTBOX_CHANNEL]);
+    expect(await notesOnce(2)).toEqual(['first', 'late']);
   });
 
   it('reports its health to an orchestrator', async () => {
