@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { TEST_QUEUE, testDatabase, testRedis } from '@app/testing';
+import Redis from 'ioredis';
 import { Env } from '../config/env';
 import { RateLimitEntry } from './rate-limit-entry.entity';
 import { type RateRule, RateLimits } from './rate-limits';
@@ -55,4 +57,21 @@ describe.each(queues)('RateLimits counted in %s', (queue) => {
 
     expect(await rates.consume([second], 'anew')).toEqual({ limit: 1, remaining: 0, seconds: 1, exceeded: false });
   });
+
+  if (queue === 'redis')
+    it('count a request whose answer arrived while the process was busy with other work', async () => {
+      const url = await testRedis();
+      const rates = new RateLimits(new Env({ QUEUE: queue, REDIS_URL: url }), database.dataSource);
+      started.push(rates);
+      await rates.onModuleInit();
+      await rates.consume([RULE], 'busy');
+      const other = new Redis(url);
+      await other.client('PAUSE', 100);
+      const counted = rates.consume([RULE], 'busy');
+      await sleep(20); // sent, and not answered
+
+      for (const end = Date.now() + 700; Date.now() < end;);
+      expect(await counted).toMatchObject({ remaining: 28 });
+      other.disconnect();
+    });
 });

@@ -23,11 +23,12 @@ export interface Allowance {
 }
 
 /** Longer than any command of a healthy Redis, short compared with a request. */
-const COMMAND_TIMEOUT_MS = 500;
-const CONNECT_TIMEOUT_MS = 2_000;
-
+const COUNT_MS = 500;
 /** While a replica takes over, the client of a cluster repeats commands for seconds, whatever their time limit. */
-const CLUSTER_TIMEOUT_MS = 2 * COMMAND_TIMEOUT_MS;
+const CLUSTER_COUNT_MS = 2 * COUNT_MS;
+/** Ends commands to a Redis that hangs, for which nobody waits any more. Its timers know nothing of a process that was busy. */
+const COMMAND_TIMEOUT_MS = 2_000;
+const CONNECT_TIMEOUT_MS = 2_000;
 
 /** Pause after a failure, so that a store that hangs delays few requests. */
 const OUTAGE_PAUSE_MS = 2_000;
@@ -69,8 +70,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   async consume(rules: readonly RateRule[], subject: string): Promise<Allowance | null> {
     if (this.env.rateLimitFactor === 0 || Date.now() < this.pausedUntil) return null;
     try {
-      const counted = Promise.all(rules.map((rule) => this.count(this.counterOf(rule), subject)));
-      const allowances = await (this.isCluster ? within(CLUSTER_TIMEOUT_MS, counted) : counted);
+      const allowances = await this.inTime(Promise.all(rules.map((rule) => this.count(this.counterOf(rule), subject))));
       this.noteUp();
       return tightest(allowances);
     } catch (error) {
@@ -89,8 +89,10 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  private get isCluster(): boolean {
-    return this.redis !== null && this.env.redis.isCluster;
+  /** PostgreSQL has limits of its own. */
+  private inTime<Result>(counted: Promise<Result>): Promise<Result> {
+    if (this.redis === null) return counted;
+    return within(this.env.redis.isCluster ? CLUSTER_COUNT_MS : COUNT_MS, counted);
   }
 
   private async count(counter: CoalescedCounter, subject: string): Promise<Allowance> {

@@ -13,6 +13,17 @@ describe('within', () => {
     await expect(within(1, new Promise(() => undefined))).rejects.toBeInstanceOf(TimeLimitError);
   });
 
+  it('has the outcome that arrived in time while the process was busy', async () => {
+    const code = `
+      const child = require('node:child_process').spawn('sh', ['-c', 'read line; sleep 0.1; echo answer']);
+      child.stdin.write('go\\n', () => {
+        const answer = new Promise((resolve) => child.stdout.once('data', (text) => resolve(String(text).trim())));
+        require(${MODULE}).within(300, answer).then(console.log, (error) => console.log(error.name));
+        for (const end = Date.now() + 900; Date.now() < end;);
+      });`;
+    expect(await run(code)).toBe('answer');
+  });
+
   it('keeps a process without other handles alive until the limit', async () => {
     const code = `require(${MODULE}).within(50, new Promise(() => {})).catch((error) => console.log(error.name))`;
     expect(await run(code)).toBe('TimeLimitError');
