@@ -69,6 +69,7 @@ describe.each(queues)('RateLimits counted in %s', (queue) => {
       await other.client('PAUSE', 100);
       const counted = rates.consume([RULE], 'busy');
       await sleep(20); // sent, and not answered
+      await new Promise((resolve) => setImmediate(resolve)); // timers come next
 
       for (const end = Date.now() + 700; Date.now() < end;);
       expect(await counted).toMatchObject({ remaining: 28 });
