@@ -79,8 +79,7 @@ const FINISH_WITH_JOB = {
       UPDATE envelope SET ${FILLED(6)} WHERE environment_id = $3 AND id = $4 AND ${IS_WHOLE} RETURNING ${notification('$12')}
     ),
     ${committedFiles('$5::text[]', IS_WHOLE)}
-    SELECT ${ENDED_ENTRY}, EXISTS (SELECT FROM kept) AS "isKept", (SELECT count(*)::int FROM committed_files) AS files,
-      (SELECT count(*) FROM finished)`,
+    SELECT ${ENDED_ENTRY}, EXISTS (SELECT FROM kept) AS "isKept", (SELECT count(*)::int FROM committed_files) AS files`,
 };
 
 /** The end of a fill by one statement. */
