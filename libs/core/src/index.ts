@@ -131,7 +131,13 @@ export { checkedKey, isOwnKey } from './storage/object-key';
 export { openStorage } from './storage/open-storage';
 export type { ByteRange, FileLabel, ObjectInfo, Storage, StoredFile } from './storage/storage';
 export { ForeignStorageError, StorageAudit, type AuditReport } from './storage/storage-audit';
-export { BACKUP_LOCK, committedFiles, lockedFiles, type OwnedObject } from './storage/stored-objects.repository';
+export {
+  BACKUP_LOCK,
+  committedFiles,
+  lockedFiles,
+  type OwnedObject,
+  type WrittenFiles,
+} from './storage/stored-objects.repository';
 export type { StorageAttempt } from './storage/storage-attempt';
 export { StorageModule, StorageSweeperModule } from './storage/storage.module';
 export { StoredObjects } from './storage/stored-objects';

@@ -32,6 +32,7 @@ import { FillsService } from './fills/fills.service';
 import { PagePreviews } from './fills/page-previews';
 import { PartTemplates } from './fills/part-templates';
 import { PictureValues } from './fills/picture-values';
+import { TemplateFiles } from './fills/template-files';
 import { StoredSealKey } from './signing/seals/seal-key.entity';
 import { SealKeysRepository } from './signing/seals/seal-keys.repository';
 import { SealKeysService } from './signing/seals/seal-keys.service';
@@ -91,6 +92,7 @@ import { VerificationService } from './signing/seals/verification.service';
     BulkFillsService,
     BulkFillStarter,
     DocumentMaker,
+    TemplateFiles,
     DocumentProcesses,
     DocumentSealer,
     UploadThreads,

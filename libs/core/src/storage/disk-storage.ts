@@ -30,8 +30,9 @@ export class DiskStorage extends Storage {
   async put(key: string, content: Uint8Array | Readable, { name, mediaType }: FileLabel): Promise<StoredFile> {
     const target = this.path(key);
     try {
-      const { path, size, sha256 } = await spool(content, join(this.folder, INCOMING));
-      await move(path, target);
+      const { size, sha256 } = await spool(content, join(this.folder, INCOMING), (path, file) =>
+        move(path, file, target),
+      );
       return { key, name, mediaType, size, sha256 };
     } catch (error) {
       throw isFileSystemError(error) ? new UnavailableError('Files cannot be stored right now.', 30, error) : error;
@@ -100,13 +101,18 @@ export class DiskStorage extends Storage {
   }
 }
 
-/** Moves a file to its final path; when that fails, the file is removed. */
-async function move(path: string, target: string) {
+/**
+ * Moves a complete file to its final path, and then makes content and name durable: one commit of the file system's journal contains
+ * both. A content that is synced before it is moved takes two. After a crash in between, the file may be incomplete under its final
+ * name, as one that nobody has committed.
+ */
+async function move(path: string, file: FileHandle, target: string) {
+  for (let tries = 1; !(await moved(path, target, tries === MOVES)); tries++);
   try {
-    for (let tries = 1; !(await moved(path, target, tries === MOVES)); tries++);
+    await file.sync();
     await syncFolder(dirname(target));
   } catch (error) {
-    await rm(path, { force: true });
+    await rm(target, { force: true });
     throw error;
   }
 }

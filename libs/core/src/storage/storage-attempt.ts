@@ -5,7 +5,7 @@ import { UnavailableError } from '../errors/errors';
 import { outsideRequest } from '../requests/request-context';
 import { objectKey } from './object-key';
 import type { FileLabel, Storage, StoredFile } from './storage';
-import type { FileOwner, StoredObjectsRepository } from './stored-objects.repository';
+import type { FileOwner, OwnedKey, StoredObjectsRepository, WrittenFiles } from './stored-objects.repository';
 
 /**
  * The files that one attempt of a job or request stores. Their keys contain the attempt's random id, so that an attempt
@@ -13,7 +13,9 @@ import type { FileOwner, StoredObjectsRepository } from './stored-objects.reposi
  */
 export class StorageAttempt {
   private readonly id = randomUUID();
-  private readonly keys: string[] = [];
+  /** Also those whose bytes could not be written. */
+  private readonly begun: OwnedKey[] = [];
+  private readonly written: WrittenFiles = { keys: [], sizes: [], hashes: [] };
   private committing = false;
 
   constructor(
@@ -29,19 +31,18 @@ export class StorageAttempt {
 
   /**
    * Stores a file, which is readable only after `commit`. `part` distinguishes the files of one owner.
-   * @throws UnavailableError when the storage is unavailable, or the owner was deleted meanwhile
+   * @throws UnavailableError when the storage is unavailable
    */
   async put(owner: FileOwner, part: string, content: Uint8Array | Readable, label: FileLabel): Promise<StoredFile> {
     const key = objectKey(this.teamId, owner.table, owner.id, `${part}-${this.id}`);
     // The row outlives a request that fails, so that the sweeper finds the bytes.
     await outsideRequest(() => this.objects.insert(key, this.teamId, owner));
-    this.keys.push(key);
+    this.begun.push({ key, owner });
     const stored = await this.storage.put(key, content, label);
-    if (await outsideRequest(() => this.objects.measure(key, stored.size, stored.sha256))) return stored;
-
-    // The sweeper may have run before the bytes were written.
-    await outsideRequest(() => this.objects.insertDeleted(key, this.teamId, owner));
-    throw new UnavailableError('The file was not kept: what it belongs to was deleted while it was stored.');
+    this.written.keys.push(key);
+    this.written.sizes.push(stored.size);
+    this.written.hashes.push(stored.sha256);
+    return stored;
   }
 
   /**
@@ -51,15 +52,15 @@ export class StorageAttempt {
    */
   async commit(manager: EntityManager): Promise<void> {
     this.committing = true;
-    this.check(await this.objects.commit(manager, this.keys));
+    this.check(await this.objects.commit(manager, this.written));
   }
 
   /**
    * The same by a statement that also writes the owner's row. `write` returns how many of the files it committed, and null when the
    * owner was deleted.
    */
-  async commitBy(write: (keys: readonly string[]) => Promise<number | null>): Promise<void> {
-    const count = await write(this.keys);
+  async commitBy(write: (files: WrittenFiles) => Promise<number | null>): Promise<void> {
+    const count = await write(this.written);
     if (count === null) return;
     this.committing = true;
     this.check(count);
@@ -67,11 +68,14 @@ export class StorageAttempt {
 
   /** Schedules the files for deletion by the sweeper, except committed ones; so it is safe after a commit of unknown outcome. */
   async discard(): Promise<void> {
-    if (this.keys.length > 0) await outsideRequest(() => this.objects.discard(this.keys));
+    if (this.begun.length > 0) await outsideRequest(() => this.objects.discard(this.teamId, this.begun));
   }
 
   private check(committed: number): void {
-    const missing = this.keys.length - committed;
-    if (missing > 0) throw new UnavailableError(`${missing} stored files were deleted before they were committed.`);
+    const missing = this.written.keys.length - committed;
+    if (missing > 0)
+      throw new UnavailableError(
+        `${missing} files were not kept: what they belong to was deleted, or too much time passed while they were stored.`,
+      );
   }
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -88,6 +88,21 @@ describe('stored objects', () => {
     });
   });
 
+  it('have the size and hash of each in their rows from then on', async () => {
+    const { objects } = filesOn(storage);
+    const contents = [bytes, Buffer.alloc(0), Buffer.from('slow green turtle')];
+    await objects.attempt(randomUUID(), async (attempt) => {
+      for (const content of contents) await store(attempt, randomUUID(), content);
+      await commit(attempt);
+    });
+    const rows = await sql<{ size: string; sha256: string }>('SELECT size, sha256 FROM stored_object ORDER BY size');
+    const expected = contents.map((content) => ({
+      size: String(content.length),
+      sha256: createHash('sha256').update(content).digest('hex'),
+    }));
+    expect(rows).toEqual(expected.toSorted((a, b) => Number(a.size) - Number(b.size)));
+  });
+
   it('of an attempt that fails are gone, and so are those whose transaction rolls back', async () => {
     const { objects, sweeper } = filesOn(storage);
     const failing = objects.attempt(randomUUID(), async (attempt) => {
@@ -158,9 +173,11 @@ describe('stored objects', () => {
         yield 'second half';
       })(),
     );
-    await expect(objects.attempt(randomUUID(), (attempt) => store(attempt, randomUUID(), content))).rejects.toThrow(
-      UnavailableError,
-    );
+    const late = objects.attempt(randomUUID(), async (attempt) => {
+      await store(attempt, randomUUID(), content);
+      await commit(attempt);
+    });
+    await expect(late).rejects.toThrow(UnavailableError);
     expect(await stored()).toBe(1);
     await sweeper.sweep();
     expect([await stored(), await sql('SELECT FROM stored_object')]).toEqual([0, []]);

@@ -27,6 +27,19 @@ export interface FileOwner {
   id: string;
 }
 
+/** The key of a file and its owner. */
+export interface OwnedKey {
+  key: string;
+  owner: FileOwner;
+}
+
+/** What an attempt has written, as parameters of a statement: for each file its key, its size in bytes and its SHA-256 (hexadecimal). */
+export interface WrittenFiles {
+  keys: string[];
+  sizes: number[];
+  hashes: string[];
+}
+
 /** A committed file that is not deleted. */
 export interface LiveObject {
   /** Null for files that are older than the table. */
@@ -58,28 +71,27 @@ const INSERT: Statement = {
   text: `INSERT INTO stored_object (key, team_id, owner_table, owner_id, sweep_at)
     VALUES ($1, $2, $3, $4, now() + make_interval(secs => ${ATTEMPT_SECONDS}))`,
 };
-const MEASURE: Statement = {
-  name: 'stored_objects.measure',
-  isLong: true,
-  text: 'UPDATE stored_object SET size = $2, sha256 = $3 WHERE key = $1 AND deleted_at IS NULL RETURNING key',
-};
-const COMMIT: Statement = {
-  name: 'stored_objects.commit',
-  text: `UPDATE stored_object SET committed_at = now(), sweep_at = NULL
-    WHERE key = ANY($1) AND committed_at IS NULL AND deleted_at IS NULL RETURNING key`,
-};
+
 /** Uncommitted files whose keys are a parameter, locked for `committedFiles` of the same statement when an SQL condition is true. */
-export const lockedFiles = (keys: string, condition: string): string =>
+export const lockedFiles = (keys: string, condition = 'true'): string =>
   `locked_files AS MATERIALIZED (
     SELECT key FROM stored_object
-    WHERE key = ANY(${keys}) AND committed_at IS NULL AND deleted_at IS NULL AND ${condition} FOR UPDATE
+    WHERE key = ANY(${keys}::text[]) AND committed_at IS NULL AND deleted_at IS NULL AND ${condition} ORDER BY key FOR UPDATE
   )`;
 
-/** Makes them readable when the condition is true. */
-export const committedFiles = (keys: string, condition: string): string =>
+/** Makes them readable when the condition is true. The parameters are arrays: keys, and the sizes and hashes of what was written. */
+export const committedFiles = (keys: string, sizes: string, hashes: string, condition = 'true'): string =>
   `committed_files AS (
-    UPDATE stored_object SET committed_at = now(), sweep_at = NULL WHERE key = ANY(${keys}) AND ${condition} RETURNING key
+    UPDATE stored_object object SET committed_at = now(), sweep_at = NULL, size = written.size, sha256 = written.sha256
+      FROM locked_files, unnest(${keys}::text[], ${sizes}::bigint[], ${hashes}::text[]) AS written (key, size, sha256)
+     WHERE object.key = ANY(${keys}::text[]) AND object.key = locked_files.key AND written.key = object.key AND ${condition}
+    RETURNING object.key
   )`;
+
+const COMMIT: Statement = {
+  name: 'stored_objects.commit',
+  text: `WITH ${lockedFiles('$1')}, ${committedFiles('$1', '$2', '$3')} SELECT key FROM committed_files`,
+};
 
 const FIND_LIVE: Statement = {
   name: 'stored_objects.find_live',
@@ -100,39 +112,26 @@ export class StoredObjectsRepository {
     await this.statements.rows(INSERT, [key, teamId, owner.table, owner.id]);
   }
 
-  /** Stores size and hash of the written bytes; false when the file was swept or its owner deleted meanwhile. */
-  async measure(key: string, size: number, sha256: string): Promise<boolean> {
-    return (await this.statements.rows(MEASURE, [key, size, sha256])).length > 0;
-  }
-
-  /** Schedules bytes for deletion, also when the sweeper has already processed the key. */
-  async insertDeleted(key: string, teamId: string, owner: FileOwner): Promise<void> {
-    await this.dataSource.query(
-      `INSERT INTO stored_object (key, team_id, owner_table, owner_id, deleted_at, sweep_at)
-       VALUES ($1, $2, $3, $4, now(), now()) ON CONFLICT (key) DO UPDATE SET sweep_at = now()`,
-      [key, teamId, owner.table, owner.id],
-    );
-  }
-
   /** Makes files readable in the caller's transaction. @returns the number of committed files */
-  async commit(manager: EntityManager, keys: string[]): Promise<number> {
-    return (await this.statements.rows(COMMIT, [keys], manager)).length;
+  async commit(manager: EntityManager, { keys, sizes, hashes }: WrittenFiles): Promise<number> {
+    return (await this.statements.rows(COMMIT, [keys, sizes, hashes], manager)).length;
   }
 
   /**
-   * Schedules files for deletion, except committed ones. A commit in flight holds the rows' locks, so this waits for its
-   * outcome.
+   * Schedules files of a team for deletion, except committed ones. A commit in flight holds the rows' locks, so this waits for its
+   * outcome. A file whose row is gone was swept before its bytes were written: it gets a row again.
    */
-  async discard(keys: string[]): Promise<void> {
+  async discard(teamId: string, files: readonly OwnedKey[]): Promise<void> {
     await this.dataSource.query(
-      `WITH files AS (
-         SELECT key FROM stored_object WHERE key = ANY($1) AND committed_at IS NULL AND deleted_at IS NULL
-         ORDER BY key FOR UPDATE
-       ), discarded AS (
-         UPDATE stored_object SET deleted_at = now(), sweep_at = now() FROM files WHERE stored_object.key = files.key
-         RETURNING stored_object.key
+      `WITH discarded AS (
+         INSERT INTO stored_object AS object (key, team_id, owner_table, owner_id, deleted_at, sweep_at)
+         SELECT file.key, $1, file.owner_table, file.owner_id, now(), now()
+           FROM unnest($2::text[], $3::text[], $4::uuid[]) AS file (key, owner_table, owner_id) ORDER BY file.key
+         ON CONFLICT (key) DO UPDATE SET deleted_at = coalesce(object.deleted_at, now()), sweep_at = now()
+          WHERE object.committed_at IS NULL
+         RETURNING key
        ) SELECT pg_notify('${FILES_CHANNEL}', '') FROM discarded LIMIT 1`,
-      [keys],
+      [teamId, files.map(({ key }) => key), files.map(({ owner }) => owner.table), files.map(({ owner }) => owner.id)],
     );
   }
 

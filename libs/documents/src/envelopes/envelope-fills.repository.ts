@@ -12,6 +12,7 @@ import {
   PreparedStatements,
   removedEntry,
   type Statement,
+  type WrittenFiles,
 } from '@app/core';
 import type { Scope } from '@app/teams';
 import { EntityManager, In, Repository, type QueryDeepPartialEntity } from 'typeorm';
@@ -70,15 +71,15 @@ const FINISH_WITH_JOB = {
     kept AS MATERIALIZED (
       SELECT id FROM envelope WHERE environment_id = $3 AND id = $4 AND EXISTS (SELECT FROM held_entry) FOR NO KEY UPDATE
     ),
-    ${lockedFiles('$5::text[]', 'EXISTS (SELECT FROM kept)')},
+    ${lockedFiles('$5', 'EXISTS (SELECT FROM kept)')},
     verdict AS MATERIALIZED (
       SELECT EXISTS (SELECT FROM kept) AND (SELECT count(*) FROM locked_files) = cardinality($5::text[]) AS is_whole
     ),
     ${removedEntry(`EXISTS (SELECT FROM held_entry) AND (${IS_WHOLE} OR NOT EXISTS (SELECT FROM kept))`)},
     finished AS (
-      UPDATE envelope SET ${FILLED(6)} WHERE environment_id = $3 AND id = $4 AND ${IS_WHOLE} RETURNING ${notification('$12')}
+      UPDATE envelope SET ${FILLED(8)} WHERE environment_id = $3 AND id = $4 AND ${IS_WHOLE} RETURNING ${notification('$14')}
     ),
-    ${committedFiles('$5::text[]', IS_WHOLE)}
+    ${committedFiles('$5', '$6', '$7', IS_WHOLE)}
     SELECT ${ENDED_ENTRY}, EXISTS (SELECT FROM kept) AS "isKept", (SELECT count(*)::int FROM committed_files) AS files`,
 };
 
@@ -179,8 +180,14 @@ export class EnvelopeFillsRepository {
   }
 
   /** The statement that does this, commits the files and ends the job (`Claim.finishBy`). @returns an `EndedFill` */
-  finishing({ environmentId }: Scope, id: string, columns: FilledColumns, keys: readonly string[]): CommitStatement {
-    return { ...FINISH_WITH_JOB, values: [environmentId, id, keys, ...valuesOf(columns), filledSignal(id)] };
+  finishing(
+    { environmentId }: Scope,
+    id: string,
+    columns: FilledColumns,
+    { keys, sizes, hashes }: WrittenFiles,
+  ): CommitStatement {
+    const files = [keys, sizes, hashes];
+    return { ...FINISH_WITH_JOB, values: [environmentId, id, ...files, ...valuesOf(columns), filledSignal(id)] };
   }
 
   /** Stores why an envelope could not be filled. */

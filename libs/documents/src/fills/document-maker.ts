@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { StoredObjects } from '@app/core';
 import { DocumentProcesses } from '../programs/document-processes';
 import type { Envelope } from '../envelopes/envelope.entity';
 import { type FilledFile, FillingThreads, type TemplateFile, type TemplateSet } from '../programs/filling-threads';
@@ -11,6 +10,7 @@ import { placesOfFields } from '../signing/fields/signer-field';
 import { RecipientsRepository } from '../signing/recipients/recipients.repository';
 import { PartTemplates } from './part-templates';
 import { PictureValues } from './picture-values';
+import { TemplateFiles } from './template-files';
 
 export interface FilledDocument {
   /** A file of the envelope's type. */
@@ -42,7 +42,7 @@ export class DocumentMaker {
   private readonly untagged = new Set<string>();
 
   constructor(
-    private readonly objects: StoredObjects,
+    private readonly templates: TemplateFiles,
     private readonly pictures: PictureValues,
     private readonly parts: PartTemplates,
     private readonly threads: FillingThreads,
@@ -101,7 +101,7 @@ export class DocumentMaker {
       signer,
       values,
     } = envelope;
-    const bytes = await this.objects.get(templateKey, sha256);
+    const bytes = await this.templates.get(templateKey, sha256);
     const template = { type, syntax, delimiters, sha256, bytes };
     if (type !== 'pdf') return template;
     if (signer === null) return { ...template, bytes: await this.withoutTags(template, signal) };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { StoredObjects, type Claim, type StorageAttempt, UnavailableError } from '@app/core';
+import { StoredObjects, type Claim, type StorageAttempt, UnavailableError, type WrittenFiles } from '@app/core';
 import { DocumentMaker, type FilledDocument } from './document-maker';
 import type { Envelope, FillFailure } from '../envelopes/envelope.entity';
 import { FILL_FAULT, FILL_OUTAGE, MEDIA_TYPES } from '../envelopes/envelope-types';
@@ -44,7 +44,8 @@ export class EnvelopeFiller {
   /** Stores the document and the pictures of its pages, and commits them with the envelope's new state. */
   private async keep(envelope: Envelope, filled: FilledDocument, files: StorageAttempt, claim: Claim) {
     const columns = await this.store(envelope, filled, files);
-    if (envelope.signer === null) return files.commitBy((keys) => this.finishAtOnce(envelope, columns, keys, claim));
+    if (envelope.signer === null)
+      return files.commitBy((written) => this.finishAtOnce(envelope, columns, written, claim));
     const previews = await this.previews.make(envelope.id, filled.bytes, files, claim.signal);
     const request = { previews, removed: filled.removed, requestId: claim.requestId };
     await claim.finish(async (manager) => {
@@ -70,10 +71,10 @@ export class EnvelopeFiller {
   private async finishAtOnce(
     envelope: Envelope,
     columns: FilledColumns,
-    keys: readonly string[],
+    written: WrittenFiles,
     claim: Claim,
   ): Promise<number | null> {
-    const statement = this.fills.finishing(envelope, envelope.id, columns, keys);
+    const statement = this.fills.finishing(envelope, envelope.id, columns, written);
     const { isKept, files } = await claim.finishBy<EndedFill>(statement);
     return isKept ? files : null;
   }

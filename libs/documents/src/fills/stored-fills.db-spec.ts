@@ -85,13 +85,18 @@ describe('a fill with concurrent changes', () => {
     const [template] = await app
       .get(TemplatesService)
       .upload({ scope, account: { email: 'ann@example.com' } }, { files: [file], parts: {}, problems: [] });
-    const { storageKey, sha256 } = await app.get(TemplatesService).require(scope, template?.id ?? '', 'document');
+    return envelopeOf(scope, template?.id ?? '');
+  }
+
+  /** A pending envelope of a template. */
+  async function envelopeOf(scope: Scope, documentId: string): Promise<{ scope: Scope; envelope: Envelope }> {
+    const { storageKey, sha256 } = await app.get(TemplatesService).require(scope, documentId, 'document');
     const id = randomUUID();
     await app.get(EnvelopeFills).start(
       scope,
       {
         id,
-        documentId: template?.id ?? '',
+        documentId,
         userId: null,
         templateName: 'offer',
         templateType: 'docx',
@@ -182,7 +187,6 @@ describe('a fill with concurrent changes', () => {
   it('does not restore an envelope that was deleted in the meantime, nor its file', async () => {
     const { scope, envelope } = await pending();
     storage.beforePut = () => app.get(EnvelopeFills).discard(envelope);
-    await expect(fill(envelope)).rejects.toThrow('deleted while it was stored');
     await fill(envelope);
     expect(await app.get(EnvelopesService).find(envelope, envelope.id)).toBeNull();
     await sweep();
@@ -219,7 +223,7 @@ describe('a fill with concurrent changes', () => {
       await database.dataSource.query('UPDATE stored_object SET sweep_at = now() WHERE owner_id = $1', [envelope.id]);
       await sweep();
     });
-    await expect(app.get(EnvelopeFiller).fill(envelope.id, own)).rejects.toThrow('1 stored files were deleted');
+    await expect(app.get(EnvelopeFiller).fill(envelope.id, own)).rejects.toThrow('1 files were not kept');
     expect([own.finished, await jobsOf(envelope)]).toEqual([false, [{ id: envelope.jobId }]]);
     expect((await app.get(EnvelopesService).find(envelope, envelope.id))?.status).toBe('pending');
 
@@ -237,6 +241,16 @@ describe('a fill with concurrent changes', () => {
     await sweep();
     expect(await keysOf(scope, 'envelope')).toEqual([]);
     expect(await jobsOf(envelope)).toHaveLength(1);
+  });
+
+  it('reads the template once for all its fills', async () => {
+    const { scope, envelope } = await pending();
+    const template = join(folder, 'storage', envelope.templateKey);
+    await fill(envelope);
+    await rm(template);
+    const { envelope: next } = await envelopeOf(scope, envelope.documentId!);
+    await fill(next);
+    expect((await app.get(EnvelopesService).find(scope, next.id))?.status).toBe('filled');
   });
 
   it('fails permanently when the stored template has changed', async () => {
