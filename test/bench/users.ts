@@ -7,10 +7,11 @@ import { parseArgs } from 'node:util';
 import { createDataSource } from '../../libs/core/src/database/data-source';
 import { type BenchProcess, startProcess } from './bench-process';
 import { type BenchTeam, makeBenchTeam, makeBenchUsers } from './bench-team';
+import { countOf } from './count-of';
 import { withPeakMemory } from './peak-memory';
 
 const FEW = 2_000;
-const MANY = Number(parseArgs({ allowPositionals: true }).positionals[0] ?? 200_000);
+const MANY = countOf('The number of users', parseArgs({ allowPositionals: true }).positionals[0] ?? '200000');
 const MB = 2 ** 20;
 
 async function seed(users: number): Promise<BenchTeam> {

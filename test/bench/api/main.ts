@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 import { type BenchProcess, DIST, startProcess } from '../bench-process';
+import { countOf } from '../count-of';
 import { median } from '../median';
 import { type BenchObjects, makeBenchObjects } from './bench-objects';
 import { load, type Round } from './load';
@@ -30,19 +31,22 @@ const WARM_UP = 4_000;
 const AIMS = { read: { ratio: 0.75, trips: 2 }, write: { ratio: 0.85, trips: 3 } };
 
 const {
-  positionals: [seconds = '3', rounds = '3', wanted = ''],
-  values: { profile, keys: keyCount },
+  positionals: [givenSeconds = '3', givenRounds = '3', wanted = ''],
+  values: { profile, keys: givenKeys },
 } = parseArgs({
   allowPositionals: true,
   options: { keys: { type: 'string', default: '1' }, profile: { type: 'string' } },
 });
+const seconds = countOf('The first argument, seconds,', givenSeconds);
+const rounds = countOf('The second argument, rounds,', givenRounds);
+const keyCount = countOf('--keys', givenKeys);
 
 async function recorded(
   operations: (objects: BenchObjects) => Operation[],
 ): Promise<[objects: BenchObjects, recordings: Map<string, Recording[]>]> {
   const api = await startProcess(API, ['-r', join(DIST, RECORDER)]);
   try {
-    const objects = await makeBenchObjects(api.url, Number(keyCount));
+    const objects = await makeBenchObjects(api.url, keyCount);
     const recordings = new Map<string, Recording[]>();
     // The first use of a key writes when that was.
     for (const key of objects.keys) await recordedRequest(api, operations(objects)[0]!, key, 1);
@@ -88,9 +92,9 @@ async function measured(operation: Operation, keys: string[], servers: Record<ke
   const names = Object.keys(servers) as (keyof Measured)[];
   for (const name of names) await load(servers[name], operation, keys, { amount: WARM_UP });
   const all: Measured[] = [];
-  for (let round = 0; round < Number(rounds); round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const one: Partial<Measured> = {};
-    for (const name of names) one[name] = await load(servers[name], operation, keys, { duration: Number(seconds) });
+    for (const name of names) one[name] = await load(servers[name], operation, keys, { duration: seconds });
     all.push(one as Measured);
   }
   const of = (name: keyof Measured, figure: keyof Round) => median(all.map((round) => round[name][figure]));
@@ -159,6 +163,7 @@ async function main(): Promise<void> {
       );
       kept.push(...(await report(operation, trips, objects.keys, servers)));
     }
+    if (kept.length === 0) throw new Error(`No operation has "${wanted}" in its name.`);
     const passed = kept.filter(Boolean).length;
     console.log(`${passed} passed, ${kept.length - passed} failed`);
     if (passed < kept.length) process.exitCode = 1;

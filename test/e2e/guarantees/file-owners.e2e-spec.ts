@@ -10,7 +10,7 @@ import {
   type SignedIn,
   type TestService,
 } from '@app/testing';
-import { S3Peer } from '../../../libs/core/src/storage/s3-peer.fixture';
+import { S3Peer } from '../../../libs/core/src/storage/s3/s3-peer.fixture';
 import { sampleDocx } from '../../../apps/local/src/demo/documents/sample-docx';
 import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isNativeError } from 'node:util/types';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Env } from '../config/env';
-import { INCOMING } from './disk-storage';
+import { INCOMING } from './disk/disk-storage';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,6 +1,6 @@
 import type { Env } from '../config/env';
-import { DiskStorage } from './disk-storage';
-import { S3Storage } from './s3-storage';
+import { DiskStorage } from './disk/disk-storage';
+import { S3Storage } from './s3/s3-storage';
 import type { Storage } from './storage';
 
 /** Opens the storage of the settings: a bucket, else a folder. */

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { isNativeError } from 'node:util/types';
+import { codeOf } from '../errors/file-system-error';
 
 export interface Spooled {
   path: string;
@@ -10,29 +10,18 @@ export interface Spooled {
   sha256: string;
 }
 
-/** What happens to the file when its content is complete. It may move the file, and sync it through its handle. */
-export type Completion = (path: string, file: FileHandle) => Promise<void>;
-
 /**
- * Writes content to a new file in `folder`, and returns its size and hash. `complete` moves the file, or the caller removes it. When
- * the content or `complete` fails, no file remains.
+ * Writes content to a new file in `folder`, and returns its size and hash. It is not synced to disk. The caller moves or removes the
+ * file. When the content fails, no file remains.
  */
-export async function spool(
-  content: Uint8Array | Readable,
-  folder: string,
-  complete: Completion = async () => undefined,
-): Promise<Spooled> {
+export async function spool(content: Uint8Array | Readable, folder: string): Promise<Spooled> {
   const path = join(folder, randomUUID());
   const file = await created(path);
   try {
-    const facts = await write(content instanceof Uint8Array ? [content] : content, file);
-    await complete(path, file);
-    return { path, ...facts };
+    return { path, ...(await write(content instanceof Uint8Array ? [content] : content, file)) };
   } catch (error) {
     await rm(path, { force: true });
     throw error;
-  } finally {
-    await file.close();
   }
 }
 
@@ -41,7 +30,7 @@ async function created(path: string): Promise<FileHandle> {
   try {
     return await open(path, 'wx');
   } catch (error) {
-    if (!isNativeError(error) || !('code' in error) || error.code !== 'ENOENT') throw error;
+    if (codeOf(error) !== 'ENOENT') throw error;
     await mkdir(dirname(path), { recursive: true });
     return open(path, 'wx');
   }
@@ -50,11 +39,15 @@ async function created(path: string): Promise<FileHandle> {
 async function write(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array | string>, file: FileHandle) {
   const hash = createHash('sha256');
   let size = 0;
-  for await (const chunk of chunks) {
-    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-    hash.update(bytes);
-    size += bytes.length;
-    await file.writeFile(bytes);
+  try {
+    for await (const chunk of chunks) {
+      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+      hash.update(bytes);
+      size += bytes.length;
+      await file.writeFile(bytes);
+    }
+  } finally {
+    await file.close();
   }
   return { size, sha256: hash.digest('hex') };
 }

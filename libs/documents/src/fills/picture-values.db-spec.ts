@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import { Env, FileLinks, OutboundClient, PreparedStatements, Secrets, StoredObjects } from '@app/core';
 import { testDatabase } from '@app/testing';
-import { DiskStorage } from '../../../core/src/storage/disk-storage';
+import { DiskStorage } from '../../../core/src/storage/disk/disk-storage';
 import { StoredObject } from '../../../core/src/storage/stored-object.entity';
 import { StoredObjectsRepository } from '../../../core/src/storage/stored-objects.repository';
 import { DocumentProcesses } from '../programs/document-processes';

@@ -22,7 +22,7 @@ import type { Scope } from '@app/teams';
 import { aTeam, statementsOf, testDatabase } from '@app/testing';
 import { OUTBOX_CHANNEL, OutboxRepository } from '../../../core/src/jobs/outbox.repository';
 import { PgListener } from '../../../core/src/jobs/pg-listener';
-import { DiskStorage } from '../../../core/src/storage/disk-storage';
+import { DiskStorage } from '../../../core/src/storage/disk/disk-storage';
 import { Storage, type FileLabel, type StoredFile } from '../../../core/src/storage/storage';
 import { StorageSweeper } from '../../../core/src/storage/storage-sweeper';
 import { StoredObjectsRepository } from '../../../core/src/storage/stored-objects.repository';

@@ -12,8 +12,11 @@ const TERMINATE_MS = 5_000;
  * called a function 1,000 times, and frees it with the last thread that uses it. When one thread ends while another begins to use
  * the code, V8 13.6 can free it twice, and the whole process dies ("Check failed: jit_page.has_value()", or a segmentation fault):
  * once in some 1,500 rules that call `Date.now` often. With a budget that nothing uses up, all calls go through V8's generic code.
+ * The V8 of Node 20 has neither the budget nor the generic code, and reports flags that it does not know.
  */
-setFlagsFromString('--wasm-wrapper-tiering-budget=2147483647');
+const FIRST_V8_WITH_BUDGET = 12;
+if (Number.parseInt(process.versions.v8, 10) >= FIRST_V8_WITH_BUDGET)
+  setFlagsFromString('--wasm-wrapper-tiering-budget=2147483647');
 
 /** Starts threads of a compiled program with an empty environment and at most `memoryMb` of JavaScript heap each. */
 export function threadHost(program: string, memoryMb: number): StartHost {

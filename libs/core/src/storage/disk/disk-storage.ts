@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, open, opendir, rename, rm, rmdir, stat, type FileHandle } from 'node:fs/promises';
+import { access, mkdir, open, opendir, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
-import { isNativeError } from 'node:util/types';
-import { NotFoundError, UnavailableError } from '../errors/errors';
-import { checkedKey, isOwnKey } from './object-key';
-import { spool } from './spooled-content';
-import { ByteRange, FileLabel, ListedObject, ObjectInfo, Storage, StoredFile } from './storage';
-import { isFileSystemError } from '../errors/file-system-error';
+import { NotFoundError, UnavailableError } from '../../errors/errors';
+import { codeOf, isFileSystemError } from '../../errors/file-system-error';
+import { compiledProgram } from '../../runtimes/compiled-program';
+import { ThreadPool } from '../../runtimes/pools/thread-pool';
+import { WorkLimitError } from '../../runtimes/pools/work-host';
+import { checkedKey, isOwnKey } from '../object-key';
+import { spool } from '../spooled-content';
+import { ByteRange, FileLabel, ListedObject, ObjectInfo, Storage, StoredFile } from '../storage';
+import type { DiskWrite } from './disk-writing-thread';
 
 /** The subfolder for files that are not complete yet. */
 export const INCOMING = '.incoming';
@@ -17,8 +20,12 @@ const MISSING = new Set<unknown>(['ENOENT', 'ENOTDIR', 'EISDIR']);
 /** Errors of `rmdir` to ignore: the folder is not empty (on Windows EPERM), or another process has removed it. */
 const NOT_PRUNED = new Set<unknown>(['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EPERM', 'ENOTDIR']);
 const PAGE = 500;
-/** Attempts to move a file: another process may prune the folder between its creation and the move. */
-const MOVES = 3;
+/** Bytes that are sent to a thread. More are written on the way, so that they are not in memory twice. */
+const MAX_SENT = 1024 * 1024;
+/** As many files are put at once as Node calls the file system at once. A disk that syncs no file for a minute is broken. */
+const LIMITS = { slots: 4, timeoutMs: 60_000, memoryMb: 64 };
+
+const threads = new ThreadPool<DiskWrite, void>(compiledProgram(__dirname, 'disk-writing-thread'), LIMITS);
 
 /** Objects as files below one folder: for one machine, or several that share a file system. */
 export class DiskStorage extends Storage {
@@ -26,16 +33,23 @@ export class DiskStorage extends Storage {
     super();
   }
 
-  /** Throws `UnavailableError` when the disk is full, read-only, gone or broken. */
+  /** Throws `UnavailableError` when the disk is full, read-only, gone, broken or hangs. */
   async put(key: string, content: Uint8Array | Readable, { name, mediaType }: FileLabel): Promise<StoredFile> {
     const target = this.path(key);
+    const incoming = join(this.folder, INCOMING);
     try {
-      const { size, sha256 } = await spool(content, join(this.folder, INCOMING), (path, file) =>
-        move(path, file, target),
-      );
+      if (content instanceof Uint8Array && content.length <= MAX_SENT) {
+        const sha256 = createHash('sha256').update(content).digest('hex');
+        // A copy, because the thread takes the bytes.
+        await threads.run({ target, incoming, bytes: new Uint8Array(content) });
+        return { key, name, mediaType, size: content.length, sha256 };
+      }
+      const { path, size, sha256 } = await spool(content, incoming);
+      await threads.run({ target, path });
       return { key, name, mediaType, size, sha256 };
     } catch (error) {
-      throw isFileSystemError(error) ? new UnavailableError('Files cannot be stored right now.', 30, error) : error;
+      const isGone = isFileSystemError(error) || error instanceof WorkLimitError;
+      throw isGone ? new UnavailableError('Files cannot be stored right now.', 30, error) : error;
     }
   }
 
@@ -101,33 +115,6 @@ export class DiskStorage extends Storage {
   }
 }
 
-/**
- * Moves a complete file to its final path, and then makes content and name durable: one commit of the file system's journal contains
- * both. A content that is synced before it is moved takes two. After a crash in between, the file may be incomplete under its final
- * name, as one that nobody has committed.
- */
-async function move(path: string, file: FileHandle, target: string) {
-  for (let tries = 1; !(await moved(path, target, tries === MOVES)); tries++);
-  try {
-    await file.sync();
-    await syncFolder(dirname(target));
-  } catch (error) {
-    await rm(target, { force: true });
-    throw error;
-  }
-}
-
-async function moved(path: string, target: string, isLastTry: boolean): Promise<boolean> {
-  await mkdir(dirname(target), { recursive: true });
-  try {
-    await rename(path, target);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT' && !isLastTry) return false;
-    throw error;
-  }
-}
-
 /** Removes empty folders from `folder` upwards, excluding `root`. */
 async function prune(folder: string, root: string) {
   for (let path = folder; path !== root; path = dirname(path)) {
@@ -149,19 +136,10 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Makes a rename durable, which requires a sync of the folder. Windows cannot open folders and does not need it. */
-async function syncFolder(folder: string) {
-  if (process.platform === 'win32') return;
-  const handle: FileHandle = await open(folder);
-  await handle.sync().finally(() => handle.close());
-}
-
 function rethrow(error: unknown): never {
   if (isMissing(error)) throw new NotFoundError('The stored file');
   throw isFileSystemError(error) ? new UnavailableError('Stored files cannot be read right now.', 30, error) : error;
 }
-
-const codeOf = (error: unknown): unknown => (isNativeError(error) && 'code' in error ? error.code : undefined);
 
 const isMissing = (error: unknown): boolean => MISSING.has(codeOf(error));
 

@@ -4,11 +4,11 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { isNativeError } from 'node:util/types';
 import { Logger } from '@nestjs/common';
-import type { S3Settings } from '../config/env';
-import { NotFoundError, UnavailableError } from '../errors/errors';
-import { checkedKey, isOwnKey } from './object-key';
-import { spool } from './spooled-content';
-import { ByteRange, FileLabel, ListedObject, ObjectInfo, Storage, StoredFile } from './storage';
+import type { S3Settings } from '../../config/env';
+import { NotFoundError, UnavailableError } from '../../errors/errors';
+import { checkedKey, isOwnKey } from '../object-key';
+import { spool } from '../spooled-content';
+import { ByteRange, FileLabel, ListedObject, ObjectInfo, Storage, StoredFile } from '../storage';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 

@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UnavailableError } from '../errors/errors';
+import { UnavailableError } from '../../errors/errors';
 import { S3Peer } from './s3-peer.fixture';
 import { S3Storage } from './s3-storage';
-import { itIsAStorage } from './storage-contract.fixture';
+import { itIsAStorage } from '../storage-contract.fixture';
 
 describe('S3Storage', () => {
   const peer = new S3Peer('documents');

@@ -1,0 +1,69 @@
+/**
+ * Entry point of the threads that put files into a folder (`DiskStorage`). One file takes nine calls of the file system; each of them
+ * alone would cross from the event loop to a thread and back.
+ */
+import { randomUUID } from 'node:crypto';
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { codeOf } from '../../errors/file-system-error';
+import { serveWork } from '../../runtimes/pools/work-server';
+
+/** A file at `path`, or `bytes` that become a file in the folder `incoming`, and its final path. */
+export type DiskWrite = { target: string } & ({ path: string } | { incoming: string; bytes: Uint8Array });
+
+/** Attempts to move a file: another process may prune the folder between its creation and the move. */
+const MOVES = 3;
+
+/**
+ * Moves the complete file to its final path, and then makes content and name durable: one commit of the file system's journal contains
+ * both. A content that is synced before it is moved takes two. After a crash in between, the file may be incomplete under its final
+ * name, as one that nobody has committed. When this fails, the file does not remain.
+ */
+function put(write: DiskWrite): void {
+  const { target } = write;
+  let path = 'path' in write ? write.path : join(write.incoming, randomUUID());
+  try {
+    if ('bytes' in write) create(path, write.bytes);
+    for (let tries = 1; !isMoved(path, target, tries === MOVES); tries++);
+    path = target;
+    sync(target, 'r+');
+    // Windows cannot open folders and does not need it.
+    if (process.platform !== 'win32') sync(dirname(target), 'r');
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
+  }
+}
+
+/** The folder is missing before the first file only. */
+function create(path: string, bytes: Uint8Array): void {
+  try {
+    writeFileSync(path, bytes, { flag: 'wx' });
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, bytes, { flag: 'wx' });
+  }
+}
+
+function isMoved(path: string, target: string, isLastTry: boolean): boolean {
+  mkdirSync(dirname(target), { recursive: true });
+  try {
+    renameSync(path, target);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' && !isLastTry) return false;
+    throw error;
+  }
+}
+
+function sync(path: string, flags: 'r' | 'r+'): void {
+  const handle = openSync(path, flags);
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+serveWork(put);
