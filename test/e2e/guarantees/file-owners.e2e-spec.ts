@@ -248,22 +248,31 @@ describe('files', () => {
   it('that a hung worker had stored for a fill are swept, and those of its replacement stay', async () => {
     const { client, scope } = await signedIn();
     const document = await template(client, sampleDocx(), 'Offer.docx');
-    // The worker stops after its bytes are stored and before it commits: where it notes their size.
-    await sql(`CREATE FUNCTION wait_after_bytes() RETURNS trigger LANGUAGE plpgsql AS
+    // The worker waits before it stores its bytes until its job is locked, so that its end of the fill waits after them.
+    await sql(`CREATE FUNCTION wait_before_bytes() RETURNS trigger LANGUAGE plpgsql AS
                'BEGIN PERFORM pg_advisory_xact_lock(4712); RETURN NEW; END'`);
-    await sql(`CREATE TRIGGER wait_after_bytes BEFORE UPDATE OF size ON stored_object
-               FOR EACH ROW EXECUTE FUNCTION wait_after_bytes()`);
+    await sql(`CREATE TRIGGER wait_before_bytes BEFORE INSERT ON stored_object
+               FOR EACH ROW EXECUTE FUNCTION wait_before_bytes()`);
     const runner = (await service.database.connection()).createQueryRunner();
     await runner.query('SELECT pg_advisory_lock(4712)');
     const filled = fill(client, document).then((answer) => answer);
     const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 4712 AND NOT granted`;
     await until(20_000, async () => (await sql(waiting)).length === 1);
+    await runner.startTransaction();
+    await runner.query(`SELECT FROM outbox WHERE job = 'fill-document' FOR UPDATE`);
+    await runner.query('SELECT pg_advisory_unlock(4712)');
+    const ending = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%UPDATE envelope SET%'`;
+    await until(20_000, async () => (await sql(ending)).length === 1);
     const late = await filesOf(service, scope, 'envelope');
     expect(late).toHaveLength(1);
 
     process.kill(service.worker.pid, 'SIGSTOP');
-    await runner.query('SELECT pg_advisory_unlock(4712)').finally(() => runner.release());
-    await sql('DROP FUNCTION wait_after_bytes() CASCADE');
+    // What a worker leaves that has claimed the job after the lease of this one, and has released it.
+    await runner.query(
+      `UPDATE outbox SET fence = fence + 1, locked_until = NULL, worker_id = NULL, enqueued_at = NULL`,
+    );
+    await runner.commitTransaction().finally(() => runner.release());
+    await sql('DROP FUNCTION wait_before_bytes() CASCADE');
     const other = await service.startAnotherWorker();
     const { status, body } = await filled;
     expect(status).toBe(200);

@@ -22,27 +22,29 @@ const MOVES = 3;
 function put(write: DiskWrite): void {
   const { target } = write;
   let path = 'path' in write ? write.path : join(write.incoming, randomUUID());
+  const file = 'path' in write ? openSync(path, 'r+') : create(path);
   try {
-    if ('bytes' in write) create(path, write.bytes);
+    if ('bytes' in write) writeFileSync(file, write.bytes);
     for (let tries = 1; !isMoved(path, target, tries === MOVES); tries++);
     path = target;
-    sync(target, 'r+');
-    // Windows cannot open folders and does not need it.
-    if (process.platform !== 'win32') sync(dirname(target), 'r');
+    fsyncSync(file);
+    syncFolder(dirname(target));
   } catch (error) {
     rmSync(path, { force: true });
     throw error;
+  } finally {
+    closeSync(file);
   }
 }
 
 /** The folder is missing before the first file only. */
-function create(path: string, bytes: Uint8Array): void {
+function create(path: string): number {
   try {
-    writeFileSync(path, bytes, { flag: 'wx' });
+    return openSync(path, 'wx');
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, bytes, { flag: 'wx' });
+    return openSync(path, 'wx');
   }
 }
 
@@ -57,12 +59,14 @@ function isMoved(path: string, target: string, isLastTry: boolean): boolean {
   }
 }
 
-function sync(path: string, flags: 'r' | 'r+'): void {
-  const handle = openSync(path, flags);
+/** Makes a rename durable. Windows cannot open folders and does not need it. */
+function syncFolder(path: string): void {
+  if (process.platform === 'win32') return;
+  const folder = openSync(path, 'r');
   try {
-    fsyncSync(handle);
+    fsyncSync(folder);
   } finally {
-    closeSync(handle);
+    closeSync(folder);
   }
 }
 
