@@ -19,15 +19,21 @@ afterAll(() => service?.stop(), PATIENCE_MS);
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 
-/** Documents wait for jobs and pages most of the time, so some are run side by side. */
+/**
+ * Documents wait for jobs and pages most of the time, so some are run side by side: after the README, whose first fill starts a browser.
+ * An answer waits for a fill for 25 seconds, of which a busy machine with four documents needs 20.
+ */
 const AT_ONCE = 4;
 
 /** Each document is pasted into one terminal, from top to bottom, after `npm start`. */
 describe('the commands of', () => {
   const results = new Map<string, Promise<void>>();
   beforeAll(() => {
-    const lanes = Array.from({ length: AT_ONCE }, () => Promise.resolve());
-    DOCUMENTS.forEach((path, index) => {
+    const [readme, ...others] = DOCUMENTS;
+    const first = paste(readme);
+    results.set(readme, first);
+    const lanes = Array.from({ length: AT_ONCE }, () => first.catch(() => undefined));
+    others.forEach((path, index) => {
       const result = (lanes[index % AT_ONCE] ?? Promise.resolve()).then(() => paste(path));
       lanes[index % AT_ONCE] = result.catch(() => undefined);
       results.set(path, result);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../../libs/testing/src/project-root';
 
 /** The README and the guides, as paths from the root of the project. */
-export const DOCUMENTS: string[] = [
+export const DOCUMENTS: [readme: string, ...guides: string[]] = [
   'README.md',
   ...readdirSync(join(projectRoot, 'docs/guide'))
     .filter((name) => name.endsWith('.md'))
