@@ -177,7 +177,7 @@ describe('files in a bucket', () => {
 });
 
 describe('files', () => {
-  const service = testService({ processes: true, outages: true, settings: { JOB_LEASE_SECONDS: '1' } });
+  const service = testService({ processes: true, outages: true, settings: { JOB_LEASE_SECONDS: '2' } });
   const signedIn = signsIn(service);
   const sql = async <Row>(query: string, ...values: unknown[]) =>
     (await service.database.connection()).query<Row[]>(query, values);
@@ -269,7 +269,7 @@ describe('files', () => {
     process.kill(service.worker.pid, 'SIGSTOP');
     // What a worker leaves that has claimed the job after the lease of this one, and has released it.
     await runner.query(
-      `UPDATE outbox SET fence = fence + 1, locked_until = NULL, worker_id = NULL, enqueued_at = NULL`,
+      `UPDATE outbox SET fence = fence + 1, deaths = 0, locked_until = NULL, worker_id = NULL, enqueued_at = NULL`,
     );
     await runner.commitTransaction().finally(() => runner.release());
     await sql('DROP FUNCTION wait_before_bytes() CASCADE');
