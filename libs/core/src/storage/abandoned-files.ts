@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isNativeError } from 'node:util/types';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Env } from '../config/env';
+import { codeOf } from '../errors/file-system-error';
 import { INCOMING } from './disk/disk-storage';
 
 const HOUR_MS = 3_600_000;
@@ -50,7 +50,7 @@ async function ifThere<T, U>(promise: Promise<T>, otherwise: U): Promise<T | U> 
   try {
     return await promise;
   } catch (error) {
-    if (isNativeError(error) && 'code' in error && error.code === 'ENOENT') return otherwise;
+    if (codeOf(error) === 'ENOENT') return otherwise;
     throw error;
   }
 }

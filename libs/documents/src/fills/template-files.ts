@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { StoredObjects } from '@app/core';
 import { LRUCache } from 'lru-cache';
 
@@ -7,12 +7,13 @@ const MB = 1024 * 1024;
 const MAX_KEPT = 32 * MB;
 /** Larger ones are read each time, so that one does not push out all others. */
 const MAX_KEPT_FILE = 4 * MB;
-/** Bytes of a template that nobody fills are not kept, for example of one that was deleted. */
+/** Bytes of a template that nobody fills are not kept for more than twice this time, for example of one that was deleted. */
 const KEPT_MS = 5 * 60 * 1_000;
 
 /** The files of templates for fills in this process. */
 @Injectable()
-export class TemplateFiles {
+export class TemplateFiles implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
   private readonly kept = new LRUCache<string, Buffer>({
     maxSize: MAX_KEPT,
     maxEntrySize: MAX_KEPT_FILE,
@@ -22,6 +23,15 @@ export class TemplateFiles {
   });
 
   constructor(private readonly objects: StoredObjects) {}
+
+  /** The cache itself looks at the time of a template only when somebody asks for it. */
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => this.kept.purgeStale(), KEPT_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
 
   /**
    * The bytes of a template for which a fill waits: they are deleted after it only, and never change. The caller does not change

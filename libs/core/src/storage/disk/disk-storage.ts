@@ -22,8 +22,11 @@ const NOT_PRUNED = new Set<unknown>(['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EPERM', '
 const PAGE = 500;
 /** Bytes that are sent to a thread. More are written on the way, so that they are not in memory twice. */
 const MAX_SENT = 1024 * 1024;
-/** As many files are put at once as Node calls the file system at once. A disk that syncs no file for a minute is broken. */
-const LIMITS = { slots: 4, timeoutMs: 60_000, memoryMb: 64 };
+/**
+ * As many files are put at once as Node calls the file system at once. The largest files have some hundred megabytes, which a slow disk
+ * syncs in minutes; one that takes longer hangs.
+ */
+const LIMITS = { slots: 4, timeoutMs: 300_000, memoryMb: 64 };
 
 const threads = new ThreadPool<DiskWrite, void>(compiledProgram(__dirname, 'disk-writing-thread'), LIMITS);
 
