@@ -85,9 +85,11 @@ describe('Soffice', () => {
   it('kills the program and its child processes when the caller aborts', async () => {
     const caller = new AbortController();
     const child = join(folder, 'child');
+    // The file is renamed, because the program may be killed as soon as the file exists, and must have written it by then.
     const body = `
       const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
-      fs.writeFileSync(${JSON.stringify(child)}, String(child.pid));
+      fs.writeFileSync('pid', String(child.pid));
+      fs.renameSync('pid', ${JSON.stringify(child)});
       setInterval(() => {}, 1000);`;
     const conversion = convert(body, { signal: caller.signal });
     const failure = expect(conversion).rejects.toThrow('gone');
