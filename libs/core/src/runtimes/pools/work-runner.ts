@@ -23,12 +23,15 @@ const START: WorkCall = {
   onAsk: () => Promise.reject(new Error('The program asks before it has an input.')),
 };
 
+/** Listens between two calls. A function made during a call would keep the promise and the signal of that call in memory. */
+const unheard = (): void => undefined;
+
 /** One thread or process of a pool; it works on one input at a time. */
 export class WorkRunner<Input, Output> {
   private readonly logger = new Logger('Work');
   private readonly host: WorkHost;
   private readonly ready: Promise<unknown>;
-  private listener: (event: WorkEvent<Output>) => void = () => undefined;
+  private listener: (event: WorkEvent<Output>) => void = unheard;
   private ended: Error | null = null;
   private givenUp = false;
   /** Called when the thread or process has ended; of the pool that has the runner. */
@@ -46,9 +49,10 @@ export class WorkRunner<Input, Output> {
         this.onEnd();
       },
     };
-    // Its handles live longer than the request that starts it, and would keep that in memory with its body.
+    // Its handles live longer than the request that starts it, and would keep that in memory with its body. So would a promise,
+    // before Node 24.
     this.host = outsideRequest(() => start(listeners));
-    this.ready = this.nextMessage(START).catch(didNotStart);
+    this.ready = outsideRequest(() => this.nextMessage(START).catch(didNotStart));
     // `run` reports it.
     this.ready.catch(() => undefined);
   }
@@ -98,7 +102,7 @@ export class WorkRunner<Input, Output> {
       const settle = (outcome: () => void) => {
         clock.stop();
         signal?.removeEventListener('abort', aborted);
-        this.listener = () => undefined;
+        this.listener = unheard;
         outcome();
       };
       const questions = new WorkQuestions(clock, onAsk, (id, reply) => this.host.post({ kind: 'reply', id, ...reply }));
