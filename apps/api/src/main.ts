@@ -2,14 +2,15 @@ import '@app/core/compile-cache';
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { Logger } from '@nestjs/common';
-import { endOnUncaughtErrors, Env, startService } from '@app/core';
+import { endOnUncaughtErrors, Env, listening, startService } from '@app/core';
 import { createApi } from './api';
 
 async function main() {
   const app = await createApi();
   const env = app.get(Env);
   endOnUncaughtErrors({ name: 'Api', drain: () => app.close(), drainSeconds: env.jobDrainSeconds });
-  await app.listen(env.port, env.host);
+  const settings = { port: 'PORT', host: 'HOST' };
+  await listening(app.listen(env.port, env.host), { port: env.port, host: env.host, settings });
   const { port }: AddressInfo = app.getHttpServer().address();
   new Logger('Api').log(`Listening on port ${port} of ${env.host}, as ${env.baseUrl}`);
   process.send?.({ ready: true, url: env.baseUrl });

@@ -12,7 +12,7 @@ import { assertCallable, freePort } from './processes/free-port';
 import { PidFiles } from './processes/pid-files';
 import { ServiceProcess, type ServiceOptions } from './processes/service-process';
 import { Shutdown } from './processes/shutdown';
-import { readSettings, Settings } from './settings';
+import { readSettings, settingFaults, Settings } from './settings';
 import { Terminal } from './terminal';
 
 /** Runs `npm start` after installation and build. */
@@ -28,6 +28,8 @@ class Launcher {
   }
 
   async run(): Promise<void> {
+    const faults = settingFaults(this.settings);
+    if (faults.length > 0) return this.fail(faults.join('\n'));
     await makeRoom(this.settings, this.folders, this.pidFiles, this.terminal);
     this.shutdown.listen();
     this.shutdown.add(
@@ -141,8 +143,9 @@ class Launcher {
     const port = await freePort(Number(environment.WORKER_PORT || 0));
     await assertCallable('WORKER_PORT', port);
     const address = { WORKER_PORT: String(port), WORKER_HOST: '127.0.0.1' };
+    const metrics = await workerMetrics(environment);
     return this.startService('worker', {
-      environment: () => ({ ...environment, ...address, WORKER_ID: randomUUID() }),
+      environment: () => ({ ...environment, ...address, ...metrics, WORKER_ID: randomUUID() }),
       onEnd: ({ DATABASE_URL = '', WORKER_ID = '' }) => this.releaseClaims(DATABASE_URL, WORKER_ID),
       healthUrl: `http://127.0.0.1:${port}/health/live`,
     });
@@ -195,6 +198,12 @@ class Launcher {
     this.terminal.warn('Formwork has not started.');
     await this.shutdown.end(1);
   }
+}
+
+/** METRICS_PORT is that of the API. The worker takes the next free one, which its log names. */
+async function workerMetrics({ METRICS_PORT }: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
+  const port = Number(METRICS_PORT?.trim() || 0);
+  return port === 0 ? {} : { METRICS_PORT: String(await freePort(port + 1)) };
 }
 
 /** Replaces the address that means "all addresses" by the loopback address, which clients can call. */

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { InvalidSettingsError, invalidValue, readSettingValues } from '../../../libs/core/src/config/setting-values';
+import { integer } from '../../../libs/core/src/config/setting-kinds';
 
 /** The settings of the launcher. */
 export interface Settings {
@@ -22,9 +24,30 @@ export interface Settings {
   environment: NodeJS.ProcessEnv;
 }
 
+const PRACTICE_PORT = integer(
+  4100,
+  { min: 1, max: 65_535 },
+  { meaning: 'the first port to try for the practice site' },
+);
+
+/** A sentence for each invalid setting of the launcher and of the service. */
+export function settingFaults({ environment }: Settings): readonly string[] {
+  const practicePort = environment.PRACTICE_PORT?.trim() || null;
+  const own =
+    PRACTICE_PORT.read(practicePort) === undefined
+      ? [invalidValue('PRACTICE_PORT', PRACTICE_PORT, practicePort ?? '')]
+      : [];
+  try {
+    readSettingValues(environment);
+    return own;
+  } catch (error) {
+    if (error instanceof InvalidSettingsError) return [...error.faults, ...own];
+    throw error;
+  }
+}
+
 /**
- * Reads the command line, which scripts/start-options.mjs has checked, and the environment: the launcher runs before `Env` is
- * validated.
+ * Reads the command line, which scripts/start-options.mjs has checked, and the environment. Its faults are those of `settingFaults`.
  */
 export function readSettings(args: string[], environment: NodeJS.ProcessEnv): Settings {
   // This file is dist/apps/local/src/settings.js.

@@ -116,6 +116,7 @@ export { TracingModule } from './tracing/tracing.module';
 export { ocrPageCount } from './metrics/instruments';
 export { requestMetrics } from './metrics/request-metrics';
 export { CommandError } from './process/run-command';
+export { listening } from './process/listening';
 export { startService } from './process/start-service';
 export { RepeatedWork } from './process/repeated-work';
 export { TimeLimitError, within } from './process/within';

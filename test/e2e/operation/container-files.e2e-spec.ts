@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1';
@@ -51,7 +52,7 @@ const withoutNames = (schema: object): object =>
 
 /** Fills in variables as Compose does, by what is given, else by the default in the text, else by an example. */
 function interpolated(environment: Record<string, string>, given: Record<string, string>): Record<string, string> {
-  const example = 'c0ffee1234567890abcdefc0ffee12345';
+  const example = randomBytes(16).toString('hex');
   const filled = Object.entries(environment).map(([name, text]) => [
     name,
     text.replace(
@@ -67,6 +68,7 @@ describe('compose.yaml', () => {
     image: string;
     build?: { target: string };
     environment?: Record<string, string>;
+    env_file?: { path: string; required: boolean }[];
     depends_on?: Record<string, { condition: string; required?: boolean }>;
   }
 
@@ -81,12 +83,15 @@ describe('compose.yaml', () => {
     const ajv = addFormats(new Ajv({ strict: false, allErrors: true }));
     ajv.addFormat('expose', true);
     ajv.addFormat('duration', /^(\d+(us|ms|s|m|h))+$/);
-    // The schema is older than the name of a project, and than dependencies on a service that a profile leaves out.
+    // The schema is older than the name of a project, than dependencies on a service that a profile leaves out, and than files of
+    // settings that may be missing.
     const { name, ...rest } = structuredClone(compose);
     expect(name).toBe('formwork');
     const { sandbox } = rest.services.proxy?.depends_on ?? {};
     expect(sandbox?.required).toBe(false);
     delete sandbox?.required;
+    for (const [, service] of own) expect(service.env_file).toEqual([{ path: '.env', required: false }]);
+    for (const service of Object.values(rest.services)) delete service.env_file;
     ajv.validate(withoutNames(composeSchema), rest);
     expect(ajv.errors ?? []).toEqual([]);
   });
@@ -155,10 +160,12 @@ describe('The Kubernetes manifests', () => {
     expect(() => new Model(one as never).validate()).not.toThrow();
   });
 
-  it('give the pods valid settings for production, once the example secret is replaced', () => {
+  it('give the pods valid settings for production, once the example secret is replaced, and not before', () => {
     const { data } = named('ConfigMap', 'formwork-settings') as unknown as { data: Record<string, string> };
     const { stringData } = named('Secret', 'formwork-secrets') as unknown as { stringData: Record<string, string> };
-    expect(() => Env.forService({ ...data, ...stringData })).not.toThrow();
+    expect(() => Env.forService({ ...data, ...stringData })).toThrow(/^SECRET_KEY is too easy to guess/);
+    const SECRET_KEY = randomBytes(32).toString('hex');
+    expect(() => Env.forService({ ...data, ...stringData, SECRET_KEY })).not.toThrow();
   });
 
   it.each(['formwork-api', 'formwork-worker'])('%s has probes, limits, a disruption budget and no rights', (name) => {

@@ -71,6 +71,13 @@ describe('The metrics', () => {
     expect(text).toContain('formwork_work_pool_running{pool="reading-process"} 0');
   });
 
+  it('have a value for every job, so that a rule sees the first one that is given up', async () => {
+    const text = await scrape(WORKER_PORT);
+    const failed = text.match(/^formwork_jobs_failed\{job="[\w-]+"\}/gm) ?? [];
+    expect(failed.length).toBeGreaterThan(8);
+    expect(valueOf(text, 'formwork_jobs_failed{job="deliver-webhook"}')).toBe(0);
+  });
+
   it('count the pages that OCR has read, and measure the work of processes', async () => {
     const { client } = await signedIn();
     const extraction = await numberExtraction(client);

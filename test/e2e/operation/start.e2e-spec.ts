@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import * as nodeModule from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -102,6 +104,56 @@ describe('The start beside a database', () => {
     const { code, log } = await command('account', settings, '--team', 'Acme', '--email', 'ann@');
     expect([code, log]).toEqual([1, 'email must be one e-mail address and nothing else\n']);
     expect(await database.dataSource.query('SELECT FROM team')).toEqual([]);
+  });
+
+  it.each([
+    ['api', 'PORT', 'HOST'],
+    ['api', 'METRICS_PORT', 'METRICS_HOST'],
+    ['worker', 'WORKER_PORT', 'WORKER_HOST'],
+  ] as const)(
+    'names a port of the %s that is in use, and an address of another machine: %s',
+    async (name, port, host) => {
+      const taken = createServer().listen(0, '127.0.0.1');
+      await once(taken, 'listening');
+      const settings = { SECRET_KEY, DATABASE_URL: database.url, PORT: '0', HOST: '127.0.0.1', [host]: '127.0.0.1' };
+      try {
+        const inUse = String((taken.address() as AddressInfo).port);
+        const { code, log } = await ended(name, { ...settings, [port]: inUse });
+        expect([code, sentences(log).at(-1)]).toEqual([
+          1,
+          expect.stringMatching(
+            new RegExp(`${port}=${inUse} cannot be used: another program listens there on 127.0.0.1. Stop it, or`),
+          ),
+        ]);
+        // The range of RFC 5737 for documentation.
+        const elsewhere = await ended(name, { ...settings, [port]: inUse, [host]: '192.0.2.1' });
+        expect([elsewhere.code, sentences(elsewhere.log).at(-1)]).toEqual([
+          1,
+          expect.stringContaining(`${host}=192.0.2.1 is no address of this machine. Example: ${host}=0.0.0.0`),
+        ]);
+      } finally {
+        taken.close();
+      }
+    },
+  );
+
+  it('checks all settings before npm start makes a database', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'formwork-local-'));
+    const program = join(process.cwd(), 'dist/apps/local/src/main.js');
+    const env = { PATH: process.env.PATH, LOCAL_DIR: folder, PORT: 'abc', PRACTICE_PORT: '0', STMP_URL: 'smtp://a' };
+    try {
+      const { code, log } = await output(program, env);
+      expect(code).toBe(1);
+      expect(sentences(log)).toEqual([
+        expect.stringContaining('STMP_URL is not a setting, but SMTP_URL is'),
+        'PORT must be a whole number from 0 to 65535, not "abc". Example: PORT=3000',
+        'PRACTICE_PORT must be a whole number from 1 to 65535, not "0". Example: PRACTICE_PORT=4100',
+        'Formwork has not started.',
+      ]);
+      expect(await readdir(folder)).toEqual(['run']);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('makes demo teams in a database of somebody only when they say so', async () => {

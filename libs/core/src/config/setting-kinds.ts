@@ -1,4 +1,5 @@
 import { parseMailbox, type Mailbox } from '../mail/mail-address';
+import { editDistance } from '../text/edit-distance';
 
 /** One setting of the service: how its text is read, and what the table of settings says of it. */
 export interface Setting<T> {
@@ -40,6 +41,20 @@ export function text(fallback: string, { meaning, example = fallback, shown = fa
     read: orElse(fallback, (given) => given),
   };
 }
+
+/** The name of the kind of machine. Nearly `production` is a mistake that would switch off what production demands. */
+export function machineKind(fallback: string, words: Words): Setting<string> {
+  const isMeant = (given: string) =>
+    given.toLowerCase().startsWith('prod') || editDistance(given.toLowerCase(), PRODUCTION, MISSPELLED) <= MISSPELLED;
+  const read = orElse(fallback, (given) => (given === PRODUCTION || !isMeant(given) ? given : undefined));
+  const wanted = `"${PRODUCTION}", or a name that cannot be taken for it, such as "staging"`;
+  return { ...text(fallback, words), wanted, read };
+}
+
+const PRODUCTION = 'production';
+
+/** A misspelled name differs from the right one by two letters at most (a swap counts as two). */
+export const MISSPELLED = 2;
 
 /** A text in which braces would be taken for a hash tag of Redis Cluster. */
 export function keyPrefix(fallback: string, words: Words): Setting<string> {

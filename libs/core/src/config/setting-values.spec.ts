@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Env } from './env';
 import { InvalidSettingsError, serviceFaults, type SettingSource } from './setting-values';
 import { SETTINGS } from './settings';
@@ -41,6 +42,25 @@ describe('settings', () => {
       'WORK_SECONDS must be a whole number from 1 to 3600, not "1.5". Example: WORK_SECONDS=60',
     ]);
   });
+
+  it('reports conflicts beside invalid values, and nothing as missing that is invalid', () => {
+    const faults = faultsOf({
+      ...PRODUCTION,
+      ...{ PORT: 'abc', SANDBOX: 'on', S3_BUCKET: 'a', S3_ACCESS_KEY_ID: 'b' },
+      ...{ MODEL_PROVIDER: 'openai-compatible', MODEL_NAME: 'a', MODEL_URL: 'nowhere' },
+    });
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['PORT', 'MODEL_URL', 'S3_ACCESS_KEY_ID', 'SANDBOX']);
+  });
+
+  it.each(['Production', 'PRODUCTION', 'prod', 'prodution', 'production-eu'])('refuses %s for production', (name) => {
+    expect(faultsOf({ NODE_ENV: name })).toEqual([
+      `NODE_ENV must be "production", or a name that cannot be taken for it, such as "staging", not "${name}". Example: NODE_ENV=production`,
+    ]);
+  });
+
+  it.each(['development', 'test', 'staging', 'qa'])('takes the kind of machine %s', (name) =>
+    expect(faultsOf({ NODE_ENV: name })).toEqual([]),
+  );
 
   it('refuses a sandbox in production, beside other faults', () => {
     expect(faultsOf({ ...PRODUCTION, SANDBOX: 'on', S3_BUCKET: 'a', S3_ACCESS_KEY_ID: 'b' })).toEqual([
@@ -180,14 +200,26 @@ describe('settings', () => {
       ]);
     });
 
-    it.each(['a'.repeat(40), 'changemechangemechangemechangeme', '01010101010101010101010101010101'])(
-      'refuses the secret %s',
-      (secret) => {
-        expect(serviceFaults({ ...PRODUCTION, SECRET_KEY: secret })).toEqual([
-          expect.stringMatching(/^SECRET_KEY is too easy to guess\. Example: /),
-        ]);
-      },
-    );
+    it.each([
+      'a'.repeat(40),
+      'changemechangemechangemechangeme',
+      '01010101010101010101010101010101',
+      '12345678901234567890123456789012',
+      'replace-me-0123456789-abcdefghijklmnopqrstuvwxyz',
+      SETTINGS.SECRET_KEY.example,
+      'abcdefghijklmnopqrstuvwxyz012345',
+    ])('refuses the secret %s', (secret) => {
+      expect(serviceFaults({ ...PRODUCTION, SECRET_KEY: secret })).toEqual([
+        expect.stringMatching(/^SECRET_KEY is too easy to guess\. Example: /),
+      ]);
+    });
+
+    it('takes every random secret', () => {
+      const secrets = Array.from({ length: 2_000 }, (_, index) =>
+        randomBytes(32).toString(index % 2 === 0 ? 'hex' : 'base64'),
+      );
+      expect(secrets.filter((secret) => serviceFaults({ ...PRODUCTION, SECRET_KEY: secret }).length > 0)).toEqual([]);
+    });
   });
 
   it('have examples that are valid', () => {

@@ -1,6 +1,6 @@
 import { editDistance } from '../text/edit-distance';
 import { SETTINGS, type SettingName, type SettingValues } from './settings';
-import type { Setting } from './setting-kinds';
+import { MISSPELLED, type Setting } from './setting-kinds';
 
 export type SettingSource = Readonly<Record<string, string | undefined>>;
 
@@ -11,8 +11,6 @@ export class InvalidSettingsError extends Error {
   }
 }
 
-/** A misspelled name differs from the right one by two letters at most (a swap counts as two). */
-const MISSPELLED = 2;
 /** Shorter names are near to too many others. */
 const SHORTEST_GUESS = 8;
 
@@ -22,20 +20,28 @@ const SHORTEST_GUESS = 8;
  */
 export function readSettingValues(source: SettingSource): SettingValues {
   const faults = misspelledNames(source);
+  const invalid = new Set<string>();
   const read = Object.entries<Setting<unknown>>(SETTINGS).map(([name, setting]) => {
     const text = source[name]?.trim() || null;
     const value = setting.read(text);
-    if (value === undefined) faults.push(invalidValue(name, setting, text ?? ''));
-    return [name, value] as const;
+    if (value !== undefined) return [name, value] as const;
+    faults.push(invalidValue(name, setting, text ?? ''));
+    invalid.add(name);
+    return [name, setting.read(null)] as const;
   });
-  if (faults.length > 0) throw new InvalidSettingsError(faults);
   const values = Object.fromEntries(read) as SettingValues;
-  const conflicts = [...conflictsOf(values), ...missingBeside(source)];
-  if (conflicts.length > 0) throw new InvalidSettingsError(conflicts);
+  // What is invalid is not missing as well.
+  const conflicts = [...conflictsOf(values), ...missingBeside(source)].filter(
+    (fault) => !invalid.has(firstWord(fault)),
+  );
+  if (faults.length + conflicts.length > 0) throw new InvalidSettingsError([...faults, ...conflicts]);
   return values;
 }
 
-function invalidValue(name: string, { wanted, example, secret }: Setting<unknown>, text: string): string {
+const firstWord = (text: string): string => text.slice(0, text.indexOf(' '));
+
+/** The sentence for a setting with an invalid text. */
+export function invalidValue(name: string, { wanted, example, secret }: Setting<unknown>, text: string): string {
   const given = secret ? '' : `, not ${JSON.stringify(text)}`;
   return `${name} must be ${wanted}${given}. Example: ${name}=${example}`;
 }
@@ -127,9 +133,37 @@ export function serviceFaults(source: SettingSource): string[] {
  * fewer.
  */
 const FEWEST_DIFFERENT = 9;
+/** A text that repeats itself after so many characters or fewer is as short as these. */
+const LONGEST_REPEATED = 16;
+/** The share of neighbours in the alphabet, such as "89" or "ba", that nobody draws: 18 % are expected of hexadecimal digits. */
+const MOST_IN_ORDER = 0.6;
+/** Texts that were to be replaced, also those of this project. */
+const PLACEHOLDER = /replace|change.?me|example|placeholder|your[-_ ]|[<>]/i;
 
 function weakSecrets(names: SettingName[], given: (name: SettingName) => string): string[] {
   return names
-    .filter((name) => given(name) !== '' && new Set(given(name)).size < FEWEST_DIFFERENT)
+    .filter((name) => given(name) !== '' && isGuessable(given(name)))
     .map((name) => `${name} is too easy to guess. Example: ${exampleOf(name)}`);
+}
+
+function isGuessable(secret: string): boolean {
+  return (
+    PLACEHOLDER.test(secret) ||
+    new Set(secret).size < FEWEST_DIFFERENT ||
+    periodOf(secret) <= LONGEST_REPEATED ||
+    shareInOrder(secret) > MOST_IN_ORDER
+  );
+}
+
+/** The number of characters after which a text repeats itself; its length, if it does not. */
+function periodOf(text: string): number {
+  for (let period = 1; period < text.length; period++) if (text.startsWith(text.slice(period))) return period;
+  return text.length;
+}
+
+function shareInOrder(text: string): number {
+  const steps = Array.from({ length: text.length - 1 }, (_, index) =>
+    Math.abs(text.charCodeAt(index + 1) - text.charCodeAt(index)),
+  );
+  return steps.filter((step) => step <= 1).length / steps.length;
 }

@@ -5,7 +5,7 @@ import { SETTINGS } from './settings';
 export function settingsTable(): string {
   const rows = Object.entries<Setting<unknown>>(SETTINGS).map(([name, setting]) => [
     `\`${name}\``,
-    setting.fallback === '' ? '' : `\`${setting.fallback}\``,
+    setting.fallback === '' || setting.fallback.includes('`') ? setting.fallback : `\`${setting.fallback}\``,
     setting.meaning,
   ]);
   return [['Setting', 'Default', 'Meaning'], ['---', '---', '---'], ...rows]

@@ -5,6 +5,7 @@ import {
   integer,
   keyPrefix,
   keyValues,
+  machineKind,
   mailbox,
   masterSecret,
   oneOf,
@@ -76,7 +77,7 @@ const regionUrl = (region: string, name: string) =>
 
 /** Every setting of the service by the name of its environment variable. The table of the documentation is made from it. */
 export const SETTINGS = {
-  NODE_ENV: text('development', {
+  NODE_ENV: machineKind('development', {
     meaning: '`production`: stricter defaults, JSON lines in the log, and a start only with the settings that it needs',
     example: 'production',
   }),

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Env } from '../config/env';
 import { SERVICE_VERSION } from '../config/service-version';
+import { listening } from '../process/listening';
 import { within } from '../process/within';
 import { JobTransport } from './transports/job-transport';
 import { OutboxRepository } from './outbox.repository';
@@ -24,15 +26,14 @@ export class WorkerHealth implements OnApplicationBootstrap, OnApplicationShutdo
     private readonly transport: JobTransport,
   ) {}
 
-  /** @throws when the port is in use */
+  /** @throws StartError when the port is in use */
   async onApplicationBootstrap(): Promise<void> {
     const address = this.env.workerHealth;
     if (!address) return;
     const server = createServer((request, response) => void this.respond(request.url ?? '', response));
     this.server = server;
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject).listen(address.port, address.host, resolve);
-    });
+    server.listen(address.port, address.host);
+    await listening(once(server, 'listening'), { ...address, settings: { port: 'WORKER_PORT', host: 'WORKER_HOST' } });
     this.logger.log(`Health at http://${address.host}:${address.port}/health/ready`);
   }
 

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Env } from '../config/env';
+import { listening } from '../process/listening';
 import { registry } from './instruments';
 
 /**
@@ -14,14 +16,16 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
 
   constructor(private readonly env: Env) {}
 
-  /** @throws when the port is in use */
+  /** @throws StartError when the port is in use */
   async onApplicationBootstrap(): Promise<void> {
     const address = this.env.metrics;
     if (!address) return;
     const server = createServer((request, response) => void this.respond(request.url ?? '', response));
     this.server = server;
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject).listen(address.port, address.host, resolve);
+    server.listen(address.port, address.host);
+    await listening(once(server, 'listening'), {
+      ...address,
+      settings: { port: 'METRICS_PORT', host: 'METRICS_HOST' },
     });
     this.logger.log(`Metrics at http://${address.host}:${address.port}/metrics`);
   }
@@ -37,7 +41,6 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
       const text = await registry.metrics();
       response.writeHead(200, { 'content-type': registry.contentType }).end(text);
     } catch (error) {
-      // The queue cannot be counted, for example.
       this.logger.warn(`No metrics: ${String(error)}`);
       response.writeHead(503).end();
     }

@@ -5,9 +5,7 @@ import { databaseFault } from '../database/connection/database-fault';
 import { redisFault } from '../redis/redis-fault';
 import { startTracing } from '../tracing/start-tracing';
 import { serviceLogger } from '../logging/service-logger';
-
-/** A reason for which a service cannot start that its operator can mend. It is shown without a stack. */
-export class StartError extends Error {}
+import { StartError } from './start-error';
 
 /**
  * Starts the API or a worker after its settings and its database were checked. What its operator can mend is logged, all at

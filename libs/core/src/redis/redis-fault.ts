@@ -6,8 +6,8 @@ import { TimeLimitError, within } from '../process/within';
 const TIMEOUT_MS = 2_000;
 
 /**
- * Whether the settings take a cluster for a server, or a server for a cluster. A Redis that does not answer is no fault, because
- * the service works without one meanwhile.
+ * Whether the settings take a cluster for a server, or a server for a cluster, or have a wrong password. A Redis that does not
+ * answer is no fault, because the service works without one meanwhile.
  * @returns a sentence with the address and what to do; null when the settings are right or nobody answers
  */
 export async function redisFault({ urls, isCluster }: RedisSettings): Promise<string | null> {
@@ -15,6 +15,8 @@ export async function redisFault({ urls, isCluster }: RedisSettings): Promise<st
     const found = await inCluster(url);
     if (found === null) continue;
     const { host } = new URL(url);
+    if (found === 'refused')
+      return `Redis at ${host} refuses the user or the password: correct REDIS_URL, like redis://user:password@host:6379`;
     if (found && !isCluster)
       return `Redis at ${host} is a node of a cluster: set REDIS_CLUSTER=true, or correct REDIS_URL, like redis://:password@host:6379`;
     if (!found && isCluster)
@@ -23,8 +25,11 @@ export async function redisFault({ urls, isCluster }: RedisSettings): Promise<st
   return null;
 }
 
+/** The codes of Redis for a missing and for a wrong password. */
+const REFUSED = /^(NOAUTH|WRONGPASS)\b/;
+
 /** Null: it does not answer, or does not say. */
-async function inCluster(url: string): Promise<boolean | null> {
+async function inCluster(url: string): Promise<boolean | 'refused' | null> {
   const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, enableReadyCheck: false });
   redis.on('error', () => undefined); // `connect` rejects
   const asked = redis.connect().then(() => redis.info('cluster'));
@@ -33,7 +38,7 @@ async function inCluster(url: string): Promise<boolean | null> {
     return enabled === undefined ? null : enabled === '1';
   } catch (error) {
     if (error instanceof TimeLimitError) asked.catch(() => undefined); // it fails when the connection is cut below
-    return null;
+    return error instanceof Error && REFUSED.test(error.message) ? 'refused' : null;
   } finally {
     redis.disconnect();
   }

@@ -104,10 +104,18 @@ function samplerOf({ sampler, ratio }: TraceSettings): Sampler {
   return sampler.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root;
 }
 
+/** The exporter writes an error as a text of JSON with its stack. */
+function reasonIn(text: string): string {
+  const [, message] = /"message":("(?:[^"\\]|\\.)*")/.exec(text) ?? [];
+  return message === undefined ? text : String(JSON.parse(message));
+}
+
 /** A tracer by the settings. */
 export function openTelemetry(settings: TraceSettings, service: string): Tracer {
   const logger = new Logger('Traces');
-  const warn = (message: string) => logger.warn(message);
+  const { host } = new URL(settings.endpoint);
+  const warn = (text: string) =>
+    logger.warn(`Traces cannot be sent to ${host} (OTEL_EXPORTER_OTLP_ENDPOINT): ${reasonIn(text)}`);
   diag.setLogger(
     { error: warn, warn, info: () => undefined, debug: () => undefined, verbose: () => undefined },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
