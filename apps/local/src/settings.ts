@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { InvalidSettingsError, invalidValue, readSettingValues } from '../../../libs/core/src/config/setting-values';
-import { integer } from '../../../libs/core/src/config/setting-kinds';
+import { integer, InvalidSettingsError, invalidValue, readSettingValues } from '@app/core/commands';
 
 /** The settings of the launcher. */
 export interface Settings {
