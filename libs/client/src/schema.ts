@@ -2514,6 +2514,11 @@ export interface components {
         CreateKey: {
             /** @description name of the environment that the key opens */
             environment: string;
+            /**
+             * Format: uuid
+             * @description the same account by its ID; together with `email` both must name one account
+             */
+            account_id?: string;
             /** @description the account that it is for; default: the one that asks */
             email?: string;
             /** @description a name of your choice */

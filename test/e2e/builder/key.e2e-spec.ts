@@ -34,6 +34,22 @@ describe('/api/builder/key/', () => {
     await client.delete(`${KEYS}${body.id}/`).expect(404);
   });
 
+  it('makes it for the account that account_id names, as every other operation on accounts', async () => {
+    const { client, team, account: own } = await signedIn();
+    const { account } = await signedIn({ role: 'viewer', team });
+    const { client: viewer, body } = await aKey(client, { account_id: account.id });
+
+    expect(body).toMatchObject({ email: account.email, account_id: account.id });
+    await viewer.get('/api/account/').expect(200);
+    await viewer.post(KEYS, { environment: 'production' }).expect(403);
+    expect((await aKey(client, await listed(client, body.id))).body).toMatchObject({ account_id: account.id });
+
+    const wrong = { environment: 'production', email: own.email, account_id: account.id };
+    expect(pathsOf((await client.post(KEYS, wrong).expect(400)).body)).toEqual(['account_id']);
+    const unknown = { environment: 'production', account_id: randomUUID() };
+    expect(pathsOf((await client.post(KEYS, unknown).expect(400)).body)).toEqual(['account_id']);
+  });
+
   it('does not revoke the key of the request, nor one of another team', async () => {
     const { client } = await signedIn();
     const stranger = await signedIn();

@@ -99,6 +99,7 @@ class KeyChangesDto extends writeOf(KeyDto, [], { name: {}, scopes: {}, allowed_
 export class CreateKeyDto extends bothOf(
   writeOf(KeyDto, ['environment'], {
     email: { description: 'the account that it is for; default: the one that asks' },
+    account_id: { description: 'the same account by its ID; together with `email` both must name one account' },
   }),
   KeyChangesDto,
 ) {}

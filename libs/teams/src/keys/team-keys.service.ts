@@ -40,10 +40,10 @@ export class TeamKeysService {
    */
   create(auth: Auth, sent: Sent<CreateKeyDto>): Promise<NewKeyDto> {
     return this.changes.run(auth, Access.manageTeam, async (at) => {
-      const { environment: name, email } = sent.value;
+      const { environment: name, email, account_id } = sent.value;
       const environment =
         name === undefined ? undefined : await collect(sent.problems, () => this.grantedEnvironment(auth, name, at));
-      const reference = email === undefined ? { account_id: auth.account.id } : { email };
+      const reference = { email, account_id: account_id ?? (email === undefined ? auth.account.id : undefined) };
       const [holder] = namedAccounts(at.accounts, [reference], [''], sent.problems);
       const limits = await collect(sent.problems, () => requestedLimits(NO_LIMITS, sent.value, new Date()));
       const body = sent.valid();
