@@ -86,6 +86,25 @@ describe('a key of another environment than production', () => {
     expect((await client.get('/api/builder/key/')).body.count).toBe(3);
   });
 
+  it('edits, rotates and revokes keys only of its own environment', async () => {
+    const { client, keys } = await signedIn();
+    const development = client.as(keys.development!);
+    const made = async (environment: string) =>
+      (await client.post('/api/builder/key/', { environment }).expect(201)).body as { id: string; api_key: string };
+    const production = await made('production');
+    const refused = [
+      await development.patch(`/api/builder/key/${production.id}/`, { name: 'mine' }),
+      await development.post(`/api/builder/key/${production.id}/rotate/`),
+      await development.delete(`/api/builder/key/${production.id}/`),
+    ];
+
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
+    for (const { body } of refused) expect(body.detail).toContain('environment production');
+    await client.as(production.api_key).get('/api/account/').expect(200);
+    await development.delete(`/api/builder/key/${(await made('development')).id}/`).expect(204);
+    await client.delete(`/api/builder/key/${(await made('development')).id}/`).expect(204);
+  });
+
   it('cannot create an environment, whose key would exceed its own', async () => {
     const { client, keys } = await signedIn();
     await client.as(keys.development!).post('/api/builder/environment/', { name: 'staging' }).expect(403);

@@ -98,13 +98,15 @@ export class TeamKeysService {
 
   /**
    * Revokes a key at once, with its previous secret. The request's own key is refused, so that no team locks itself out.
-   * @throws NotFoundError, InvalidInputError
+   * @throws NotFoundError, InvalidInputError; ForbiddenError for a key of an environment that the request's key does not reach
    */
   revoke(auth: Auth, id: string): Promise<void> {
-    return this.changes.run(auth, Access.manageTeam, async ({ manager }) => {
-      if (id.toLowerCase() === auth.keyId)
+    return this.changes.run(auth, Access.manageTeam, async (at) => {
+      const key = await this.get(auth, id, at);
+      if (key.id === auth.keyId)
         throw new InvalidInputError('A key cannot revoke itself; replace it with PATCH /api/account/rotate_key/.');
-      if (!(await this.keys.delete(auth.scope, id, manager))) throw new NotFoundError('The key');
+      await this.assertReached(auth, key, at);
+      await this.keys.delete(auth.scope, key.id, at.manager);
     });
   }
 
@@ -125,13 +127,17 @@ export class TeamKeysService {
 
   /** A key of the given environment and limits would be a grant of the request's key. */
   private async assertGrantable(auth: Auth, key: ListedKey, limits: KeyLimits, at: RightsChange): Promise<void> {
-    const environments = await this.environments.list(auth.scope, at.manager);
-    assertEnvironment(auth, { id: key.environmentId, name: key.environment }, environments);
+    await this.assertReached(auth, key, at);
     assertKeyGrantable(at.limits, limits);
+  }
+
+  private async assertReached(auth: Auth, key: ListedKey, { manager }: RightsChange): Promise<void> {
+    const environments = await this.environments.list(auth.scope, manager);
+    assertEnvironment(auth, { id: key.environmentId, name: key.environment }, environments);
   }
 }
 
-/** @throws ForbiddenError when the request's key may not grant keys of the environment */
+/** @throws ForbiddenError when the request's key may not grant, change or revoke keys of the environment */
 function assertEnvironment(
   { scope, environment: own }: Auth,
   asked: Pick<Environment, 'id' | 'name'>,

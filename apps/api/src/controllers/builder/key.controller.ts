@@ -41,7 +41,7 @@ export class BuilderKeyController {
   @ApiOperation({
     summary: 'Create an API key',
     description:
-      'Returns the key, only this once. Scopes, an expiry and allowed addresses narrow the rights of its account; a key that has them creates keys within them only. A key of another environment than production creates keys of its own environment only.',
+      'Returns the key, only this once. Scopes, an expiry and allowed addresses narrow the rights of its account; a key that has them creates keys within them only. A key of another environment than production creates, edits, rotates and revokes keys of its own environment only.',
   })
   @ApiBody({ type: CreateKeyDto })
   @Requires(Access.manageTeam)
@@ -111,7 +111,7 @@ export class BuilderKeyController {
   @ApiOperation({
     summary: 'Revoke an API key',
     description:
-      'The key is invalid (401) from the next request on, with its previous secret. A key cannot revoke itself.',
+      'The key is invalid (401) from the next request on, with its previous secret. A key cannot revoke itself, and a key of another environment than production none of other environments.',
   })
   @ApiParam(KEY_ID)
   @Requires(Access.manageTeam)
