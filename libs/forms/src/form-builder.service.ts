@@ -1,9 +1,9 @@
 import { isPlainObject } from '@app/core';
-import { type Auth, demand } from '@app/teams';
+import { type Auth, demand, EnvironmentsService } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { demandCreationFlags } from './document/builder-flags';
-import { demandDeletionFlags, readWithFlags } from './document/flag-changes';
+import { demandDeletionRights, readWithFlags } from './document/flag-changes';
 import type { CopyWholeFormDto, FormDocumentDto } from './document/form-document.dto';
 import { toFormDocumentDto } from './document/form-document.mapper';
 import { FormReader } from './document/form-reader';
@@ -25,6 +25,7 @@ export class FormBuilderService {
     private readonly fields: FieldsService,
     private readonly reader: FormReader,
     private readonly store: FormStore,
+    private readonly environments: EnvironmentsService,
   ) {}
 
   /** @throws NotFoundError */
@@ -76,9 +77,13 @@ export class FormBuilderService {
     return this.show(auth, await this.store.create(auth.scope, make, this.readBack(auth), dryRun), dryRun);
   }
 
-  /** @throws NotFoundError, ForbiddenError */
-  delete(auth: Auth, key: string): Promise<void> {
-    return this.store.delete(auth.scope, key, (stored) => demandDeletionFlags(auth, stored));
+  /** Deletes a form with its submissions and events in every environment. @throws NotFoundError, ForbiddenError */
+  async delete(auth: Auth, key: string): Promise<void> {
+    const team = await this.environments.ofTeam(auth.scope);
+    await this.store.delete(auth.scope, key, async (stored, manager) => {
+      const withResults = await this.forms.environmentsWithResults(auth.scope, stored.id, manager);
+      demandDeletionRights(auth, stored, withResults, team);
+    });
   }
 
   private readBack({ scope }: Auth) {

@@ -117,6 +117,13 @@ export class FormsRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
+  /** The ids of the environments whose users have opened or submitted the form with this internal id. */
+  async environmentsWithResults({ teamId }: TeamScope, id: string, manager: EntityManager): Promise<string[]> {
+    const sql = `SELECT n.id FROM environment n WHERE n.team_id = $1 AND ${this.usage.hasResults('$2', 'n.id')}`;
+    const rows = await manager.query<{ id: string }[]>(sql, [teamId, id]);
+    return rows.map((row) => row.id);
+  }
+
   async getTree(scope: TeamScope, key: string, manager?: EntityManager): Promise<FormTree> {
     const form = await this.findTree(scope, key, manager);
     if (!form) throw new NotFoundError(`Form ${key}`);

@@ -1,5 +1,5 @@
 import type { FormInputDto } from '@app/forms';
-import { aForm, aTheme, formDocument, pathsOf, signsIn, testService } from '@app/testing';
+import { aForm, aTheme, formDocument, pathsOf, PERMISSION_FLAGS, signsIn, testService } from '@app/testing';
 
 const service = testService({ worker: false });
 const signedIn = signsIn(service);
@@ -8,6 +8,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 type StepInputDto = FormInputDto['steps'][number];
 
 const PATH = '/api/builder/form/';
+/** Nothing of a form for which its author needs a flag. */
+const PLAIN = { theme_id: null, rules: [], shared_codes: [], integrations: [] };
 
 /** The document without the members that every write changes. */
 function settled(document: object): unknown {
@@ -270,6 +272,44 @@ describe('DELETE /api/builder/form/<form_id>/', () => {
     await client.delete(`${PATH}${form_id}/`).expect(404);
     await client.get(`/api/form/${form_id}/`).expect(404);
     await client.get('/api/builder/field/full_name/').expect(200);
+  });
+
+  it('erases submissions only for whoever may delete them', async () => {
+    const { team, client } = await signedIn();
+    const flags = PERMISSION_FLAGS.filter((flag) => flag !== 'permission_edit_form_results');
+    const { client: editor } = await signedIn({ team, role: 'editor', flags });
+    const limits = { environment: 'production', scopes: ['forms:*'] };
+    const { body: key } = await client.post('/api/builder/key/', limits).expect(201);
+    const { form_id } = await aForm(client, PLAIN);
+    const submission = { user_id: 'ann', forms: [form_id], fields: { full_name: 'Ann' } };
+    await client.post('/api/form/submission/', submission).expect(201);
+
+    const { body } = await editor.delete(`${PATH}${form_id}/`).expect(403);
+    expect(body.detail).toContain('permission_edit_form_results');
+    const { body: limited } = await client.as(key.api_key).delete(`${PATH}${form_id}/`).expect(403);
+    expect(limited.detail).toContain('submissions:write');
+    expect((await client.get(`/api/form/submission/?form_id=${form_id}`).expect(200)).body.count).toBe(1);
+    await client.delete(`${PATH}${form_id}/`).expect(204);
+    expect((await client.get('/api/user/ann/session/').expect(200)).body.forms).toEqual([]);
+    await editor.delete(`${PATH}${(await aForm(client, PLAIN)).form_id}/`).expect(204);
+  });
+
+  it('needs a key of production when users of another environment than its own have opened the form', async () => {
+    const { client, keys } = await signedIn();
+    const development = client.as(keys.development!);
+    const open = async (caller: typeof client, form_key: string) => {
+      await caller.post('/api/user/', { id: 'ann' }).expect(200);
+      const event = { fuser_key: 'ann', form_key, step_key: 'first', event: 'load' };
+      await caller.post('/api/event/', event).expect(200);
+    };
+    const [live, draft] = [(await aForm(client)).form_id, (await aForm(client)).form_id];
+    await open(client, live);
+    for (const form of [live, draft]) await open(development, form);
+
+    const { body } = await development.delete(`${PATH}${live}/`).expect(403);
+    expect(body.detail).toContain('submissions of production');
+    await development.delete(`${PATH}${draft}/`).expect(204);
+    await client.delete(`${PATH}${live}/`).expect(204);
   });
 });
 

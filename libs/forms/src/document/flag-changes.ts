@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fieldsOf, InvalidInputError, isPlainObject, type DtoClass } from '@app/core';
-import { type Auth, demand, may } from '@app/teams';
+import { type Auth, demand, demandScope, may, type TeamEnvironments } from '@app/teams';
 import type { FormModel, LogicRuleModel, SharedCodeModel, StepModel } from '../model/form-model';
 import type { FormTree } from '../store/form-tree';
 import { FormRuleInputDto, SharedCodeInputDto } from './form-document.dto';
@@ -33,10 +33,26 @@ export async function readWithFlags(
   }
 }
 
-/** Requires `permission_edit_logic` for deleting a form with rules or shared code. @throws ForbiddenError */
-export function demandDeletionFlags(auth: Auth, { rules, sharedCodes }: FormTree): void {
+/**
+ * Requires `permission_edit_logic` for deleting a form with rules or shared code. Deleting one that users have opened or submitted
+ * needs the rights of deleting their submissions; in other environments than the key's, those of a key that reaches them.
+ * @param withResults ids of the environments whose users have
+ * @throws ForbiddenError
+ */
+export function demandDeletionRights(
+  auth: Auth,
+  { rules, sharedCodes }: FormTree,
+  withResults: string[],
+  team: TeamEnvironments,
+): void {
   if (rules.length + sharedCodes.length > 0)
     demand(auth, 'permission_edit_logic', 'delete a form that has rules or shared code');
+  if (withResults.length === 0) return;
+  demand(auth, 'permission_edit_form_results', 'delete a form that users have opened or submitted');
+  demandScope(auth.limits, 'submissions:write');
+  const others = withResults.filter((id) => id !== auth.scope.environmentId).map((id) => team.names.get(id) ?? id);
+  if (others.length > 0)
+    team.assertReachesEvery(auth.scope.environmentId, `submissions of ${others.join(', ')}, which the form has`);
 }
 
 function changesLogic(stored: FormModel, form: FormModel): boolean {

@@ -66,7 +66,10 @@ const PARTS = ['step', 'navigation_rule', 'logic_rule', 'shared_code', 'form_int
 describe('a form in the database', () => {
   it('is stored with one statement per table, and read with one', async () => {
     const { scope, store, service, usage } = await withTeam();
-    usage.register({ hasValue: (fieldId, environmentId) => `(${fieldId} <> ${environmentId})` });
+    usage.register({
+      hasValue: (fieldId, environmentId) => `(${fieldId} <> ${environmentId})`,
+      hasResults: () => 'false',
+    });
     let key = '';
     const written = await statementsOf(async () => {
       ({ key } = await store.create(
@@ -143,7 +146,7 @@ describe('a form in the database', () => {
       false,
     );
     expect(await database.dataSource.query<object[]>(PARTS, [id])).toHaveLength(6);
-    await store.delete(scope, key, () => undefined);
+    await store.delete(scope, key, () => Promise.resolve());
     const parts = await database.dataSource.query<object[]>(PARTS, [id]);
     expect(parts).toEqual([]);
     const left = await database.dataSource.query<object[]>('SELECT FROM field WHERE team_id = $1', [scope.teamId]);

@@ -64,11 +64,15 @@ export class FormStore {
     );
   }
 
-  /** Deletes a form unless `check` throws, which gets the stored form. @throws NotFoundError */
-  delete(scope: TeamScope, key: string, check: (stored: FormTree) => void): Promise<void> {
+  /** Deletes a form unless `check` throws, which gets the stored form under its lock. @throws NotFoundError */
+  delete(
+    scope: TeamScope,
+    key: string,
+    check: (stored: FormTree, manager: EntityManager) => Promise<void>,
+  ): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       await this.forms.lock(scope, key, manager);
-      check(await this.forms.getTree(scope, key, manager));
+      await check(await this.forms.getTree(scope, key, manager), manager);
       await this.forms.delete(scope, key, manager);
     });
   }

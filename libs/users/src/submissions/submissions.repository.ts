@@ -114,6 +114,11 @@ const HOLDS = `CASE WHEN s.fields IS NULL THEN ${userHolds('s.environmentId', 's
   ELSE ${isOrHas('(s.fields -> :key)')} END`;
 const USER_NAME = '(SELECT u.name FROM "user" u WHERE u.environment_id = s.environmentId AND u.id = s.userId)';
 
+/** SQL: whether users of the environment have submissions of the form, or events on its steps; both are expressions of internal ids. */
+export const hasResults = (formId: string, environmentId: string): string =>
+  `(EXISTS (SELECT FROM submission s WHERE s.form_id = ${formId} AND s.environment_id = ${environmentId})
+    OR EXISTS (SELECT FROM form_event e WHERE e.form_id = ${formId} AND e.environment_id = ${environmentId}))`;
+
 @Injectable()
 export class SubmissionsRepository {
   constructor(

@@ -72,7 +72,11 @@ export class BuilderFormController {
   }
 
   @Delete(':form_id')
-  @ApiOperation({ summary: 'Delete a form' })
+  @ApiOperation({
+    summary: 'Delete a form',
+    description:
+      'Erases the form with its submissions and the events of its steps in every environment; the values of users stay. An editor needs `permission_edit_logic` when it has rules or shared code, and `permission_edit_form_results` when users have opened or submitted it; a key with scopes then also needs `submissions:write`. A key of another environment than production deletes no form that users of other environments have opened or submitted.',
+  })
   @ApiParam(ID)
   @Requires(Access.editDefinitions)
   @Responds(204)
