@@ -1,4 +1,4 @@
-import { aForm, aUser, pathsOf, signsIn, testService } from '@app/testing';
+import { aForm, pathsOf, signsIn, testService } from '@app/testing';
 
 const service = testService({ worker: false });
 const signedIn = signsIn(service);
@@ -137,6 +137,35 @@ describe('PATCH /api/builder/field/<id>/', () => {
       'metadata.options',
     ]);
   });
+
+  it('does not hide a field that forms show, and names these', async () => {
+    const { client } = await signedIn();
+    const forms = ['A', 'B'].map((form_name) => ({ form_name, steps: [{ id: 'one', fields: [{ id: 'shown' }] }] }));
+    const [a, b] = [await aForm(client, { rules: [], ...forms[0] }), await aForm(client, { rules: [], ...forms[1] })];
+    const hide = () => client.patch(`${PATH}shown/`, { hidden: true, max_length: -1 });
+    const { body } = await hide().expect(400);
+
+    expect(pathsOf(body)).toEqual(['max_length', 'hidden']);
+    expect(body.errors[1].message).toBe(
+      `the field is shown by the forms A (${a.form_id}), B (${b.form_id}): remove it there before you hide it`,
+    );
+    await client.patch(`/api/builder/form/${a.form_id}/`, { active: false }).expect(200);
+    for (const { form_id } of [a, b]) await client.delete(`/api/builder/form/${form_id}/`).expect(204);
+    await client.patch(`${PATH}shown/`, { hidden: true }).expect(200);
+    await client.patch(`${PATH}shown/`, { hidden: true, display_text: 'x' }).expect(200);
+  });
+
+  it('lets a form that shows a hidden field from before be corrected, but not be copied', async () => {
+    const { client } = await signedIn();
+    const { form_id } = await aForm(client, { steps: [{ id: 'one', fields: [{ id: 'shown' }] }], rules: [] });
+    const { manager } = await service.database.connection();
+    await manager.query("UPDATE field SET hidden = true WHERE key = 'shown'");
+    const copy = () => client.post(`/api/builder/form/${form_id}/copy/`, { form_name: 'Copy' });
+
+    expect((await copy().expect(400)).body.detail).toContain('shows the hidden field shown');
+    await client.patch(`${PATH}shown/`, { hidden: false }).expect(200);
+    await copy().expect(201);
+  });
 });
 
 describe('DELETE /api/builder/field/<id>/', () => {
@@ -148,19 +177,41 @@ describe('DELETE /api/builder/field/<id>/', () => {
   });
 
   it('does not delete a field that is on a form, in a condition, or has a value', async () => {
-    const { client, scope } = await signedIn();
-    for (const id of ['compared', 'valued']) await client.post(PATH, { id }).expect(201);
+    const { client, keys } = await signedIn();
+    for (const id of ['compared', 'valued', 'saved']) await client.post(PATH, { id }).expect(201);
     const rules = [{ comparison: 'equal', field_key: 'compared', value: 'x' }];
-    await aForm(client, {
+    const { form_id } = await aForm(client, {
+      form_name: 'Contact',
       steps: [{ id: 'one', fields: [{ id: 'shown' }], texts: [{ id: 't', hide_rules: rules }] }],
       rules: [],
     });
-    await aUser(await service.database.connection(), scope, { id: 'ann' });
-    await client.post('/api/field/ann/', { field_id: 'valued', value: 'x' }).expect(200);
+    const development = client.as(keys.development!);
+    await development.post('/api/user/', { id: 'ann' }).expect(200);
+    await development.post('/api/field/ann/', { fields: { valued: 'x', shown: 'x' } }).expect(200);
+    const queries = [{ question_type: 'one_value', entities: ['total'], save_to_fields: [{ id: 'saved' }] }];
+    const { body: extraction } = await client.post('/api/builder/extraction/', { name: 'Bill', queries }).expect(201);
 
-    for (const id of ['shown', 'compared', 'valued']) {
-      expect((await client.delete(`${PATH}${id}/`).expect(400)).body.code).toBe('in_use');
+    const users = 'filled in by users of the environment development';
+    for (const [id, uses] of [
+      ['shown', `shown by the form Contact (${form_id}), and ${users}`],
+      ['compared', `compared by conditions of the form Contact (${form_id})`],
+      ['valued', users],
+      ['saved', `used by the extraction Bill (${extraction.id})`],
+    ]) {
+      const { body } = await client.delete(`${PATH}${id}/`).expect(400);
+      expect(body).toMatchObject({
+        code: 'in_use',
+        detail: `The field ${id} is in use and cannot be deleted: it is ${uses}. Remove it there first; null clears a value.`,
+      });
     }
+  });
+
+  it('names a few of the forms that use it', async () => {
+    const { client } = await signedIn();
+    for (const form_name of ['1', '2', '3', '4', '5', '6'])
+      await aForm(client, { form_name, steps: [{ id: 'one', fields: [{ id: 'shown' }] }], rules: [] });
+    const { body } = await client.delete(`${PATH}shown/`).expect(400);
+    expect(body.detail).toMatch(/shown by the forms 1 \(\w+\), 2 \(.*, 5 \(\w+\) and others\. Remove/);
   });
 });
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { EntityManager, In, IsNull, Not, Repository } from 'typeorm';
 import { NotFoundError, selectionOf } from '@app/core';
+import { MOST_READ } from '@app/forms';
 import { Feature, type Scope, type TeamScope } from '@app/teams';
 import { ENDED } from '../runs/run-states';
 import { AgentRun } from '../runs/agent-run.entity';
@@ -21,6 +22,10 @@ const COLUMNS = {
 } as const satisfies Partial<Record<keyof Agent, true>>;
 export type ListedAgent = Pick<Agent, keyof typeof COLUMNS>;
 
+const USERS_OF_FIELD = `
+  SELECT format('%s (%s)', o.name, o.id) AS name FROM agent_field u JOIN agent o ON o.id = u.agent_id
+  WHERE o.team_id = $1 AND u.field_id = $2 ORDER BY o.created_at, o.id LIMIT ${MOST_READ}`;
+
 @Injectable()
 export class AgentsRepository {
   constructor(@InjectRepository(Agent) private readonly agents: Repository<Agent>) {}
@@ -35,6 +40,12 @@ export class AgentsRepository {
     const agent = await manager.findOneBy(Agent, { teamId, id });
     if (!agent) throw new NotFoundError(`Agent ${id}`);
     return agent;
+  }
+
+  /** The oldest agents that save to a field or keep it secret, by name and id; at most `MOST_READ`. */
+  async usersOfField({ teamId }: TeamScope, fieldId: string): Promise<string[]> {
+    const rows = await this.agents.query<{ name: string }[]>(USERS_OF_FIELD, [teamId, fieldId]);
+    return rows.map(({ name }) => name);
   }
 
   /** Runs `work` in a transaction that holds a row lock on the agent. @throws NotFoundError */

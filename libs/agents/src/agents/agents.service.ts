@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type InputProblem, type Listing, type Loose, type PageQuery, type Sent } from '@app/core';
-import { FieldsService, KnownFields } from '@app/forms';
+import { FieldsService, FieldUsage, KnownFields } from '@app/forms';
 import { LanguageModels } from '@app/models';
 import { type Auth, demand, demandScope, type Scope, type TeamScope } from '@app/teams';
 import { applyDefinition, fieldsInUse, type AgentDefinition } from './agent-definition';
@@ -19,14 +19,22 @@ import { TaskThreads } from './task-threads';
 
 /** The computer agents of a team. */
 @Injectable()
-export class AgentsService {
+export class AgentsService implements OnModuleInit {
   constructor(
     private readonly agents: AgentsRepository,
     private readonly fields: FieldsService,
     private readonly models: LanguageModels,
     private readonly vault: AgentSecretVault,
     private readonly tasks: TaskThreads,
+    private readonly usage: FieldUsage,
   ) {}
+
+  onModuleInit(): void {
+    this.usage.registerUser(async (scope, fieldId) => {
+      const objects = await this.agents.usersOfField(scope, fieldId);
+      return { how: 'used by', noun: 'agent', objects };
+    });
+  }
 
   async list(scope: TeamScope, page: PageQuery): Promise<Listing<AgentListEntryDto>> {
     const [agents, count] = await this.agents.page(scope, page.skip, page.page_size);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { EntityManager, Repository } from 'typeorm';
 import { NotFoundError, selectionOf } from '@app/core';
+import { MOST_READ } from '@app/forms';
 import type { TeamScope } from '@app/teams';
 import { ExtractionIntegration } from '../integrations/extraction-integration.entity';
 import type { ExtractionIntegrationModel } from '../integrations/read-integrations';
@@ -24,6 +25,10 @@ interface Owner {
   id: string;
 }
 
+const USERS_OF_FIELD = `
+  SELECT format('%s (%s)', o.name, o.id) AS name FROM extraction_field u JOIN extraction o ON o.id = u.extraction_id
+  WHERE o.team_id = $1 AND u.field_id = $2 ORDER BY o.created_at, o.id LIMIT ${MOST_READ}`;
+
 @Injectable()
 export class ExtractionsRepository {
   constructor(@InjectRepository(Extraction) private readonly extractions: Repository<Extraction>) {}
@@ -43,6 +48,12 @@ export class ExtractionsRepository {
   /** The integrations of an extraction that was read in its scope, in their order. */
   integrationsOf({ id: extractionId }: Owner, manager = this.extractions.manager): Promise<ExtractionIntegration[]> {
     return manager.find(ExtractionIntegration, { where: { extractionId }, order: { position: 'ASC' } });
+  }
+
+  /** The oldest extractions that read from or save to a field, by name and id; at most `MOST_READ`. */
+  async usersOfField({ teamId }: TeamScope, fieldId: string): Promise<string[]> {
+    const rows = await this.extractions.query<{ name: string }[]>(USERS_OF_FIELD, [teamId, fieldId]);
+    return rows.map(({ name }) => name);
   }
 
   /** Runs `work` in a transaction that holds a row lock on the extraction. @throws NotFoundError */

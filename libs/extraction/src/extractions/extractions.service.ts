@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InvalidInputError, type Listing, type Loose, type PageQuery, type Sent } from '@app/core';
-import { FieldsService, HeaderVault, type JudgedRule, RuleCodeJudge, KnownFields } from '@app/forms';
+import { FieldsService, FieldUsage, HeaderVault, type JudgedRule, RuleCodeJudge, KnownFields } from '@app/forms';
 import { type Auth, type TeamScope } from '@app/teams';
 import { changesRules, demandRuleFlag } from './rule-changes';
 import { applyDefinition, fieldsInUse } from './extraction-definition';
@@ -19,13 +19,21 @@ const MOST_TEAM_FIELDS = 1_000;
 
 /** The extractions of a team. */
 @Injectable()
-export class ExtractionsService {
+export class ExtractionsService implements OnModuleInit {
   constructor(
     private readonly extractions: ExtractionsRepository,
     private readonly fields: FieldsService,
     private readonly code: RuleCodeJudge,
     private readonly vault: HeaderVault,
+    private readonly usage: FieldUsage,
   ) {}
+
+  onModuleInit(): void {
+    this.usage.registerUser(async (scope, fieldId) => {
+      const objects = await this.extractions.usersOfField(scope, fieldId);
+      return { how: 'used by', noun: 'extraction', objects };
+    });
+  }
 
   async list(scope: TeamScope, page: PageQuery): Promise<Listing<ExtractionListEntryDto>> {
     const [extractions, count] = await this.extractions.page(scope, page.skip, page.page_size);

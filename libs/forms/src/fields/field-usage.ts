@@ -1,4 +1,6 @@
+import type { TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
+import type { FieldUse } from './field-uses';
 
 /** Tells in which fields users of an environment have values, and which forms they have opened or submitted. */
 export interface ValueSource {
@@ -8,16 +10,29 @@ export interface ValueSource {
   hasResults(formId: string, environmentId: string): string;
 }
 
+/** Tells which objects of another lib refer to a field by internal id: the oldest ones, at most `MOST_READ`. */
+export type FieldUser = (scope: TeamScope, fieldId: string) => Promise<FieldUse>;
+
 /**
- * Tells which fields and forms have data of users. These belong to the lib `users`, which this lib must not import, so that lib registers a
- * source when its module starts.
+ * Tells which fields and forms have data of users. These belong to the lib `users`, which this lib must not import, so that lib
+ * registers a source when its module starts; so do libs with other objects that refer to fields.
  */
 @Injectable()
 export class FieldUsage {
   private source: ValueSource | null = null;
+  private readonly users: FieldUser[] = [];
 
   register(source: ValueSource): void {
     this.source = source;
+  }
+
+  registerUser(user: FieldUser): void {
+    this.users.push(user);
+  }
+
+  /** The uses of a field by objects of other libs. */
+  others(scope: TeamScope, fieldId: string): Promise<FieldUse[]> {
+    return Promise.all(this.users.map((user) => user(scope, fieldId)));
   }
 
   /** As in `ValueSource`. */

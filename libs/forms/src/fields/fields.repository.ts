@@ -7,21 +7,33 @@ import type { TeamScope } from '@app/teams';
 import type { NewField } from './field-definition';
 import { bulkInsert } from '../store/bulk-insert';
 import { Field } from './field.entity';
+import { FieldUsage } from './field-usage';
+import { MOST_READ } from './field-uses';
+
+/** The oldest forms with such a step, by name and wire id. */
+const formsWith = (step: string): string => `
+  SELECT format('%s (%s)', f.name, f.key) AS name FROM form f WHERE f.team_id = $1 AND EXISTS (${step})
+  ORDER BY f.created_at, f.id LIMIT ${MOST_READ}`;
+
+const FORMS_THAT_SHOW = formsWith(
+  'SELECT FROM step s JOIN field_element d ON d.step_id = s.id WHERE s.form_id = f.id AND d.field_id = $2',
+);
 
 /** Conditions refer to fields by key inside JSON, where foreign keys cannot protect them. */
-const IS_COMPARED = `
-  SELECT EXISTS (
-    SELECT FROM form f JOIN step s ON s.form_id = f.id
-    LEFT JOIN step_element e ON e.step_id = s.id AND e.hide_rules @> $2
-    LEFT JOIN field_element d ON d.step_id = s.id AND d.hide_rules @> $2
-    LEFT JOIN navigation_rule n ON n.previous_step_id = s.id AND n.conditions @> $2
-    WHERE f.team_id = $1 AND num_nonnulls(e.id, d.id, n.id) > 0
-  ) AS used`;
+const FORMS_THAT_COMPARE = formsWith(`
+  SELECT FROM step s
+  LEFT JOIN step_element e ON e.step_id = s.id AND e.hide_rules @> $2
+  LEFT JOIN field_element d ON d.step_id = s.id AND d.hide_rules @> $2
+  LEFT JOIN navigation_rule n ON n.previous_step_id = s.id AND n.conditions @> $2
+  WHERE s.form_id = f.id AND num_nonnulls(e.id, d.id, n.id) > 0`);
 
 /** The field definitions of a team. */
 @Injectable()
 export class FieldsRepository {
-  constructor(@InjectRepository(Field) private readonly fields: Repository<Field>) {}
+  constructor(
+    @InjectRepository(Field) private readonly fields: Repository<Field>,
+    private readonly usage: FieldUsage,
+  ) {}
 
   async page({ teamId }: TeamScope, hidden: boolean | undefined, skip: number, take: number): Promise<Listing<Field>> {
     const where = hidden === undefined ? { teamId } : { teamId, hidden };
@@ -38,10 +50,35 @@ export class FieldsRepository {
     return ids.length === 0 ? Promise.resolve([]) : this.fields.findBy({ teamId, id: In(ids) });
   }
 
-  async getByKey({ teamId }: TeamScope, key: string): Promise<Field> {
-    const field = await this.fields.findOneBy({ teamId, key });
+  async getByKey({ teamId }: TeamScope, key: string, manager = this.fields.manager): Promise<Field> {
+    const field = await manager.findOneBy(Field, { teamId, key });
     if (!field) throw new NotFoundError(`Field ${key}`);
     return field;
+  }
+
+  /** The keys of those fields that are hidden, by internal ids. */
+  async hiddenAmong({ teamId }: TeamScope, ids: string[], manager: EntityManager): Promise<string[]> {
+    if (ids.length === 0) return [];
+    const hidden = await manager.find(Field, { where: { teamId, id: In(ids), hidden: true }, select: { key: true } });
+    return hidden.map(({ key }) => key);
+  }
+
+  /**
+   * Runs `work` in a transaction that holds a row lock on the field. With `isExclusive` the lock also waits for transactions that
+   * add references to the field, and keeps others from adding some: as its deletion does. @throws NotFoundError
+   */
+  locked<T>(
+    { teamId }: TeamScope,
+    key: string,
+    isExclusive: boolean,
+    work: (field: Field, manager: EntityManager) => Promise<T>,
+  ): Promise<T> {
+    return this.fields.manager.transaction(async (manager) => {
+      const lock = { mode: isExclusive ? 'pessimistic_write' : 'for_no_key_update' } as const;
+      const field = await manager.findOne(Field, { where: { teamId, key }, lock });
+      if (!field) throw new NotFoundError(`Field ${key}`);
+      return work(field, manager);
+    });
   }
 
   /** Inserts all fields with one statement. @throws QueryFailedError for FIELD_KEY_UNIQUE when a key is in use */
@@ -55,20 +92,33 @@ export class FieldsRepository {
     return rows;
   }
 
-  async update({ teamId }: TeamScope, field: Field): Promise<Field> {
+  async update({ teamId }: TeamScope, field: Field, manager: EntityManager): Promise<Field> {
     const { displayText, hidden, metadata, maxLength, minLength } = field;
     const columns = { displayText, hidden, metadata, maxLength, minLength };
-    await this.fields.manager.transaction((manager) => manager.update(Field, { teamId, id: field.id }, columns));
-    return this.getByKey({ teamId }, field.key);
+    await manager.update(Field, { teamId, id: field.id }, columns);
+    return this.getByKey({ teamId }, field.key, manager);
   }
 
-  /** Whether a hide rule or navigation condition of any form of the team compares the field. */
-  async isCompared({ teamId }: TeamScope, key: string): Promise<boolean> {
-    const [row] = await this.fields.manager.query<{ used: boolean }[]>(IS_COMPARED, [
-      teamId,
-      JSON.stringify([{ field_key: key }]),
-    ]);
-    return row?.used ?? false;
+  /** The forms that show the field, at most `MOST_READ`. */
+  formsThatShow({ teamId }: TeamScope, { id }: Field, manager?: EntityManager): Promise<string[]> {
+    return this.names(FORMS_THAT_SHOW, [teamId, id], manager);
+  }
+
+  /** The forms with a hide rule or navigation condition that compares the field, at most `MOST_READ`. */
+  formsThatCompare({ teamId }: TeamScope, key: string): Promise<string[]> {
+    return this.names(FORMS_THAT_COMPARE, [teamId, JSON.stringify([{ field_key: key }])]);
+  }
+
+  /** The names of the environments whose users have values in the field, the oldest first; at most `MOST_READ`. */
+  environmentsWithValues({ teamId }: TeamScope, { id }: Field): Promise<string[]> {
+    const sql = `SELECT n.name FROM environment n WHERE n.team_id = $1 AND ${this.usage.hasValue('$2', 'n.id')}
+      ORDER BY n.created_at, n.id LIMIT ${MOST_READ}`;
+    return this.names(sql, [teamId, id]);
+  }
+
+  private async names(sql: string, parameters: unknown[], manager = this.fields.manager): Promise<string[]> {
+    const rows = await manager.query<{ name: string }[]>(sql, parameters);
+    return rows.map(({ name }) => name);
   }
 
   /** Foreign keys prevent the deletion of a field in use. */

@@ -11,15 +11,20 @@ import type { TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { definitionProblems, type FieldDefinition, type NewField, toNewField } from './field-definition';
-import { FIELD_KEY_UNIQUE } from './field.entity';
+import { FIELD_KEY_UNIQUE, type Field } from './field.entity';
 import type { CreateFieldDto, EditFieldDto, FieldDefinitionDto, FieldListQuery } from './field.dto';
 import { toFieldDefinitionDto } from './field.dto';
+import { FieldUsage } from './field-usage';
+import { type FieldUse, formsThatShow, inUse, shownProblems } from './field-uses';
 import { FieldsRepository } from './fields.repository';
 
 /** The field definitions of a team, to which forms, users, documents, extractions and agents refer. */
 @Injectable()
 export class FieldsService {
-  constructor(private readonly fields: FieldsRepository) {}
+  constructor(
+    private readonly fields: FieldsRepository,
+    private readonly usage: FieldUsage,
+  ) {}
 
   /** The definitions with these keys (`id` on the wire) by key; unknown keys are not in the map. */
   async findByKeys(
@@ -65,27 +70,62 @@ export class FieldsService {
     return toFieldDefinitionDto(created!);
   }
 
-  async edit(scope: TeamScope, key: string, sent: Sent<EditFieldDto>): Promise<FieldDefinitionDto> {
-    const field = await sent.found(() => this.fields.getByKey(scope, key));
-    const body = sent.value as Partial<EditFieldDto>;
-    const fixed = (['type', 'repeated'] as const).filter(
-      (name) => body[name] !== undefined && body[name] !== field[name],
+  /** @throws NotFoundError; InvalidInputError, also when a form shows a field that becomes hidden */
+  edit(scope: TeamScope, key: string, sent: Sent<EditFieldDto>): Promise<FieldDefinitionDto> {
+    const hides = sent.value.hidden === true;
+    return sent.found(() =>
+      this.fields.locked(scope, key, hides, async (field, manager) => {
+        const edited = editedField(field, sent);
+        if (hides && !field.hidden)
+          sent.add(shownProblems(formsThatShow(await this.fields.formsThatShow(scope, field, manager))));
+        sent.valid();
+        return toFieldDefinitionDto(await this.fields.update(scope, edited, manager));
+      }),
     );
-    sent.add(fixed.map((path) => ({ path, message: 'cannot be changed: make a new field' })));
-    const { type, repeated } = field;
-    const input = { ...toFieldDefinitionDto(field), ...given(body), id: key, type, repeated };
-    const edited = { ...field, ...toNewField(input) };
-    checkDefinition(sent, edited);
-    sent.valid();
-    return toFieldDefinitionDto(await this.fields.update(scope, edited));
   }
 
   /** @throws InvalidInputError while a form, a value or another object uses the field */
   async delete(scope: TeamScope, key: string): Promise<void> {
-    if (await this.fields.isCompared(scope, key)) throw inUse(key);
-    const deleted = await this.fields.delete(scope, key).catch((error: unknown) => rethrowUsed(error, key));
+    const field = await this.fields.getByKey(scope, key);
+    const compared = await this.fields.formsThatCompare(scope, key);
+    if (compared.length > 0) throw inUse(key, await this.usesOf(scope, field));
+    const deleted = await this.fields.delete(scope, key).catch(async (error: unknown) => {
+      if (isForeignKeyViolation(error)) throw inUse(key, await this.usesOf(scope, field));
+      throw error;
+    });
     if (!deleted) throw new NotFoundError(`Field ${key}`);
   }
+
+  private async usesOf(scope: TeamScope, field: Field): Promise<FieldUse[]> {
+    return [
+      formsThatShow(await this.fields.formsThatShow(scope, field)),
+      {
+        how: 'compared by conditions of',
+        noun: 'form',
+        objects: await this.fields.formsThatCompare(scope, field.key),
+      },
+      ...(await this.usage.others(scope, field.id)),
+      {
+        how: 'filled in by users of',
+        noun: 'environment',
+        objects: await this.fields.environmentsWithValues(scope, field),
+      },
+    ];
+  }
+}
+
+/** The field after a body, whose problems are added to it. */
+function editedField(field: Field, sent: Sent<EditFieldDto>): Field {
+  const body = sent.value as Partial<EditFieldDto>;
+  const fixed = (['type', 'repeated'] as const).filter(
+    (name) => body[name] !== undefined && body[name] !== field[name],
+  );
+  sent.add(fixed.map((path) => ({ path, message: 'cannot be changed: make a new field' })));
+  const { type, repeated } = field;
+  const input = { ...toFieldDefinitionDto(field), ...given(body), id: field.key, type, repeated };
+  const edited = { ...field, ...toNewField(input) };
+  checkDefinition(sent, edited);
+  return edited;
 }
 
 /** The members that the request contains; the DTO has the others as undefined. */
@@ -103,10 +143,3 @@ function rethrowTaken(error: unknown, key: string): never {
 }
 
 const takenProblem = (key: string): InputProblem => ({ path: 'id', message: `the field id ${key} is already taken` });
-
-function rethrowUsed(error: unknown, key: string): never {
-  if (!isForeignKeyViolation(error)) throw error;
-  throw inUse(key);
-}
-
-const inUse = (key: string) => new InvalidInputError(`The field ${key} is in use and cannot be deleted.`, 'in_use');

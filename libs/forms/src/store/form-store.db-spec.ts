@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { PreparedStatements } from '@app/core';
-import { aTeam, statementsOf, testDatabase } from '@app/testing';
+import { InvalidInputError, PreparedStatements, Sent } from '@app/core';
+import { aField, aTeam, statementsOf, testDatabase, until } from '@app/testing';
 import type { NewField } from '../fields/field-definition';
 import { duplicateOf, type FieldElementModel, type FormModel } from '../model/form-model';
 import { template } from '../copier/template.fixture';
 import { Field } from '../fields/field.entity';
 import { FieldsRepository } from '../fields/fields.repository';
+import { FieldsService } from '../fields/fields.service';
 import { FieldUsage } from '../fields/field-usage';
 import { FormPartsRepository } from './form-parts.repository';
 import { FormStore } from './form-store';
@@ -21,15 +22,20 @@ async function withTeam() {
   const { dataSource } = database;
   const usage = new FieldUsage();
   const forms = new FormsRepository(dataSource.getRepository(Form), new PreparedStatements(dataSource), usage);
-  const writer = new FormWriter(
-    forms,
-    new FormPartsRepository(),
-    new FieldsRepository(dataSource.getRepository(Field)),
-  );
+  const fields = new FieldsRepository(dataSource.getRepository(Field), usage);
+  const writer = new FormWriter(forms, new FormPartsRepository(), fields);
   const { team, environments } = await aTeam(dataSource);
   const scope = { teamId: team.id, environmentId: environments.production! };
   const store = new FormStore(dataSource, forms, writer);
-  return { scope, forms, store, usage, service: new FormsService(forms) };
+  return {
+    scope,
+    forms,
+    store,
+    writer,
+    usage,
+    fields: new FieldsService(fields, usage),
+    service: new FormsService(forms),
+  };
 }
 
 /** A form like the template, whose fields are new to the team and which has no theme. */
@@ -151,5 +157,48 @@ describe('a form in the database', () => {
     expect(parts).toEqual([]);
     const left = await database.dataSource.query<object[]>('SELECT FROM field WHERE team_id = $1', [scope.teamId]);
     expect(left).toHaveLength(3);
+  });
+});
+
+describe('a field that becomes hidden while a form is linked to it', () => {
+  const WAITING = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
+  /** A field of a new team, the change that hides it, and a form that shows it. */
+  async function withField() {
+    const services = await withTeam();
+    const { scope, fields } = services;
+    await aField(database.dataSource, scope, { id: 'late' });
+    const [field] = (await fields.findByKeys(scope, ['late'])).values();
+    const form = newForm('a');
+    const [step] = form.steps;
+    form.steps = [{ ...step!, fields: [{ ...step!.fields[0]!, field: field! }] }];
+    return { ...services, form, hide: () => fields.edit(scope, 'late', new Sent({ hidden: true }, [])) };
+  }
+
+  it('stays shown when the form is stored first', async () => {
+    const { scope, fields, writer, form, hide } = await withField();
+    const { dataSource } = database;
+    const hidden = await dataSource.transaction(async (manager) => {
+      await writer.insert(scope, { ...form, rules: [], navigation: [] }, manager);
+      const answer = hide().catch((error: unknown) => error);
+      await until(20_000, async () => (await dataSource.query<object[]>(WAITING)).length > 0);
+      return { answer };
+    });
+
+    const error = await hidden.answer;
+    expect(error).toBeInstanceOf(InvalidInputError);
+    expect((error as InvalidInputError).message).toMatch(/the field is shown by the form a \(\w{6}\): remove it there/);
+    expect((await fields.read(scope, 'late')).hidden).toBe(false);
+  });
+
+  it('is on no form when it is hidden first', async () => {
+    const { scope, store, form, hide } = await withField();
+    const make = jest.fn(async () => {
+      await hide();
+      return { ...form, rules: [], navigation: [] };
+    });
+
+    await expect(store.create(scope, make, async (head) => head, false)).rejects.toThrow('shows the hidden field late');
+    expect(make).toHaveBeenCalledTimes(3);
   });
 });

@@ -6,7 +6,7 @@ import { FIELD_KEY_UNIQUE } from '../fields/field.entity';
 import type { FormModel } from '../model/form-model';
 import type { FormTree } from './form-tree';
 import { FORM_KEY_UNIQUE, FORM_NAME_UNIQUE } from '../entities/form.entity';
-import { FormWriter } from './form-writer';
+import { FormWriter, HiddenFieldsError } from './form-writer';
 import { FormsRepository } from '../forms.repository';
 
 /** Attempts of a write that conflicts with parallel requests, which create or delete the rows that it refers to. */
@@ -103,8 +103,9 @@ export class FormStore {
   }
 }
 
-/** A parallel request has created the same field or form id, or deleted a field, theme or asset. */
+/** A parallel request has created the same field or form id, hidden a field, or deleted a field, theme or asset. */
 const isRace = (error: unknown) =>
+  error instanceof HiddenFieldsError ||
   isUniqueViolation(error, FIELD_KEY_UNIQUE) ||
   isUniqueViolation(error, FORM_KEY_UNIQUE) ||
   isForeignKeyViolation(error);

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { InvalidInputError } from '@app/core';
 import type { TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -12,6 +13,16 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** A random wire id for a form: six letters. */
 export const newFormKey = () => Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
+/** 400: a form would show fields that are hidden. */
+export class HiddenFieldsError extends InvalidInputError {
+  constructor(keys: string[]) {
+    const fields = keys.length > 1 ? 'fields' : 'field';
+    super(
+      `The form shows the hidden ${fields} ${keys.join(', ')}: remove them, or set \`hidden\` of each to false first.`,
+    );
+  }
+}
 
 /** Turns whole forms into rows, in the transaction of the caller. */
 @Injectable()
@@ -65,6 +76,8 @@ export class FormWriter {
       integrations: placed(form.integrations),
     };
     await this.parts.insert(head, parts, manager);
+    const hidden = await this.fields.hiddenAmong(scope, linkedFields(form.steps), manager);
+    if (hidden.length > 0) throw new HiddenFieldsError(hidden);
   }
 
   /** Inserts the new definitions. @returns the internal id of every field on the steps, by key */
@@ -81,6 +94,10 @@ export class FormWriter {
     return new Map([...stored, ...made].map(({ key, id }) => [key, id]));
   }
 }
+
+/** The internal ids of the fields that the team has already. They may have become hidden since they were read. */
+const linkedFields = (steps: StepModel[]): string[] =>
+  steps.flatMap(({ fields }) => fields.flatMap(({ field }) => (isStoredField(field) ? [field.id] : [])));
 
 const isNew = (field: SharedField | NewField): field is NewField => !isStoredField(field);
 

@@ -41,7 +41,10 @@ export class BuilderFieldController {
   }
 
   @Patch(':field_id')
-  @ApiOperation({ summary: 'Edit a field definition', description: 'Changes a field definition, except its type.' })
+  @ApiOperation({
+    summary: 'Edit a field definition',
+    description: 'Changes a field definition, except its type. A field that forms show cannot be hidden.',
+  })
   @ApiBody({ type: EditFieldDto })
   @ApiParam({ name: 'field_id', type: String })
   @Requires(Access.editDefinitions)
@@ -55,7 +58,11 @@ export class BuilderFieldController {
   }
 
   @Delete(':field_id')
-  @ApiOperation({ summary: 'Delete a field definition', description: 'Deletes an unused field definition.' })
+  @ApiOperation({
+    summary: 'Delete a field definition',
+    description:
+      'Deletes an unused field definition. While forms, extractions, agents or values of users in any environment use it, the answer is 400 and names these.',
+  })
   @ApiParam({ name: 'field_id', type: String })
   @Requires(Access.editDefinitions)
   @Responds(204)

@@ -1,0 +1,39 @@
+import { type InputProblem, InvalidInputError } from '@app/core';
+
+/** More are not named, so that the sentence stays readable. */
+const MOST_NAMED = 5;
+
+/** So many objects tell whether there are more than are named. */
+export const MOST_READ = MOST_NAMED + 1;
+
+/** Objects of one kind that refer to a field, at most `MOST_READ` of them. */
+export interface FieldUse {
+  /** Completes "it is …", before the objects: `shown by`. */
+  how: string;
+  noun: string;
+  /** Each as a text by which a person finds it. */
+  objects: string[];
+}
+
+export const formsThatShow = (objects: string[]): FieldUse => ({ how: 'shown by', noun: 'form', objects });
+
+/** The error for the deletion of a field in use; it names the uses that have objects. */
+export function inUse(key: string, uses: FieldUse[]): InvalidInputError {
+  const found = uses.filter(({ objects }) => objects.length > 0);
+  const by = found.length > 0 ? `: it is ${found.map(inWords).join(', and ')}` : '';
+  return new InvalidInputError(
+    `The field ${key} is in use and cannot be deleted${by}. Remove it there first; null clears a value.`,
+    'in_use',
+  );
+}
+
+/** The problem of hiding a field that forms show; none when there are no such forms. */
+export function shownProblems(forms: FieldUse): InputProblem[] {
+  if (forms.objects.length === 0) return [];
+  return [{ path: 'hidden', message: `the field is ${inWords(forms)}: remove it there before you hide it` }];
+}
+
+function inWords({ how, noun, objects }: FieldUse): string {
+  const others = objects.length > MOST_NAMED ? ' and others' : '';
+  return `${how} the ${noun}${objects.length > 1 ? 's' : ''} ${objects.slice(0, MOST_NAMED).join(', ')}${others}`;
+}
