@@ -11,11 +11,11 @@ import {
   StringField,
   UuidField,
 } from '@app/core';
-import { ConditionDto } from './copier/copy-form.dto';
 import { FIELD_KEY, FIELD_KEY_WANTED } from './fields/field-definition';
 import type { FieldMetadata } from './fields/field-metadata';
 import { FieldType } from './fields/field-types';
 import { IntegrationDto } from './integrations/integration.dto';
+import { ConditionDto } from './model/condition.dto';
 import { type FormWarning, FormWarningCode } from './model/form-graph';
 import {
   NavigationTrigger,

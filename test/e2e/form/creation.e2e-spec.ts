@@ -163,6 +163,21 @@ describe('POST /api/form/', () => {
     ]);
   });
 
+  it('takes rules as a form answers them, and ignores what it computes itself', async () => {
+    const { client, create, body } = await withTemplate();
+    const parts = { steps: [{ step_id: 'one', template_step_id: 'first' }, { step_id: 'two' }] };
+    const rule = { name: 'r', trigger_event: 'load', code: 'return 1', steps: ['one'], elements: ['next'] };
+    const leads = { trigger: 'click', element_type: 'button', element_id: 'next', rules: [] };
+    const navigation_rules = [{ previous_step_id: 'one', next_step_id: 'two', ...leads }];
+    const schema = await create({ ...parts, logic_rules: [rule], navigation_rules });
+
+    const [way] = schema.steps[0].next_conditions;
+    const { previous_step_key: previous_step_id, next_step_key: next_step_id } = way;
+    const sent = { logic_rules: schema.rules, navigation_rules: [{ ...way, previous_step_id, next_step_id }] };
+    const again = { ...body({ form_name: 'Again', ...parts }), ...sent };
+    await client.post('/api/form/?dry_run=true', again).expect(201);
+  });
+
   it("inherits the template's status without `enabled`", async () => {
     const { client, body } = await withTemplate({}, { active: false });
     await client.post('/api/form/', body({ form_name: 'off' })).expect(201);

@@ -7,12 +7,15 @@ import {
   JsonField,
   NestedField,
   NOT_BLANK,
+  SentBackFrom,
   StringField,
 } from '@app/core';
 import { FIELD_KEY, FIELD_KEY_WANTED } from '../fields/field-definition';
 import type { FieldMetadata } from '../fields/field-metadata';
 import { ContractFieldType } from '../fields/field-types';
-import { Comparison, NavigationTrigger, type Properties, SubmitTrigger, TriggerElement } from '../model/form-model';
+import { LogicRuleDto, NavigationConditionDto } from '../form.dto';
+import { ConditionDto } from '../model/condition.dto';
+import { NavigationTrigger, type Properties, SubmitTrigger, TriggerElement } from '../model/form-model';
 import { type RuleCode, RuleMode, TriggerEvent } from '../rules/rule-code';
 
 const ID = { min: 1, max: 255 } as const;
@@ -142,17 +145,8 @@ export class StepSpecDto {
   fields?: FieldEditDto[];
 }
 
-@ApiSchema({ description: 'Compares the value of a field.' })
-export class ConditionDto {
-  @EnumField(Comparison, 'Comparison', {
-    description: '`equal`: the value is the given one, of several values one is; `not_equal`: the opposite',
-  })
-  comparison!: Comparison;
-  @StringField({ ...ID, description: 'field whose value is compared' }) field_key!: string;
-  @StringField({ max: 20_000, description: 'value compared against' }) value!: string;
-}
-
 @ApiSchema({ description: 'A way from one step of the new form to another.' })
+@SentBackFrom(() => NavigationConditionDto)
 export class NavigationRuleDto {
   @StringField({ ...ID, description: 'step the user comes from' }) previous_step_id!: string;
   @StringField({ ...ID, description: 'step the user goes to' }) next_step_id!: string;
@@ -169,6 +163,7 @@ export class NavigationRuleDto {
 }
 
 @ApiSchema({ description: 'A logic rule in a request; `valid` is computed by the service.' })
+@SentBackFrom(() => LogicRuleDto)
 export class LogicRuleInputDto {
   @StringField({ ...ID, description: 'name of the rule in `rule_errors` of submissions' }) name!: string;
   @StringField({ optional: true, max: 20_000, description: 'a note for people who edit the rule; it changes nothing' })

@@ -15,7 +15,6 @@ import {
   FieldElementDto,
   FormSchemaDto,
   FormWarningDto,
-  LogicRuleDto,
   NavigationConditionDto,
   SharedCodeDto,
   StepDto,
@@ -130,7 +129,6 @@ export class StepInputDto extends writeOf(StepDto, ['id'], { origin: {}, layout:
 }
 
 @ApiSchema({ description: 'A logic rule of a form in a request.' })
-@SentBackFrom(() => LogicRuleDto)
 export class FormRuleInputDto extends LogicRuleInputDto {
   @UuidField({
     optional: true,
