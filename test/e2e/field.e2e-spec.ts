@@ -109,6 +109,21 @@ describe('POST /api/field/<user id>/', () => {
     expect(answer.body.errors.map(({ path }: { path: string }) => path)).toEqual(paths);
   });
 
+  it('stores no integer of which a JSON number does not keep all digits', async () => {
+    const { client } = await withAnn({ id: 'number', type: 'integer_field' });
+    const write = (value: string) =>
+      client
+        .post('/api/field/ann/')
+        .set('Content-Type', 'application/json')
+        .send(`{"field_id": "number", "value": ${value}}`);
+
+    for (const value of ['12345678901234567890', '9007199254740993', '-9007199254740993']) {
+      const { body } = await write(value).expect(400);
+      expect(body.errors).toEqual([{ path: 'value', message: expect.stringMatching(/; send it as a text$/) }]);
+    }
+    expect((await write('9007199254740991').expect(200)).body.value).toBe(9007199254740991);
+  });
+
   it('knows no user of another environment or team, and no field of another team', async () => {
     const { client, keys } = await withAnn({ id: 'city' });
     const other = await withAnn({ id: 'town' });

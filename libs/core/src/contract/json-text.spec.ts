@@ -46,6 +46,45 @@ describe('JSON from outside', () => {
   });
 
   it.each([
+    ['{"value":12345678901234567890}', 'value'],
+    ['{"a":[1,{"b":-9007199254740993}]}', 'a[1].b'],
+    ['[ 9007199254740993 ,1]', '[0]'],
+    [`{"7":1,"5":${'9'.repeat(30)}}`, '5'],
+    ['9007199254740993', ''],
+  ])('has no integer whose digits would change: %s', (text, path) => {
+    const message =
+      'is an integer beyond 9007199254740991, of which a JSON number does not keep all digits; send it as a text';
+    expect(refusalOf(text)?.errors).toEqual([{ path, message }]);
+  });
+
+  it.each([
+    '9007199254740991',
+    '-9007199254740992',
+    '12345678901234567000',
+    `1${'0'.repeat(23)}`,
+    '0.1',
+    '3.14159265358979323846264338327950288',
+    '1e21',
+    '1.2345678901234567890123E-5',
+    '12345678901234567890.5',
+    '12345678901234567890e3',
+    '1e-00000000000000000000007',
+    '"12345678901234567890"',
+    '"\\"-12345678901234567890"',
+  ])('has all other numbers and texts: %s', (text) => {
+    expect(parseJson(`{"a":${text}}`)).toEqual(JSON.parse(`{"a":${text}}`));
+  });
+
+  it('ignores the digits of a member that a later one of the same name replaces', () => {
+    expect(parseJson('{"a":12345678901234567890,"a":1}')).toEqual({ a: 1 });
+  });
+
+  it('names each of its numbers that would change, beside those out of range and what cannot be stored', () => {
+    const text = '{"a":12345678901234567890,"b":-1e999,"c":"\\u0000","d":1234567890123456,"e":-98765432109876543210}';
+    expect(refusalOf(text)?.errors?.map(({ path }) => path)).toEqual(['a', 'b', 'c', 'e']);
+  });
+
+  it.each([
     ['NUL', '{"a":"x\\u0000"}'],
     ['half a surrogate pair', '{"a":"\\ud800"}'],
   ])('has no text with %s', (_, text) => {

@@ -11,11 +11,20 @@ export const MAX_VALUES = 100_000;
 /** A number with fewer digits and no exponent is within the range of a double. */
 const SAFE_DIGITS = 300;
 
+/** The greatest integer up to which a double holds each one, and its digits; one with fewer digits is below it. */
+const MAX_EXACT = String(Number.MAX_SAFE_INTEGER);
+const EXACT_DIGITS = MAX_EXACT.length;
+
+/** Stands in a text for a number whose digits a double would change. It holds NUL, so that no valid body has it. */
+const CHANGED_NUMBER = '\0 number';
+
 /** Text that may encode values that cannot be stored: NUL and surrogate escapes, and exponents of three digits. */
 const SUSPICIOUS = /\\u(?:0000|d[89a-f])|e\+?\d{3}/i;
 
 const QUOTE = 34;
 const BACKSLASH = 92;
+/** Ends a number at the end of the text. */
+const END = 0;
 
 /**
  * Parses JSON from a client: a body, or the part `part` of a multipart body.
@@ -23,23 +32,38 @@ const BACKSLASH = 92;
  *   cannot be stored
  */
 export function parseJson(text: string, part = ''): unknown {
-  const { longNumber } = scan(text, part);
+  const { longNumber, changed } = scan(text, part);
   const value = parse(text, part);
-  if (longNumber || SUSPICIOUS.test(text)) assertStorable(value, part);
+  if (changed.length > 0) assertStorable(parse(withMarks(text, changed), part), part);
+  else if (longNumber || SUSPICIOUS.test(text)) assertStorable(value, part);
   return value;
 }
 
-/** Checks depth and number of values before objects are created. Syntax errors are left to the parser. */
-function scan(text: string, part: string): { longNumber: boolean } {
+/** The offsets of the digits of a number. */
+interface Digits {
+  start: number;
+  end: number;
+}
+
+/**
+ * Checks depth and number of values before objects are created. Syntax errors are left to the parser.
+ * @returns whether a number has `SAFE_DIGITS`, and the integers whose digits a double would change
+ */
+function scan(text: string, part: string): { longNumber: boolean; changed: Digits[] } {
   let depth = 0;
   let values = 1;
   let digits = 0;
   let longNumber = false;
-  for (let i = 0; i < text.length; i++) {
-    const char = text.charCodeAt(i);
+  const changed: Digits[] = [];
+  for (let i = 0; i <= text.length; i++) {
+    const char = i < text.length ? text.charCodeAt(i) : END;
     if (char >= 48 && char <= 57) {
-      longNumber ||= ++digits >= SAFE_DIGITS;
+      digits++;
       continue;
+    }
+    if (digits >= EXACT_DIGITS) {
+      longNumber ||= digits >= SAFE_DIGITS;
+      if (isChanged(text, i - digits, i)) changed.push({ start: i - digits, end: i });
     }
     digits = 0;
     if (char === QUOTE) i = endOfString(text, i);
@@ -50,7 +74,41 @@ function scan(text: string, part: string): { longNumber: boolean } {
     } else if (char === 93 || char === 125) depth--;
     if (values > MAX_VALUES) throw tooManyValues(part);
   }
-  return { longNumber };
+  return { longNumber, changed };
+}
+
+/**
+ * Whether these digits are an integer that a double prints as another one. A number beyond the range of a double is none: it is
+ * reported as such.
+ */
+function isChanged(text: string, start: number, end: number): boolean {
+  if (!isInteger(text, start, end)) return false;
+  const digits = text.slice(start, end);
+  if (digits.length === EXACT_DIGITS && digits <= MAX_EXACT) return false;
+  const value = Number(digits);
+  if (!Number.isFinite(value)) return false;
+  // Not `String`, which prints the numbers from 1e21 with an exponent.
+  const printed = value.toExponential();
+  const exponent = printed.lastIndexOf('e');
+  return (printed.charAt(0) + printed.slice(2, exponent)).padEnd(digits.length, '0') !== digits;
+}
+
+/** Whether the digits are no part of a number with a fraction or an exponent. */
+function isInteger(text: string, start: number, end: number): boolean {
+  const before = text.charAt(start - 1) === '-' ? text.charAt(start - 2) : text.charAt(start - 1);
+  return !/[.eE+]/.test(before + text.charAt(end));
+}
+
+/** The text with `CHANGED_NUMBER` in place of these numbers, with their signs. */
+function withMarks(text: string, numbers: Digits[]): string {
+  const mark = JSON.stringify(CHANGED_NUMBER);
+  let marked = '';
+  let from = 0;
+  for (const { start, end } of numbers) {
+    marked += text.slice(from, text[start - 1] === '-' ? start - 1 : start) + mark;
+    from = end;
+  }
+  return marked + text.slice(from);
 }
 
 /** The offset of the quote that closes the string opened at `start`, or the length of the text when it is not closed. */
@@ -79,7 +137,10 @@ function parse(text: string, part: string): unknown {
   }
 }
 
-/** PostgreSQL stores neither NUL nor unpaired surrogates; a number like 1e400 would silently become null. */
+/**
+ * PostgreSQL stores neither NUL nor unpaired surrogates. A number like 1e400 would silently become null, and an integer of
+ * twenty digits another one.
+ */
 function assertStorable(value: unknown, root: string) {
   const problems: InputProblem[] = [];
   collectUnstorable(value, root, problems);
@@ -99,9 +160,13 @@ function collectUnstorable(value: unknown, path: string, problems: InputProblem[
     }
 }
 
+const CHANGED_MESSAGE =
+  `is an integer beyond ${MAX_EXACT}, of which a JSON number does not keep all digits; ` + 'send it as a text';
+
 function unstorable(value: unknown): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? null : 'is a number out of range';
   if (typeof value !== 'string' || isStorable(value)) return null;
+  if (value === CHANGED_NUMBER) return CHANGED_MESSAGE;
   return 'must not contain NUL or unpaired surrogate characters';
 }
 
