@@ -1652,9 +1652,9 @@ export interface components {
             metadata: {
                 [key: string]: unknown;
             };
-            /** @description most characters of a text, or the greatest number; null: no limit */
+            /** @description most characters of a text, digits of a number, or options of a multiselect; null: no limit */
             max_length: number | null;
-            /** @description fewest characters of a text, or the least number; null: no limit */
+            /** @description fewest characters of a text, digits of a number, or options of a multiselect; null: no limit */
             min_length: number | null;
             /**
              * Format: date-time
@@ -1706,9 +1706,9 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description most characters of a text, or the greatest number; null: no limit */
+            /** @description most characters of a text, digits of a number, or options of a multiselect; null: no limit */
             max_length?: number | null;
-            /** @description fewest characters of a text, or the least number; null: no limit */
+            /** @description fewest characters of a text, digits of a number, or options of a multiselect; null: no limit */
             min_length?: number | null;
         };
         /** @description What changes in a field; absent members stay as they are. */
@@ -1734,9 +1734,9 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description most characters of a text, or the greatest number; null: no limit */
+            /** @description most characters of a text, digits of a number, or options of a multiselect; null: no limit */
             max_length?: number | null;
-            /** @description fewest characters of a text, or the least number; null: no limit */
+            /** @description fewest characters of a text, digits of a number, or options of a multiselect; null: no limit */
             min_length?: number | null;
         };
         /**
@@ -1810,9 +1810,9 @@ export interface components {
             required?: boolean;
             /** @description default text_field */
             type?: components["schemas"]["FieldType"];
-            /** @description most characters of a text, or the greatest number; null: no limit of its own in this form */
+            /** @description most characters of a text, digits of a number, or options of a multiselect; null: no limit of its own in this form */
             max_length?: number | null;
-            /** @description fewest characters of a text, or the least number; null: no limit of its own in this form */
+            /** @description fewest characters of a text, digits of a number, or options of a multiselect; null: no limit of its own in this form */
             min_length?: number | null;
             /** @description conditions that hide the field when all of them hold; empty: always shown */
             hide_rules?: components["schemas"]["Condition"][];
@@ -2051,9 +2051,9 @@ export interface components {
             required: boolean;
             /** @description type of the field; it decides which values are valid and which `metadata` it takes */
             type: components["schemas"]["FieldType"];
-            /** @description most characters of a text, or the greatest number; null: no limit of its own in this form */
+            /** @description most characters of a text, digits of a number, or options of a multiselect; null: no limit of its own in this form */
             max_length: number | null;
-            /** @description fewest characters of a text, or the least number; null: no limit of its own in this form */
+            /** @description fewest characters of a text, digits of a number, or options of a multiselect; null: no limit of its own in this form */
             min_length: number | null;
             /** @description true: at least one user of any environment has a value in the field */
             has_data: boolean;
@@ -4098,9 +4098,9 @@ export interface components {
              * @default true
              */
             required?: boolean;
-            /** @description most characters of a text, or the greatest number; absent: that of the field. Required for a new `pin_input` */
+            /** @description most characters of a text, digits of a number, or options of a multiselect; absent: that of the field. Required for a new `pin_input` */
             max_length?: number;
-            /** @description fewest characters of a text, or the least number; absent: that of the field */
+            /** @description fewest characters of a text, digits of a number, or options of a multiselect; absent: that of the field */
             min_length?: number;
             /** @description text in the empty input; absent: that of the copied element */
             placeholder?: string;

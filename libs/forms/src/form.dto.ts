@@ -13,6 +13,7 @@ import {
 } from '@app/core';
 import { FIELD_KEY, FIELD_KEY_WANTED } from './fields/field-definition';
 import type { FieldMetadata } from './fields/field-metadata';
+import { COUNTED_LENGTH } from './fields/field-parameters';
 import { FieldType } from './fields/field-types';
 import { IntegrationDto } from './integrations/integration.dto';
 import { ConditionDto } from './model/condition.dto';
@@ -101,12 +102,12 @@ export class FieldElementDto {
   type!: FieldType;
   @IntegerField({
     ...LENGTH,
-    description: 'most characters of a text, or the greatest number; null: no limit of its own in this form',
+    description: `most ${COUNTED_LENGTH}; null: no limit of its own in this form`,
   })
   max_length!: number | null;
   @IntegerField({
     ...LENGTH,
-    description: 'fewest characters of a text, or the least number; null: no limit of its own in this form',
+    description: `fewest ${COUNTED_LENGTH}; null: no limit of its own in this form`,
   })
   min_length!: number | null;
   @BooleanField({ description: 'true: at least one user of any environment has a value in the field' })

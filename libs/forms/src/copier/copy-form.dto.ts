@@ -12,6 +12,7 @@ import {
 } from '@app/core';
 import { FIELD_KEY, FIELD_KEY_WANTED } from '../fields/field-definition';
 import type { FieldMetadata } from '../fields/field-metadata';
+import { COUNTED_LENGTH } from '../fields/field-parameters';
 import { ContractFieldType } from '../fields/field-types';
 import { LogicRuleDto, NavigationConditionDto } from '../form.dto';
 import { ConditionDto } from '../model/condition.dto';
@@ -81,13 +82,12 @@ export class FieldEditDto extends ElementEditDto {
   required?: boolean;
   @IntegerField({
     ...LENGTH,
-    description:
-      'most characters of a text, or the greatest number; absent: that of the field. Required for a new `pin_input`',
+    description: `most ${COUNTED_LENGTH}; absent: that of the field. Required for a new \`pin_input\``,
   })
   max_length?: number;
   @IntegerField({
     ...LENGTH,
-    description: 'fewest characters of a text, or the least number; absent: that of the field',
+    description: `fewest ${COUNTED_LENGTH}; absent: that of the field`,
   })
   min_length?: number;
   @StringField({

@@ -18,6 +18,9 @@ export const FieldParameter = [
 ] as const;
 export type FieldParameter = (typeof FieldParameter)[number];
 
+/** What `max_length` and `min_length` count, in words after "most" and "fewest". */
+export const COUNTED_LENGTH = 'characters of a text, digits of a number, or options of a multiselect';
+
 /** The parameters of one field type; `required` ones only when the edit does not link to an existing field. */
 export interface ParameterRow {
   readonly required: readonly FieldParameter[];

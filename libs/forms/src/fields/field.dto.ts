@@ -13,6 +13,7 @@ import {
 } from '@app/core';
 import { FIELD_KEY, FIELD_KEY_WANTED, type FieldDefinition } from './field-definition';
 import type { FieldMetadata } from './field-metadata';
+import { COUNTED_LENGTH } from './field-parameters';
 import { FieldType } from './field-types';
 
 const METADATA = {
@@ -44,9 +45,9 @@ export class FieldDefinitionDto {
   @BooleanField({ description: 'holds data that no form shows' }) hidden!: boolean;
   @BooleanField({ description: 'takes an array of values' }) repeated!: boolean;
   @JsonField(METADATA) metadata!: FieldMetadata;
-  @IntegerField({ ...LENGTH, description: 'most characters of a text, or the greatest number; null: no limit' })
+  @IntegerField({ ...LENGTH, description: `most ${COUNTED_LENGTH}; null: no limit` })
   max_length!: number | null;
-  @IntegerField({ ...LENGTH, description: 'fewest characters of a text, or the least number; null: no limit' })
+  @IntegerField({ ...LENGTH, description: `fewest ${COUNTED_LENGTH}; null: no limit` })
   min_length!: number | null;
   @DateField() created_at!: Date;
   @DateField() updated_at!: Date;
