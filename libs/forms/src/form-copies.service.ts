@@ -9,7 +9,7 @@ import { FieldsService } from './fields/fields.service';
 import type { FormWarning } from './model/form-graph';
 import type { FormModel } from './model/form-model';
 import { assertCopySize } from './model/form-size';
-import { FormStore } from './store/form-store';
+import { FormStore, takenName } from './store/form-store';
 import type { FormCreatedDto } from './form.dto';
 import { ruleWarnings } from './rules/code-warnings';
 import { RuleCodeJudge, type JudgedRule } from './rules/rule-code-judge';
@@ -54,7 +54,7 @@ export class FormCopiesService {
     if (!template) {
       const unknown = templateKey === undefined ? [] : [unknownTemplate(templateKey)];
       const name = newNameOf(body);
-      const taken = name !== undefined && (await this.forms.hasName(scope, name)) ? [takenName(body)] : [];
+      const taken = name !== undefined && (await this.forms.hasName(scope, name)) ? [takenName(nameMember(body))] : [];
       throw new InvalidInputError([...missingName(body, shape), ...shape, ...unknown, ...taken]);
     }
 
@@ -63,7 +63,7 @@ export class FormCopiesService {
     const fields = await this.fields.findByKeys(scope, fieldKeysIn(body));
     const source = { template, assets: template.assets, fields, newKey: newFieldKey, verdict };
     const { form, problems } = copyForm(source, body, shape);
-    if (await this.forms.hasName(scope, form.name)) problems.push(takenName(body));
+    if (await this.forms.hasName(scope, form.name)) problems.push(takenName(nameMember(body)));
     assertNoProblems(problems);
     return form;
   }
@@ -81,6 +81,4 @@ const unknownTemplate = (key: string): InputProblem => ({
   message: `there is no form ${key}`,
 });
 
-function takenName({ form_name }: Loose<CopyFormDto>): InputProblem {
-  return { path: form_name === undefined ? 'form_id' : 'form_name', message: 'is already the name of another form' };
-}
+const nameMember = ({ form_name }: Loose<CopyFormDto>) => (form_name === undefined ? 'form_id' : 'form_name');

@@ -80,8 +80,9 @@ describe('POST /api/builder/field/', () => {
     const { client } = await signedIn();
     const answers = await Promise.all(Array.from({ length: 8 }, () => client.post(PATH, { id: 'once' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 400)]);
-    const refused = answers.find(({ status }) => status === 400)!;
-    expect(pathsOf(refused.body)).toEqual(['id']);
+    const { body: later } = await client.post(PATH, { id: 'once' }).expect(400);
+    for (const { body } of [...answers.filter(({ status }) => status === 400), { body: later }])
+      expect([body.code, ...pathsOf(body)]).toEqual(['name_taken', 'id']);
   });
 
   it('allows the same id in two teams', async () => {

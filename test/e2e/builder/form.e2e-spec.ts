@@ -242,7 +242,9 @@ describe('PATCH /api/builder/form/<form_id>/', () => {
     const { client } = await signedIn();
     const [one, two] = [await aForm(client), await aForm(client)];
     const { body } = await client.patch(`${PATH}${one.form_id}/`, { form_name: two.form_name }).expect(400);
-    expect(pathsOf(body)).toEqual(['form_name']);
+    expect([body.code, ...pathsOf(body)]).toEqual(['name_taken', 'form_name']);
+    const { body: second } = await client.post(PATH, formDocument({ form_name: two.form_name })).expect(400);
+    expect(second.code).toBe('name_taken');
     await client.patch(`${PATH}${one.form_id}/`, { form_name: one.form_name }).expect(200);
   });
 });

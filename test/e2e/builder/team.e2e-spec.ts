@@ -24,7 +24,11 @@ describe('/api/builder/environment/', () => {
   it('makes a name once, also under parallel calls', async () => {
     const { client } = await signedIn();
     const answers = await Promise.all([1, 2, 3].map(() => client.post('/api/builder/environment/', { name: 'qa' })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
+    expect(answers.map(({ status, body }) => [status, body.code]).sort()).toEqual([
+      [201, undefined],
+      [400, 'name_taken'],
+      [400, 'name_taken'],
+    ]);
   });
 
   it.each(['', 'Production', 'a_b', '-a', 'é', 'x'.repeat(41)])('rejects the name %j', async (name) => {

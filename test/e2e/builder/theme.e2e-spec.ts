@@ -54,7 +54,8 @@ describe('/api/builder/theme/', () => {
     const theme = await aTheme(client);
     const other = await aTheme(client);
     const image = { kind: 'image', name: 'a' };
-    await client.post('/api/builder/theme/', { name: theme.name }).expect(400);
+    const { body: taken } = await client.post('/api/builder/theme/', { name: theme.name }).expect(400);
+    expect([taken.code, ...pathsOf(taken)]).toEqual(['name_taken', 'name']);
     await client.post('/api/builder/theme/', { name: 'x', assets: [image, image] }).expect(400);
     await client.post('/api/builder/theme/', { name: 'x', assets: [{ kind: 'font', name: 'a' }] }).expect(400);
     const foreign = { ...image, id: other.assets[0]!.id };

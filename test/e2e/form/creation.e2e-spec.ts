@@ -201,13 +201,15 @@ describe('POST /api/form/', () => {
 
   it('rejects an existing name; of concurrent calls with one name, one succeeds', async () => {
     const { client, body, template } = await withTemplate();
-    expect(
-      pathsOf((await client.post('/api/form/', body({ form_name: template.form_name })).expect(400)).body),
-    ).toEqual(['form_name']);
+    const taken = body({ form_name: template.form_name });
+    const { body: alone } = await client.post('/api/form/', taken).expect(400);
+    expect([alone.code, ...pathsOf(alone)]).toEqual(['name_taken', 'form_name']);
+    const { body: both } = await client.post('/api/form/', { ...taken, enabled: 1 }).expect(400);
+    expect([both.code, ...pathsOf(both)]).toEqual(['invalid_input', 'enabled', 'form_name']);
     const answers = await Promise.all(Array.from({ length: 5 }, () => client.post('/api/form/', body())));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400]);
     for (const { body: refused } of answers.filter(({ status }) => status === 400))
-      expect(pathsOf(refused)).toEqual(['form_name']);
+      expect(refused).toEqual({ ...alone, request_id: refused.request_id });
   });
 
   it('makes a field that parallel calls name once, and links the others to it', async () => {

@@ -38,7 +38,7 @@ export const ERROR_CODES = {
   last_admin: 'a team keeps at least one admin',
   invitation_expired: 'the invitation has ended',
   invitation_used: 'the invitation was accepted',
-  name_taken: 'another object has the name',
+  name_taken: 'another object has the name or ID',
   in_use: 'other objects use this one',
   gone: 'an object that the request names was deleted at the same time',
   wrong_state: 'the state of the object does not permit this',

@@ -4,6 +4,8 @@ import type { ErrorCode } from './error-codes';
 export interface InputProblem {
   path: string;
   message: string;
+  /** The `code` of a response in which all problems have one; no member of the problem in the response. */
+  code?: ErrorCode;
 }
 
 /** Maximum number of problems in a response; reading stops at the next one. */
@@ -38,11 +40,17 @@ export class AppError extends Error {
 
 /** 400: the input is invalid. Carries the first `MAX_PROBLEMS` problems. */
 export class InvalidInputError extends AppError {
-  constructor(problems: InputProblem[] | string, code: ErrorCode = 'invalid_input') {
-    const list = typeof problems === 'string' ? undefined : problems.slice(0, MAX_PROBLEMS);
-    super(400, code, typeof problems === 'string' ? problems : summarize(problems), { errors: list });
+  constructor(problems: InputProblem[] | string, code?: ErrorCode) {
+    const list = typeof problems === 'string' ? [] : problems;
+    const errors = list.slice(0, MAX_PROBLEMS).map(({ path, message }) => ({ path, message }));
+    const detail = typeof problems === 'string' ? problems : summarize(problems);
+    super(400, code ?? commonCode(list), detail, typeof problems === 'string' ? {} : { errors });
   }
 }
+
+/** The code of the first problem when all have one. */
+const commonCode = (problems: InputProblem[]): ErrorCode =>
+  (problems.every(({ code }) => code !== undefined) ? problems[0]?.code : undefined) ?? 'invalid_input';
 
 /** @throws InvalidInputError with all of `problems` when there are any */
 export function assertNoProblems(problems: InputProblem[], code?: ErrorCode): void {

@@ -6,6 +6,7 @@ import { FieldsService } from '../fields/fields.service';
 import { HeaderVault } from '../integrations/header-vault';
 import type { AssetModel, FormModel } from '../model/form-model';
 import { assertDocumentSize } from '../model/form-size';
+import { takenName } from '../store/form-store';
 import type { FormTree } from '../store/form-tree';
 import { FormsRepository } from '../forms.repository';
 import { RuleCodeJudge } from '../rules/rule-code-judge';
@@ -38,9 +39,7 @@ export class FormReader {
     const fields = await this.fields.findByKeys(scope, fieldKeysOf(input), manager);
 
     const { form, problems } = readDocument({ stored, assets, fields, verdict, vault: this.vault }, input, shape);
-    if (await this.forms.hasName(scope, form.name, stored?.key, manager)) {
-      problems.push({ path: 'form_name', message: 'is already the name of another form' });
-    }
+    if (await this.forms.hasName(scope, form.name, stored?.key, manager)) problems.push(takenName());
     assertNoProblems(problems);
     return form;
   }

@@ -142,4 +142,8 @@ function rethrowTaken(error: unknown, key: string): never {
   throw new InvalidInputError([takenProblem(key)]);
 }
 
-const takenProblem = (key: string): InputProblem => ({ path: 'id', message: `the field id ${key} is already taken` });
+const takenProblem = (key: string): InputProblem => ({
+  path: 'id',
+  message: `the field id ${key} is already taken`,
+  code: 'name_taken',
+});

@@ -1,4 +1,4 @@
-import { InvalidInputError, isForeignKeyViolation, isUniqueViolation } from '@app/core';
+import { type InputProblem, InvalidInputError, isForeignKeyViolation, isUniqueViolation } from '@app/core';
 import type { TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -81,7 +81,7 @@ export class FormStore {
     try {
       return await write();
     } catch (error) {
-      if (isUniqueViolation(error, FORM_NAME_UNIQUE)) throw nameTaken();
+      if (isUniqueViolation(error, FORM_NAME_UNIQUE)) throw new InvalidInputError([takenName()]);
       if (left > 1 && isRace(error)) return this.attempt(write, left - 1);
       throw error;
     }
@@ -111,5 +111,8 @@ const isRace = (error: unknown) =>
   isForeignKeyViolation(error);
 
 /** The name of a form is unique in its team. */
-export const nameTaken = (path = 'form_name') =>
-  new InvalidInputError([{ path, message: 'is already the name of another form' }], 'name_taken');
+export const takenName = (path = 'form_name'): InputProblem => ({
+  path,
+  message: 'is already the name of another form',
+  code: 'name_taken',
+});

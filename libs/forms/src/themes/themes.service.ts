@@ -74,7 +74,11 @@ export class ThemesService {
   }
 }
 
-const TAKEN_NAME: InputProblem = { path: 'name', message: 'is already the name of another theme' };
+const TAKEN_NAME: InputProblem = {
+  path: 'name',
+  message: 'is already the name of another theme',
+  code: 'name_taken',
+};
 
 const toAsset = ({ kind, name, styles = {} }: AssetInputDto): AssetInput => ({ kind, name, styles });
 
@@ -102,9 +106,7 @@ function unknownAssets(assets: GivenAssets, stored: AssetModel[]): InputProblem[
 }
 
 function explain(error: unknown): never {
-  if (isUniqueViolation(error, THEME_NAME_UNIQUE)) {
-    throw new InvalidInputError([TAKEN_NAME], 'name_taken');
-  }
+  if (isUniqueViolation(error, THEME_NAME_UNIQUE)) throw new InvalidInputError([TAKEN_NAME]);
   if (isUniqueViolation(error, ASSET_NAME_UNIQUE)) {
     throw new InvalidInputError([{ path: 'assets', message: 'two assets of one kind would have the same name' }]);
   }

@@ -66,5 +66,5 @@ export class EnvironmentsService {
 
 function rethrowTaken(error: unknown, name: string): never {
   if (!isUniqueViolation(error, ENVIRONMENT_NAME_UNIQUE)) throw error;
-  throw new InvalidInputError([{ path: 'name', message: `the environment ${name} exists already` }]);
+  throw new InvalidInputError([{ path: 'name', message: `the environment ${name} exists already` }], 'name_taken');
 }
