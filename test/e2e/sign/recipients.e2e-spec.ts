@@ -1,8 +1,10 @@
+import { Secrets } from '@app/core';
 import { anEmail, mailsTo, signsIn, testService, until, type ApiClient } from '@app/testing';
 import { EnvelopeExpiry } from '../../../apps/worker/src/envelope-expiry';
 import { EnvelopeReminders } from '../../../apps/worker/src/envelope-reminders';
 import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
 import { sampleDocx } from '../../../apps/local/src/demo/documents/sample-docx';
+import { MARK_PURPOSE } from '../../../libs/documents/src/signing/signing-acts.service';
 import { SIGNATURE, download, post, verify } from './flows.fixture';
 
 jest.setTimeout(180_000);
@@ -131,6 +133,25 @@ describe('an envelope with several recipients', () => {
     expect(history.filter(({ type }: { type: string }) => type === 'signed')).toHaveLength(3);
     const copies = `SELECT FROM mail WHERE subject LIKE 'Signed:%' AND "to" = ANY($1)`;
     expect(await service.database.dataSource.query(copies, [signers])).toHaveLength(3);
+  });
+
+  it('whose earlier row has a drawing that cannot be stamped says so at once, and is not tried for a week', async () => {
+    const { client } = await signedIn();
+    const [ann, bob] = [anEmail(), anEmail()];
+    const recipients = [ann, bob].map((email, order) => ({ email, role: 'signer', order: order + 1 }));
+    const id = await sent(client, { recipients });
+    expect((await post(`${await linkTo(ann)}/sign`, SIGNATURE)).status).toBe(204);
+    const drawing = { path: 'M1 1L5', width: 10, height: 10 };
+    const mark = service.inWorker(Secrets).seal(MARK_PURPOSE, JSON.stringify(drawing));
+    await service.database.dataSource.query(`UPDATE recipient SET sealed_mark = $1 WHERE email = $2`, [mark, ann]);
+    expect((await post(`${await linkTo(bob)}/sign`, SIGNATURE)).status).toBe(204);
+
+    await until(60_000, async () => (await envelope(client, id)).seal_error !== '');
+    expect(await envelope(client, id)).toMatchObject({
+      ...{ status: 'signed', seal_error: 'The drawn signature has a broken path.' },
+    });
+    const jobs = (await client.get('/api/builder/job/?job=seal-document').expect(200)).body.results;
+    expect(jobs).toMatchObject([{ state: 'failed', can_retry: true }]);
   });
 
   it('ends for all when one declines, and those who were asked are told', async () => {

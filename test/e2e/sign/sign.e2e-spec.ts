@@ -164,6 +164,42 @@ describe('signing a document', () => {
     expect(await verify(await download((await envelopeOf(client, document)).file))).toMatchObject({ status: 'valid' });
   }, 120_000);
 
+  it('is drawn within the pad only, also by a pointer that leaves it and comes back', async () => {
+    const { client } = await signedIn();
+    const { link } = await requestSignature(client, 'edge@example.com');
+    const page = await browser.newPage();
+    await page.goto(link);
+    await page.getByLabel('Full name').fill('Edda Edge');
+    await page.getByLabel('Draw with finger').check();
+    const pad = page.locator('#pad');
+    await pad.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await pad.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.move(x + 30, y + 20);
+    await page.mouse.down();
+    for (const [toX, toY] of [
+      [40, -30],
+      [80, -40],
+      [90, 30],
+      [width + 50, 40],
+    ] as const)
+      await page.mouse.move(x + toX, y + toY);
+    await page.mouse.up();
+    await page.getByRole('checkbox').check();
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.url().endsWith('/sign') && one.method() === 'POST'),
+      page.getByRole('button', { name: 'Sign', exact: true }).click(),
+    ]);
+    await page.getByRole('link', { name: 'Download the signed document' }).waitFor({ timeout: 30_000 });
+    await page.close();
+
+    const { drawing } = request.postDataJSON() as { drawing: { path: string } };
+    const strokes = drawing.path.split('M').slice(1);
+    expect(strokes).toHaveLength(2);
+    const points = strokes.flatMap((stroke) => stroke.split('L').map((point) => point.split(' ').map(Number)));
+    for (const [left = -1, top = -1] of points)
+      expect(left >= 0 && left <= width && top >= 0 && top <= height).toBe(true);
+  }, 120_000);
+
   it('can be declined, which is final, and the sender is notified', async () => {
     const { client, account } = await signedIn();
     const { document, link } = await requestSignature(client, 'no@example.com');
@@ -219,6 +255,10 @@ describe('signing a document', () => {
       { consent_version: '1999' },
       { name: ' ' },
       { kind: 'drawn' },
+      { kind: 'drawn', drawing: { path: 'M1 1L5', width: 10, height: 10 } },
+      { kind: 'drawn', drawing: { path: '1 1L5 5', width: 10, height: 10 } },
+      { kind: 'drawn', drawing: { path: 'M1 1M5 5', width: 10, height: 10 } },
+      { kind: 'drawn', drawing: { path: 'M-500 -500L-1 9000', width: 10, height: 10 } },
       { kind: 'stamped' },
       { extra: 1 },
     ]) {

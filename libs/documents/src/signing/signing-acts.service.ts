@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AppError, assertNoProblems, declareSealed, Secrets } from '@app/core';
+import { AppError, assertNoProblems, declareSealed, Secrets, type InputProblem } from '@app/core';
 import { consentOf } from './consent';
-import { consentHash } from '@app/sealing/services';
+import { consentHash, type Drawing, readDrawing } from '@app/sealing/services';
 import type { Envelope } from '../envelopes/envelope.entity';
 import { EnvelopeLog, type Witness } from '../envelopes/envelope-log';
 import { EnvelopesRepository } from '../envelopes/envelopes.repository';
@@ -144,7 +144,14 @@ function requireSignable({ consent, consent_version, kind, drawing, name }: Sign
       ? []
       : [{ path: 'consent_version', message: 'is not the text in force: load the page anew' }]),
     ...(name.trim() ? [] : [{ path: 'name', message: 'must not be blank' }]),
-    ...(kind === 'drawn' && !drawing ? [{ path: 'drawing', message: 'is required for a drawn signature' }] : []),
+    ...(kind === 'drawn' ? drawingProblems(drawing) : []),
   ];
   assertNoProblems(errors);
+}
+
+/** What could not be sealed must not be signed. */
+function drawingProblems(drawing: Drawing | undefined): InputProblem[] {
+  if (!drawing) return [{ path: 'drawing', message: 'is required for a drawn signature' }];
+  const read = readDrawing(drawing);
+  return 'fault' in read ? [{ path: 'drawing', message: `${read.fault}; draw the signature again` }] : [];
 }

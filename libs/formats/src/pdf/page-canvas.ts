@@ -82,8 +82,8 @@ export class PageCanvas {
     return y - lines.length * look.size * LINE_HEIGHT;
   }
 
-  box({ x, y, width, height }: Rectangle, colour: Colour): void {
-    this.operators.push(`${fill(colour)} ${[x, y, width, height].map(pdfNumber).join(' ')} re f`);
+  box(box: Rectangle, colour: Colour): void {
+    this.operators.push(`${fill(colour)} ${rectangle(box)} re f`);
   }
 
   rule(x: number, y: number, width: number, colour: Colour, thickness = 0.7): void {
@@ -98,10 +98,11 @@ export class PageCanvas {
     );
   }
 
-  /** Strokes a path, given as operators, in the coordinates of a matrix. */
-  stroke(path: string, matrix: readonly number[], thickness: number, colour: Colour = INK_COLOUR): void {
+  /** Strokes a path, given as operators, in the coordinates of a matrix. Nothing is drawn outside of `clip`, in the same coordinates. */
+  stroke(path: string, matrix: readonly number[], thickness: number, { clip }: { clip?: Rectangle } = {}): void {
+    const clipped = clip ? `${rectangle(clip)} re W n ` : '';
     this.operators.push(
-      `q ${matrix.map(pdfNumber).join(' ')} cm 1 J 1 j ${pdfNumber(thickness)} w ${fill(colour).toUpperCase()} ${path} S Q`,
+      `q ${matrix.map(pdfNumber).join(' ')} cm ${clipped}1 J 1 j ${pdfNumber(thickness)} w ${fill(INK_COLOUR).toUpperCase()} ${path} S Q`,
     );
   }
 
@@ -230,3 +231,5 @@ function rotationOf(page: PDFDict): number {
 function fill(colour: Colour): string {
   return `${colour.map(pdfNumber).join(' ')} rg`;
 }
+
+const rectangle = ({ x, y, width, height }: Rectangle): string => [x, y, width, height].map(pdfNumber).join(' ');

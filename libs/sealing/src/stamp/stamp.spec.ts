@@ -19,12 +19,11 @@ const requestOf = (...marks: SignatureMark[]): StampRequest => ({
   documentName: 'Contract.pdf',
 });
 const typed: SignatureMark = { kind: 'typed', name: 'Zoë Łukasz' };
-const drawn: SignatureMark = {
-  kind: 'path',
-  data: 'M 0 50 Q 50 0 100 50 C 120 90 150 10 190 50 l 5 5 z',
-  width: 200,
-  height: 100,
-};
+const drawnWith = (path: string, width = 200, height = 100): SignatureMark => ({
+  kind: 'drawn',
+  drawing: { path, width, height },
+});
+const drawn = drawnWith('M0 50L50 0L100 50 120 90L150 10L190 50M5 5L10,10');
 
 /** A page with this text, displayed upright for every page rotation. Without rotation, the text is at (100, 500). */
 async function pageWith(text: string, turn = 0): Promise<Buffer> {
@@ -100,6 +99,19 @@ describe('stampSignature', () => {
     expect(await ink(stamped, { x: 0, y: 0, width: 20, height: 20 })).toBe(0);
   });
 
+  it('draws a stroke that leaves its view box only inside of it', async () => {
+    const bytes = await placedOn('{{signature}}');
+    const [{ x, y, width, height } = { x: 0, y: 0, width: 0, height: 0 }] = findSignatureLocations(
+      await readPdf(bytes),
+    );
+    const stamped = await stampSignature(bytes, requestOf(drawnWith('M-500 -500L9000 9000', 10, 10)));
+
+    expect(await ink(stamped, { x, y, width: height, height })).toBeGreaterThan(10);
+    expect(await ink(stamped, { x: 0, y: y + height + 1, width: 600, height: 799 - y - height })).toBe(0);
+    expect(await ink(stamped, { x: 0, y: 0, width: 600, height: y - 1 })).toBe(0);
+    expect(await ink(stamped, { x: x + width, y, width: 500 - width, height })).toBe(0);
+  });
+
   it('writes the date over its placeholder', async () => {
     const stamped = await stampSignature(await placedOn('{{signature}} {{signature_date}}'), requestOf(typed));
 
@@ -164,9 +176,14 @@ describe('stampSignature', () => {
   it.each<[string, SignatureMark]>([
     ['no picture', { kind: 'png', bytes: Buffer.from('hello') }],
     ['an empty name', { kind: 'typed', name: '  ' }],
-    ['a path with other commands', { kind: 'path', data: 'M 0 0 A 5 5 0 0 1 9 9', width: 10, height: 10 }],
-    ['a path with missing numbers', { kind: 'path', data: 'M 0 0 C 1 2 3', width: 10, height: 10 }],
-    ['no size', { kind: 'path', data: 'M 0 0 L 5 5', width: 0, height: 10 }],
+    ['a path with other commands', drawnWith('M 0 0 A 5 5 0 0 1 9 9')],
+    ['a path with missing numbers', drawnWith('M1 1L5')],
+    ['a command without numbers', drawnWith('M1 1L')],
+    ['a path that does not begin with a point', drawnWith('L1 1L5 5')],
+    ['numbers that no page has', drawnWith('M1 1L5 999999999999999999999999')],
+    ['a path without a line', drawnWith('M1 1M5 5')],
+    ['a path beside its view box', drawnWith('M-1 0L-1 90M-20 10L10 -20.5')],
+    ['no size', drawnWith('M 0 0 L 5 5', 0)],
   ])('refuses %s', async (_, mark) => {
     await expect(stampSignature(await placedOn('{{signature}}'), requestOf(mark))).rejects.toMatchObject({
       code: 'invalid_signature',

@@ -74,18 +74,27 @@ if (form) {
       context.stroke();
     }
   }
-  const point = (event) => {
+  const within = (value, size) => Math.round(Math.max(0, Math.min(size, value)));
+  /* A stroke ends at the edge of the pad; a pointer that comes back begins another one. */
+  let isOutside = false;
+  function draw(event) {
+    const wasOutside = isOutside;
     const box = canvas.getBoundingClientRect();
-    return [Math.round(event.clientX - box.left), Math.round(event.clientY - box.top)];
-  };
+    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+    isOutside = x < 0 || y < 0 || x > canvas.clientWidth || y > canvas.clientHeight;
+    if (isOutside && wasOutside) return;
+    if (wasOutside) strokes.push(pen = []);
+    pen.push([within(x, canvas.clientWidth), within(y, canvas.clientHeight)]);
+    redraw();
+  }
   canvas.addEventListener('pointerdown', (event) => {
     canvas.setPointerCapture(event.pointerId);
-    pen = [point(event)];
-    strokes.push(pen);
-    redraw();
+    strokes.push(pen = []);
+    isOutside = false;
+    draw(event);
     event.preventDefault();
   });
-  canvas.addEventListener('pointermove', (event) => { if (pen) { pen.push(point(event)); redraw(); } });
+  canvas.addEventListener('pointermove', (event) => { if (pen) draw(event); });
   for (const end of ['pointerup', 'pointercancel']) canvas.addEventListener(end, () => { pen = null; });
   document.querySelector('#clear').addEventListener('click', () => { strokes = []; redraw(); });
   window.addEventListener('resize', fit);

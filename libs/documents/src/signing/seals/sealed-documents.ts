@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Secrets, type FileLabel, type StorageAttempt, type StoredFile } from '@app/core';
+import { PermanentFailure, Secrets, type FileLabel, type StorageAttempt, type StoredFile } from '@app/core';
 import { consentIn, consentOf } from '../consent';
 import type { Envelope } from '../../envelopes/envelope.entity';
 import { EnvelopeLog } from '../../envelopes/envelope-log';
@@ -8,7 +8,7 @@ import { DocumentProcesses } from '../../programs/document-processes';
 import { SealingThreads } from '../../programs/sealing-threads';
 import type { SealedBytes } from '../../programs/sealing-thread';
 import type { AcceptedConsent, EvidenceFacts, EvidenceParty, SignatureMark } from '@app/sealing';
-import { partyWords, type SigningEvent } from '@app/sealing/services';
+import { type Drawing, partyWords, SignatureMarkError, type SigningEvent } from '@app/sealing/services';
 import type { Recipient } from '../recipients/recipient.entity';
 import { RecipientsRepository } from '../recipients/recipients.repository';
 import { MARK_PURPOSE } from '../signing-acts.service';
@@ -31,7 +31,10 @@ export class SealedDocuments {
     private readonly secrets: Secrets,
   ) {}
 
-  /** Creates and stores the files. @throws PdfFillError, SignatureMarkError, and the errors of storage and timestamping */
+  /**
+   * Creates and stores the files.
+   * @throws PermanentFailure for a mark that cannot be drawn, PdfFillError, and the errors of storage and timestamping
+   */
   async make(envelope: Envelope, original: Buffer, files: StorageAttempt, signal: AbortSignal): Promise<SealedFiles> {
     const all = await this.recipients.list(envelope);
     const signers = all.filter(({ role }) => role === 'signer');
@@ -40,21 +43,16 @@ export class SealedDocuments {
       date: (signer.doneAt ?? new Date()).toISOString().slice(0, 10),
       signer: partyOf(signer),
     }));
-    const stamped = await this.processes.stamp(original, { signatures, documentName: envelope.fileName }, signal);
+    const request = { signatures, documentName: envelope.fileName };
+    const stamped = await this.processes.stamp(original, request, signal).catch(toFailure);
     const facts = await this.factsOf(envelope, all, original, stamped);
     const reason = `Signed by ${signers.map((signer) => partyWords(partyOf(signer))).join(', ')}`;
     return store(files, envelope, await this.threads.seal(stamped, facts, reason, signal));
   }
 
   private markOf({ sealedMark, writtenName }: Recipient): SignatureMark {
-    const drawing = JSON.parse(this.secrets.unseal(MARK_PURPOSE, sealedMark ?? '')) as {
-      path: string;
-      width: number;
-      height: number;
-    } | null;
-    return drawing
-      ? { kind: 'path', data: drawing.path, width: drawing.width, height: drawing.height }
-      : { kind: 'typed', name: writtenName };
+    const drawing = JSON.parse(this.secrets.unseal(MARK_PURPOSE, sealedMark ?? '')) as Drawing | null;
+    return drawing ? { kind: 'drawn', drawing } : { kind: 'typed', name: writtenName };
   }
 
   /** The evidence names the first signer, and lists all recipients when there are others. */
@@ -79,6 +77,11 @@ export class SealedDocuments {
       events,
     };
   }
+}
+
+/** No retry draws a mark that cannot be drawn. */
+function toFailure(error: unknown): never {
+  throw error instanceof SignatureMarkError ? new PermanentFailure(error.message, { cause: error }) : error;
 }
 
 /** What a recipient agreed to. Rows from before texts were kept have the version in the log, and English was the only text then. */
