@@ -154,5 +154,6 @@ export { OutboundError } from './http/outbound-error';
 export { OutboundModule } from './http/outbound.module';
 export { brandColours, contrastOf, type BrandColours } from './text/brand-colours';
 export { escapeMarkup } from './text/markup';
+export { isBlank, isDeceptive } from './text/one-line';
 export { dayIn, LANGUAGES, languageOf, minuteIn, pluralIn, type Language } from './text/language';
 export { signWebhook, WEBHOOK_RETRIES } from './http/webhook-signature';

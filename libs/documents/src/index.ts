@@ -18,6 +18,7 @@ export { EnvelopesService } from './envelopes/envelopes.service';
 export { ExpiredEnvelopes } from './envelopes/expired-envelopes';
 export { FieldWriter } from './signing/fields/field-writer';
 export { checkFields, type FieldFault } from './signing/fields/given-fields';
+export { typedNameProblems } from './signing/fields/given-lines';
 export type { SignerField } from './signing/fields/signer-field';
 export { FillsService } from './fills/fills.service';
 export { SealedDownloads } from './signing/seals/sealed-downloads';

@@ -94,5 +94,13 @@ describe('POST /api/document/fill/?signing_url=true', () => {
     expect(await refused('?signing_url=true', { document, recipients })).toEqual(['signing_url']);
     expect(await refused('', { document, signer_name: 'Ann' })).toEqual(['signer_name']);
     expect(await refused('', { document, signer_email: 'a@example.com', send_mail: false })).toEqual(['send_mail']);
+    const [signer] = recipients;
+    const overriding = { signer_email: 'a@example.com', signer_name: '\u202eevil' };
+    expect(await refused('', { document, ...overriding })).toEqual(['signer_name']);
+    expect(await refused('', { document, recipients: [{ ...signer, name: 'a\nb' }] })).toEqual(['recipients[0].name']);
+    const choice = { name: 'which', type: 'choice', options: ['Yes', '한글'] };
+    expect(await refused('', { document, signer_email: 'a@example.com', signer_fields: [choice] })).toEqual([
+      'signer_fields[0].options[1]',
+    ]);
   });
 });

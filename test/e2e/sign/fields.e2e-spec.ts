@@ -284,9 +284,18 @@ describe('the page that asks for fields', () => {
     await page.getByLabel('I agree to the terms').focus();
     await page.keyboard.press('Space');
     await page.getByLabel('Full name').focus();
-    await page.keyboard.type('Kim Phone');
+    await page.keyboard.type('김');
     await page.getByLabel(/^I have read/).focus();
     await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Sign', exact: true }).press('Enter');
+    await page.getByText('Some characters of this name cannot be printed.').waitFor();
+    expect(await page.evaluate<string>('document.activeElement.id')).toBe('name');
+    await page.getByLabel('Full name').fill('Kim Phone');
+    await page.getByLabel('Remark').fill('감사합니다');
+    await page.getByRole('button', { name: 'Sign', exact: true }).press('Enter');
+    await page.getByText('Some of these characters cannot be printed.').waitFor();
+    expect(await page.evaluate<string>('document.activeElement.dataset.name')).toBe('note');
+    await page.getByLabel('Remark').fill('Thanks');
     await page.getByRole('button', { name: 'Sign', exact: true }).press('Enter');
     await page.getByRole('link', { name: 'Download the signed document' }).waitFor({ timeout: 30_000 });
     await page.close();
@@ -311,6 +320,8 @@ describe('the page that asks for fields', () => {
     expect(markup).toContain('value="Kim &lt;b&gt;"');
     expect(markup).toContain('Setzen Sie dieses Häkchen, bevor Sie unterschreiben.');
     expect(markup).not.toContain('>Füllen Sie dies aus');
+    const unprintable = await form({ field_1: 'Nord', field_2: '', field_3: 'yes', name: '김', consent: 'yes' });
+    expect(await unprintable.text()).toContain('Einige Zeichen dieses Namens lassen sich nicht drucken.');
 
     await page.getByLabel('Company').fill('Nordwind');
     await page.getByLabel('I agree to the terms').check();

@@ -1,5 +1,6 @@
 import { isStorable } from '../contract/json-text';
 import type { InputProblem } from '../errors/errors';
+import { isDeceptive } from '../text/one-line';
 
 /**
  * Validates the text parts of a multipart body. multer makes an array of a repeated part, and an object of parts named
@@ -22,16 +23,10 @@ export function fileNameProblems(files: readonly { name: string; mediaType: stri
   });
 }
 
-/**
- * Control characters such as line breaks, and embeddings, overrides and isolates of the text direction: with them, a name
- * looks like another one. The marks U+200E and U+200F are permitted, because names of mixed direction need them.
- */
-const DECEPTIVE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-
 function fileNameProblem({ name, mediaType }: { name: string; mediaType: string }): string | null {
   if (!isStorable(name) || !isStorable(mediaType))
     return 'has a name or type with NUL or unpaired surrogate characters';
-  return DECEPTIVE.test(name) ? 'has a name with line breaks, control characters or direction overrides' : null;
+  return isDeceptive(name) ? 'has a name with line breaks, control characters or direction overrides' : null;
 }
 
 function problemOf(name: string, value: unknown, files: string[], texts: string[]): string | null {

@@ -8,6 +8,7 @@ describe('nameAt', () => {
     ['u-1@example.com', { ...user, id: 'u-1@example.com' }, 'Ann Lee'],
     ['boss@example.com', user, ''],
     ['ann@example.com', { ...user, name: 'A'.repeat(121) }, ''],
+    ['ann@example.com', { ...user, name: 'Ann\u202eeeL' }, ''],
     ['ann@example.com', null, ''],
   ])('of %s is that of the user whose address it is', (email, given, expected) => {
     expect(nameAt(email, given)).toBe(expected);

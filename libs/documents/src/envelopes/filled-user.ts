@@ -1,3 +1,5 @@
+import { isDeceptive } from '@app/core';
+
 /** Characters of the name of a recipient. */
 export const MAX_RECIPIENT_NAME = 120;
 
@@ -11,10 +13,11 @@ export interface FilledUser {
 
 /**
  * The name of the user when the address is its own: its id, or one of its values. Empty for another address, because whoever
- * signs for a user must not find the name of the user in the form.
+ * signs for a user must not find the name of the user in the form;
+ * and for a name that nobody could sign with.
  */
 export function nameAt(email: string, user: FilledUser | null): string {
-  if (!user || user.name.length > MAX_RECIPIENT_NAME) return '';
+  if (!user || user.name.length > MAX_RECIPIENT_NAME || isDeceptive(user.name)) return '';
   const own = [user.id, ...Object.values(user.values)];
   return own.some((one) => typeof one === 'string' && one.toLowerCase() === email.toLowerCase()) ? user.name : '';
 }

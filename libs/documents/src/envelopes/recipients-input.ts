@@ -1,6 +1,7 @@
-import { assertNoProblems, type InputProblem, type Loose } from '@app/core';
+import { assertNoProblems, isDeceptive, type InputProblem, type Loose } from '@app/core';
 import type { RemindersInput, SigningDefaults } from '@app/teams';
 import type { NewRecipient } from '../signing/recipients/recipients.repository';
+import { DECEPTIVE_LINE } from '../signing/fields/given-lines';
 import { signerFieldProblems, signerFieldsOf } from '../signing/fields/signer-fields-input';
 import { DAY_MS } from '../signing/signing-requests';
 import type { FillInputDto } from './envelope.dto';
@@ -27,6 +28,7 @@ export function assertRouting(sent: SentFill): void {
 /** The problems of the members that are about recipients. @param path of the fill in the body, with a dot */
 export const routingProblems = (sent: SentFill, path: string): InputProblem[] =>
   [
+    ...nameProblems(sent),
     ...recipientProblems(sent),
     ...signerFieldProblems(sent),
     ...mailProblems(sent),
@@ -73,6 +75,14 @@ function recipientsOf({
     ...{ email, name, role, turn: order },
     fields: fields[index] ?? [],
   }));
+}
+
+/** Names are shown to others, in mails and on the signing page. */
+function nameProblems({ signer_name = '', recipients = [] }: SentFill): InputProblem[] {
+  const names = recipients.map((one, index): [string, string] => [`recipients[${index}].name`, one?.name ?? '']);
+  return [['signer_name', signer_name] as const, ...names].flatMap(([path, name]) =>
+    isDeceptive(name) ? [{ path, message: DECEPTIVE_LINE }] : [],
+  );
 }
 
 function recipientProblems({ signer_email, signer_name, recipients }: SentFill): InputProblem[] {

@@ -10,6 +10,7 @@ import type { RecipientRole } from './recipients/recipient-roles';
 import type { Recipient } from './recipients/recipient.entity';
 import { SigningAccess, type OpenedLink } from './signing-access';
 import { checkFields, fieldProblems } from './fields/given-fields';
+import { nameProblems, typedNameProblems } from './fields/given-lines';
 import type { SignerField } from './fields/signer-field';
 import { TeamMails } from './mails/team-mails';
 import { declinedMail } from './mails/signing-mails';
@@ -67,9 +68,9 @@ export class SigningActs {
     });
   }
 
-  /** Approves the document. An approver leaves no mark on it. @throws InvalidInputError for a blank name */
+  /** Approves the document. An approver leaves no mark on it. @throws InvalidInputError for a name that nobody can read */
   approve(token: string, { name }: ApproveDto, witness: Witness): Promise<void> {
-    if (!name.trim()) assertNoProblems([{ path: 'name', message: 'must not be blank' }]);
+    assertNoProblems(nameProblems(name));
     return this.access.change(token, async (manager, link) => {
       requireOpen(link, 'approver');
       const viewed = await this.addView(manager, link, witness);
@@ -123,7 +124,7 @@ export class SigningActs {
 /** The fields of a signer with their values. @throws InvalidInputError */
 function filledIn({ fields }: Recipient, given: Record<string, unknown> = {}): SignerField[] {
   const checked = checkFields(fields, given);
-  assertNoProblems(fieldProblems(checked));
+  assertNoProblems(fieldProblems(checked, given));
   return checked.fields;
 }
 
@@ -143,7 +144,7 @@ function requireSignable({ consent, consent_version, kind, drawing, name }: Sign
     ...(consentOf(consent_version)
       ? []
       : [{ path: 'consent_version', message: 'is not the text in force: load the page anew' }]),
-    ...(name.trim() ? [] : [{ path: 'name', message: 'must not be blank' }]),
+    ...(kind === 'typed' ? typedNameProblems(name) : nameProblems(name)),
     ...(kind === 'drawn' ? drawingProblems(drawing) : []),
   ];
   assertNoProblems(errors);

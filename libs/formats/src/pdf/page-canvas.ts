@@ -5,6 +5,7 @@ import { inheritedEntry } from './pdf-fields';
 import type { FontSet } from './pdf-fonts';
 import { Typesetter, drawableLines, pdfNumber, wrap } from './pdf-text';
 import { numbersOf } from './pdf-widget';
+import { PAGE_FONTS, type PageFont, pageFonts } from './page-fonts';
 
 /** Red, green and blue, 0–1. */
 export type Colour = readonly [number, number, number];
@@ -12,7 +13,7 @@ export type Colour = readonly [number, number, number];
 export interface TextLook {
   size: number;
   colour?: Colour;
-  font?: 'regular' | 'bold' | 'mono' | 'script';
+  font?: PageFont;
 }
 
 /** A rectangle in points. The origin is the bottom left of the displayed page. */
@@ -27,17 +28,11 @@ export const INK_COLOUR: Colour = [0.09, 0.11, 0.15];
 /** Points. */
 const A4 = { width: 595.28, height: 841.89 };
 const LINE_HEIGHT = 1.35;
-const NAMED_FONTS = {
-  regular: 'DejaVuSans',
-  bold: 'DejaVuSans-Bold',
-  mono: 'DejaVuSansMono',
-  script: 'DancingScript',
-} as const;
 
 /** Collects drawing operators for one page and adds them on top of its content, in displayed coordinates. */
 export class PageCanvas {
   private readonly operators: string[] = [];
-  private readonly setters = new Map<string, Typesetter>();
+  private readonly setters = new Map<PageFont, Typesetter>();
   private readonly images = new Map<string, PDFRef>();
 
   private constructor(
@@ -51,9 +46,11 @@ export class PageCanvas {
   static async on(file: PdfFile, page: PdfPageEntry, fonts: FontSet): Promise<PageCanvas> {
     const { width, height } = displayedPageSize(page.dict);
     const canvas = new PageCanvas(file, page, width, height);
-    const fallbacks = [await fonts.bundled(NAMED_FONTS.regular), await fonts.bundled('NotoSansHans')];
-    for (const [look, name] of Object.entries(NAMED_FONTS))
-      canvas.setters.set(look, new Typesetter([await fonts.bundled(name), ...fallbacks]));
+    for (const font of PAGE_FONTS) {
+      const [first, ...others] = pageFonts(font);
+      const fallbacks = await Promise.all(others.map((name) => fonts.bundled(name)));
+      canvas.setters.set(font, new Typesetter([await fonts.bundled(first), ...fallbacks]));
+    }
     return canvas;
   }
 

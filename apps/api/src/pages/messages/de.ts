@@ -67,6 +67,7 @@ export const de: Messages = {
       tick: 'Setzen Sie dieses Häkchen, bevor Sie unterschreiben.',
       length: 'Das ist zu lang.',
       characters: 'Verwenden Sie eine Zeile mit gewöhnlichen Buchstaben und Zeichen.',
+      glyphs: 'Einige dieser Zeichen lassen sich nicht drucken. Schreiben Sie es mit anderen Buchstaben.',
       choice: 'Wählen Sie eine der Möglichkeiten.',
       date: 'Tragen Sie einen Tag ein.',
       type: 'Das kann hier nicht verwendet werden. Tragen Sie etwas anderes ein.',
@@ -87,6 +88,8 @@ export const de: Messages = {
     decline: 'Unterschrift ablehnen',
     script: {
       name: 'Tragen Sie zuerst Ihren vollen Namen ein.',
+      unprintable:
+        'Einige Zeichen dieses Namens lassen sich nicht drucken. Schreiben Sie ihn mit anderen Buchstaben, oder zeichnen Sie Ihre Unterschrift.',
       drawing: 'Zeichnen Sie zuerst Ihre Unterschrift, oder tippen Sie sie ein.',
       consent: 'Stimmen Sie vor dem Unterschreiben zu: Setzen Sie das Häkchen.',
       signing: 'Wird unterschrieben …',

@@ -65,6 +65,7 @@ export const en = {
       tick: 'Tick this box before you sign.',
       length: 'This is too long.',
       characters: 'Use one line of ordinary letters and signs.',
+      glyphs: 'Some of these characters cannot be printed. Write it in other letters.',
       choice: 'Choose one of the options.',
       date: 'Enter a day.',
       type: 'This cannot be used here. Enter something else.',
@@ -85,6 +86,7 @@ export const en = {
     decline: 'Decline to sign',
     script: {
       name: 'Type your full name first.',
+      unprintable: 'Some characters of this name cannot be printed. Write it in other letters, or draw your signature.',
       drawing: 'Draw your signature first, or choose to type it.',
       consent: 'Tick the box to agree before you sign.',
       signing: 'Signing…',

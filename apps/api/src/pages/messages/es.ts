@@ -62,6 +62,7 @@ export const es: Messages = {
       tick: 'Marque esta casilla antes de firmar.',
       length: 'Este texto es demasiado largo.',
       characters: 'Use una sola línea de letras y signos corrientes.',
+      glyphs: 'Algunos de estos caracteres no se pueden imprimir. Escríbalo con otras letras.',
       choice: 'Elija una de las opciones.',
       date: 'Escriba una fecha.',
       type: 'Esto no se puede usar aquí. Escriba otra cosa.',
@@ -82,6 +83,8 @@ export const es: Messages = {
     decline: 'Rechazar la firma',
     script: {
       name: 'Escriba primero su nombre completo.',
+      unprintable:
+        'Algunos caracteres de este nombre no se pueden imprimir. Escríbalo con otras letras, o dibuje su firma.',
       drawing: 'Dibuje primero su firma, o elija escribirla.',
       consent: 'Marque la casilla para dar su consentimiento antes de firmar.',
       signing: 'Firmando…',

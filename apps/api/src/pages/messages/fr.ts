@@ -67,6 +67,7 @@ export const fr: Messages = {
       tick: 'Cochez cette case avant de signer.',
       length: 'Ce texte est trop long.',
       characters: 'Utilisez une seule ligne de lettres et de signes ordinaires.',
+      glyphs: 'Certains de ces caractères ne peuvent pas être imprimés. Écrivez-le avec d’autres lettres.',
       choice: 'Choisissez l’une des options.',
       date: 'Saisissez une date.',
       type: 'Cette valeur ne peut pas être utilisée ici. Saisissez autre chose.',
@@ -87,6 +88,8 @@ export const fr: Messages = {
     decline: 'Refuser de signer',
     script: {
       name: 'Saisissez d’abord votre nom complet.',
+      unprintable:
+        'Certains caractères de ce nom ne peuvent pas être imprimés. Écrivez-le avec d’autres lettres, ou dessinez votre signature.',
       drawing: 'Dessinez d’abord votre signature, ou choisissez de la saisir.',
       consent: 'Cochez la case pour donner votre accord avant de signer.',
       signing: 'Signature en cours…',

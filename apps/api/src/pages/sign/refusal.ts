@@ -1,4 +1,5 @@
-import { checkFields, type FieldFault, type SignerField } from '@app/documents';
+import { isBlank } from '@app/core';
+import { checkFields, type FieldFault, type SignerField, typedNameProblems } from '@app/documents';
 import { readFields, type Form } from './posted-form';
 
 /** What a signer sent by an HTML form that cannot be signed with, to be shown again. */
@@ -9,15 +10,15 @@ export interface Refusal {
   given: Readonly<Record<string, unknown>>;
   faults: ReadonlyMap<string, FieldFault>;
   /** What is wrong besides the fields; null when only they are. */
-  problem: 'name' | 'consent' | 'failed' | null;
+  problem: 'name' | 'unprintable' | 'consent' | 'failed' | null;
 }
 
 export function refusalOf(form: Form, fields: readonly SignerField[]): Refusal {
   const { name = '', consent } = form;
   const given = readFields(form, fields);
   const { faults } = checkFields(fields, given);
-  const isNamed = name.trim() !== '';
+  const ofName = isBlank(name) ? 'name' : typedNameProblems(name).length > 0 ? 'unprintable' : null;
   const other = faults.size > 0 ? null : 'failed';
-  const problem = !isNamed ? 'name' : consent !== 'yes' ? 'consent' : other;
+  const problem = ofName ?? (consent !== 'yes' ? 'consent' : other);
   return { name, consent: consent === 'yes', given, faults, problem };
 }

@@ -18,6 +18,7 @@ export interface Signing {
  * script is hidden until it runs.
  */
 export function signForm({ view, path, words: { sign }, refused }: Signing, consent: Consent): Html {
+  const problem = problemBox(refused?.problem ? sign.script[refused.problem] : '');
   return html`<form
       id="sign-form"
       method="post"
@@ -30,8 +31,7 @@ export function signForm({ view, path, words: { sign }, refused }: Signing, cons
       ${fieldInputs(view.fields, sign, refused)}
       <h2 id="sign">${sign.yours}</h2>
       <input type="hidden" name="consent_version" value="${consent.version}" />
-      ${nameInput(view, sign, refused)} ${refused?.problem === 'name' ? problemBox(sign.script.name) : ''}
-      ${kinds(sign)}
+      ${nameInput(view, sign, refused)} ${isOfName(refused) ? problem : ''} ${kinds(sign)}
       <p class="consent">
         <input
           type="checkbox"
@@ -44,7 +44,7 @@ export function signForm({ view, path, words: { sign }, refused }: Signing, cons
         />
         <label for="consent">${consent.text}</label>
       </p>
-      ${refused?.problem === 'name' ? '' : problemBox(refused?.problem ? sign.script[refused.problem] : '')}
+      ${isOfName(refused) ? '' : problem}
       <button type="submit">${sign.sign}</button>
       <p id="status" class="soft" role="status"></p>
       <noscript><p class="soft">${sign.withoutScript}</p></noscript>
@@ -66,6 +66,10 @@ export function approvalForm({ view, path, words: { sign } }: Signing): Html {
 
 type SignWords = Signing['words']['sign'];
 
+/** What is wrong with the name is said beside it. */
+const isOfName = (refused: Refusal | null): boolean =>
+  refused?.problem === 'name' || refused?.problem === 'unprintable';
+
 const problemBox = (text: string): Html => html`<p id="problem" class="bad" role="alert">${text}</p>`;
 
 const nameInput = ({ name }: SigningView, sign: SignWords, refused: Refusal | null): Html =>
@@ -78,7 +82,7 @@ const nameInput = ({ name }: SigningView, sign: SignWords, refused: Refusal | nu
       maxlength="120"
       required
       value="${refused?.name ?? name}"
-      ${refused?.problem === 'name' ? new Html('aria-invalid="true" autofocus') : ''}
+      ${isOfName(refused) ? new Html('aria-invalid="true" autofocus') : ''}
       aria-describedby="problem"
     />`;
 

@@ -13,14 +13,16 @@ const post = (path, body) => fetch(base + path, {
 const DONE = 'formwork-signing-done';
 function done() { sessionStorage.setItem(DONE, base); location.reload(); }
 if (sessionStorage.getItem(DONE) === base) { sessionStorage.removeItem(DONE); heading.focus(); }
-/* Sends a request; what went wrong is said in box. */
-async function sent(path, body, box) {
+/* Sends a request; what went wrong is said in box, unless tell says it of one of the members that are refused. */
+async function sent(path, body, box, tell = () => false) {
   box.textContent = '';
   const response = await post(path, body).catch(() => null);
   if (response && response.ok) return true;
   const isEnglish = document.documentElement.lang === 'en';
-  const answer = response && isEnglish ? await response.json().catch(() => ({})) : {};
-  box.textContent = response ? answer.detail || words.failed : words.offline;
+  const answer = response ? await response.json().catch(() => ({})) : {};
+  const told = (answer.errors || []).filter(({ path }) => tell(path));
+  if (told.length > 0) return false;
+  box.textContent = response ? (isEnglish && answer.detail) || words.failed : words.offline;
   return false;
 }
 
@@ -135,12 +137,19 @@ if (form) {
     if (control.maxLength > 0 && value.length > control.maxLength) return 'length';
     return UNUSABLE.test(value) ? 'characters' : '';
   }
-  function check(control) {
-    const fault = faultOf(control);
+  function check(control) { return showFault(control, faultOf(control)); }
+  function showFault(control, fault) {
     document.getElementById(control.id + '-fault').textContent = fault ? words.faults[fault] : '';
     if (fault) control.setAttribute('aria-invalid', 'true');
     else control.removeAttribute('aria-invalid');
     return !fault;
+  }
+  /* Which characters can be printed, only the service knows. */
+  function tell(path) {
+    const control = fields.find(({ dataset }) => path === 'fields.' + dataset.name);
+    if (control) { showFault(control, 'glyphs'); control.focus(); }
+    if (path === 'name') refuse(name, words.unprintable);
+    return control || path === 'name';
   }
   for (const control of fields)
     control.addEventListener('change', () => { if (control.hasAttribute('aria-invalid')) check(control); });
@@ -165,11 +174,11 @@ if (form) {
       document_sha256: form.elements.document_sha256.value,
       fields: Object.fromEntries(fields.map((control) => [control.dataset.name, valueOf(control)])),
       ...(drawn && { drawing: { path, width: Math.round(canvas.clientWidth), height: Math.round(canvas.clientHeight) } }),
-    }, problem);
+    }, problem, tell);
     status.textContent = '';
     if (isSigned) { done(); return; }
     button.disabled = false;
-    button.focus();
+    if (!form.querySelector('[aria-invalid]')) button.focus();
   });
 
 }

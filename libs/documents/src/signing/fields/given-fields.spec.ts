@@ -24,6 +24,8 @@ describe('checkFields', () => {
     ['text', 'a\u0000', 'characters'],
     ['text', 'a\u202eb', 'characters'],
     ['text', 'a\ud800', 'characters'],
+    ['text', '\u200b\u2060', 'required'],
+    ['text', '한글', 'glyphs'],
     ['text', 5, 'type'],
     ['text', ['a'], 'type'],
     ['text', { a: 1 }, 'type'],
@@ -54,10 +56,16 @@ describe('checkFields', () => {
   });
 
   it('names what is wrong and what nobody asked for', () => {
-    const checked = checkFields([field('text')], { b: 'x', __proto__: { a: 'inherited' } });
-    expect(fieldProblems(checked)).toEqual([
+    const given = { b: 'x', __proto__: { a: 'inherited' } };
+    expect(fieldProblems(checkFields([field('text')], given), given)).toEqual([
       { path: 'fields.a', message: 'is required' },
       { path: 'fields.b', message: 'is no field of this signer' },
     ]);
+  });
+
+  it('names the characters that no font has', () => {
+    const given = { a: 'A한' };
+    const message = 'has characters that cannot be printed, 한 (U+D55C); write it in other letters';
+    expect(fieldProblems(checkFields([field('text')], given), given)).toEqual([{ path: 'fields.a', message }]);
   });
 });

@@ -1,8 +1,10 @@
-import type { InputProblem } from '@app/core';
+import { isBlank, isDeceptive, type InputProblem } from '@app/core';
+import { charactersWithoutGlyph } from '@app/formats/services';
+import { DECEPTIVE_LINE, unprintable } from './given-lines';
 import type { SignerField, SignerFieldValue } from './signer-field';
 
 /** What is wrong with what a signer gave for a field; the signing page has a text for each. */
-export type FieldFault = 'required' | 'tick' | 'length' | 'characters' | 'choice' | 'date' | 'type';
+export type FieldFault = 'required' | 'tick' | 'length' | 'characters' | 'glyphs' | 'choice' | 'date' | 'type';
 
 export interface CheckedFields {
   /** The fields with the values that were given. */
@@ -13,8 +15,6 @@ export interface CheckedFields {
   unknown: string[];
 }
 
-/** Control characters, also line breaks, lone surrogates and direction overrides: they would change what a line looks like. */
-const NOT_TEXT = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
@@ -37,17 +37,21 @@ function faultOf(field: SignerField, value: unknown): FieldFault | null {
   if (field.type === 'checkbox') return boxFault(field, value);
   if (value === null || value === undefined || value === '') return field.required ? 'required' : null;
   if (typeof value !== 'string') return 'type';
-  if (NOT_TEXT.test(value)) return 'characters';
-  if (value.trim() === '') return field.required ? 'required' : null;
+  if (isDeceptive(value)) return 'characters';
+  if (isBlank(value)) return field.required ? 'required' : null;
   if (field.type === 'choice') return field.options.includes(value) ? null : 'choice';
   if (field.type === 'date') return isDay(value) ? null : 'date';
-  return [...value].length > field.maxLength ? 'length' : null;
+  if ([...value].length > field.maxLength) return 'length';
+  return glyphless(value).length > 0 ? 'glyphs' : null;
 }
 
 function boxFault({ required }: SignerField, value: unknown): FieldFault | null {
   if (value !== null && value !== undefined && typeof value !== 'boolean') return 'type';
   return required && value !== true ? 'tick' : null;
 }
+
+/** The characters of a value that would be an empty box in the document. */
+const glyphless = (value: string): string[] => charactersWithoutGlyph(value, 'regular');
 
 /** Whether the calendar has this day. */
 function isDay(value: string): boolean {
@@ -57,22 +61,26 @@ function isDay(value: string): boolean {
 
 function stored({ type }: SignerField, value: SignerFieldValue | undefined): SignerFieldValue {
   if (type === 'checkbox') return value === true;
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+  return typeof value === 'string' && !isBlank(value) ? value.trim() : null;
 }
 
-const SENTENCES: Readonly<Record<FieldFault, string>> = {
-  required: 'is required',
-  tick: 'must be true',
-  length: 'is longer than it may be',
-  characters: 'must not contain line breaks, control characters or direction overrides',
-  choice: 'must be one of the options',
-  date: 'must be a day of the form YYYY-MM-DD',
-  type: 'has a wrong type: a checkbox takes true or false, all others take text',
+const SENTENCES: Readonly<Record<FieldFault, (value: unknown) => string>> = {
+  required: () => 'is required',
+  tick: () => 'must be true',
+  length: () => 'is longer than it may be',
+  characters: () => DECEPTIVE_LINE,
+  glyphs: (value) => `${unprintable(glyphless(String(value)))}; write it in other letters`,
+  choice: () => 'must be one of the options',
+  date: () => 'must be a day of the form YYYY-MM-DD',
+  type: () => 'has a wrong type: a checkbox takes true or false, all others take text',
 };
 
-/** What is wrong, for the response. */
-export const fieldProblems = ({ faults, unknown }: CheckedFields): InputProblem[] => [
-  ...[...faults].map(([name, fault]) => ({ path: `fields.${name}`, message: SENTENCES[fault] })),
+/** What is wrong with what was given, for the response. */
+export const fieldProblems = (
+  { faults, unknown }: CheckedFields,
+  given: Readonly<Record<string, unknown>>,
+): InputProblem[] => [
+  ...[...faults].map(([name, fault]) => ({ path: `fields.${name}`, message: SENTENCES[fault](given[name]) })),
   ...unknown
     .slice(0, 20)
     .map((name) => ({ path: `fields.${name.slice(0, 100)}`, message: 'is no field of this signer' })),

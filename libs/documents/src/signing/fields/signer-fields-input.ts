@@ -1,6 +1,7 @@
 import type { InputProblem, Loose } from '@app/core';
-import { isSigningTag } from '@app/formats/services';
+import { charactersWithoutGlyph, isSigningTag } from '@app/formats/services';
 import type { FillInputDto } from '../../envelopes/envelope.dto';
+import { unprintable } from './given-lines';
 import type { SignerFieldInput } from './signer-field.dto';
 import { DEFAULT_FIELD_LENGTH, MAX_SIGNER_FIELDS, type SignerField } from './signer-field';
 
@@ -46,6 +47,10 @@ function problemsOf({ path, field }: SentField, seen: Set<string>, values: objec
   if (type === 'choice' && options === undefined) add('options', 'is required for a choice');
   if (type !== undefined && type !== 'choice' && options !== undefined) add('options', 'is for a choice only');
   if (type !== undefined && type !== 'text' && max_length !== undefined) add('max_length', 'is for a text only');
+  options?.forEach((option, index) => {
+    const missing = charactersWithoutGlyph(option ?? '', 'regular');
+    if (missing.length > 0) add(`options[${index}]`, `${unprintable(missing)}; write it in other letters`);
+  });
   if (name !== undefined) seen.add(name);
   return problems;
 }
