@@ -31,7 +31,7 @@ function bodyOf({ slide, layout = '', master = '' }: Parts): string {
         {
           name: 'ppt/presentation.xml',
           type: kind('presentation.main'),
-          xml: `<p:presentation ${NS}><p:sldIdLst><p:sldId id="256" r:id="rId1"/></p:sldIdLst><p:sldSz cx="9144000" cy="6858000"/></p:presentation>`,
+          xml: `<p:presentation ${NS} firstSlideNum="7"><p:sldIdLst><p:sldId id="256" r:id="rId1"/></p:sldIdLst><p:sldSz cx="9144000" cy="6858000"/></p:presentation>`,
           links: { rId1: ['slide', 'ppt/slide.xml'] },
         },
         {
@@ -126,6 +126,14 @@ describe('pptxHtml', () => {
     const body = bodyOf({ slide: shape(xfrm(0, 0, 9525, 9525), texts) });
 
     for (const mark of ['>1.</span>', '>2.</span>', '>-</span>']) expect(body).toContain(mark);
+  });
+
+  it('shows the number of the slide, not the stored one', () => {
+    const number = '<a:p><a:fld id="{1}" type="slidenum"><a:rPr b="1"/><a:t>‹#›</a:t></a:fld></a:p>';
+    const body = bodyOf({ slide: shape(xfrm(0, 0, 9525, 9525), number) });
+
+    expect(body).toContain('>7</span>');
+    expect(body).not.toContain('‹#›');
   });
 
   it('escapes the content of the document', () => {

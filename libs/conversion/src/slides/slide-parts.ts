@@ -10,6 +10,7 @@ export interface SlideLayer {
 
 /** A slide with the layout and master from which it inherits. */
 export interface Slide {
+  readonly number: number;
   readonly slide: SlideLayer;
   readonly layout: SlideLayer | null;
   readonly master: SlideLayer | null;
@@ -41,10 +42,13 @@ export function readPresentation(pkg: Package): Presentation {
     (id) => links.get(id.prefixed('id') ?? '') ?? [],
   );
   const reader = new SlideReader(pkg);
+  const first = root.number('firstSlideNum') ?? 1;
   return {
     width: side('cx', DEFAULT_SIZE[0]),
     height: side('cy', DEFAULT_SIZE[1]),
-    slides: parts.map((name) => reader.slide(name)).filter(({ slide }) => slide.root.flag('show') !== false),
+    slides: parts
+      .map((name, index) => reader.slide(name, first + index))
+      .filter(({ slide }) => slide.root.flag('show') !== false),
     defaultStyle: root.child('p:defaultTextStyle'),
   };
 }
@@ -55,7 +59,7 @@ class SlideReader {
 
   constructor(private readonly pkg: Package) {}
 
-  slide(part: string): Slide {
+  slide(part: string, number: number): Slide {
     const layoutPart = linkedPart(this.pkg, part, 'slideLayout');
     const masterPart = layoutPart && linkedPart(this.pkg, layoutPart, 'slideMaster');
     const theme = masterPart && linkedPart(this.pkg, masterPart, 'theme');
@@ -66,7 +70,7 @@ class SlideReader {
       slide.root.child('p:clrMapOvr', 'a:overrideClrMapping') ??
       layout?.root.child('p:clrMapOvr', 'a:overrideClrMapping');
     const colors = new SlideColors(readThemeColors(this.pkg, theme), own ?? master?.root.child('p:clrMap'));
-    return { slide, layout, master, colors, fonts: this.fonts(theme) };
+    return { number, slide, layout, master, colors, fonts: this.fonts(theme) };
   }
 
   private layer(part: string): SlideLayer {

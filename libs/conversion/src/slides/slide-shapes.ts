@@ -82,6 +82,7 @@ export class SlideShapes {
       fonts: this.slide.fonts,
       styles,
       color,
+      slideNumber: this.slide.number,
       scale: Math.min(scale, 100_000) / 100_000,
     };
   }

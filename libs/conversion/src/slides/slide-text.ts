@@ -9,6 +9,7 @@ export interface TextContext {
   readonly fonts: ReadonlyMap<string, string>;
   /** Default text colour from the style of the shape. */
   readonly color?: string;
+  readonly slideNumber: number;
   /** Factor on font sizes, below 1 for text that is shrunk to its shape. */
   readonly scale: number;
 }
@@ -100,7 +101,8 @@ class Paragraph {
   private run(child: XmlNode): string {
     if (child.name === 'a:br') return '<br>';
     if (child.name !== 'a:r' && child.name !== 'a:fld') return '';
-    const text = child.child('a:t')?.text ?? '';
+    const isNumber = child.name === 'a:fld' && child.attribute('type') === 'slidenum';
+    const text = isNumber ? String(this.context.slideNumber) : (child.child('a:t')?.text ?? '');
     return text === '' ? '' : `<span${styleAttribute(this.runCss(child.child('a:rPr')))}>${escapeHtml(text)}</span>`;
   }
 
