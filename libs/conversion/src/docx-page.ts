@@ -1,13 +1,17 @@
 /** The DOM members that the scripts below use. The project is compiled without the DOM types. */
 interface PageElement {
   className: string;
+  id: string;
+  textContent: string | null;
   readonly tagName: string;
   readonly innerHTML: string;
   readonly offsetHeight: number;
   readonly dataset: Record<string, string>;
   readonly style: Record<string, string>;
   readonly children: Iterable<PageElement>;
-  append(...nodes: PageElement[]): void;
+  append(...nodes: (PageElement | string)[]): void;
+  cloneNode(deep: boolean): PageElement;
+  replaceWith(...nodes: PageElement[]): void;
   remove(): void;
   removeAttribute(name: string): void;
   getAttribute(name: string): string | null;
@@ -15,20 +19,52 @@ interface PageElement {
   decode?(): Promise<void>;
 }
 
+/** Of `DOCX_MARKUP_SCRIPT`, which is evaluated in the same page. */
+declare function simplifyParts(): void;
+
 interface PageGlobals {
-  document: { body: PageElement; head: PageElement; createElement(name: string): PageElement };
+  document: {
+    body: PageElement;
+    head: PageElement;
+    createElement(name: string): PageElement;
+    createTreeWalker(root: PageElement, what: number): { nextNode(): PageElement | null };
+  };
   docx: { renderAsync(data: Uint8Array, body: PageElement, styles: PageElement, options: object): Promise<unknown> };
   atob(text: string): string;
 }
 
-/** The page size of each group of sections (groups are printed one by one), or why the document cannot be rendered. */
-export type RenderedDocx = { sizes: string[] } | { error: string };
+/** The numbering of the pages of a section: its first number and its format, "" when they follow from the previous section. */
+interface PageNumbering {
+  readonly start: string;
+  readonly format: string;
+}
+
+/** Sections that are printed together: the page size in CSS, and their numbering when it is not that of the previous group. */
+export interface DocxGroup {
+  readonly size: string;
+  readonly numbering: PageNumbering | null;
+}
+
+/** The groups of a document, and whether it shows numbers of pages; or why it cannot be rendered. */
+export type RenderedDocx = { groups: DocxGroup[]; isNumbered: boolean } | { error: string };
+
+/** The numbers of the pages of a group. */
+export interface PageNumbers {
+  readonly first: number;
+  readonly format: string;
+  /** Pages of the group, of its section, and of the document. */
+  readonly pages: number;
+  readonly sectionPages: number;
+  readonly total: number;
+}
 
 /** Renders a document (base64). docx-preview throws for invalid documents only, so its errors are returned. */
 async function renderDocx(file: string): Promise<RenderedDocx> {
   try {
-    const sizes = await renderGroups(file);
-    return sizes.length > 0 ? { sizes } : { error: 'it has no page' };
+    const groups = await renderGroups(file);
+    const { document } = globalThis as unknown as PageGlobals;
+    const isNumbered = [...document.body.querySelectorAll('[data-field]')].length > 0;
+    return groups.length > 0 ? { groups, isNumbered } : { error: 'it has no page' };
   } catch (error) {
     return { error: reasonOf(error) };
   }
@@ -41,14 +77,19 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-async function renderGroups(file: string): Promise<string[]> {
+async function renderGroups(file: string): Promise<DocxGroup[]> {
   const { document, docx, atob } = globalThis as unknown as PageGlobals;
   const source = document.createElement('div');
   document.body.append(source);
   const bytes = Uint8Array.from(atob(file), (character) => character.charCodeAt(0));
   const options = { inWrapper: false, useBase64URL: true, renderAltChunks: false };
+  simplifyParts();
   await docx.renderAsync(bytes, source, document.head, options);
-  const groups = groupSections([...source.querySelectorAll('section')]).map((sections) => printable(sections));
+  resolveMarkers(source);
+  const groups = groupSections([...source.querySelectorAll('section')]).map(({ sections, numbering }) => ({
+    size: printable(sections),
+    numbering,
+  }));
   source.remove();
   dropForeignLinks();
   const pictures = [...document.body.querySelectorAll('img')];
@@ -57,19 +98,54 @@ async function renderGroups(file: string): Promise<string[]> {
   return groups;
 }
 
-/** Groups consecutive sections with the same page size, margins, header and footer. */
-function groupSections(sections: PageElement[]): PageElement[][] {
+/** Replaces the texts of `fieldMarker` and `showRuby` by elements. Field numbers are the stored ones until `numberPages`. */
+function resolveMarkers(root: PageElement): void {
+  const { document } = globalThis as unknown as PageGlobals;
+  const texts = document.createTreeWalker(root, 4);
+  const markers: PageElement[] = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    if (text.textContent?.startsWith('\uffff')) markers.push(text);
+  for (const marker of markers) {
+    const content = JSON.parse(marker.textContent?.slice(1, -1) ?? '') as Record<string, string>;
+    const element = document.createElement('ruby' in content ? 'ruby' : 'span');
+    element.append(content.ruby ?? content.stored ?? '');
+    if ('reading' in content) {
+      const reading = document.createElement('rt');
+      reading.append(content.reading ?? '');
+      element.append(reading);
+    } else Object.assign(element.dataset, { field: content.field, format: content.format });
+    marker.replaceWith(element);
+  }
+}
+
+/**
+ * Groups consecutive sections with the same page size, margins, header and footer. With numbers in headers or footers, a
+ * section with a numbering of its own begins a group.
+ */
+function groupSections(sections: PageElement[]): { sections: PageElement[]; numbering: PageNumbering | null }[] {
   const markup = (section: PageElement, tag: string) => partsOf(section, tag).map(({ innerHTML }) => innerHTML);
+  const numberings = sections.map((section) => readNumbering(section));
   const looks = sections.map((section) => {
     const { width, minHeight, padding } = section.style;
     return JSON.stringify([width, minHeight, padding, markup(section, 'HEADER'), markup(section, 'FOOTER')]);
   });
-  const groups: PageElement[][] = [];
+  const countsSections = looks.some((look) => look.includes('SECTIONPAGES'));
+  const groups: { sections: PageElement[]; numbering: PageNumbering | null }[] = [];
   sections.forEach((section, index) => {
-    if (index > 0 && looks[index] === looks[index - 1]) groups.at(-1)?.push(section);
-    else groups.push([section]);
+    const numbering = numberings[index] ?? null;
+    const begins = numbering !== null && (countsSections || numbering.start !== '' || numbering.format !== '');
+    if (index > 0 && looks[index] === looks[index - 1] && !(begins && looks[index]?.includes('data-field')))
+      groups.at(-1)?.sections.push(section);
+    else groups.push({ sections: [section], numbering });
   });
   return groups;
+}
+
+/** The numbering that `markSection` has left in the first paragraph of a section; null on its further pages. */
+function readNumbering(section: PageElement): PageNumbering | null {
+  const [mark, ...others] = section.querySelectorAll('span[id^="\uffff"]');
+  for (const element of [mark, ...others]) element?.remove();
+  return mark ? (JSON.parse(mark.id.slice(1)) as PageNumbering) : null;
 }
 
 /**
@@ -117,6 +193,66 @@ function dropForeignLinks(): void {
     if (!/^(?:https?:|mailto:|#)/i.test(link.getAttribute('href') ?? '')) link.removeAttribute('href');
 }
 
+/**
+ * Shows the numbers of pages in one group, which must be visible. A header or footer with numbers gets a copy for each page: the
+ * copies are in boxes that are as tall as a page.
+ */
+function numberPages(index: number, numbers: PageNumbers): void {
+  const { document } = globalThis as unknown as PageGlobals;
+  const group = [...document.body.querySelectorAll('.group')][index];
+  if (!group) return;
+  const margins = [...group.children].filter(
+    ({ className, innerHTML }) => className !== 'table' && innerHTML.includes('data-field'),
+  );
+  const elements = margins.reduce((sum, margin) => sum + [...margin.querySelectorAll('*')].length, 0);
+  // The copies of a larger header would take too much memory; it keeps the stored numbers.
+  if (elements * numbers.pages > 500_000) return;
+  const boxes = Array.from({ length: margins.length > 0 ? numbers.pages : 0 }, (_, page) => {
+    const copies = margins.map((margin) => margin.cloneNode(true));
+    for (const copy of copies) showNumbers(copy, { ...numbers, first: numbers.first + page });
+    return block('page', {}, copies);
+  });
+  for (const margin of margins) margin.remove();
+  group.append(block('pages', {}, boxes));
+  for (const table of group.children) if (table.className === 'table') showNumbers(table, numbers);
+}
+
+function showNumbers(root: PageElement, { first, format, sectionPages, total }: PageNumbers): void {
+  const values: Record<string, number> = { PAGE: first, NUMPAGES: total, SECTIONPAGES: sectionPages };
+  for (const field of root.querySelectorAll('[data-field]')) {
+    const { field: name = '', format: own = '' } = field.dataset;
+    // Where a paragraph of the text comes to lie is not known.
+    if (name === 'PAGE' && root.className === 'table') continue;
+    field.textContent = formatNumber(values[name] ?? 0, own || (name === 'PAGE' ? format : ''));
+  }
+}
+
+/** Formats a number as `w:pgNumType` and the switch of a field name them (ISO/IEC 29500-1, 17.18.59 and 17.16.4.3.1). */
+function formatNumber(value: number, format: string): string {
+  const isUpper = /^upper|^[A-Z]+$/.test(format);
+  const written = /roman$/i.test(format)
+    ? romanNumber(value)
+    : /letter$|^alphabetic$/i.test(format) && value > 0
+      ? String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.ceil(value / 26))
+      : /^numberInDash$|^ArabicDash$/.test(format)
+        ? `- ${value} -`
+        : String(value);
+  return isUpper ? written.toUpperCase() : written;
+}
+
+function romanNumber(value: number): string {
+  const signs = 'm1000 cm900 d500 cd400 c100 xc90 l50 xl40 x10 ix9 v5 iv4 i1'.split(' ');
+  let rest = value;
+  return signs
+    .map((sign) => {
+      const [, letters = '', size = '1'] = /^([a-z]+)(\d+)$/.exec(sign) ?? [];
+      const count = Math.floor(rest / Number(size));
+      rest -= count * Number(size);
+      return letters.repeat(count);
+    })
+    .join('');
+}
+
 /** Shows one group and hides the others. */
 function showGroup(index: number): void {
   const groups = (globalThis as unknown as PageGlobals).document.body.querySelectorAll('.group');
@@ -125,16 +261,22 @@ function showGroup(index: number): void {
   });
 }
 
-/** The functions as a script. Evaluate it in a page with docx-preview; it defines `renderDocx` and `showGroup`. */
+/** The functions as a script. Evaluate it in a page with docx-preview; it defines `renderDocx`, `showGroup` and `numberPages`. */
 export const DOCX_PAGE_SCRIPT = [
   renderDocx,
   reasonOf,
   renderGroups,
+  resolveMarkers,
   groupSections,
+  readNumbering,
   printable,
   partsOf,
   block,
   dropForeignLinks,
+  numberPages,
+  showNumbers,
+  formatNumber,
+  romanNumber,
   showGroup,
 ]
   .map(String)

@@ -3,8 +3,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { TemplateError } from '@app/formats';
-import { DOCX_PAGE_SCRIPT, type RenderedDocx } from './docx-page';
-import { joinPdfs } from './join-pdfs';
+import { DOCX_MARKUP_SCRIPT } from './docx-markup';
+import { DOCX_PAGE_SCRIPT, type DocxGroup, type RenderedDocx } from './docx-page';
+import { numbersOfPages } from './docx-numbers';
+import { joinPdfs, pageCount } from './join-pdfs';
 
 const PAGE =
   '<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" ' +
@@ -23,6 +25,11 @@ const STYLES = `
   .row { display: table-row; }
   .row + .row { break-before: page; }
   .cell { display: table-cell; }
+  .pages { position: absolute; top: 0; left: 0; right: 0; }
+  .page { position: relative; height: calc(100vh - 1px); }
+  .page + .page { break-before: page; }
+  .page > .top, .page > .bottom { position: absolute; }
+  .page > .bottom { bottom: -1px; }
 `;
 
 const REASON_LENGTH = 200;
@@ -39,13 +46,33 @@ export async function printDocx(page: Page, bytes: Buffer): Promise<Buffer> {
   await page.evaluate(scripts);
   const rendered = await page.evaluate<RenderedDocx>(`renderDocx(${JSON.stringify(bytes.toString('base64'))})`);
   if ('error' in rendered) throw cannotPrint(rendered.error);
+  const { groups, isNumbered } = rendered;
+  const parts = await printGroups(page, groups);
+  return joinPdfs(isNumbered ? await printNumbered(page, groups, parts) : parts);
+}
+
+/** Prints the groups one by one; `prepare` is called for each one when it is visible. */
+async function printGroups(
+  page: Page,
+  groups: readonly DocxGroup[],
+  prepare: (index: number) => Promise<void> = () => Promise.resolve(),
+): Promise<Buffer[]> {
   const parts: Buffer[] = [];
-  for (const [index, size] of rendered.sizes.entries()) {
+  for (const [index, { size }] of groups.entries()) {
     await page.evaluate(`showGroup(${index})`);
     await page.addStyleTag({ content: `${STYLES} @page { size: ${size}; margin: 0 }` });
+    await prepare(index);
     parts.push(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
   }
-  return joinPdfs(parts);
+  return parts;
+}
+
+/** Prints again with the numbers of the pages, which are known only after the first time. */
+async function printNumbered(page: Page, groups: readonly DocxGroup[], parts: readonly Buffer[]): Promise<Buffer[]> {
+  const numbers = numbersOfPages(groups, await Promise.all(parts.map((part) => pageCount(part))));
+  return printGroups(page, groups, async (index) => {
+    await page.evaluate(`numberPages(${index}, ${JSON.stringify(numbers[index])})`);
+  });
 }
 
 /** The message is from a library and may contain text of the document, so it is limited to one short line. */
@@ -60,5 +87,5 @@ function readScripts(): string {
   const jszip = createRequire(docxPreview).resolve('jszip/package.json');
   const files = [join(dirname(jszip), 'dist', 'jszip.min.js'), docxPreview.replace(/\.js$/, '.min.js')];
   // Without `null`, the value of the last expression would be transferred out of the page.
-  return [...files.map((file) => readFileSync(file, 'utf8')), DOCX_PAGE_SCRIPT, 'null'].join(';\n');
+  return [...files.map((file) => readFileSync(file, 'utf8')), DOCX_MARKUP_SCRIPT, DOCX_PAGE_SCRIPT, 'null'].join(';\n');
 }

@@ -12,3 +12,8 @@ export async function joinPdfs(parts: readonly Buffer[]): Promise<Buffer> {
   }
   return Buffer.from(await whole.save({ useObjectStreams: false }));
 }
+
+/** The number of pages of a PDF. */
+export async function pageCount(pdf: Buffer): Promise<number> {
+  return (await PDFDocument.load(pdf)).getPageCount();
+}

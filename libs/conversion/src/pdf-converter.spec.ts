@@ -77,6 +77,115 @@ const BROKEN_DOCX: [string, () => Buffer][] = [
   ],
 ];
 
+const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+const paragraph = (content: string) => `<w:p>${content}</w:p>`;
+const row = (text: string) => `<w:tr>${cell(text)}</w:tr>`;
+const cell = (text: string) => `<w:tc>${paragraph(run(text))}</w:tc>`;
+const table = (rows: string) => `<w:tbl><w:tblGrid><w:gridCol w:w="3000"/></w:tblGrid>${rows}</w:tbl>`;
+const sdt = (content: string) =>
+  `<w:sdt><w:sdtPr><w:alias w:val="no"/></w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
+const wrapped = (name: string, content: string) => `<w:${name} w:id="1" w:author="no">${content}</w:${name}>`;
+const boxText = (text: string) => `<w:txbxContent>${paragraph(run(text))}</w:txbxContent>`;
+const vml = (name: string, content: string) =>
+  `<v:${name} style="width:100pt;height:40pt"><v:textbox>${content}</v:textbox></v:${name}>`;
+const shapeDrawing = (text: string) =>
+  '<w:drawing><wp:inline><wp:extent cx="900000" cy="900000"/><a:graphic><a:graphicData><wps:wsp><wps:spPr/>' +
+  `<wps:txbx>${boxText(text)}</wps:txbx></wps:wsp></a:graphicData></a:graphic></wp:inline></w:drawing>`;
+const alternate = (choice: string, fallback: string) =>
+  `<mc:AlternateContent><mc:Choice Requires="wps">${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`;
+const fieldPart = (kind: string) => `<w:fldChar w:fldCharType="${kind}"/>`;
+const field = (code: string, result: string) =>
+  `<w:r>${fieldPart('begin')}</w:r>${code}<w:r>${fieldPart('separate')}</w:r>${result}<w:r>${fieldPart('end')}</w:r>`;
+const code = (text: string) => `<w:r><w:instrText xml:space="preserve"> ${text} </w:instrText></w:r>`;
+const math = (content: string) => paragraph(`<m:oMath>${content}</m:oMath>`);
+const m = (name: string, text: string) => `<m:${name}><m:r><m:t>${text}</m:t></m:r></m:${name}>`;
+
+/** Constructs of WordprocessingML, and the text that each of them shows. */
+const CONSTRUCTS: [string, string, string][] = [
+  ['a simple field', paragraph(`<w:fldSimple w:instr=" TITLE ">${run('shown')}</w:fldSimple>`), 'shown'],
+  [
+    'a field in a single run',
+    paragraph(
+      `<w:r>${fieldPart('begin')}<w:instrText>no</w:instrText>${fieldPart('separate')}<w:t>shown</w:t>${fieldPart('end')}</w:r>`,
+    ),
+    'shown',
+  ],
+  [
+    'a field in the code of another',
+    paragraph(field(code('IF') + field(code('TITLE'), run('no')) + code('= 1'), run('shown'))),
+    'shown',
+  ],
+  ['a field without an end', paragraph(`<w:r>${fieldPart('begin')}</w:r>${code('no')}${run('shown')}`), 'shown'],
+  ['a row in a content control', table(row('first') + sdt(row('shown'))), 'firstshown'],
+  ['a cell in a content control', table(`<w:tr>${sdt(cell('shown'))}</w:tr>`), 'shown'],
+  [
+    'a paragraph of a cell in a content control',
+    table(`<w:tr><w:tc>${sdt(paragraph(run('shown')))}</w:tc></w:tr>`),
+    'shown',
+  ],
+  ['content controls in one another', sdt(sdt(paragraph(sdt(sdt(run('shown')))))), 'shown'],
+  ['custom XML around paragraphs', wrapped('customXml', paragraph(run('shown'))), 'shown'],
+  ['custom XML around text', paragraph(wrapped('customXml', `<w:customXmlPr/>${run('shown')}`)), 'shown'],
+  ['tags in one another', paragraph(wrapped('smartTag', wrapped('customXml', sdt(run('shown'))))), 'shown'],
+  ['moved text', paragraph(wrapped('moveFrom', run('no')) + wrapped('moveTo', run('shown'))), 'shown'],
+  ['changed text', paragraph(wrapped('del', run('no')) + wrapped('ins', sdt(run('shown')))), 'shown'],
+  [
+    'inserted text in a link',
+    paragraph(`<w:hyperlink w:anchor="x">${wrapped('ins', run('shown'))}</w:hyperlink>`),
+    'shown',
+  ],
+  ['directions', paragraph(`<w:bdo w:val="ltr">${run('sho')}</w:bdo><w:dir w:val="ltr">${run('wn')}</w:dir>`), 'shown'],
+  [
+    'a reading above its text',
+    paragraph(
+      `<w:r><w:ruby><w:rubyPr/><w:rt>${run('over')}</w:rt><w:rubyBase>${run('base')}</w:rubyBase></w:ruby></w:r>`,
+    ),
+    'baseover',
+  ],
+  ['hidden text', paragraph(`<w:r><w:rPr><w:vanish/></w:rPr><w:t>no</w:t></w:r>${run('shown')}`), 'shown'],
+  [
+    'signs with elements of their own',
+    paragraph(
+      '<w:r><w:t>a</w:t><w:noBreakHyphen/><w:t>b</w:t><w:ptab/><w:t>c</w:t><w:cr/><w:sym w:font="Wingdings" w:char="F0FE"/><w:sym w:font="Symbol" w:char="F061"/></w:r>',
+    ),
+    'a‑bc☑α',
+  ],
+  ['a text box of an object', paragraph(`<w:r><w:object>${vml('shape', boxText('shown'))}</w:object></w:r>`), 'shown'],
+  ['text in a rectangle', paragraph(`<w:r><w:pict>${vml('roundrect', boxText('shown'))}</w:pict></w:r>`), 'shown'],
+  [
+    'texts in a group',
+    paragraph(
+      `<w:r><w:pict><v:group>${vml('shape', boxText('sho'))}${vml('rect', boxText('wn'))}</v:group></w:pict></w:r>`,
+    ),
+    'shown',
+  ],
+  ['a text box of a drawing', paragraph(`<w:r>${shapeDrawing('shown')}</w:r>`), 'shown'],
+  [
+    'a text box with a fallback',
+    paragraph(`<w:r>${alternate(shapeDrawing('no'), `<w:pict>${vml('shape', boxText('shown'))}</w:pict>`)}</w:r>`),
+    'shown',
+  ],
+  ['a text box with an empty fallback', paragraph(`<w:r>${alternate(shapeDrawing('shown'), '')}</w:r>`), 'shown'],
+  ['alternatives of runs', paragraph(alternate(run('no'), run('sho') + run('wn'))), 'shown'],
+  ['a formula with two scripts', math(`<m:sSubSup>${m('e', 'x')}${m('sub', 'i')}${m('sup', '2')}</m:sSubSup>`), 'xi2'],
+  [
+    'a formula with an accent and a limit above',
+    math(`<m:acc>${m('e', 'y')}</m:acc><m:limUpp>${m('e', 'z')}${m('lim', 'n')}</m:limUpp>`),
+    '\u0302yzn',
+  ],
+  [
+    'a formula in brackets without properties',
+    math(`<m:d>${m('e', 'v')}</m:d><m:borderBox>${m('e', 'w')}</m:borderBox>`),
+    '(v)w',
+  ],
+];
+
+const CONSTRUCT_NAMESPACES =
+  'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" xmlns:v="urn:schemas-microsoft-com:vml" ' +
+  'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" ' +
+  'xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" ' +
+  'xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"';
+
 describe('PdfConverter without LibreOffice', () => {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   const browser = new OfflineBrowser(new Env({ CHROMIUM_PATH, PATH }));
@@ -111,6 +220,51 @@ describe('PdfConverter without LibreOffice', () => {
       code: 'conversion_failed',
       message: expect.stringMatching(/^The filled document cannot be converted to PDF: \S.*\.$/) as string,
     });
+  });
+
+  it('shows the text of all constructs of a docx', async () => {
+    const marked = CONSTRUCTS.map(([, xml], at) => paragraph(run(`[${at}:`)) + xml + paragraph(run(']')));
+    const pages = await textOf(await converter.convert(docx(marked.join(''), CONSTRUCT_NAMESPACES), 'docx', NEVER));
+    const shown = CONSTRUCTS.map(([name], at) => [name, pages.join('').split(`[${at}:`)[1]?.split(']')[0]]);
+
+    expect(shown).toEqual(CONSTRUCTS.map(([name, , text]) => [name, text]));
+  });
+
+  it('shows elements that are nested deeply', async () => {
+    const depth = 1_000;
+    const xml = paragraph(Array.from({ length: depth }).reduce<string>((inner) => sdt(inner), run('shown')));
+
+    expect(await textOf(await converter.convert(docx(xml), 'docx', NEVER))).toEqual(['shown']);
+  });
+
+  it('numbers the pages in headers and footers', async () => {
+    const pageBreak = paragraph('<w:r><w:br w:type="page"/></w:r>');
+    const references =
+      '<w:headerReference w:type="default" r:id="rId1"/><w:footerReference w:type="default" r:id="rId2"/>';
+    const end = (type: string) => `<w:sectPr>${references}${type}</w:sectPr>`;
+    const first = paragraph(`<w:pPr>${end('<w:pgNumType w:fmt="lowerRoman"/>')}</w:pPr>${run('b')}`);
+    const body =
+      paragraph(run('a')) + pageBreak + first + paragraph(run('c')) + pageBreak + end('<w:pgNumType w:start="8"/>');
+    const simple = (name: string) => `<w:fldSimple w:instr=" ${name} \\* MERGEFORMAT ">${run('0')}</w:fldSimple>`;
+    const header = paragraph(run('page ') + field(code('PAGE'), run('0')));
+    const footer = paragraph(
+      run('of ') + simple('NUMPAGES') + run(', ') + simple('SECTIONPAGES') + field(code('PAGE \\* ROMAN'), ''),
+    );
+    const file = officePackage([
+      {
+        ...document(`<w:body>${body}</w:body>`),
+        links: { rId1: ['header', 'word/header.xml'], rId2: ['footer', 'word/footer.xml'] },
+      },
+      part('header', `<w:hdr ${W}>${header}</w:hdr>`),
+      part('footer', `<w:ftr ${W}>${footer}</w:ftr>`),
+    ]);
+
+    expect(await textOf(await converter.convert(file, 'docx', NEVER))).toEqual([
+      'apageiof4,2I',
+      'bpageiiof4,2II',
+      'cpage8of4,2VIII',
+      'page9of4,2IX',
+    ]);
   });
 
   it('repeats header and footer on every page of a long document', async () => {
