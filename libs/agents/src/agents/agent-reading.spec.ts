@@ -69,6 +69,15 @@ it('the plan says how each step was understood', () => {
   });
 });
 
+it('the plan says what is done with several entries', () => {
+  const read = agent({ task: 'Click Delete in every row "Berlin". Click the Like button on 3 posts by Ada.' });
+  const { plan } = toReading(read, readAgent(read), new Set());
+  expect(plan.map(({ reading }) => reading)).toEqual([
+    'click every "Delete" in the row "Berlin"',
+    'click the first 3: button "Like" in the row "Ada"',
+  ]);
+});
+
 it.each([
   '- ',
   '{{',

@@ -14,12 +14,13 @@ const RELATIONS: Record<NonNullable<Target['near']>['relation'], string> = {
   row: 'in the row',
 };
 
-function targetText({ phrase, noun, ordinal, near }: Target): string {
+function wordsOf({ phrase, noun, ordinal, near }: Target): string {
   const place = ordinal === null ? '' : ordinal < 0 ? 'last' : `${ordinal}.`;
   const name = phrase.length === 0 ? '' : quoted(phrase);
   const around = near === null ? '' : `${RELATIONS[near.relation]} ${quoted(near.phrase)}`;
-  return ['the', place, noun ?? '', name, around].filter((word) => word !== '').join(' ');
+  return [place, noun ?? '', name, around].filter((word) => word !== '').join(' ');
 }
+const targetText = (target: Target): string => `the ${wordsOf(target)}`.trimEnd();
 
 /** The words before a target that the task may not name. */
 const at = (word: string, target: Target | null): string => (target === null ? '' : ` ${word} ${targetText(target)}`);
@@ -55,7 +56,7 @@ const WORDS: Words = {
   submit: ({ target }) => `submit${at('with', target)}`,
   next: ({ target }) => `go to the next page${at('with', target)}`,
   click: ({ target, count }) => `click ${targetText(target)}${times(count)}`,
-  click_each: ({ target, most }) => `click ${most === null ? 'every' : most} ${targetText(target)}`,
+  click_each: ({ target, most }) => `click ${most === null ? 'every' : `the first ${most}:`} ${wordsOf(target)}`,
   pick_entry: ({ entry, by, greatest, button }) =>
     `${button.length > 0 ? phraseText(button) : 'click'} ${targetText(entry)} with the ${greatest ? 'greatest' : 'smallest'} ${by || 'number'}`,
   count: ({ subject }) => `count ${targetText(subject)}`,

@@ -11,11 +11,12 @@ export interface Condition {
   optional: boolean;
 }
 
-export const CONDITION =
-  'Conditions on values are not decided. Only "if … appears" and "if asked" are, such as: if a cookie banner appears, click "Accept".';
 /** Conditions that the page fulfils by showing something. */
 const SHOWN =
-  /\b(?:appears?|shown|shows?|pops?|asked|asks|prompted|prompts?|visible|displayed|there|see|present|exists?|opens?|comes?|necessary|needed|required|available|requested|presented|offered|applicable|possible|any|pop-up|encounter|get)\b/;
+  /\b(?:appears?|shown|shows?|pops?|asked|asks|prompted|prompts?|visible|displayed|there|see|present|exists?|opens|comes?|necessary|needed|required|available|requested|presented|offered|applicable|possible|any|pop-up|encounter|get)\b/;
+const OPEN =
+  /\b(?:dialog|dialogue|popup|pop-up|window|menu|page|banner|modal|overlay|tab|panel|section|it) (?:is|are) (?:still |already )?open\b/;
+const isShown = (words: string): boolean => SHOWN.test(words) || OPEN.test(words);
 export const LOADED =
   /\b(?:page|site|website|form|screen|dashboard|portal|it)\b.*\b(?:loads|loaded|opens|opened|open|ready|appears|shown|displayed)\b|\b(?:logged|signed) in\b|\b(?:done|finished|ready|complete|completed|filled)\b|\bon the\b/;
 
@@ -39,8 +40,14 @@ export function conditionOf(tokens: readonly Token[]): Condition | 'unread' | nu
     .map((token) => token.lower)
     .join(' ');
   if (/^(?:if|in|should|whenever)$/.test(first.lower))
-    return SHOWN.test(words) && !/\b(?:not|no|than|equals?)\b/.test(words) ? { start, optional: true } : 'unread';
+    return isShown(words) && !/\b(?:not|no|than|equals?)\b/.test(words) ? { start, optional: true } : 'unread';
   return first.lower === 'unless' ? 'unread' : { start, optional: false };
+}
+
+/** Whether "when" is about something else than that the page shows or has done something. */
+export function isUndecided(front: readonly Token[]): boolean {
+  const words = textOf(front);
+  return tokenAt(front, 0).lower === 'when' && !isShown(words) && !LOADED.test(words) && !APPEARS.test(words);
 }
 
 /** After the comma or "then"; without them, at the first verb. */
@@ -61,5 +68,5 @@ export function trailingCondition(tokens: readonly Token[]): number | 'unread' |
   );
   if (at < 1 || WAITS.test(tokenAt(tokens, 0).lower)) return null;
   const words = textOf(tokens.slice(at));
-  return SHOWN.test(words) && !/\b(?:not|no|than|equals?|unless)\b/.test(words) ? at : 'unread';
+  return isShown(words) && !/\b(?:not|no|than|equals?|unless)\b/.test(words) ? at : 'unread';
 }

@@ -1,3 +1,4 @@
+import { LIMITED, takesAway } from './limits';
 import { blocksOf, type Block } from './lines';
 import { toPhrase } from './phrase';
 import { type Clause, readSentence, targetIn } from './sentence';
@@ -43,6 +44,7 @@ class TaskReader {
       else this.sentence(block.tokens);
     }
     this.addPairs();
+    this.dropLimited();
     return this.parsed;
   }
 
@@ -68,6 +70,17 @@ class TaskReader {
     if (first?.kind === 'click' && place) first.target = { ...first.target, near: place };
     if (first) this.dropImpliedSend(first);
     for (const action of actions) this.parsed.steps.push({ ...action, text, ...(optional && { optional }) });
+  }
+
+  /** "Delete all rows. Skip Bob.": what is ordered for all entries is not done when another sentence may take some away. */
+  private dropLimited(): void {
+    const { steps, unread, notes } = this.parsed;
+    const kept = steps.filter(({ kind }) => kind === 'read').map(({ text }) => text);
+    const others = [...notes, ...unread.map(({ text }) => text), ...kept];
+    if (!others.some((text) => takesAway(tokenize(text)))) return;
+    const limited = steps.filter(({ kind }) => kind === 'click_each');
+    this.parsed.steps = steps.filter(({ kind }) => kind !== 'click_each');
+    unread.push(...limited.map(({ text }) => ({ text, reason: LIMITED })));
   }
 
   /** "Register with …, then click Sign up": the sentence says itself how its form is sent. */

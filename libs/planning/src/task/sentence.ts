@@ -1,8 +1,9 @@
 import { boundariesOf, doneBy, imperative, skipLeadIns, withoutFront, withoutUse, withSharedVerb } from './clauses';
-import { APPEARS, CONDITION, type Condition, conditionOf, LOADED, textOf, trailingCondition } from './conditions';
+import { APPEARS, type Condition, conditionOf, isUndecided, LOADED, textOf, trailingCondition } from './conditions';
 import { type Context, type Outcome, Words } from './frames/frame';
 import { statedValues } from './labelled-values';
-import { matchPattern, startsWith } from './pattern';
+import { CONDITION, isLimiting, LIMITED, losesLimit, picksEntries } from './limits';
+import { matchPattern, type Slots, startsWith } from './pattern';
 import { withoutMarks } from './phrase';
 import { isNegative, isPassedOver, isStatement, withoutEnd, withoutPurpose, withoutRemarks } from './remarks';
 import type { Action, Target } from './step';
@@ -33,7 +34,7 @@ export function readSentence(
 }
 
 class Sentence {
-  private readonly found: Clause[] = [];
+  private found: Clause[] = [];
   private last: Action | null;
   private lastTarget: Target | null;
   private condition = false;
@@ -47,10 +48,13 @@ class Sentence {
   }
 
   read(sentence: readonly Token[]): Clause[] {
-    const tokens = withoutEnd(withoutRemarks(sentence));
+    const told = withoutRemarks(sentence);
+    const tokens = withoutEnd(told);
     const start = skipLeadIns(tokens, 0);
     if (start < tokens.length) this.clauses(tokens.slice(start));
-    return this.found;
+    const kept = new Set(told);
+    const remarks = sentence.filter((token) => !kept.has(token));
+    return isLimiting(remarks) || trailingCondition(remarks) === 'unread' ? this.found.map(limited) : this.found;
   }
 
   private clauses(tokens: readonly Token[]): void {
@@ -81,6 +85,8 @@ class Sentence {
     this.condition = optional;
     this.clauses(tokens.slice(start));
     this.condition = false;
+    // "When the status is open, delete all rows": nobody looks whether it is.
+    if (isUndecided(tokens.slice(0, start))) this.found = this.found.map(limited);
   }
 
   /** "When the results appear, …" waits for them; "when the page has loaded" says nothing, since every step waits for its page. */
@@ -164,7 +170,8 @@ class Sentence {
     for (const frame of framesOf(tokenAt(tokens, 0))) {
       const slots = matchPattern(frame.pattern, tokens);
       const outcome = slots && frame.build(new Words(slots, context, tokens));
-      if (outcome) return outcome;
+      if (outcome)
+        return Array.isArray(outcome) && losesLimit(slotTokens(slots), outcome) ? { unread: LIMITED } : outcome;
     }
     return null;
   }
@@ -181,6 +188,13 @@ class Sentence {
     this.found.push({ words, actions: outcome, optional: this.condition });
   }
 }
+
+/** "Click Delete in every row (not Bob)" */
+const limited = (clause: Clause): Clause =>
+  'actions' in clause && clause.actions.some(picksEntries) ? { words: clause.words, unread: LIMITED } : clause;
+
+/** The words that a frame has read, besides its verb and those of its pattern. */
+const slotTokens = (slots: Slots): Token[] => [...slots].flatMap(([name, tokens]) => (name === 'verb' ? [] : tokens));
 
 /** Their own words have "and" in them. */
 const UNDIVIDED: ReadonlySet<Action['kind']> = new Set(['fill_form', 'complete', 'pick_range', 'transcribe']);

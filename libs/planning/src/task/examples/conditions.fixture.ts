@@ -28,4 +28,6 @@ export const CONDITIONS: Example[] = [
     'click? target=<Continue>',
   ],
   ['Close the newsletter popup if it is displayed.', 'close? what=dialog'],
+  ['If the status is open, click Delete.', 'unread If the status is open, click Delete'],
+  ['If the dialog is open, close it.', 'close? what=dialog'],
 ];

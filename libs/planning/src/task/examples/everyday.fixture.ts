@@ -214,4 +214,20 @@ export const EVERYDAY: Example[] = [
     'check targets=<:checkbox> checked=false all=true',
     'check targets=<Mango> checked=true',
   ],
+  [
+    'Click Delete in every row. Click the Delete button of every row. For each row, click Delete. Delete all rows of the table.',
+    'click_each target=<Delete>',
+    'click_each target=<Delete:button>',
+    'click_each target=<Delete>',
+    'click_each target=<Delete>',
+  ],
+  [
+    'Like all posts by Ada. Click Like on every post by @ada. Delete every row "Not paid". Click Delete in every Berlin row.',
+    'click_each target=<Like row Ada>',
+    'click_each target=<Like row @ada>',
+    'click_each target=<Delete row Not paid>',
+    'click_each target=<Delete row Berlin>',
+  ],
+  ['Click Like on 3 posts by Ada.', 'click_each target=<Like row Ada> most=3'],
+  ['Click Continue without signing in.', 'click target=<Continue without signing in>'],
 ];

@@ -1,5 +1,41 @@
 import type { Example } from './steps-in-words.fixture';
 
+/** Sentences that limit which of several entries are meant, which no step decides. */
+const LIMITS = [
+  'Click Delete in every row except Bob.',
+  'Click Delete in every row, but not in the row Bob.',
+  'Click Delete in every row but do not delete Bob.',
+  'Click Delete in all rows where the customer is not Bob.',
+  'Click Delete in every row whose status is open.',
+  'Click Delete in every row with status Open.',
+  'Click Delete in each row with an amount over 1000.',
+  'Click Delete in every row that is not Bob.',
+  'Click Delete in every row without Bob.',
+  'Click Delete in every row apart from Bob.',
+  'Click Delete in every second row.',
+  'Click Delete in 2 rows except Bob.',
+  'Click Delete for all customers not named Bob.',
+  'Delete all open invoices.',
+  'Delete all paid.',
+  'Delete all drafts.',
+  'Delete all rows older than 2020.',
+  'Delete all rows if they are open.',
+  'Delete everything except Bob.',
+  'Delete everyone whose name is Bob.',
+  'Delete the invoice that is not from Bob.',
+  'Delete the unread e-mail from Karl.',
+  'Click Delete in the row whose status is open.',
+  'Click Delete in the row with an amount over 1000.',
+  'For every open invoice, click Delete.',
+  'In every row except Bob, click Delete.',
+  'Like every post not by Ada.',
+  'Archive all mails from Karl or Ada.',
+  'Check all boxes except News.',
+  'Answer all questions with Yes except the last.',
+  'Book the cheapest flight that is nonstop.',
+  'How many invoices over 1000 are there?',
+];
+
 /** Sentences that are not understood, or that order nothing. */
 export const UNREAD: Example[] = [
   [
@@ -116,4 +152,11 @@ export const UNREAD: Example[] = [
   ['Your goal is to book an appointment.', 'unread book an appointment'],
   ['Send {{message}} to Anna.', 'unread Send {{message}} to Anna'],
   ['Call +1 (555) 123-4567.', 'unread Call +1 (555) 123-4567'],
+  ...LIMITS.map((task): Example => [task, `unread ${task.slice(0, -1)}`]),
+  ['Click Delete in every row (not Bob).', 'unread Click Delete in every row'],
+  ['When the status is open, delete all rows.', 'unread delete all rows'],
+  ['Except for Bob, click Delete in every row.', 'unread Except for Bob', 'unread click Delete in every row'],
+  ['Click Delete in every row. Skip Bob.', 'unread Click Delete in every row', 'note Skip Bob'],
+  ['Find out whether the customer is a good payer.', 'unread Find out whether the customer is a good payer'],
+  ['Make sure the total is 5000.', 'unread Make sure the total is 5000'],
 ];

@@ -1,3 +1,4 @@
+import { CONDITION, isLimiting, LIMITED } from '../limits';
 import { dividedAt, isLiteral, phraseOf, withoutArticle, withoutMarks } from '../phrase';
 import type { Action, Phrase, Target } from '../step';
 import { nameOnly, targetOf } from '../target';
@@ -120,17 +121,54 @@ function journeyOf(source: string, tokens: readonly Token[]): { label: Phrase; v
   return values.length > 0 ? values : null;
 }
 
-/** "Click Like on all posts by Ada" */
+/** "Click Like on all posts by Ada": entries of any other words than these are not understood, because no word may be lost. */
 function each(words: Words, most: number | null): Outcome {
-  const entries = words.tokens('entries');
   const button =
     words.tokens('button').length > 0 ? words.target('button') : named(capital(words.text('verb').split(' ')[0] ?? ''));
-  const name = nameOnly(entries);
-  const isNamed = name.length < entries.length || name.some(isLiteral);
-  const near: Target['near'] = isNamed ? { relation: 'row', phrase: phraseOf(words.context.source, name) } : null;
   if (button.phrase.length === 0) return null;
+  const near = entriesNear(words.context.source, words.tokens('entries'));
+  const isButton = button.near === null && button.ordinal === null && !isLimiting(words.tokens('button'));
+  if (near === 'unread' || !isButton) return { unread: LIMITED };
+  if (words.context.condition) return { unread: CONDITION };
   return [{ kind: 'click_each', target: { ...button, near }, most }];
 }
+
+/** "Posts", "posts by Ada", "rows with "Berlin"", "rows of the table": what is said about the entries. */
+function entriesNear(source: string, entries: readonly Token[]): Target['near'] | 'unread' {
+  const tokens = withoutArticle(withoutMarks(entries));
+  const [noun, ...rest] = tokens;
+  const last = tokenAt(tokens, tokens.length - 1);
+  if (!noun) return 'unread';
+  // "every Berlin row"
+  if (ROWS.test(last.lower) && isEntryName(tokens.slice(0, -1)))
+    return { relation: 'row', phrase: phraseOf(source, tokens.slice(0, -1)) };
+  if (noun.kind !== 'word' || !ENTRY.test(noun.lower) || VAGUE.test(noun.lower)) return 'unread';
+  if (rest.length === 0) return null;
+  const isRelated = RELATED.test(tokenAt(rest, 0).lower) && tokenAt(rest, 0).kind === 'word';
+  const place = withoutArticle(rest.slice(1));
+  if (isRelated && place.length === 1 && WHOLE.test(tokenAt(place, 0).lower)) return null;
+  const name = isRelated ? rest.slice(1) : rest;
+  return isEntryName(name) ? { relation: 'row', phrase: phraseOf(source, name) } : 'unread';
+}
+
+/** One word for the entries: others before it say which ones. Adjectives have no plural. */
+const ENTRY =
+  /^(?:\p{Ll}[\p{Ll}-]*[^s\P{Ll}]s|e-?mail|mail|row|line|entry|item|post|record|result|message|card|file)$/u;
+const VAGUE = /^(?:ones|others|drafts|duplicates|copies|extras|leftovers|favou?rites|exceptions|unreads)$/;
+const ROWS = /^(?:rows?|lines?|entry|entries)$/;
+const RELATED = /^(?:by|from|of|for|with|in|on|named|called|containing)$/;
+const WHOLE = /^(?:page|table|list|grid|results|inbox|screen|form)$/;
+
+/** Something in quotes, or a name: words that begin with a capital, or are marked as a name such as @ada or WP-1001. */
+const isEntryName = (tokens: readonly Token[]): boolean =>
+  (tokens.length === 1 && /^(?:quoted|field)$/.test(tokenAt(tokens, 0).kind)) ||
+  (tokens.length > 0 && tokens.every(isNameWord) && tokens.some(({ text }) => /^[\p{Lu}@#\d]/u.test(text)));
+
+const isNameWord = ({ kind, text }: Token, at: number, all: readonly Token[]): boolean =>
+  kind === 'word' &&
+  (/^[\p{Lu}@#]/u.test(text) ||
+    (/\d/.test(text) && /\p{L}/u.test(text)) ||
+    (at > 0 && at < all.length - 1 && /^(?:of|de|von|van|der|den|du|la|di|el)$/.test(text)));
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 

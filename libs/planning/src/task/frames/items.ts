@@ -1,9 +1,11 @@
+import { LIMITED } from '../limits';
+import { nounAtEnd } from '../noun-phrase';
 import { isLiteral, listItems, phraseOf, withoutArticle } from '../phrase';
 import type { Action, Phrase, Target } from '../step';
 import { numberOf } from '../pattern';
 import { nameOnly, targetOf } from '../target';
 import { type Token, tokenAt } from '../tokens';
-import { PRONOUNS } from '../words';
+import { ARTICLES, PRONOUNS } from '../words';
 import { type Frame, frame, named, type Outcome, type Words } from './frame';
 
 /** Entries of a shop, each of which has a button of its own. */
@@ -148,6 +150,7 @@ function operate(words: Words): Outcome {
   const isNamed = tokens.some((token) => isLiteral(token) || token.text !== token.lower);
   if (!isNamed || listItems(tokens).length > 1) return null;
   const item = targetOf(words.context.source, nameOnly(tokens));
+  if (hasAdjective(tokens.slice(0, tokens.length - nameOnly(tokens).length))) return { unread: LIMITED };
   if (
     nameOnly(tokens).some(
       ({ kind, lower }) => kind === 'word' && /^(?:to|as|with|of|that|which|from|for|in|on)$/.test(lower),
@@ -157,6 +160,13 @@ function operate(words: Words): Outcome {
   if (item.noun !== null && FIELDS.has(item.noun)) return null;
   return [{ kind: 'click', target: ofRow(button, item), count: 1 }];
 }
+
+/** "the unread e-mail from Karl": of the words before a name only one says what it is. */
+const hasAdjective = (tokens: readonly Token[]): boolean =>
+  tokens.some((_token, at) => at > 0 && isPlain(tokenAt(tokens, at - 1)) && isPlain(tokenAt(tokens, at))) &&
+  nounAtEnd(tokens)?.length !== tokens.length;
+const isPlain = ({ kind, lower }: Token): boolean =>
+  kind === 'word' && !ARTICLES.has(lower) && !/^(?:by|from|of|for|with|in|on|to|named|called)$/.test(lower);
 
 /** "second item from the cart" is the second item. */
 function withoutPlace(tokens: readonly Token[]): readonly Token[] {

@@ -82,6 +82,7 @@ export const READING: Frame[] = [
   frame('expect|assert|verify to? see? <text>', (words) =>
     words.tokens('text').some(isLiteral) ? expect(words) : null,
   ),
+  frame('verify|make_sure|ensure|assert|double-check|be_sure <claim>', () => ({ unread: QUOTE_IT })),
   frame('the page|screen|website should|must|will|has_to show|say|contain|display|read <text>', expect),
   frame('you should|must|will see <text>', expect),
   frame('see <text>', (words) => (tokenAt(words.tokens('text'), 0).kind === 'quoted' ? expect(words) : null)),
@@ -157,6 +158,7 @@ function isKey(words: Words): boolean {
 function readTo(words: Words): Outcome {
   const verb = words.text('verb');
   if (!isKey(words)) return null;
+  if (isQuestion(words)) return { unread: READ_BY_NAME };
   if (
     PRONOUNS.has(words.text('subject')) ||
     /^the (?:downloaded )?(?:file|document|download|pdf|report|invoice)$/.test(words.text('subject'))
@@ -187,7 +189,11 @@ function copy(words: Words): Outcome {
   ];
 }
 
+/** "Whether the customer pays" is a question, which the page answers in words of its own. */
+const isQuestion = (words: Words): boolean => /^(?:whether|if)$/.test(tokenAt(words.tokens('subject'), 0).lower);
+
 function read(words: Words): Outcome {
+  if (isQuestion(words)) return { unread: READ_BY_NAME };
   if (words.tokens('subject').some((token) => token.kind === 'word' && DESCRIBED.test(token.lower)))
     return { unread: READ_BY_NAME };
   if (PRONOUNS.has(words.text('subject'))) return null;
