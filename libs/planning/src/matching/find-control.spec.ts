@@ -121,6 +121,27 @@ describe('findControl', () => {
     expect(findButton('Sign in', [{ kind: 'button', name: 'Log in' }]).control?.order).toBe(0);
   });
 
+  it('takes the exact name of what is clicked, and says which name comes near', () => {
+    const buttons: Partial<Control>[] = ['Delete', 'Save and send', 'Cancel', 'Search…', 'Inbox (3)', 'E-Mail ›'].map(
+      (name) => ({ kind: 'button', name }),
+    );
+    const click = (words: string) => findButton(words, buttons, { exact: true });
+    expect(click('Delete draft')).toMatchObject({
+      problem: '"Delete draft" was not found on the page. There is button "Delete".',
+    });
+    expect(click('Save')).toMatchObject({ problem: expect.stringContaining('There is button "Save and send".') });
+    expect(click('Cancel order').control).toBeNull();
+    expect(click('Passport')).toMatchObject({ problem: '"Passport" was not found on the page.' });
+    expect(['search', 'SAVE AND SEND', 'Inbox', 'Email'].map((name) => click(name).control?.order)).toEqual([
+      3, 1, 4, 5,
+    ]);
+    expect(click('the Delete button')).toMatchObject({
+      control: { order: 0 },
+      note: 'There is no "the Delete button": button "Delete" was taken.',
+    });
+    expect(findButton('Save', buttons).control?.order).toBe(1);
+  });
+
   it('finds an answer by its question', () => {
     const radios: Partial<Control>[] = [
       { kind: 'radio', name: 'Yes', group: 'Do you smoke?' },

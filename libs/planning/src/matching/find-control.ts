@@ -3,6 +3,7 @@ import { isKindNoun, isOfNoun, kindFitness, type Purpose } from './control-kinds
 import { describeControl, nameOf, textFitness, textsOf } from './control-texts';
 import { contains, likeness } from './likeness';
 import { nearness } from './near';
+import { keyOf } from './words';
 import { distinguish, type Preference } from './preference';
 
 /** What a step looks for: a `Target` whose placeholders are replaced. */
@@ -11,6 +12,8 @@ export interface Wanted {
   words: string;
   /** Texts that were in quotation marks must be shown as they are. */
   quoted: boolean;
+  /** The task has the words in quotation marks for what is clicked: other names are those of other elements. */
+  exact?: boolean;
   noun: string | null;
   ordinal: number | null;
   near: { relation: 'in' | 'next_to' | 'below' | 'above' | 'row'; words: string } | null;
@@ -50,12 +53,12 @@ export function findControl(
 ): Found {
   const candidates = rankControls(wanted, controls, purpose);
   const best = candidates[0];
-  if (!best) return { control: null, problem: `${describeWanted(wanted)} was not found on the page.`, isTie: false };
+  if (!best) return { control: null, problem: notFound(wanted, controls, purpose), isTie: false };
   if (wanted.ordinal !== null) return nth(wanted, candidates, best);
   // Places are distances, which are hardly ever equal.
   const margin = wanted.near ? EQUAL / 10 : EQUAL;
   const equals = candidates.filter(({ fitness }) => best.fitness - fitness < margin).map(({ control }) => control);
-  if (equals.length === 1) return { control: best.control, note: '' };
+  if (equals.length === 1) return { control: best.control, note: otherName(wanted, best.control) };
   if (areAnswers(equals)) return { control: equals[0]!, note: '' };
   const { control, reason } = distinguish(equals, preference);
   const names = equals.slice(0, 4).map(placed).join(', ');
@@ -87,18 +90,50 @@ function ownFitness(wanted: Wanted, control: Control, purpose: Purpose): number 
   return kind === 0 ? 0 : kind * nameFitness(wanted, control, purpose) * (control.disabled ? DISABLED : 1);
 }
 
-function nameFitness({ words, noun, quoted }: Wanted, control: Control, purpose: Purpose): number {
+function nameFitness({ words, noun, quoted, exact }: Wanted, control: Control, purpose: Purpose): number {
   const named = noun !== null && !isKindNoun(noun) ? `${words} ${noun}`.trim() : words;
   if (named === '') return noun !== null && isOfNoun(control, noun) ? 1 : 0;
   if (quoted && !textsOf(control).some(({ text }) => contains(text, words))) return 0;
   // An answer is also found by its question, unless it is clicked itself.
+  if (exact && !hasExactName(words, control, purpose)) return 0;
   const asked = purpose === 'click' || control.group === '' ? 0 : likeness(named, control.group);
   const question = asked >= FITS_QUESTION ? QUESTION * asked : 0;
-  const fitness = Math.max(textFitness(control, named), question);
+  const fitness = Math.max(textFitness(control, exact ? bareName(named) : named), question);
   // "Search box": the noun may be a part of the name.
   return noun === null || named !== words
     ? fitness
     : Math.max(fitness, 0.98 * textFitness(control, `${words} ${noun}`));
+}
+
+/** These do what their name says; cards and rows hold more text than their name. */
+const NAMED_EXACTLY: ReadonlySet<string> = new Set(['button', 'link', 'tab', 'menuitem']);
+/** A letter may be the name of a symbol, such as "x". */
+const SHORTEST_NAME = 2;
+
+function hasExactName(words: string, control: Control, purpose: Purpose): boolean {
+  const key = keyOf(bareName(words));
+  if (purpose !== 'click' || !NAMED_EXACTLY.has(control.kind) || key.length < SHORTEST_NAME) return true;
+  return textsOf(control).some(({ text }) => keyOf(bareName(text)) === key);
+}
+
+/** Without the words that no name differs by, and without a count such as "(3)". */
+const bareName = (name: string): string =>
+  name
+    .replace(/\(\d+\+?\)\s*$/, '')
+    .replace(/\b(?:the|an?|button|link|tab|icon)\b/gi, '')
+    .trim() || name;
+
+/** How the name of what was taken differs from the words in quotation marks. */
+function otherName({ words, exact }: Wanted, control: Control): string {
+  const isSame = !exact || textsOf(control).some(({ text }) => keyOf(text) === keyOf(words));
+  return isSame ? '' : `There is no "${words}": ${describeControl(control)} was taken.`;
+}
+
+/** Also the names that come near to one in quotation marks. */
+function notFound(wanted: Wanted, controls: readonly Control[], purpose: Purpose): string {
+  const others = wanted.exact ? rankControls({ ...wanted, exact: false }, controls, purpose) : [];
+  const names = [...new Set(others.map(({ control }) => describeControl(control)))].slice(0, 3).join(', ');
+  return `${describeWanted(wanted)} was not found on the page.${names === '' ? '' : ` There is ${names}.`}`;
 }
 
 function nth(wanted: Wanted, candidates: Candidate[], best: Candidate): Found {

@@ -187,4 +187,17 @@ describe('executeSteps', () => {
       message: expect.stringContaining('"Order" was not found'),
     });
   });
+
+  it('clicks no other element than the one whose name is in quotation marks', async () => {
+    const html = ['Delete', 'Save and send', 'Cancel'].map((name) => `<button>${name}</button>`).join(' ');
+    for (const name of ['Delete draft', 'Save', 'Cancel order']) {
+      const { failure } = await perform(html, `Click "${name}".`);
+      expect([failure?.message, actions]).toEqual([
+        expect.stringMatching(/was not found on the page. There is button/),
+        [],
+      ]);
+    }
+    const unquoted = await perform(html, 'Click Save.');
+    expect(unquoted.failure).toBeNull();
+  });
 });

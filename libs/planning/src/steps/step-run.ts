@@ -3,7 +3,7 @@ import { describeControl, nameOf } from '../matching/control-texts';
 import type { Wanted } from '../matching/find-control';
 import { withQuestions } from '../matching/questions';
 import { MASK } from '../step-report';
-import type { Step, Target } from '../task/step';
+import type { Phrase, Step, Target } from '../task/step';
 import { Entries } from './entering/entries';
 import { RunValues, type Value } from './run-values';
 import type { StepHooks, StepsInput, StepsOutcome } from './step-hooks';
@@ -160,7 +160,17 @@ export class StepRun {
     // "To the position of B" is B itself.
     if (place && /^(?:position|place|spot|slot)$/i.test(text.trim()))
       return { words: place.words, quoted: false, noun, ordinal, near: null };
-    return { words: (quote ?? text).trim(), quoted: quote !== undefined, noun, ordinal, near: place };
+    const exact = this.isExact(phrase);
+    return { words: (quote ?? text).trim(), quoted: quote !== undefined, exact, noun, ordinal, near: place };
+  }
+
+  /** Whether the task has the name of what is clicked in quotation marks. */
+  private isExact([name, ...rest]: Phrase): boolean {
+    const { kind, text } = this.step.step;
+    if (typeof name !== 'string' || rest.length > 0 || !EXACT_STEPS.has(kind)) return false;
+    return text
+      .split(name)
+      .some((before, at, parts) => QUOTE_BEFORE.test(before) && QUOTE_AFTER.test(parts[at + 1] ?? ''));
   }
 
   private maskedControls(): { name: string; value: string }[] {
@@ -184,6 +194,9 @@ const withState = (
   ...control,
   ...{ value, checked, options, disabled, readonly, invalid, description },
 });
+
+const EXACT_STEPS: ReadonlySet<Step['kind']> = new Set(['click', 'click_each', 'submit', 'next']);
+const [QUOTE_BEFORE, QUOTE_AFTER] = [/["“”„«»'‘’‚‹›`]$/, /^["“”„«»'‘’‚‹›`]/];
 
 const NO_STEP: Step = { kind: 'reload', text: '' };
 const emptyTrace = (): Trace => ({ target: '', value: '', notes: [], skipped: false });

@@ -19,7 +19,13 @@ export async function openPart(run: StepRun, wanted: Wanted, purpose: Purpose): 
   ];
   const { controls } = await run.view();
   const openers = controls.filter(
-    (control) => OPENERS.has(control.kind) && !control.disabled && !control.form?.submits && control.href === '',
+    (control) =>
+      OPENERS.has(control.kind) &&
+      !control.disabled &&
+      !control.form?.submits &&
+      control.href === '' &&
+      // Where only the exact name is meant, nothing else is clicked by its name, but what opens a part is opened.
+      (!wanted.exact || control.expanded === false),
   );
   for (const place of places.filter(Boolean)) {
     const graded = openers.map((opener) => ({ opener, fitness: likeness(place, nameOf(opener)) }));
