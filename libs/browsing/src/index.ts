@@ -18,6 +18,7 @@ export { PolicyProxy, type HeldRequest, type PolicyProxyOptions, type RefusedReq
 export { PROXY_LIMITS } from './proxy/proxy-limits';
 export { RefusalError, type RefusalCode } from './proxy/refusal';
 export { BrowserSession, type SessionSettings } from './session/browser-session';
+export { DISMISSED } from './session/dialogs';
 export type { FinishedDownload } from './session/downloads';
 export type { Network } from './session/network';
 export { Pictures } from './session/pictures';

@@ -137,6 +137,17 @@ describe('AgentSessions', () => {
     expect(pictures.length).toBeGreaterThan(0);
   }, 120_000);
 
+  it('notes which question of a page was answered with no', async () => {
+    const target = { phrase: ['Remove'], noun: null, ordinal: null, near: null };
+    const steps: Step[] = [{ kind: 'click', target, count: 1, text: 'Click Remove' }];
+    const outcome = await run(new Worker(), input('/question', steps));
+
+    expect(outcome).toMatchObject({
+      status: 'succeeded',
+      notes: ['The page asked "Remove all?", and the answer was no.'],
+    });
+  }, 120_000);
+
   it('covers secrets in pictures: in controls, and where the page repeats them', async () => {
     const worker = new Worker();
     worker.decision = async () => 'parked';

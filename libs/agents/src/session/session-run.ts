@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   type BrowserSession,
   createPageDriver,
+  DISMISSED,
   type HeldRequest,
   type PageDriver,
   Pictures,
@@ -40,6 +41,8 @@ export class SessionRun implements StepHooks {
   private readonly instructions: Instructions | null;
   private readonly unread: UnreadGuard;
   private readonly refusals = new Refusals((refused) => this.events.refused(refused));
+  /** The questions of pages that were answered with no. */
+  private readonly dismissed: string[] = [];
   private browser!: BrowserSession;
   private proxy!: PolicyProxy;
 
@@ -78,7 +81,11 @@ export class SessionRun implements StepHooks {
 
   /** For the proxy and the browser. */
   readonly onSubmit = (request: HeldRequest): Promise<'send' | 'refuse'> => this.ledger.admit(request);
-  readonly onNotice = (notice: SessionNotice): void => this.events.notice(notice);
+  readonly onNotice = (notice: SessionNotice): void => {
+    this.events.notice(notice);
+    if (notice.kind === 'dialog' && notice.note === DISMISSED)
+      this.dismissed.push(`The page asked "${notice.target}", and the answer was no.`);
+  };
   readonly onRefused = (refused: RefusedRequest): void => this.refusals.add(refused);
   readonly onRequest = (address: string): void => this.refusals.pageAsks(address);
   /** The first reason counts. */
@@ -207,7 +214,8 @@ export class SessionRun implements StepHooks {
   private async outcome(outcome: Omit<SessionOutcome, 'usedSeconds'>): Promise<SessionOutcome> {
     await this.link.recorded();
     const { storageState, ...shown } = outcome;
-    return { ...this.mask.all(shown), storageState, usedSeconds: this.limits.used };
+    const notes = [...shown.notes, ...this.dismissed];
+    return { ...this.mask.all({ ...shown, notes }), storageState, usedSeconds: this.limits.used };
   }
 }
 

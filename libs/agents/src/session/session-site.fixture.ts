@@ -17,6 +17,7 @@ const ORDER = `<form method="post" action="/order">
 const PAGES: Readonly<Record<string, string>> = {
   '/order': page('Order', ORDER),
   '/alerts': page('Alerts', '<script>setTimeout(() => { for (;;) alert("again"); }, 50)</script>'),
+  '/question': page('Question', `<button onclick="document.title = confirm('Remove all?')">Remove</button>`),
   '/files': page(
     'Files',
     `<a download="list.csv" href="/list.csv">List</a> <a download="setup.pdf" href="/setup.pdf">Setup</a>

@@ -7,6 +7,9 @@ export interface DialogAnswer {
   text: string | null;
 }
 
+/** The note of a question that was answered with no. */
+export const DISMISSED = 'dismissed';
+
 /** Dialogs of one run. A form asks for a confirmation or two; a loop of alerts has no end. */
 const MOST_DIALOGS = 50;
 /** Dialogs that are reported; the others are counted. */
@@ -51,7 +54,7 @@ export class Dialogs {
   }
 
   private report(dialog: Dialog, { accept, text }: DialogAnswer, address: string): void {
-    const note = accept ? `accepted${text === null ? '' : ` with "${text}"`}` : 'dismissed';
+    const note = accept ? `accepted${text === null ? '' : ` with "${text}"`}` : DISMISSED;
     const target = shortened(dialog.message());
     this.onNotice({ kind: 'dialog', action: dialog.type(), target, outcome: 'done', note, address });
   }
