@@ -1,6 +1,6 @@
 import type { PageView } from '@app/browsing';
 import { describeControl, nameOf } from '../../matching/control-texts';
-import { describeWanted, findControl } from '../../matching/find-control';
+import { describeWanted, findControl, type Wanted } from '../../matching/find-control';
 import { contains, likeness } from '../../matching/likeness';
 import { MASK } from '../../step-report';
 import type { Target } from '../../task/step';
@@ -8,6 +8,7 @@ import { enterValue } from '../entering/enter-value';
 import { locate, locateWanted } from '../locating/locate';
 import { unnamed } from '../locating/pick';
 import { turnUntil } from '../locating/paging';
+import { columnOf } from '../reading/read-cell';
 import { readText } from '../reading/read-text';
 import type { Value } from '../run-values';
 import { StepError } from '../step-error';
@@ -103,10 +104,18 @@ async function textOf(run: StepRun, subject: Target): Promise<Value> {
   ) {
     text = readText(wanted, await run.observe(), run.sentence);
   }
-  text ??= await valueOf(run, subject);
+  text ??= severalRows(wanted, await run.view()) ?? (await valueOf(run, subject));
   const value = run.values.of(text);
   run.trace.value = value.secretOrigins ? MASK : text;
   return value;
+}
+
+/** @throws StepError when the words are the header of a column, whose name is not its value */
+function severalRows({ words, near }: Wanted, view: PageView): null {
+  const column = columnOf(words, view);
+  if (column === null) return null;
+  const rows = near ? `no row "${near.words}"` : `${column.length} rows, and the task does not say which`;
+  throw new StepError(`The column "${words}" has ${rows}. Name one, such as: read "${words}" in the row "Berlin".`);
 }
 
 /** The value or the name of a control that no label names. */

@@ -19,6 +19,18 @@ export function readCell({ near, words }: Wanted, subject: string, { tables }: P
   return cells.sort((a, b) => b.fitness - a.fitness)[0]?.text ?? null;
 }
 
+/** How well words must fit a header to be about its column, and not about another text of the page. */
+const IS_COLUMN = 0.9;
+
+/** The cells below the header that words name; null when no table has such a column. */
+export function columnOf(words: string, { tables }: PageView): string[] | null {
+  for (const { header, rows } of tables) {
+    const at = header.findIndex((name) => likeness(words, name) >= IS_COLUMN);
+    if (at >= 0) return rows.map((cells) => cells[at] ?? '');
+  }
+  return null;
+}
+
 /** Ways to read "A of B" and the like as column and row. */
 function splits(subject: string): string[][] {
   const parts = [...subject.matchAll(/\s+(?:of|for|in|from|at|by|with)\s+(?:the\s+)?(?:row\s+|column\s+)?/gi)];

@@ -3,7 +3,7 @@ import type { PageView } from '@app/browsing';
 import { textFitness } from '../../matching/control-texts';
 import type { Wanted } from '../../matching/find-control';
 import { contains, likeness } from '../../matching/likeness';
-import { readCell } from './read-cell';
+import { columnOf, readCell } from './read-cell';
 
 /** How well a label must fit the words of a task. */
 const FITS = 0.6;
@@ -31,11 +31,37 @@ export function readText(wanted: Wanted, view: PageView, sentence = ''): string 
       : `${wanted.words} ${wanted.noun}`.trim();
   const part = partOf(subject, wanted) ?? (wanted.ordinal === null ? null : partIn(sentence, wanted));
   if (part) return readPart(part, view);
+  const [, side] = BESIDE.exec(sentence) ?? [];
+  if (side) return readBeside(subject, side.toLowerCase() === 'before', view);
+  const cell = readCell(wanted, subject, view);
+  const column = cell === null ? columnOf(subject, view) : null;
+  // The header of a column is no label of the header beside it, and other rows are not those that are meant.
+  if (column && wanted.near?.relation === 'row') return null;
+  const text = cell ?? readLabelled(subject, view) ?? readElement(subject, view);
+  if (text !== null || column === null) return text ?? readLine(subject, view);
+  return column.length === 1 ? (column[0] ?? null) : null;
+}
+
+/** `the text after "Saved"` */
+const BESIDE = /\b(after|following|behind|before)\s+(?:the\s+(?:words?|text|label)\s+)?["“”„«»'‘‚‹`]/i;
+
+/** What stands after or before the words in their line; after them, also in the next line. */
+function readBeside(words: string, isBefore: boolean, { text }: PageView): string | null {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const at = lines.findIndex((line) => line.toLowerCase().includes(words.toLowerCase()));
+  const line = lines[at];
+  if (words === '' || line === undefined) return null;
+  const start = line.toLowerCase().indexOf(words.toLowerCase());
+  if (isBefore) return line.slice(0, start).trim() || null;
   return (
-    readCell(wanted, subject, view) ??
-    readLabelled(subject, view) ??
-    readElement(subject, view) ??
-    readLine(subject, view)
+    line
+      .slice(start + words.length)
+      .replace(/^[\s:：=–—-]+/, '')
+      .trim() ||
+    (lines[at + 1] ?? null)
   );
 }
 

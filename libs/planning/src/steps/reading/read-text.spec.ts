@@ -1,0 +1,46 @@
+import { viewOf } from '../../matching/controls.fixture';
+import { readText } from './read-text';
+
+const wanted = (words: string, row: string | null = null) => ({
+  ...{ words, quoted: false, noun: null, ordinal: null },
+  near: row === null ? null : { relation: 'row' as const, words: row },
+});
+const tableOf = (...rows: string[][]) => ({ caption: '', header: ['Date', 'Amount', 'State'], rows });
+const text = (...cells: string[]) => ['Date', 'Amount', 'State', ...cells].join('\n');
+
+describe('readText', () => {
+  const first = ['2026-01-01', '5.00', 'new'];
+  const second = ['2026-01-02', '7.00', 'paid'];
+  const one = viewOf([], { tables: [tableOf(first)], text: text(...first) });
+  const two = viewOf([], { tables: [tableOf(first, second)], text: text(...first, ...second) });
+
+  it('reads the only cell below a header, never the header beside it', () => {
+    expect(['amount', 'Date', 'State'].map((words) => readText(wanted(words), one))).toEqual([
+      '5.00',
+      '2026-01-01',
+      'new',
+    ]);
+    expect(readText(wanted('amount'), two)).toBeNull();
+  });
+
+  it('reads the cell of a row by its column', () => {
+    expect(readText(wanted('amount', 'paid'), two)).toBe('7.00');
+    expect(readText(wanted('amount', 'Berlin'), two)).toBeNull();
+    expect(readText(wanted('amount', 'Berlin'), one)).toBeNull();
+  });
+
+  it('prefers a text with the label', () => {
+    expect(readText(wanted('Amount'), { ...two, labelled: [{ label: 'Amount', text: '12.00' }] })).toBe('12.00');
+  });
+
+  it.each([
+    ['Read the text after "Saved"', 'Saved', 'Zed'],
+    ['Read what comes after the word "Saved"', 'Saved', 'Zed'],
+    ['Read the text after "Total"', 'Total', '5.00'],
+    ['Read the text before "Zed"', 'Zed', 'Saved'],
+    ['Read the text after "Missing"', 'Missing', null],
+  ])('reads beside the words: %s', (sentence, words, found) => {
+    const view = viewOf([], { text: 'Hello\nSaved Zed\nTotal:\n5.00' });
+    expect(readText(wanted(words), view, sentence)).toBe(found);
+  });
+});
