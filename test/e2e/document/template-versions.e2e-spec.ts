@@ -147,8 +147,11 @@ describe('PATCH /api/document/template/<id>/', () => {
       version: 1,
     });
     expect((await client.patch(path(id), { tags: [] }).expect(200)).body).toMatchObject({ name: 'Quote', tags: [] });
-    expect(pathsOf((await client.patch(path(id), { name: '', type: 'pdf' }).expect(400)).body)).toEqual(
-      expect.arrayContaining(['name', 'type']),
+    const { body: read } = await client.get(path(id)).expect(200);
+    const { body: sentBack } = await client.patch(path(id), read as object).expect(200);
+    expect(sentBack).toMatchObject({ id, name: 'Quote', tags: [], version: 1 });
+    expect(pathsOf((await client.patch(path(id), { name: ' ', colour: 'red' }).expect(400)).body)).toEqual(
+      expect.arrayContaining(['name', 'colour']),
     );
     await client.patch(path(UNKNOWN), { name: 'x' }).expect(404);
   });

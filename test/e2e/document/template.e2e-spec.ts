@@ -57,6 +57,10 @@ describe('POST /api/document/template/', () => {
       '{"other.docx":{}}',
       '{"a.docx":{"tags":"x"}}',
       '{"a.docx":{"name":5}}',
+      '{"a.docx":{"name":"  "}}',
+      '{"a.docx":{"tags":[" hr"]}}',
+      '{"a.docx":{"tags":["hr "]}}',
+      '{"a.docx":{"tags":["hr;;legal"]}}',
       '{"a.docx":{"colour":"red"}}',
     ]) {
       await client.post(path).attach('files', docx, 'a.docx').field('metadata', metadata).expect(400);

@@ -7,7 +7,9 @@ import {
   JsonField,
   ListQuery,
   NestedField,
+  NOT_BLANK,
   partialOf,
+  SentBackFrom,
   StringField,
   UuidField,
 } from '@app/core';
@@ -167,12 +169,19 @@ export class TemplateListQuery extends ListQuery {
   tags?: string[];
 }
 
+/** What the `tags` parameter of the list can ask for: it separates tags by `;;` and ignores white space around them. */
+const TAG = {
+  pattern: /^(?!\s|[\s\S]*(?:;;|\s$))/,
+  wanted: 'not begin or end with white space, and not contain ;;, which separates tags in a filter',
+} as const;
+
 /** One entry of the `metadata` part of an upload. */
 export class TemplateMetadataInput {
   @StringField({
     optional: true,
     min: 1,
     max: 255,
+    ...NOT_BLANK,
     description: 'name of the template; absent: that of the file, with its extension',
   })
   name?: string;
@@ -182,10 +191,12 @@ export class TemplateMetadataInput {
     maxItems: 100,
     min: 1,
     max: 255,
+    ...TAG,
     description: 'labels by which lists are filtered; absent: none',
   })
   tags: string[] = [];
 }
 
+@SentBackFrom(() => TemplateDetailDto)
 @ApiSchema({ description: 'What changes in a template without a new file; absent members stay as they are.' })
 export class TemplateChangesDto extends partialOf(TemplateMetadataInput) {}
