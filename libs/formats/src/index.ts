@@ -39,6 +39,7 @@ export {
   typesetterFor,
   wrapToFit,
 } from './pdf/pdf-text';
+export { isolated, startsAtRight, visualCharacters } from './pdf/text-direction';
 export {
   widgetFrame,
   widgetLookOf,

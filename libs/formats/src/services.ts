@@ -1,6 +1,7 @@
 /** The part of this lib that Nest services use; it loads no PDF, font or XML library. */
 export { charactersWithoutGlyph } from './pdf/font-glyphs';
 export { fontPath } from './pdf/font-path';
+export { isolated } from './pdf/text-direction';
 export { LIMITS } from './limits';
 export { PdfFillError } from './pdf/pdf-error';
 export { TemplateError } from './template-error';

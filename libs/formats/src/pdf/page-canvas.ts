@@ -4,6 +4,7 @@ import { arrayOf, dictOf, numberOf } from './pdf-values';
 import { inheritedEntry } from './pdf-fields';
 import type { FontSet } from './pdf-fonts';
 import { Typesetter, drawableLines, pdfNumber, wrap } from './pdf-text';
+import { startsAtRight } from './text-direction';
 import { numbersOf } from './pdf-widget';
 import { PAGE_FONTS, type PageFont, pageFonts } from './page-fonts';
 
@@ -73,9 +74,14 @@ export class PageCanvas {
     return drawableLines(value).flatMap((line) => wrap(this.setter(look), line, look.size, width));
   }
 
-  /** Draws lines downwards from the base line `y`. Returns the base line after the last one. */
-  block(lines: string[], x: number, y: number, look: TextLook): number {
-    lines.forEach((line, index) => this.text(line, x, y - index * look.size * LINE_HEIGHT, look));
+  /**
+   * Draws lines downwards from the base line `y`. Lines from right to left begin at the right end of a column with a `width`.
+   * Returns the base line after the last one.
+   */
+  block(lines: string[], x: number, y: number, look: TextLook, width?: number): number {
+    const leftOf = (line: string): number =>
+      width !== undefined && startsAtRight(line) ? x + width - this.textWidth(line, look) : x;
+    lines.forEach((line, index) => this.text(line, leftOf(line), y - index * look.size * LINE_HEIGHT, look));
     return y - lines.length * look.size * LINE_HEIGHT;
   }
 

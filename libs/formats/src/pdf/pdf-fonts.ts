@@ -3,6 +3,7 @@ import fontkit from '@cantoo/fontkit';
 import { CustomFontSubsetEmbedder, PDFContext, PDFRef, StandardFontEmbedder } from '@cantoo/pdf-lib';
 import { FontNames } from '@cantoo/pdf-lib/standard-fonts';
 import { fontPath } from './font-path';
+import { hasRightToLeft } from './text-direction';
 
 export type Family = 'sans' | 'serif' | 'mono';
 
@@ -21,9 +22,9 @@ export interface Face {
   readonly ascent: number;
   readonly descent: number;
   has(codePoint: number): boolean;
-  width(text: string): number;
-  /** The hex digits of a string for `Tj`. */
-  encode(text: string): string;
+  width(text: string, isRightToLeft?: boolean): number;
+  /** The hex digits for `Tj` of a text that runs in one direction; its characters are in the order in which they are read. */
+  encode(text: string, isRightToLeft?: boolean): string;
   embed(): Promise<void>;
 }
 
@@ -178,17 +179,26 @@ class SubsetFace implements Face {
     return this.characters.has(codePoint);
   }
 
-  width(text: string): number {
+  width(text: string, isRightToLeft = false): number {
+    if (isRightToLeft && hasRightToLeft(text)) return this.shapedWidth(text);
     let sum = 0;
     for (const character of text) sum += this.widthOf(character);
     return sum;
   }
 
-  /** Applies the layout rules of the font only to scripts that need shaping; in others each character is one glyph. */
-  encode(text: string): string {
+  /**
+   * Applies the layout rules of the font only to scripts that need shaping; in others each character is one glyph. So are the
+   * digits of Arabic, which run to the right: the font's rules would reverse them.
+   */
+  encode(text: string, isRightToLeft = false): string {
     this.used = true;
     for (const character of text) this.name(character);
-    if (!SHAPED.test(text)) return Array.from(text, (character) => this.codeOf(character)).join('');
+    if (isRightToLeft)
+      return joinedParts(text)
+        .reverse()
+        .map((part) => this.encodeLeftwards(part))
+        .join('');
+    if (!SHAPED.test(text) || hasRightToLeft(text)) return this.codesOf([...text]);
     return this.embedder.encodeText(text).asString();
   }
 
@@ -204,6 +214,24 @@ class SubsetFace implements Face {
     const codePoint = character.codePointAt(0) ?? 0;
     const glyph = this.embedder.font.glyphForCodePoint(codePoint);
     if (glyph?.codePoints.length === 0) glyph.codePoints.push(codePoint);
+  }
+
+  /** fontkit puts the glyphs of these scripts in the order from left to right itself. */
+  private encodeLeftwards(text: string): string {
+    return hasRightToLeft(text) ? this.embedder.encodeText(text).asString() : this.codesOf([...text].reverse());
+  }
+
+  private codesOf(characters: string[]): string {
+    return characters.map((character) => this.codeOf(character)).join('');
+  }
+
+  /** The width of joined letters is not the sum of theirs. */
+  private shapedWidth(text: string): number {
+    const known = this.widths.get(text);
+    if (known !== undefined) return known;
+    const width = joinedParts(text).reduce((sum, part) => sum + this.embedder.widthOfTextAtSize(part, 1), 0);
+    this.widths.set(text, width);
+    return width;
   }
 
   private codeOf(character: string): string {
@@ -223,6 +251,9 @@ class SubsetFace implements Face {
     return width;
   }
 }
+
+/** The parts of a text between its zero-width non-joiners: letters on both sides of one are not joined. */
+const joinedParts = (text: string): string[] => text.split('\u200c');
 
 const characterSets = new WeakMap<CustomFont, Set<number>>();
 

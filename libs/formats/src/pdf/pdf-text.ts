@@ -1,4 +1,5 @@
 import type { Face, FontSet, FontStyle } from './pdf-fonts';
+import { type DirectedRun, directedLines, hasRightToLeft, visualRuns } from './text-direction';
 
 /**
  * Minimum font size in points for text that is shrunk to fit its box; a template may have smaller text. At this size,
@@ -13,9 +14,8 @@ const LEADING = 1.15;
 /** Characters of a value that are drawn, about a page at the minimum size. The stored value is not truncated. */
 export const MAX_DRAWN_CHARACTERS = 20_000;
 
-interface Run {
+interface Run extends DirectedRun {
   face: Face;
-  text: string;
 }
 
 /** Measures text and writes it as content-stream operators. Each character uses the first face that has it. */
@@ -25,6 +25,8 @@ export class Typesetter {
   /** The faces of the text that was shown; only these have to be resources. */
   readonly used = new Set<Face>();
   private readonly first: Face;
+  /** Widths at size 1 of texts that have to be ordered for it, which are wrapped at several sizes. */
+  private readonly orderedWidths = new Map<string, number>();
 
   constructor(readonly faces: [Face, ...Face[]]) {
     this.first = faces[0];
@@ -38,7 +40,14 @@ export class Typesetter {
   }
 
   width(text: string, size: number): number {
-    return this.runs(text).reduce((sum, run) => sum + run.face.width(run.text), 0) * size;
+    if (!hasRightToLeft(text)) return this.naturalWidth(text) * size;
+    const natural = this.orderedWidths.get(text) ?? this.naturalWidth(text);
+    this.orderedWidths.set(text, natural);
+    return natural * size;
+  }
+
+  private naturalWidth(text: string): number {
+    return this.runs(text).reduce((sum, run) => sum + run.face.width(run.text, run.isRightToLeft), 0);
   }
 
   /** The operators that show the text at the current position, between BT and ET. */
@@ -46,18 +55,27 @@ export class Typesetter {
     const runs = this.runs(text);
     for (const { face } of runs) this.used.add(face);
     return runs
-      .map(({ face, text: part }) => `/${face.resource} ${pdfNumber(size)} Tf <${face.encode(part)}> Tj`)
+      .map(
+        ({ face, text: part, isRightToLeft }) =>
+          `/${face.resource} ${pdfNumber(size)} Tf <${face.encode(part, isRightToLeft)}> Tj`,
+      )
       .join(' ');
   }
 
+  /** The runs from left to right. */
   private runs(text: string): Run[] {
-    if (this.faces.length === 1) return text === '' ? [] : [{ face: this.first, text }];
+    if (this.faces.length === 1) return text === '' ? [] : [{ face: this.first, text, isRightToLeft: false }];
+    if (!hasRightToLeft(text)) return this.faceRuns({ text, isRightToLeft: false });
+    return visualRuns(text).flatMap((run) => (run.isRightToLeft ? this.faceRuns(run).reverse() : this.faceRuns(run)));
+  }
+
+  private faceRuns({ text, isRightToLeft }: DirectedRun): Run[] {
     const runs: Run[] = [];
     for (const character of text) {
       const face = this.faces.find((candidate) => candidate.has(character.codePointAt(0) ?? 0)) ?? this.first;
       const last = runs[runs.length - 1];
       if (last?.face === face) last.text += character;
-      else runs.push({ face, text: character });
+      else runs.push({ face, text: character, isRightToLeft });
     }
     return runs;
   }
@@ -71,6 +89,11 @@ export async function typesetterFor(fonts: FontSet, style: FontStyle, text: stri
   return new Typesetter([first, ...others]);
 }
 
+/** Also overrides of the direction of text, which make it read differently from what it says. */
+const UNDRAWN = /[\p{Cc}\p{Cs}\ufeff\u200b-\u200f\u202d\u202e]/gu;
+/** Scripts from right to left need non-joiners and marks of direction, which have no shape themselves. */
+const UNDRAWN_BESIDE_MARKS = /[\u200d\p{Cc}\p{Cs}\ufeff\u200b\u202d\u202e]/gu;
+
 /**
  * The lines of a value for drawing: tabs become spaces, other control characters are removed; at most `MAX_DRAWN_CHARACTERS`.
  */
@@ -78,7 +101,7 @@ export function drawableLines(text: string): string[] {
   const drawn = [...text.slice(0, MAX_DRAWN_CHARACTERS)].join('');
   return drawn
     .split(/\r\n|\r|\n|\u2028|\u2029/)
-    .map((line) => line.replace(/\t/g, ' ').replace(/[\p{Cc}\p{Cs}\ufeff\u200b-\u200f]/gu, ''));
+    .map((line) => line.replace(/\t/g, ' ').replace(hasRightToLeft(line) ? UNDRAWN_BESIDE_MARKS : UNDRAWN, ''));
 }
 
 /**
@@ -130,8 +153,16 @@ export function pdfNumber(value: number): string {
   return Number.isFinite(value) ? String(Number(value.toFixed(4))) : '0';
 }
 
-/** Wraps a paragraph at spaces. A word is broken only when it is wider than the line. */
+/**
+ * Wraps a paragraph at spaces. A word is broken only when it is wider than the line. Each line of text from right to left has the
+ * direction of the whole paragraph.
+ */
 export function wrap(set: Typesetter, paragraph: string, size: number, width: number): string[] {
+  const lines = wrapWords(set, paragraph, size, width);
+  return hasRightToLeft(paragraph) ? directedLines(paragraph, lines) : lines;
+}
+
+function wrapWords(set: Typesetter, paragraph: string, size: number, width: number): string[] {
   const lines: string[] = [];
   let line = '';
   let used = 0;

@@ -67,6 +67,19 @@ describe('the certificate', () => {
     for (const event of facts.events) expect(page).toContain(event.hash);
   });
 
+  it('shows a name from right to left before its address', async () => {
+    const facts = { ...factsWith(1), signer: { email: 'signer@example.org', name: '\u05d0\u05d1 12' } };
+    const characters = await withPdf(await certificatePdf(facts), (pdf) =>
+      pdf.withPage(0, (page) => page.characters(10_000)),
+    );
+    const name = characters.find(({ text }) => text === '\u05d0');
+    const line = characters.filter(({ top, bottom }) => name && top < name.bottom - 2 && bottom > name.top + 2);
+    const seen = line.toSorted((a, b) => a.left + a.right - b.left - b.right).map(({ text }) => text);
+
+    // PDFium mirrors the brackets once more.
+    expect(seen.join('').replace(/[<>]/g, '|')).toMatch(/12 \u05d1\u05d0 \|signer@example\.org\|/);
+  });
+
   it('continues on further pages when there are many events', async () => {
     const pages = await textOf(await certificatePdf(factsWith(40)));
 

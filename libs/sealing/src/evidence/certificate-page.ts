@@ -4,6 +4,7 @@ import {
   type Colour,
   FontSet,
   INK_COLOUR,
+  isolated,
   PageCanvas,
   type PdfFile,
   readPdf,
@@ -12,7 +13,7 @@ import {
 } from '@app/formats';
 import { isJsonObject, type SigningEvent } from './event-chain';
 import { evidenceOf, type EvidenceDocument, type EvidenceFacts } from './evidence';
-import { EVENT_TITLES } from '../verification/verdict-words';
+import { EVENT_TITLES, partyWords } from '../verification/verdict-words';
 
 const MARGIN = 48;
 const BOTTOM = 56;
@@ -51,7 +52,7 @@ async function drawCertificate(file: PdfFile, evidence: EvidenceDocument): Promi
   for (const { title, text } of consentsOf(evidence)) await sheet.paragraph(title, [text]);
   for (const event of evidence.events) {
     const values = valuesIn(event);
-    if (values.length > 0) await sheet.paragraph(`Filled in by ${recipientOf(event, evidence)}`, values);
+    if (values.length > 0) await sheet.paragraph(`Filled in by ${isolated(recipientOf(event, evidence))}`, values);
   }
   await sheet.heading('Events');
   for (const event of evidence.events) await sheet.event(event);
@@ -68,14 +69,13 @@ function summaryOf({
   hashes,
   chain_head,
 }: EvidenceDocument): Array<[string, string, TextLook]> {
-  const person = ({ name, email }: { name: string | null; email: string }) => (name ? `${name} <${email}>` : email);
   const rows: Array<[string, string | null, TextLook]> = [
     ['Document', document_name, { size: 10, font: 'bold' }],
     ['Envelope', envelope_id, BODY],
-    ['Sender', person(sender), BODY],
+    ['Sender', partyWords(sender), BODY],
     ...(recipients ?? [{ ...signer, role: 'signer' }]).map((one): [string, string, TextLook] => [
       ROLES[one.role] ?? one.role,
-      person(one),
+      partyWords(one),
       BODY,
     ]),
     ['SHA-256 as shown', hashes.original, HASH],
@@ -100,7 +100,7 @@ function consentsOf({ consent, signer, recipients = [] }: EvidenceDocument): Sho
   const texts = new Map(all.map(({ version, text }) => [version, text]));
   return [...texts].map(([version, text]) => {
     const people = all.filter((one) => one.version === version).map(({ email }) => email);
-    const by = people.length < all.length ? ` of ${people.join(', ')}` : '';
+    const by = people.length < all.length ? ` of ${people.map(isolated).join(', ')}` : '';
     return { title: `Consent${by} (version ${version})`, text };
   });
 }
@@ -110,7 +110,7 @@ function valuesIn({ type, detail: { fields } }: SigningEvent): string[] {
   if (type !== 'signed' || !Array.isArray(fields)) return [];
   return fields
     .filter(isJsonObject)
-    .map(({ label, value }) => `${String(label)}: ${VALUE_WORDS.get(value) ?? String(value)}`);
+    .map(({ label, value }) => `${isolated(String(label))}: ${isolated(VALUE_WORDS.get(value) ?? String(value))}`);
 }
 
 const VALUE_WORDS: ReadonlyMap<unknown, string> = new Map<unknown, string>([
@@ -121,6 +121,12 @@ const VALUE_WORDS: ReadonlyMap<unknown, string> = new Map<unknown, string>([
 
 const recipientOf = ({ detail }: SigningEvent, { signer }: EvidenceDocument): string =>
   typeof detail.recipient === 'string' ? detail.recipient : signer.email;
+
+/** A value of an event, as JSON unless it is text. Each text in it keeps its own direction. */
+const detailText = (value: unknown): string =>
+  typeof value === 'string'
+    ? isolated(value)
+    : JSON.stringify(value, (_key, one: unknown) => (typeof one === 'string' ? isolated(one) : one));
 
 /** Labels of the roles of recipients. */
 const ROLES: Readonly<Record<string, string>> = {
@@ -173,8 +179,9 @@ class CertificateSheet {
     await this.heading(title);
     const look: TextLook = { size: 8 };
     const canvas = await this.room(12);
-    for (const line of texts.flatMap((text) => canvas.lines(text, canvas.width - 2 * MARGIN, look)))
-      this.y = (await this.room(12)).block([line], MARGIN, this.y, look);
+    const width = canvas.width - 2 * MARGIN;
+    for (const line of texts.flatMap((text) => canvas.lines(text, width, look)))
+      this.y = (await this.room(12)).block([line], MARGIN, this.y, look, width);
   }
 
   async heading(title: string): Promise<void> {
@@ -189,7 +196,7 @@ class CertificateSheet {
     const probe = await this.room(20);
     // What was filled in stands before the events.
     const shown = Object.entries(detail).filter(([key]) => key !== 'fields');
-    const more = shown.map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`);
+    const more = shown.map(([key, value]) => `${key}: ${detailText(value)}`);
     const details = [`${ip ?? 'no address'} · ${agent ?? 'no browser'}`, ...more];
     const lines = details
       .flatMap((line) => probe.lines(line, this.columnWidth(probe), { size: 7.5 }).slice(0, 3))

@@ -70,6 +70,12 @@ describe('writeFields', () => {
     expect(more).toBeGreaterThan(less);
   });
 
+  it('begins text from right to left at the right end of its place', async () => {
+    const pdf = await written([[1, '\u05d0\u05d1\u05d2']]);
+    expect(await inkIn(pdf, { left: 350, right: 380, top: 378, bottom: 400 })).toBeGreaterThan(20);
+    expect(await inkIn(pdf, { left: 80, right: 350, top: 378, bottom: 400 })).toBe(0);
+  });
+
   it('leaves nothing where nothing was given', async () => {
     const pdf = await written([[1, null]]);
     expect(await inkIn(pdf, { left: 70, right: 390, top: 370, bottom: 410 })).toBe(0);

@@ -90,7 +90,7 @@ function drawText(canvas: PageCanvas, { x, y, width, height }: Rectangle, value:
   const room = roomAt(size);
   const shown = lines.length > room ? [...lines.slice(0, room - 1), withEllipsis(lines[room - 1] ?? '')] : lines;
   const baseline = shown.length === 1 && height <= ONE_LINE ? y + height * BASELINE : y + height - size;
-  canvas.block(shown, x + 1, baseline, { size });
+  canvas.block(shown, x + 1, baseline, { size }, width - 2);
   return lines.length <= room;
 }
 
@@ -128,7 +128,7 @@ async function drawWhole(
         canvas = await PageCanvas.on(file, appendPage(file), fonts);
         y = canvas.height - MARGIN;
       }
-      y = canvas.block([line], MARGIN, y, look);
+      y = canvas.block([line], MARGIN, y, look, width);
     }
     y -= 10;
   }

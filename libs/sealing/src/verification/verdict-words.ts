@@ -1,3 +1,4 @@
+import { isolated } from '@app/formats/services';
 import type { SigningEventType } from '../evidence/event-chain';
 import type { EvidenceParty } from '../evidence/evidence';
 import type { EvidenceStatus, TimestampStatus } from './verdict-statuses';
@@ -18,7 +19,9 @@ export const EVIDENCE_WORDS: Record<EvidenceStatus, string> = {
   unreadable: 'The evidence file cannot be read.',
 };
 
-export const partyWords = ({ name, email }: EvidenceParty): string => (name ? `${name} <${email}>` : email);
+/** `name <e-mail>`, also for names that are written from right to left. */
+export const partyWords = ({ name, email }: EvidenceParty): string =>
+  name ? `${isolated(name)} <${isolated(email)}>` : email;
 
 /** All signers of a document. */
 export const signersWords = ({ signer, signers }: { signer: EvidenceParty; signers?: EvidenceParty[] }): string =>

@@ -16,12 +16,14 @@ import {
   type PdfField,
   rectanglePath,
   setWidgetAppearance,
+  startsAtRight,
   fontSizeForLine,
   minFontSize,
   type TextStyle,
   textStyleOf,
   type Typesetter,
   typesetterFor,
+  visualCharacters,
   type WidgetLook,
   wrapToFit,
 } from '@app/formats';
@@ -33,8 +35,8 @@ interface Box {
   look: WidgetLook;
   style: TextStyle;
   set: Typesetter;
-  /** 0 left, 1 centred, 2 right. */
-  quadding: number;
+  /** 0 left, 1 centred, 2 right; null: at the end where the text begins. */
+  quadding: number | null;
 }
 
 /** Content-stream operators of a widget's text, and whether the whole text is visible. */
@@ -59,7 +61,7 @@ export async function drawText(field: PdfField, text: string, form: PDFDict, fon
     const masked = field.kind === 'text' && hasFlag(field, FieldFlag.password) ? '*'.repeat([...text].length) : text;
     const lines = drawableLines(masked);
     const set = await typesetterFor(fonts, style.font, lines.join(''));
-    const quadding = inheritedNumber(widget, 'Q') ?? inheritedNumber(form, 'Q') ?? 0;
+    const quadding = inheritedNumber(widget, 'Q') ?? inheritedNumber(form, 'Q');
     const box = { look, style, set, quadding };
     const drawn = isComb(field) ? combContent(field, box, lines.join(' ')) : plainContent(field, box, lines);
     const rules = isComb(field) ? combRules(field, look, lines.join(' ')) : '';
@@ -80,7 +82,7 @@ export async function drawList(field: PdfField, chosen: string[], form: PDFDict,
     if (!look) continue;
     const style = textStyleOf(widget, form);
     const set = await typesetterFor(fonts, style.font, labels.join(''));
-    const content = listContent({ look, style, set, quadding: 0 }, labels, selected);
+    const content = listContent({ look, style, set, quadding: null }, labels, selected);
     setWidgetAppearance(widget, formXObject(widget.context, look, [widgetFrame(look), content], set), null);
   }
 }
@@ -135,16 +137,20 @@ function paragraphs(box: Box, lines: string[]): DrawnText {
 
 function lineAt({ look, set, quadding }: Box, text: string, size: number, baseline: number): string {
   if (text === '') return '';
+  const alignment = quadding ?? startOf(text);
   const padding = widgetPadding(look);
   const free = look.width - set.width(text, size) - 2 * padding;
-  const x = padding + (quadding === 1 ? free / 2 : quadding === 2 ? free : 0);
+  const x = padding + (alignment === 1 ? free / 2 : alignment === 2 ? free : 0);
   return `1 0 0 1 ${pdfNumber(x)} ${pdfNumber(baseline)} Tm ${set.show(text, size)}`;
 }
 
+const startOf = (text: string): number => (startsAtRight(text) ? 2 : 0);
+
 /** Comb field: one character per cell, centred. */
 function combContent(field: PdfField, box: Box, text: string): DrawnText {
-  const { look, style, set, quadding } = box;
-  const characters = [...text];
+  const { look, style, set } = box;
+  const quadding = box.quadding ?? startOf(text);
+  const characters = visualCharacters(text);
   const cells = combCells(field, text);
   const cell = look.width / cells;
   const widest = Math.max(0, ...characters.map((character) => set.width(character, 1)));

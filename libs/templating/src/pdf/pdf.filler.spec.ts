@@ -84,6 +84,21 @@ describe('fillPdf', () => {
     expect(appearanceOf(field)).toMatch(/<[0-9A-F]{4,}> Tj/i);
   });
 
+  it('begins text from right to left at the right end of a field that does not say otherwise', async () => {
+    const text = '/FT /Tx /DA (/Helv 10 Tf 0 g)';
+    const comb = `${text} /MaxLen 10 /Ff ${1 << 24}`;
+    const template = formWith([`/T (a) ${text}`, `/T (b) ${text} /Q 0`, `/T (c) ${text}`, `/T (d) ${comb}`]);
+    const hebrew = '\u05d0\u05d1';
+    const filled = await fill(template, { a: hebrew, b: hebrew, c: `abc ${hebrew}`, d: hebrew });
+    const leftsOf = (name: string) =>
+      [...appearanceOf(filled.get(name)).matchAll(/1 0 0 1 ([\d.]+)/g)].map(([, left]) => Number(left));
+
+    expect(leftsOf('a')[0]).toBeGreaterThan(80);
+    expect(leftsOf('b')[0]).toBeLessThan(5);
+    expect(leftsOf('c')[0]).toBeLessThan(5);
+    expect(leftsOf('d').map((left) => Math.floor(left / 10))).toEqual([8, 9]);
+  });
+
   it('embeds nothing while the standard fonts suffice', async () => {
     const file = await readPdf(
       await fillPdf(await parsePdf(await samplePdfTemplate()), { full_name: 'José Ángel — €' }),
