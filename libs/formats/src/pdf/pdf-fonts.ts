@@ -46,6 +46,9 @@ const UNICODE: Record<Family, [string, string]> = {
  */
 const SHAPED = /[\u0590-\u109f\u1780-\u18af\ua840-\uabff\ufb1d-\ufdff\ufe70-\ufefc]|\p{M}/u;
 
+/** Characters that every bundled font of text has, and those that need no glyph. */
+const NEVER_MISSING = /[\0-\u024f\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Variation_Selector}]/u;
+
 type CustomFont = CustomFontSubsetEmbedder['font'];
 
 interface FontFile {
@@ -80,7 +83,8 @@ export class FontSet {
   /** The fallback faces for characters that the standard font lacks, in order of preference. */
   async unicode(style: FontStyle): Promise<Face[]> {
     const fontName = UNICODE[style.family][style.bold ? 1 : 0];
-    return [await this.bundled(fontName), await this.bundled('NotoSansHans')];
+    const names = new Set([fontName, 'NotoSansHans', UNICODE.sans[0]]);
+    return Promise.all([...names].map((name) => this.bundled(name)));
   }
 
   async bundled(name: string): Promise<Face> {
@@ -263,6 +267,15 @@ function charactersOf(font: CustomFont): Set<number> {
   const made = new Set(font.characterSet);
   characterSets.set(font, made);
   return made;
+}
+
+/** The characters of a text that no bundled font has, each once: a PDF would show a box in their place. */
+export async function charactersWithoutGlyph(text: string): Promise<string[]> {
+  const asked = [...new Set(text)].filter((character) => !NEVER_MISSING.test(character));
+  if (asked.length === 0) return [];
+  const fonts = await Promise.all([UNICODE.sans[0], 'NotoSansHans'].map(fontFile));
+  const known = fonts.map(({ font }) => charactersOf(font));
+  return asked.filter((character) => !known.some((set) => set.has(character.codePointAt(0) ?? 0)));
 }
 
 /** Reads and parses a bundled font, once per process. */

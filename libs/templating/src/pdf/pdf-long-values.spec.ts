@@ -43,6 +43,17 @@ describe('a value that is too long for its field', () => {
     expect(appearanceOf(field)).toMatch(/ 5 Tf/);
   });
 
+  it('is told from a value that no font can draw, whose characters are named', async () => {
+    const boxes = (characters: string) =>
+      `The value of a has characters that no font here can draw: ${characters}. The document shows boxes instead.`;
+    const template = await narrowField('a');
+
+    expect(await warningsOf(template, 'a', '한글 한')).toEqual([boxes('"한", "글"')]);
+    expect(await warningsOf(template, 'a', '🦊\ufe0f')).toEqual([boxes('"🦊"')]);
+    expect(await warningsOf(template, 'a', 'Ł €\t中\u05d0\u200d')).toEqual([]);
+    expect((await warningsOf(template, 'a', 'ᄀᄁᄂᄃᄄᄅᄆᄇᄈᄉᄊ'))[0]).toContain('"ᄉ", ….');
+  });
+
   it('is reported without characters that the database does not accept', async () => {
     expect(await warningsOf(await narrowField('a\0b'), 'a\0b', 'x'.repeat(100))).toEqual([cut('a?b')]);
   });

@@ -5,6 +5,7 @@ import { buttonChoices } from './pdf-buttons';
 import {
   addForm,
   arrayOf,
+  charactersWithoutGlyph,
   dictOf,
   FieldFlag,
   fieldsOf,
@@ -49,7 +50,7 @@ export interface ParsedPdf {
   tags: OwnTags;
 }
 
-/** A filled PDF, with a warning (a sentence) for each field that shows only a part of its value. */
+/** A filled PDF, with a warning (a sentence) for each field that shows only a part of its value, or characters without a glyph. */
 export interface FilledPdf {
   bytes: Buffer;
   warnings: string[];
@@ -65,6 +66,7 @@ interface Assignment {
 
 /** The same limit as for the validation errors of a request body. */
 const MAX_WARNINGS = 100;
+const MAX_CHARACTERS_LISTED = 10;
 
 /**
  * Reads the fields of a template: its form fields in order, without push buttons, which have no value, and the placeholders in
@@ -103,18 +105,34 @@ export async function fillPdf(parsed: ParsedPdf, values: FillValues, options?: F
   tidyForm(file, formDict, fields);
 
   const fonts = new FontSet(file.context);
-  const cut = new Set<string>();
-  for (const { field, content } of assignments)
-    if (!(await fillField(field, content, formDict, fonts))) cut.add(field.name);
+  const warnings = new Set<string>();
+  for (const { field, content } of assignments) {
+    if (!(await fillField(field, content, formDict, fonts))) warnings.add(cutWarning(field.name));
+    const undrawn = await charactersWithoutGlyph(drawnText(field, content));
+    if (undrawn.length > 0) warnings.add(undrawnWarning(field.name, undrawn));
+  }
   if (redraw) await drawUndrawn(fields, formDict, fonts);
   await fonts.embed();
-  return { bytes: await writePdf(file), warnings: [...cut].slice(0, MAX_WARNINGS).map(cutWarning) };
+  return { bytes: await writePdf(file), warnings: [...warnings].slice(0, MAX_WARNINGS) };
 }
 
 /** Names from the file may contain control characters; PostgreSQL does not accept NUL. */
+const shownName = (name: string): string => name.replace(/[\p{Cc}\p{Cs}]/gu, '?');
+
 function cutWarning(name: string): string {
-  const shown = name.replace(/[\p{Cc}\p{Cs}]/gu, '?');
-  return `The value of ${shown} is too long for its field: the document shows only a part of it.`;
+  return `The value of ${shownName(name)} is too long for its field: the document shows only a part of it.`;
+}
+
+function undrawnWarning(name: string, characters: string[]): string {
+  const listed = characters.slice(0, MAX_CHARACTERS_LISTED).map((character) => `"${character}"`);
+  const shown = `${listed.join(', ')}${characters.length > listed.length ? ', …' : ''}`;
+  return `The value of ${shownName(name)} has characters that no font here can draw: ${shown}. The document shows boxes instead.`;
+}
+
+/** What a widget shows of a value; a password is not shown. */
+function drawnText(field: PdfField, content: FieldContent): string {
+  if (content.type === 'state' || (field.kind === 'text' && hasFlag(field, FieldFlag.password))) return '';
+  return content.type === 'text' ? content.text : content.chosen.map(({ label }) => label).join('');
 }
 
 function describe(field: PdfField): PdfTemplateField {
