@@ -1182,7 +1182,7 @@ export interface components {
              */
             confirmation_number?: boolean;
         };
-        /** @description A new agent. Its task is read at once: a sentence that is not understood is refused, with what to write instead. */
+        /** @description A new agent. Its task is read at once: a sentence that is not understood is named in `warnings`, with what to write instead. A run of such a task fails at its first submission, which is not sent. */
         CreateAgent: {
             /** @description name in lists and in the page of a run; need not be unique */
             name: string;
@@ -1212,7 +1212,7 @@ export interface components {
             approval_seconds?: number;
             /** @description the field of files that downloads are saved to, unless the task names one; null: downloads are in the result of the run only */
             save_files_to?: components["schemas"]["FieldReferenceInput"] | null;
-            /** @description fields whose values are entered only into pages of their origins, and are masked everywhere else */
+            /** @description fields whose values are entered only into pages of their origins, and are masked everywhere else. Values that a call of a run gives for them are not stored on the user: they are kept encrypted with the run */
             secret_fields?: components["schemas"]["SaveSecretField"][];
             /** @description values of the agent itself for placeholders of the task, such as a password; stored encrypted, never returned */
             secrets?: components["schemas"]["SaveSecret"][];
@@ -1323,7 +1323,7 @@ export interface components {
             keep_session: boolean;
             /** @description seconds after which a run that waits for approval is cancelled */
             approval_seconds: number;
-            /** @description fields whose values are entered only into pages of these origins, and shown nowhere */
+            /** @description fields whose values are entered only into pages of these origins, and shown nowhere. Those that a call of a run gives are not stored on the user */
             secret_fields: components["schemas"]["SecretField"][];
             /** @description names and origins of the secrets of the agent, without their values */
             secrets: components["schemas"]["AgentSecret"][];
@@ -1331,7 +1331,7 @@ export interface components {
             schedule: components["schemas"]["AgentSchedule"] | null;
             /** @description the steps as they were read */
             plan: components["schemas"]["PlannedStep"][];
-            /** @description parts of the task that were not understood, and what runs would miss */
+            /** @description parts of the task that were not understood, with which a run fails at its first submission, and what runs would miss */
             warnings: string[];
         };
         /** @description The limits of the browser that change; absent members stay as they are. */
@@ -1380,7 +1380,7 @@ export interface components {
             approval_seconds?: number;
             /** @description the field of files that downloads are saved to, unless the task names one; null: downloads are in the result of the run only; unchanged when absent */
             save_files_to?: components["schemas"]["FieldReferenceInput"] | null;
-            /** @description fields whose values are entered only into pages of their origins, and are masked everywhere else; unchanged when absent */
+            /** @description fields whose values are entered only into pages of their origins, and are masked everywhere else. Values that a call of a run gives for them are not stored on the user: they are kept encrypted with the run; unchanged when absent */
             secret_fields?: components["schemas"]["SaveSecretField"][];
             /** @description values of the agent itself for placeholders of the task, such as a password; stored encrypted, never returned; unchanged when absent */
             secrets?: components["schemas"]["SaveSecret"][];
@@ -3039,7 +3039,7 @@ export interface components {
         /** @description The input of a run: values, and the user on whom they are stored. Both may be left out. */
         StartAgentRun: {
             /**
-             * @description field id to value; every field must exist, a repeating field takes an array. All are stored or none
+             * @description field id to value; every field must exist, a repeating field takes an array. All are stored on the user or none, besides the `secret_fields` of the agent: these are kept encrypted with the run
              * @example {
              *       "first_name": "Ann"
              *     }

@@ -13,6 +13,8 @@ const sessions = scriptedSessions(service);
 
 const createField = (signed: SignedIn, body: object) => signed.client.post('/api/builder/field/', body).expect(201);
 
+const UNSTORED = 'The value of tax_id was not stored on the user: the agent lists the field in secret_fields.';
+
 describe('POST /api/computer-agent/<agent_id>/run/', () => {
   it('stores the values on a new user, and the run succeeds with values, files and events', async () => {
     const signed = await signedIn();
@@ -56,7 +58,7 @@ describe('POST /api/computer-agent/<agent_id>/run/', () => {
     const sha256 = createHash('sha256').update('a receipt').digest('hex');
     expect(run).toMatchObject({
       ...{ id: started.run_id, agent, status: 'succeeded', error: '', error_code: '', user_id: started.user_id },
-      result: { status: 'succeeded', notes: 'Done.', confirmation_number: 'A-1', field_mismatches: [] },
+      result: { status: 'succeeded', notes: `Done.\n${UNSTORED}`, confirmation_number: 'A-1', field_mismatches: [] },
       data: { first_name: 'Anna', tags: ['a', 'b'], total: 12, tax_id: '••••••' },
       file_values: { receipt: [{ name: 'receipt.pdf', size: 9, sha256, path: expect.any(String) }] },
       ...{ downloads: [{ name: 'receipt.pdf', field: 'receipt' }], planner: 'rules', approval: null },

@@ -231,7 +231,9 @@ export class AgentDto extends AgentListEntryDto {
   approval_seconds!: number;
   @NestedField(() => SecretFieldDto, {
     array: true,
-    description: 'fields whose values are entered only into pages of these origins, and shown nowhere',
+    description:
+      'fields whose values are entered only into pages of these origins, and shown nowhere. Those that a call of a run gives ' +
+      'are not stored on the user',
   })
   secret_fields!: SecretFieldDto[];
   @NestedField(() => AgentSecretDto, {
@@ -249,7 +251,8 @@ export class AgentDto extends AgentListEntryDto {
   plan!: PlannedStepDto[];
   @StringField({
     array: true,
-    description: 'parts of the task that were not understood, and what runs would miss',
+    description:
+      'parts of the task that were not understood, with which a run fails at its first submission, and what runs would miss',
   })
   warnings!: string[];
 }

@@ -81,7 +81,9 @@ class AgentInput extends writeOf(AgentDto, membersOf(SETTINGS)) {
     optional: true,
     array: true,
     maxItems: MAX_SECRET_FIELDS,
-    description: 'fields whose values are entered only into pages of their origins, and are masked everywhere else',
+    description:
+      'fields whose values are entered only into pages of their origins, and are masked everywhere else. Values that a call of ' +
+      'a run gives for them are not stored on the user: they are kept encrypted with the run',
   })
   secret_fields: SaveSecretFieldDto[] = [];
   @NestedField(() => SaveSecretDto, {
@@ -103,8 +105,8 @@ class AgentInput extends writeOf(AgentDto, membersOf(SETTINGS)) {
 
 @ApiSchema({
   description:
-    'A new agent. Its task is read at once: a sentence that is not understood is refused, with what to write ' +
-    'instead.',
+    'A new agent. Its task is read at once: a sentence that is not understood is named in `warnings`, with what to write ' +
+    'instead. A run of such a task fails at its first submission, which is not sent.',
 })
 @SentBackFrom(() => AgentDto)
 export class CreateAgentDto extends AgentInput {

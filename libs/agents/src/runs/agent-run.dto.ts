@@ -22,7 +22,9 @@ const MAX_WAIT_SECONDS = 60;
 export class StartAgentRunDto {
   @JsonField({
     optional: true,
-    description: 'field id to value; every field must exist, a repeating field takes an array. All are stored or none',
+    description:
+      'field id to value; every field must exist, a repeating field takes an array. All are stored on the user or none, besides ' +
+      'the `secret_fields` of the agent: these are kept encrypted with the run',
     example: { first_name: 'Ann' },
   })
   fields?: Record<string, unknown>;

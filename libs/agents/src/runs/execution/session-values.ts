@@ -29,7 +29,9 @@ export class SessionValues {
     const found: RunValue[] = [];
     for (const field of definitions.values()) {
       const value = await this.toRunValue(work, field, all[field.key]);
-      found.push({ ...value, given: Object.hasOwn(given, field.key) });
+      const isGiven = Object.hasOwn(given, field.key);
+      if (isGiven && value.secretOrigins !== null) work.notes.push(unstored(field.key));
+      found.push({ ...value, given: isGiven });
     }
     return [...found, ...this.vault.open(work.agent).map(toSecretValue)];
   }
@@ -41,6 +43,9 @@ export class SessionValues {
     return { ...about, texts: [], files: await this.copies.make(work, key, value) };
   }
 }
+
+const unstored = (key: string): string =>
+  `The value of ${key} was not stored on the user: the agent lists the field in secret_fields.`;
 
 const toSecretValue = ({ name, value, origins }: OpenedSecret): RunValue => ({
   ...{ field: name, label: name, type: 'secret', texts: [value], files: [] },
