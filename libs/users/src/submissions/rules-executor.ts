@@ -6,7 +6,7 @@ import { AuditTrail } from '@app/teams';
 import type { EntityManager } from 'typeorm';
 import { FieldValuesService } from '../field-values.service';
 import type { GivenValues } from '../given-values';
-import { type RuleEffects, runRules, skippedErrors } from './rule-run';
+import { changesBetween, type RuleEffects, runRules, skippedErrors } from './rule-run';
 import type { RuleError, Submission } from './submission.entity';
 import { runFormRules } from './submission.jobs';
 import type { SubmissionReport } from './submission-report';
@@ -16,11 +16,20 @@ import { SubmissionsRepository } from './submissions.repository';
 /** Number of runs when the user's values change during each; after it the job is retried later. */
 const ROUNDS = 5;
 
-/** The user's values have changed since the rules read them. */
+/** The user's values that the rules read have changed since then. */
 class StaleValuesError extends Error {
   constructor() {
     super("The user's values kept changing while the rules ran.");
   }
+}
+
+/**
+ * The values that the rules of a completed submission see: in the fields of its form only the submitted ones, in all others the
+ * present ones of the user.
+ */
+function valuesForRules({ fields }: Submission, { fieldKeys }: CompletionForm, present: GivenValues): GivenValues {
+  const others = Object.entries(present).filter(([key]) => !fieldKeys.has(key));
+  return { ...Object.fromEntries(others), ...fields };
 }
 
 /** Executes the job `run-form-rules`. */
@@ -60,9 +69,9 @@ export class RulesExecutor {
     await this.finish(report, [...skippedErrors(form), ...failed], manager);
   }
 
-  /** False when the user's values changed meanwhile: then nothing was written. */
+  /** False when other values of the user changed meanwhile: then nothing was written. */
   private async runOnce(submission: Submission, form: CompletionForm, claim: Claim): Promise<boolean> {
-    const seen = await this.values.valuesOf(submission, submission.userId);
+    const seen = valuesForRules(submission, form, await this.values.valuesOf(submission, submission.userId));
     const check = (changes: GivenValues) => this.values.problemsOf(submission, changes);
     const effects = await runRules(form.completionRules, seen, check);
     const { requestId } = claim;
@@ -84,13 +93,35 @@ export class RulesExecutor {
     const { userId } = submission;
     const present = await this.values.lockedValuesOf(submission, userId, manager);
     if (!present) return; // The user was deleted, and the submission with it.
-    if (!isDeepStrictEqual(present, seen)) throw new StaleValuesError();
+    if (!isDeepStrictEqual(valuesForRules(submission, form, present), seen)) throw new StaleValuesError();
 
-    await this.values.storeAll(submission, userId, effects.changes, manager);
-    await this.audit(submission, Object.keys(effects.changes), requestId, manager);
-    const fields = form.ownValues({ ...submission.fields, ...effects.changes });
+    const { changes } = effects;
+    const newer = await this.newerFields(submission, form, { changes, present }, manager);
+    const stored = Object.fromEntries(Object.entries(changes).filter(([key]) => !newer.has(key)));
+    await this.values.storeAll(submission, userId, stored, manager);
+    await this.audit(submission, Object.keys(stored), requestId, manager);
+    const fields = form.ownValues({ ...submission.fields, ...changes });
     const ruleErrors = [...skippedErrors(form), ...effects.errors];
     await this.finish({ submission, form, fields }, ruleErrors, manager, requestId);
+  }
+
+  /**
+   * The changed fields of the form whose value the user got after the submission was completed, from a call or from a later
+   * submission. Their present values stay. A result of the rules of an earlier submission is older, whenever they ran.
+   */
+  private async newerFields(
+    submission: Submission,
+    form: CompletionForm,
+    { changes, present }: { changes: GivenValues; present: GivenValues },
+    manager: EntityManager,
+  ): Promise<Set<string>> {
+    const submitted = submission.fields ?? {};
+    const ofForm = Object.keys(changes).filter((key) => form.fieldKeys.has(key));
+    const differing = changesBetween(submitted, present);
+    const later = ofForm.filter((key) => Object.hasOwn(differing, key));
+    const values = later.map((key) => differing[key]);
+    const older = await this.submissions.earlierResults(submission, { keys: later, values }, manager);
+    return new Set(later.filter((key) => !older.includes(key)));
   }
 
   /** Stores the result of the rules and reports the completed submission, unless it was reported when they had failed before. */

@@ -1,7 +1,7 @@
 import { defineJob, exponentialDelays } from '@app/core';
 
 /**
- * Runs the `form_complete` rules of a form on the values of the user who completed it. When it has failed for good, the submission
+ * Runs the `form_complete` rules of a form on the values of a completed submission. When it has failed for good, the submission
  * was reported without them; a retry runs them and reports nothing again.
  */
 export const runFormRules = defineJob<{ submissionId: string }>('run-form-rules', {

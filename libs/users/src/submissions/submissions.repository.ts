@@ -109,6 +109,12 @@ const COMPLETE = `WITH completed AS (
       WHERE e.occurred_at <= excluded.occurred_at
   ) SELECT ${COLUMNS} FROM completed`;
 
+/** Completed submissions hold no nulls. The end of the rules sets `updated_at`. */
+const EARLIER = `SELECT present.key FROM unnest($5::text[], $6::text[]) AS present (key, value)
+  WHERE EXISTS (SELECT FROM submission s WHERE s.environment_id = $1 AND s.user_id = $2
+    AND (s.completed_at, s.id) < ($3::timestamptz, $4::uuid) AND NOT s.rules_pending AND s.updated_at >= $3::timestamptz
+    AND s.fields -> present.key IS NOT DISTINCT FROM nullif(present.value::jsonb, 'null'))`;
+
 /** Without submitted values the submission shows those of its user. */
 const HOLDS = `CASE WHEN s.fields IS NULL THEN ${userHolds('s.environmentId', 's.userId')}
   ELSE ${isOrHas('(s.fields -> :key)')} END`;
@@ -208,6 +214,21 @@ export class SubmissionsRepository {
     const errors = completions.map(({ ruleErrors }) => JSON.stringify(ruleErrors));
     const steps = completions.map(({ lastStep }) => lastStep);
     return manager.query<Submission[]>(COMPLETE, [environmentId, ids, fields, pending, errors, steps]);
+  }
+
+  /**
+   * Which of these present values of the user are results of the rules of earlier submissions that ran after this one was
+   * completed. @param values null for none @returns their keys
+   */
+  async earlierResults(
+    { environmentId, userId, completedAt, id }: Submission,
+    { keys, values }: { keys: string[]; values: unknown[] },
+    manager: EntityManager,
+  ): Promise<string[]> {
+    if (keys.length === 0) return [];
+    const texts = values.map((value) => JSON.stringify(value));
+    const rows = await manager.query<{ key: string }[]>(EARLIER, [environmentId, userId, completedAt, id, keys, texts]);
+    return rows.map(({ key }) => key);
   }
 
   async finishRules(
