@@ -178,6 +178,40 @@ describe('GET and PUT /api/builder/form/<form_id>/', () => {
     expect(again).toEqual(written);
   });
 
+  it('change updated_at of those steps, rules, shared codes and integrations that change, and of no others', async () => {
+    const { client } = await signedIn();
+    const rule = (name: string) => ({ name, trigger_event: 'load', code: 'return 1', metadata: { id: name } });
+    const webhook = 'https://hooks.example/a';
+    const form = await aForm(client, {
+      rules: [rule('a'), rule('b')],
+      shared_codes: [{ name: 'c', code: 'const c = 1' }],
+      integrations: [{ webhook, headers: [{ name: 'x-api-key', value: 'secret-value' }] }],
+    });
+    const path = `${PATH}${form.form_id}/`;
+    type Part = { updated_at: string };
+    type Document = Record<'steps' | 'rules' | 'shared_codes' | 'integrations', Part[]>;
+    const times = ({ steps, rules, shared_codes, integrations }: Document) =>
+      [steps, rules, shared_codes, integrations].map((parts) => parts.map(({ updated_at }) => updated_at));
+    const before = times(form as unknown as Document);
+    const [steps, rules, codes, calls] = before;
+
+    expect(times((await client.patch(path, { tags: ['a'] }).expect(200)).body)).toEqual(before);
+    const { body: read } = await client.get(path).expect(200);
+    expect(times((await client.put(path, read).expect(200)).body)).toEqual(before);
+
+    read.rules[1].code = 'return 2';
+    read.steps[0].fields[0].placeholder = 'changed';
+    read.integrations[0].headers[0].value = 'other-value';
+    const { body: changed } = await client.put(path, read).expect(200);
+    const isNew = (old: string) => expect.not.stringContaining(old);
+    expect(times(changed)).toEqual([
+      [isNew(steps![0]!), ...steps!.slice(1)],
+      [rules![0], isNew(rules![1]!)],
+      codes,
+      [isNew(calls![0]!)],
+    ]);
+  });
+
   it('create a new form from the document of another one', async () => {
     const { client } = await signedIn();
     const form = await aForm(client);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { webhookUrlProblem } from '@app/events';
 import type { Loose } from '@app/core';
 import type { Problems } from '../copier/problems';
@@ -57,12 +58,14 @@ export class IntegrationReader<Trigger extends string = IntegrationTrigger> {
     }
     const kept = before && callsSameHosts(before.settings, settings) ? this.vault.open(before.sealedHeaders) : {};
     const headers = readHeaders(input.headers ?? [], kept, `${path}.headers`, this.problems);
+    // Each sealing gives another text, which would look like a change.
+    const isKept = before !== undefined && isDeepStrictEqual(headers, kept);
     return {
       id: before?.id,
       createdAt: before?.createdAt,
       type,
       settings: { ...settings, headerNames: Object.keys(headers) },
-      sealedHeaders: this.vault.seal(headers),
+      sealedHeaders: isKept ? before.sealedHeaders : this.vault.seal(headers),
     };
   }
 

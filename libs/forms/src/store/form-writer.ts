@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { InvalidInputError } from '@app/core';
 import type { TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
@@ -6,6 +7,7 @@ import type { EntityManager } from 'typeorm';
 import type { NewField, SharedField } from '../fields/field-definition';
 import { FieldsRepository } from '../fields/fields.repository';
 import { type FormModel, isStoredField, type StepModel, type Stored, type StoredForm } from '../model/form-model';
+import { partContent, stepContent } from './part-content';
 import { FormPartsRepository } from './form-parts.repository';
 import { type FormColumns, FormsRepository } from '../forms.repository';
 
@@ -41,11 +43,11 @@ export class FormWriter {
     return head;
   }
 
-  /** Replaces a stored form; parts with an id keep it. */
+  /** Replaces a stored form; parts with an id keep it, and the unchanged ones also their times. */
   async replace(scope: TeamScope, stored: StoredForm, form: FormModel, manager: EntityManager): Promise<void> {
     await this.forms.update(scope, stored.id, columnsOf(form), manager);
     await this.parts.delete(stored, manager);
-    await this.insertParts(scope, stored, form, manager);
+    await this.insertParts(scope, stored, withTimes(form, stored), manager);
   }
 
   private async insertParts(
@@ -105,9 +107,29 @@ function columnsOf({ name, active, tags, themeId, translations }: FormModel): Fo
   return { name, active, tags, themeId, translations };
 }
 
+/** The form with the time of the last change of each part that is as it was stored; the other parts have none. */
+function withTimes(form: FormModel, stored: FormModel): FormModel {
+  return {
+    ...form,
+    steps: unchangedDated(form.steps, stored.steps, stepContent),
+    navigation: unchangedDated(form.navigation, stored.navigation, partContent),
+    rules: unchangedDated(form.rules, stored.rules, partContent),
+    sharedCodes: unchangedDated(form.sharedCodes, stored.sharedCodes, partContent),
+    integrations: unchangedDated(form.integrations, stored.integrations, partContent),
+  };
+}
+
+function unchangedDated<Part extends Stored>(parts: Part[], stored: Part[], content: (part: Part) => unknown): Part[] {
+  const before = new Map(stored.map((part) => [part.id, part]));
+  return parts.map((part) => {
+    const old = part.id === undefined ? undefined : before.get(part.id);
+    return { ...part, updatedAt: old && isDeepStrictEqual(content(part), content(old)) ? old.updatedAt : undefined };
+  });
+}
+
 /** Id and times of a row: those of the part, else new ones. */
-function identity({ id, createdAt }: Stored, now: Date) {
-  return { id: id ?? randomUUID(), createdAt: createdAt ?? now, updatedAt: now };
+function identity({ id, createdAt, updatedAt }: Stored, now: Date) {
+  return { id: id ?? randomUUID(), createdAt: createdAt ?? now, updatedAt: updatedAt ?? now };
 }
 
 function known(ids: Map<string, string>, key: string): string {
