@@ -42,8 +42,8 @@ export class Users extends Area {
     return this.transport.json('DELETE', `/api/user/${id(userId)}/`);
   }
   /** The fields of the team, with the user's values when there is a user. */
-  fields(userId?: string): Promise<Schemas['Field'][]> {
-    return this.transport.json('GET', '/api/field/', { query: { id: userId } });
+  fields(userId?: string, query?: ListQuery): Promise<Schemas['Field'][]> {
+    return this.transport.json('GET', '/api/field/', { query: { ...query, id: userId } });
   }
   writeValue(userId: string, value: Schemas['WriteValue']): Promise<Schemas['WrittenValue']> {
     return this.transport.json('POST', `/api/field/${id(userId)}/`, { body: value });

@@ -6,6 +6,7 @@ import {
   EnumField,
   IntegerField,
   JsonField,
+  ListQuery,
   NestedField,
   NOT_BLANK,
   StringField,
@@ -284,7 +285,7 @@ export class DryRunQuery {
   dry_run: boolean = false;
 }
 
-export class FormListQuery {
+export class FormListQuery extends ListQuery {
   @StringField({ optional: true, max: 20_000, description: 'comma-separated: only forms that have all these tags' })
   tags?: string;
   @BooleanField({ optional: true, description: 'only forms that are turned on, or only those that are not' })

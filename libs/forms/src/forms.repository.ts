@@ -1,8 +1,18 @@
-import { NotFoundError, PreparedStatements, type Statement } from '@app/core';
+import {
+  type CountAge,
+  countRows,
+  type ListFilter,
+  type ListPart,
+  newestFirst,
+  NotFoundError,
+  PreparedStatements,
+  type Statement,
+  withinList,
+} from '@app/core';
 import type { Scope, TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository } from 'typeorm';
+import { type EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
 import { bulkInsert } from './store/bulk-insert';
 import { Form } from './entities/form.entity';
 import type { SharedField } from './fields/field-definition';
@@ -19,7 +29,7 @@ import {
 } from './store/form-tree';
 
 /** The filter of a form list: forms with all these tags; only active or only inactive ones. */
-export interface FormFilter {
+export interface FormFilter extends ListFilter {
   tags: string[];
   active: boolean | undefined;
 }
@@ -165,19 +175,21 @@ export class FormsRepository {
     return form !== null && form.key !== exceptKey;
   }
 
-  /** At most `limit` forms, newest first, older than `before` when it is given. */
-  list({ teamId }: TeamScope, { tags, active }: FormFilter, limit: number, before?: ListedForm): Promise<ListedForm[]> {
-    const query = this.forms
-      .createQueryBuilder('form')
-      .select(LISTED.map((column) => `form.${column}`))
-      .where('form.teamId = :teamId', { teamId });
+  /** A part of the team's forms, newest first. */
+  list(scope: TeamScope, filter: FormFilter, part: ListPart): Promise<ListedForm[]> {
+    return newestFirst(this.filtered(scope, filter), part).getMany();
+  }
+
+  count(scope: TeamScope, filter: FormFilter, age: CountAge): Promise<number> {
+    return countRows(this.filtered(scope, filter), age);
+  }
+
+  private filtered({ teamId }: TeamScope, { tags, active, ...filter }: FormFilter): SelectQueryBuilder<Form> {
+    const query = this.forms.createQueryBuilder('form').select(LISTED.map((column) => `form.${column}`));
+    query.where({ teamId });
     if (tags.length > 0) query.andWhere('form.tags @> :tags', { tags });
     if (active !== undefined) query.andWhere('form.active = :active', { active });
-    if (before) {
-      const { createdAt, id } = before;
-      query.andWhere('(form.createdAt, form.id) < (:createdAt, :id)', { createdAt, id });
-    }
-    return query.orderBy('form.createdAt', 'DESC').addOrderBy('form.id', 'DESC').limit(limit).getMany();
+    return withinList(query, filter, ['form.key', 'form.name']);
   }
 
   /** Locks the form against other writers until the transaction ends. */

@@ -1,26 +1,27 @@
-import { inBatches, NotFoundError } from '@app/core';
+import { isUuid, listFilter, listRows, NotFoundError, type RowList } from '@app/core';
 import type { Auth, Scope, TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import { toFormListEntryDto, toFormSchemaDto } from './form-schema.mapper';
 import type { FormTree } from './store/form-tree';
 import type { FormListEntryDto, FormListQuery, FormSchemaDto } from './form.dto';
-import { FormsRepository, type FormSteps, type ListedForm } from './forms.repository';
+import { FormsRepository, type FormSteps } from './forms.repository';
 import { CompletionForm } from './submissions/completion-form';
 import { SubmissionForm, type SubmissionTarget } from './submissions/submission-form';
-
-/** Rows per batch of a streamed list. */
-const BATCH = 500;
 
 /** Reads the forms of a team. */
 @Injectable()
 export class FormsService {
   constructor(private readonly forms: FormsRepository) {}
 
-  /** Every form with all of `tags` in batches, newest first. */
-  list({ scope, whiteLabel }: Auth, { tags, active }: FormListQuery): AsyncGenerator<FormListEntryDto[]> {
-    const filter = { tags: splitTags(tags), active };
-    const read = (after?: ListedForm) => this.forms.list(scope, filter, BATCH, after);
-    return inBatches(BATCH, read, (form) => toFormListEntryDto(form, whiteLabel));
+  /** The forms of the team that a query selects, newest first. */
+  list({ scope, whiteLabel }: Auth, query: FormListQuery): Promise<RowList<FormListEntryDto>> {
+    const filter = { ...listFilter(query), tags: splitTags(query.tags), active: query.active };
+    return listRows(query, {
+      read: (part) => this.forms.list(scope, filter, part),
+      count: (age) => this.forms.count(scope, filter, age),
+      toDto: (form) => toFormListEntryDto(form, whiteLabel),
+      isId: isUuid,
+    });
   }
 
   /** The schema of a form. @throws NotFoundError */

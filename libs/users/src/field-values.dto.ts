@@ -5,6 +5,7 @@ import {
   DateField,
   EnumField,
   JsonField,
+  ListQuery,
   NestedField,
   SentBackFrom,
   StringField,
@@ -45,8 +46,9 @@ export class FieldDto {
   @DateField() updated_at!: Date;
 }
 
-export class FieldsQuery {
+export class FieldsQuery extends ListQuery {
   @StringField({ optional: true, description: 'user id: answers the values of this user too' }) id?: string;
+  @EnumField(FieldType, 'FieldType', { optional: true, description: 'only fields of this type' }) type?: FieldType;
 }
 
 @ApiSchema({ description: 'One stored value; null when it was cleared.' })

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { InvalidInputError, isForeignKeyViolation, NotFoundError, PreparedStatements, type Statement } from '@app/core';
-import type { FieldDefinition } from '@app/forms';
+import {
+  InvalidInputError,
+  isForeignKeyViolation,
+  type ListFilter,
+  type ListPart,
+  NotFoundError,
+  PreparedStatements,
+  type Statement,
+} from '@app/core';
+import type { FieldDefinition, FieldType } from '@app/forms';
 import type { Scope, TeamScope } from '@app/teams';
 import { DataSource, type EntityManager } from 'typeorm';
 import { VALUE_IN_FIELD, VALUE_OF_USER } from './field-value.entity';
@@ -13,6 +21,11 @@ export interface FieldRow extends Pick<FieldDefinition, 'id' | 'key' | 'type' | 
   value?: unknown;
   valueCreatedAt?: Date | null;
   valueUpdatedAt?: Date | null;
+}
+
+export interface FieldFilter extends ListFilter {
+  type?: FieldType;
+  hidden?: boolean;
 }
 
 export interface StoredValue {
@@ -36,25 +49,29 @@ export type CheckedField = Pick<FieldDefinition, 'id' | 'key' | 'type' | 'repeat
 const FIELD = `f.id, f.key, f.type, f.display_text AS "displayText", f.hidden, f.created_at AS "createdAt",
   f.updated_at AS "updatedAt"`;
 const VALUE = 'v.value, v.created_at AS "valueCreatedAt", v.updated_at AS "valueUpdatedAt"';
-const NEWEST = 'ORDER BY f.created_at DESC, f.id DESC LIMIT';
+const NEWEST = 'ORDER BY f.created_at DESC, f.id DESC';
 
-const FIELDS: Statement = {
-  name: 'values.fields',
-  text: `SELECT ${FIELD} FROM field f
-    WHERE f.team_id = $1 AND (f.created_at, f.id) < ($3::timestamptz, $4::uuid) ${NEWEST} $2`,
+/** The filters of a list of fields, as `filterValues` has them: null selects all. */
+const SELECTED = `($1::text IS NULL OR strpos(lower(f.key), lower($1)) > 0 OR strpos(lower(f.display_text), lower($1)) > 0)
+  AND f.created_at > $2::timestamptz AND f.created_at < $3::timestamptz
+  AND ($4::text IS NULL OR f.type = $4) AND ($5::boolean IS NULL OR f.hidden = $5)`;
+/** A part of the fields of a team, which is an expression; `partValues` has its parameters. */
+const partOf = (teamId: string): string => `SELECT * FROM field f
+  WHERE f.team_id = ${teamId} AND ${SELECTED} AND (f.created_at, f.id) < ($6::timestamptz, $7::uuid)
+  ${NEWEST} LIMIT $8 OFFSET $9`;
+
+const FIELDS: Statement = { name: 'values.fields', text: `SELECT ${FIELD} FROM (${partOf('$10')}) f ${NEWEST}` };
+const COUNT_FIELDS: Statement = {
+  name: 'values.count_fields',
+  text: `SELECT count(*)::int AS count FROM field f WHERE f.team_id = $6 AND ${SELECTED}`,
 };
-const HIDDEN_FIELDS: Statement = {
-  name: 'values.hidden_fields',
-  text: `SELECT ${FIELD} FROM field f
-    WHERE f.team_id = $1 AND f.hidden AND (f.created_at, f.id) < ($3::timestamptz, $4::uuid) ${NEWEST} $2`,
-};
-/** Returns one row of nulls for a user without fields, and no row without the user. */
-export const FIELDS_OF_USER: Statement = {
+/** Returns one row of nulls for a user without fields in the part, and no row without the user. */
+const FIELDS_OF_USER: Statement = {
   name: 'values.fields_of_user',
   text: `SELECT ${FIELD}, ${VALUE} FROM "user" u
-    LEFT JOIN field f ON f.team_id = u.team_id AND (f.created_at, f.id) < ($4::timestamptz, $5::uuid)
+    LEFT JOIN LATERAL (${partOf('u.team_id')}) f ON true
     LEFT JOIN field_value v ON v.environment_id = u.environment_id AND v.user_id = u.id AND v.field_id = f.id
-    WHERE u.environment_id = $1 AND u.id = $2 ${NEWEST} $3`,
+    WHERE u.environment_id = $10 AND u.id = $11 ${NEWEST}`,
 };
 const VALUES_OF_USER: Statement = {
   name: 'values.of_user',
@@ -140,7 +157,23 @@ export const hasValue = (fieldId: string, environmentId: string): string =>
   `EXISTS (SELECT FROM field_value v WHERE v.field_id = ${fieldId} AND v.environment_id = ${environmentId})`;
 
 /** A cursor before the first row of a list that is sorted newest first. */
-export const TOP = { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+const TOP = { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
+const filterValues = ({ search, createdAfter, createdBefore, type, hidden }: FieldFilter): unknown[] => [
+  search ?? null,
+  createdAfter ?? '-infinity',
+  createdBefore ?? 'infinity',
+  type ?? null,
+  hidden ?? null,
+];
+
+const partValues = (filter: FieldFilter, { take, skip, after }: ListPart): unknown[] => [
+  ...filterValues(filter),
+  (after ?? TOP).createdAt,
+  (after ?? TOP).id,
+  take,
+  skip,
+];
 
 /** The values of users. The statements join the tables `field` and `"user"`, to save round trips. */
 @Injectable()
@@ -150,27 +183,25 @@ export class FieldValuesRepository {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Up to `limit` fields older than `after`, newest first. */
-  fields({ teamId }: TeamScope, limit: number, after: FieldRow | undefined): Promise<FieldRow[]> {
-    const { createdAt, id } = after ?? TOP;
-    return this.statements.rows<FieldRow>(FIELDS, [teamId, limit, createdAt, id]);
+  /** A part of the fields, newest first. */
+  fields({ teamId }: TeamScope, filter: FieldFilter, part: ListPart): Promise<FieldRow[]> {
+    return this.statements.rows<FieldRow>(FIELDS, [...partValues(filter, part), teamId]);
   }
 
-  /** Up to `limit` hidden fields older than `after`, newest first. */
-  hiddenFields({ teamId }: TeamScope, limit: number, after: FieldRow | undefined): Promise<FieldRow[]> {
-    const { createdAt, id } = after ?? TOP;
-    return this.statements.rows<FieldRow>(HIDDEN_FIELDS, [teamId, limit, createdAt, id]);
+  async countFields({ teamId }: TeamScope, filter: FieldFilter): Promise<number> {
+    const row = await this.statements.row<{ count: number }>(COUNT_FIELDS, [...filterValues(filter), teamId]);
+    return row!.count;
   }
 
-  /** Up to `limit` fields older than `after`, newest first, with the user's values; null when the user does not exist. */
+  /** A part of the fields, newest first, with the user's values; null when the user does not exist. */
   async fieldsOfUser(
     { environmentId }: Scope,
     userId: string,
-    limit: number,
-    after: FieldRow | undefined,
+    filter: FieldFilter,
+    part: ListPart,
   ): Promise<FieldRow[] | null> {
-    const { createdAt, id } = after ?? TOP;
-    const rows = await this.statements.rows<FieldRow>(FIELDS_OF_USER, [environmentId, userId, limit, createdAt, id]);
+    const values = [...partValues(filter, part), environmentId, userId];
+    const rows = await this.statements.rows<FieldRow>(FIELDS_OF_USER, values);
     return rows.length === 0 ? null : rows.filter((row) => row.id !== null);
   }
 

@@ -1,10 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { assertNoProblems, inBatches, type InputProblem, isStorableId, NotFoundError, type Sent } from '@app/core';
+import {
+  assertNoProblems,
+  inBatches,
+  type InputProblem,
+  isStorableId,
+  isUuid,
+  listFilter,
+  type ListPart,
+  listRows,
+  NotFoundError,
+  type RowList,
+  type Sent,
+} from '@app/core';
 import { noteForAudit, type Scope } from '@app/teams';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { FieldDto, FieldValueDto, WriteValueDto, WrittenValueDto } from './field-values.dto';
+import type { FieldDto, FieldsQuery, FieldValueDto, WriteValueDto, WrittenValueDto } from './field-values.dto';
 import {
   type CheckedField,
+  type FieldFilter,
   type FieldRow,
   FieldValuesRepository,
   type StoredValue,
@@ -51,14 +64,21 @@ export class FieldValuesService {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Every field of the team in batches, newest first; with `userId` also the user's values. @throws NotFoundError */
-  list(scope: Scope, userId?: string): AsyncGenerator<FieldDto[]> {
-    return inBatches(BATCH, (after?: FieldRow) => this.readFields(scope, userId, after), toFieldDto);
+  /** The fields of the team that a query selects, newest first; with `id` also the values of that user. @throws NotFoundError */
+  list(scope: Scope, query: FieldsQuery): Promise<RowList<FieldDto>> {
+    const filter = { ...listFilter(query), type: query.type };
+    return listRows(query, {
+      read: (part) => this.readFields(scope, query.id, filter, part),
+      count: () => this.values.countFields(scope, filter),
+      toDto: toFieldDto,
+      isId: isUuid,
+    });
   }
 
   /** Every hidden field of the team in batches, newest first. */
   listHidden(scope: Scope): AsyncGenerator<FieldDto[]> {
-    return inBatches(BATCH, (after?: FieldRow) => this.values.hiddenFields(scope, BATCH, after), toFieldDto);
+    const read = (after?: FieldRow) => this.values.fields(scope, { hidden: true }, { take: BATCH, skip: 0, after });
+    return inBatches(BATCH, read, toFieldDto);
   }
 
   /** Stores the values of the body for an existing user. @throws InvalidInputError, NotFoundError */
@@ -240,11 +260,16 @@ export class FieldValuesService {
     return stored;
   }
 
-  private async readFields(scope: Scope, userId: string | undefined, after?: FieldRow): Promise<FieldRow[]> {
-    if (userId === undefined) return this.values.fields(scope, BATCH, after);
-    const rows = isStorableId(userId) ? await this.values.fieldsOfUser(scope, userId, BATCH, after) : null;
-    if (!rows && !after) throw new NotFoundError(`User ${userId}`);
-    return this.withUrls(scope, userId, rows ?? []);
+  private async readFields(
+    scope: Scope,
+    userId: string | undefined,
+    filter: FieldFilter,
+    part: ListPart,
+  ): Promise<FieldRow[]> {
+    if (userId === undefined) return this.values.fields(scope, filter, part);
+    const rows = isStorableId(userId) ? await this.values.fieldsOfUser(scope, userId, filter, part) : null;
+    if (!rows) throw new NotFoundError(`User ${userId}`);
+    return this.withUrls(scope, userId, rows);
   }
 
   private async withUrls(scope: Scope, userId: string, rows: FieldRow[]): Promise<FieldRow[]> {

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import type { Response } from 'supertest';
-import { aField, type ApiClient, pathsOf, signsIn, testService } from '@app/testing';
+import { aField, aForm, type ApiClient, pathsOf, signsIn, testService } from '@app/testing';
 import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
 
 const service = testService({ worker: false });
@@ -148,6 +148,86 @@ describe('The users of a list', () => {
     expect(await listed('city', 'Bern')).toEqual(['ann']);
     expect(await listed('city', 'bern')).toEqual([]);
     expect(await listed('seats', '4')).toEqual(['bob', 'ann']);
+  });
+});
+
+describe('The forms of a list', () => {
+  it('have pages, are searched by id and name, and keep their filters', async () => {
+    const { client } = await signedIn();
+    for (const [form_name, tags, active] of [
+      ['Alpha', ['a'], true],
+      ['Beta', ['a', 'b'], true],
+      ['Gamma', ['b'], false],
+    ] as const)
+      await aForm(client, { form_name, tags, active, theme_id: null, rules: [], integrations: [] });
+    const names = async (query: string) => {
+      const { body, headers } = await client.get(`/api/form/?${query}`).expect(200);
+      return [body.map(({ name }: { name: string }) => name), headers['x-total-count']];
+    };
+
+    expect(await names('')).toEqual([['Gamma', 'Beta', 'Alpha'], '3']);
+    expect(await names('search=BET')).toEqual([['Beta'], '1']);
+    expect(await names('search=a&active=true&page_size=1')).toEqual([['Beta'], '2']);
+    expect(await names('search=a&active=true&page=2&page_size=1')).toEqual([['Alpha'], '2']);
+    expect(await names('tags=b&created_before=2000-01-01T00:00:00Z')).toEqual([[], '0']);
+    const [{ id }] = (await client.get('/api/form/?search=alpha').expect(200)).body;
+    expect(await names(`search=${id}`)).toEqual([['Alpha'], '1']);
+    expect((await following(client, '/api/form/?page_size=2')).map(({ length }) => length)).toEqual([2, 1]);
+    await client.get('/api/form/?page=3&page_size=2').expect(404);
+    expect((await client.get('/api/form/?page_size=1').expect(200)).headers).not.toHaveProperty('x-ignored-parameters');
+    const { text } = await client.get('/api/form/').set('Accept', 'text/csv').expect(200);
+    expect(parse(text, { columns: true })).toHaveLength(3);
+  });
+});
+
+describe('The fields of a list', () => {
+  async function withFields() {
+    const signed = await signedIn();
+    const dataSource = await service.database.connection();
+    await aField(dataSource, signed.scope, { id: 'city', display_text: 'Town' });
+    await aField(dataSource, signed.scope, { id: 'seats', type: 'integer_field' });
+    await aField(dataSource, signed.scope, { id: 'street' });
+    await signed.client.post('/api/user/', { id: 'ann' }).expect(200);
+    await signed.client.post('/api/field/ann/', { fields: { city: 'Bern', seats: 4 } }).expect(200);
+    return signed;
+  }
+
+  it('have pages, and are searched by id and label and selected by type', async () => {
+    const { client } = await withFields();
+    const listed = async (query: string) => {
+      const { body, headers } = await client.get(`/api/field/?${query}`).expect(200);
+      return [idsOf(body), headers['x-total-count']];
+    };
+
+    expect(await listed('')).toEqual([['street', 'seats', 'city'], '3']);
+    expect(await listed('search=TOWN')).toEqual([['city'], '1']);
+    expect(await listed('search=s&page_size=1')).toEqual([['street'], '2']);
+    expect(await listed('type=text_field')).toEqual([['street', 'city'], '2']);
+    expect(await listed('type=integer_field&search=city')).toEqual([[], '0']);
+    expect(await listed('created_after=2100-01-01T00:00:00Z')).toEqual([[], '0']);
+    expect(await following(client, '/api/field/?page_size=2')).toEqual([['street', 'seats'], ['city']]);
+    expect(pathsOf((await client.get('/api/field/?type=nothing').expect(400)).body)).toEqual(['type']);
+    await client.get('/api/field/?page=3&page_size=2').expect(404);
+  });
+
+  it('have the values of a user on each page, and none of an unknown user', async () => {
+    const { client } = await withFields();
+    const valuesOn = async (query: string) => {
+      const { body } = await client.get(`/api/field/?id=ann&${query}`).expect(200);
+      return (body as { id: string; value: unknown }[]).map(({ id, value }) => [id, value]);
+    };
+
+    expect(await valuesOn('page_size=2')).toEqual([
+      ['street', null],
+      ['seats', 4],
+    ]);
+    expect(await valuesOn('page=2&page_size=2')).toEqual([['city', 'Bern']]);
+    expect(await valuesOn('search=nothing')).toEqual([]);
+    expect(await following(client, '/api/field/?id=ann&page_size=2')).toEqual([['street', 'seats'], ['city']]);
+    for (const query of ['search=nothing', 'page=2&page_size=2', 'type=text_field'])
+      await client.get(`/api/field/?id=bob&${query}`).expect(404);
+    const { text } = await client.get('/api/field/?id=ann&search=city').set('Accept', 'text/csv').expect(200);
+    expect(parse(text, { columns: true })).toEqual([expect.objectContaining({ id: 'city', value: 'Bern' })]);
   });
 });
 

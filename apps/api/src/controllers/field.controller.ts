@@ -5,6 +5,7 @@ import {
   IdParam,
   LimitedByAddress,
   Responds,
+  RespondsWithList,
   type Sent,
   SentBody,
   TakesFiles,
@@ -38,9 +39,9 @@ export class FieldController {
     description: 'Every field of the team, newest first; with `id` also the values of that user.',
   })
   @Requires(Access.readTeam)
-  @Responds(200, [FieldDto])
+  @RespondsWithList(FieldDto)
   list(@CurrentAuth() auth: Auth, @Query() query: FieldsQuery) {
-    return this.values.list(auth.scope, query.id);
+    return this.values.list(auth.scope, query);
   }
 
   @Get('hidden')

@@ -9,6 +9,7 @@ import {
   requestIdOf,
   Responds,
   RespondsWithExport,
+  RespondsWithList,
   type Sent,
   SentBody,
   type SentFiles,
@@ -54,7 +55,7 @@ export class FormController {
   @Get()
   @ApiOperation({ summary: 'List forms', description: 'Every form of the team, newest first.' })
   @Requires(Access.readTeam)
-  @Responds(200, [FormListEntryDto])
+  @RespondsWithList(FormListEntryDto)
   list(@CurrentAuth() auth: Auth, @Query() query: FormListQuery) {
     return this.forms.list(auth, query);
   }
