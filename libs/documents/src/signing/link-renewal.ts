@@ -39,7 +39,7 @@ export class LinkRenewal {
       const { linkNumber, tokenHash } = renewed;
       await this.recipients.update(recipient, { linkNumber, tokenHash }, manager);
       await this.log.add(manager, { ...envelope, ...changes }, 'renewed', { recipient: recipient.email, requestId });
-      await this.requests.mail(manager, { ...envelope, ...changes }, renewed, { again: true, requestId });
+      await this.requests.mail(manager, { ...envelope, ...changes }, renewed, { occasion: 'renewal', requestId });
     }
   }
 }

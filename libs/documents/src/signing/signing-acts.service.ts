@@ -95,7 +95,7 @@ export class SigningActs {
       await this.log.add(manager, { ...envelope, ...facts }, 'declined', circumstances);
       const asked = link.all.filter(({ id, sentAt }) => sentAt && id !== recipient.id).map(({ email }) => email);
       const told = new Set([...(envelope.sender ? [envelope.sender] : []), ...asked]);
-      await this.mails.add(manager, envelope, told, (brand) => declinedMail(envelope, recipient.email, reason, brand));
+      await this.mails.add(manager, envelope, told, (brand) => declinedMail(envelope, recipient, reason, brand));
     });
   }
 

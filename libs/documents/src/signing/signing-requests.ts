@@ -10,6 +10,7 @@ import { dueNow } from './recipients/recipient-turns';
 import { RecipientsRepository } from './recipients/recipients.repository';
 import { SigningLinks } from './signing-link';
 import { TeamMails } from './mails/team-mails';
+import type { RequestOccasion } from './mails/mail-texts';
 import { type Brand, signatureRequestMail } from './mails/signing-mails';
 
 /** Whoever reads the evidence has to know that the link was not only in the mailbox of the signer. */
@@ -72,7 +73,7 @@ export class SigningRequests {
     manager: EntityManager,
     envelope: Envelope,
     recipient: Recipient,
-    { again = false, requestId }: { again?: boolean; requestId?: string },
+    { occasion = 'first', requestId }: { occasion?: RequestOccasion; requestId?: string },
   ): Promise<void> {
     const { fileName, locale, sender, tokenExpiresAt } = envelope;
     const request = {
@@ -82,7 +83,7 @@ export class SigningRequests {
       url: this.links.url(recipient),
       until: tokenExpiresAt ?? new Date(),
       role: recipient.role,
-      again,
+      occasion,
     };
     const write = (brand: Brand) => signatureRequestMail(request, brand);
     await this.mails.add(manager, envelope, [recipient.email], write, { requestId });

@@ -118,6 +118,7 @@ export const de: Messages = {
     titleDeclinedByOther: (name) => `„${name}“ wurde abgelehnt`,
     declinedByOther: (by) =>
       `${by} hat abgelehnt, daher muss niemand mehr unterschreiben. Sie können diese Seite schließen.`,
+    titleAllSigned: 'Alle haben unterschrieben',
     titleSigned: 'Danke, Sie haben unterschrieben',
     sealing: (name) => `„${name}“ wird versiegelt. Ihre Kopie ist gleich hier und kommt auch per E-Mail.`,
     look: 'Erneut nachsehen',
@@ -131,6 +132,9 @@ export const de: Messages = {
     titleDeclined: (name) => `Sie haben „${name}“ nicht unterschrieben`,
     declined: (sender) =>
       `Sie haben die Unterschrift abgelehnt. Nichts wurde unterschrieben, und ${sender} wurde benachrichtigt. Sie können diese Seite schließen.`,
+    titleDeclinedApproval: (name) => `Sie haben „${name}“ nicht freigegeben`,
+    declinedApproval: (sender) =>
+      `Sie haben die Freigabe abgelehnt. Nichts wurde freigegeben, und ${sender} wurde benachrichtigt. Sie können diese Seite schließen.`,
   },
   invitation: {
     join: (team) => `${team} beitreten`,

@@ -114,6 +114,7 @@ export const en = {
     reasonGiven: (reason: string) => `Reason: ${reason}`,
     titleDeclinedByOther: (name: string) => `“${name}” was declined`,
     declinedByOther: (by: string) => `${by} declined it, so nobody has to sign it any more. You can close this page.`,
+    titleAllSigned: 'All have signed',
     titleSigned: 'Thank you, you have signed',
     sealing: (name: string) => `“${name}” is being sealed. Your copy will be here in a moment, and comes by e-mail.`,
     look: 'Look again',
@@ -126,6 +127,8 @@ export const en = {
     verifyAfter: ', at any time.',
     titleDeclined: (name: string) => `You declined to sign “${name}”`,
     declined: (sender: string) => `Nothing was signed, and ${sender} has been told. You can close this page.`,
+    titleDeclinedApproval: (name: string) => `You declined to approve “${name}”`,
+    declinedApproval: (sender: string) => `Nothing was approved, and ${sender} has been told. You can close this page.`,
   },
   invitation: {
     join: (team: string) => `Join ${team}`,

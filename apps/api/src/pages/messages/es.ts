@@ -112,6 +112,7 @@ export const es: Messages = {
     reasonGiven: (reason) => `Motivo: ${reason}`,
     titleDeclinedByOther: (name) => `«${name}» fue rechazado`,
     declinedByOther: (by) => `${by} lo rechazó, así que nadie tiene que firmarlo ya. Puede cerrar esta página.`,
+    titleAllSigned: 'Todos han firmado',
     titleSigned: 'Gracias, ha firmado',
     sealing: (name) =>
       `«${name}» se está sellando. Su copia estará aquí en un momento, y llegará por correo electrónico.`,
@@ -125,6 +126,8 @@ export const es: Messages = {
     verifyAfter: ', en cualquier momento.',
     titleDeclined: (name) => `Ha rechazado firmar «${name}»`,
     declined: (sender) => `No se ha firmado nada, y se ha avisado a ${sender}. Puede cerrar esta página.`,
+    titleDeclinedApproval: (name) => `Ha rechazado aprobar «${name}»`,
+    declinedApproval: (sender) => `No se ha aprobado nada, y se ha avisado a ${sender}. Puede cerrar esta página.`,
   },
   invitation: {
     join: (team) => `Unirse a ${team}`,

@@ -117,6 +117,7 @@ export const fr: Messages = {
     reasonGiven: (reason) => `Motif : ${reason}`,
     titleDeclinedByOther: (name) => `« ${name} » a été refusé`,
     declinedByOther: (by) => `${by} l’a refusé, personne ne doit donc plus le signer. Vous pouvez fermer cette page.`,
+    titleAllSigned: 'Tous ont signé',
     titleSigned: 'Merci, vous avez signé',
     sealing: (name) =>
       `« ${name} » est en cours de scellement. Votre copie sera ici dans un instant, et arrivera par e-mail.`,
@@ -130,6 +131,9 @@ export const fr: Messages = {
     verifyAfter: ', à tout moment.',
     titleDeclined: (name) => `Vous avez refusé de signer « ${name} »`,
     declined: (sender) => `Rien n’a été signé, et ${sender} en a été informé. Vous pouvez fermer cette page.`,
+    titleDeclinedApproval: (name) => `Vous avez refusé d’approuver « ${name} »`,
+    declinedApproval: (sender) =>
+      `Rien n’a été approuvé, et ${sender} en a été informé. Vous pouvez fermer cette page.`,
   },
   invitation: {
     join: (team) => `Rejoindre ${team}`,

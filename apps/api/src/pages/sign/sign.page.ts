@@ -56,7 +56,7 @@ const STATES: Record<SigningView['state'], (signing: Signing) => Parts> = {
       <p>${signing.words.sign.reasonGiven(signing.view.ended?.reason ?? '')}</p>`,
   }),
   signed: (signing) => ({
-    title: signing.words.sign.titleSigned,
+    title: signing.view.role === 'signer' ? signing.words.sign.titleSigned : signing.words.sign.titleAllSigned,
     body: html`<p id="sealing" role="status">${signing.words.sign.sealing(plainName(signing))}</p>
       <noscript
         ><p><a class="button" href="${signing.path}">${signing.words.sign.look}</a></p></noscript
@@ -71,12 +71,14 @@ const STATES: Record<SigningView['state'], (signing: Signing) => Parts> = {
 
 /** The envelope ends for all when one of them declines. */
 function declined(signing: Signing): Parts {
-  const { ended, signer, sender } = signing.view;
+  const { ended, signer, sender, role } = signing.view;
   const { sign } = signing.words;
-  const other = ended && ended.by !== signer ? ended.by : null;
-  return other === null
-    ? { title: sign.titleDeclined(plainName(signing)), body: html`<p>${sign.declined(sender)}</p>` }
-    : { title: sign.titleDeclinedByOther(plainName(signing)), body: html`<p>${sign.declinedByOther(other)}</p>` };
+  const name = plainName(signing);
+  if (ended && ended.by !== signer)
+    return { title: sign.titleDeclinedByOther(name), body: html`<p>${sign.declinedByOther(ended.by)}</p>` };
+  return role === 'approver'
+    ? { title: sign.titleDeclinedApproval(name), body: html`<p>${sign.declinedApproval(sender)}</p>` }
+    : { title: sign.titleDeclined(name), body: html`<p>${sign.declined(sender)}</p>` };
 }
 
 function signature(signing: Signing): Parts {

@@ -8,18 +8,16 @@ interface Texts {
   label: string;
 }
 
-/** A request, and the title when it is sent again. */
-interface RequestTexts extends Texts {
-  again: string;
-}
+/** Why a link is mailed: for the first time, to remind, or because it takes the place of an earlier one. */
+export type RequestOccasion = 'first' | 'reminder' | 'renewal';
 
 /** The mails about signatures in a language. Days are written out in it. */
 interface SigningTexts {
-  request: Record<RecipientRole, (name: string, sender: string) => RequestTexts>;
+  request: Record<RecipientRole, (name: string, sender: string, occasion: RequestOccasion) => Texts>;
   requestNote(day: string): string;
   /** `attached` is added when the mail carries the document. */
   signed(name: string, signers: string, day: string): Texts & { note: string; attached: string };
-  declined(name: string, signer: string, reason: string): Pick<Texts, 'title' | 'paragraphs'>;
+  declined(name: string, who: string, act: 'sign' | 'approve', reason: string): Pick<Texts, 'title' | 'paragraphs'>;
   voided(name: string, sender: string, reason: string): Pick<Texts, 'title' | 'paragraphs'>;
 }
 
@@ -28,18 +26,23 @@ type Act = 'sign' | 'approve' | 'read';
 /** What the roles are asked for, in the words of a language. */
 interface Asked {
   title: Record<Act, (name: string) => string>;
-  again: (title: string) => string;
+  reminder: (title: string) => string;
+  renewal: { title: (name: string) => string; lead: string };
   asks: Record<Act, (name: string, sender: string) => string>;
   how: string;
   label: Record<Act, string>;
 }
 
 /** The requests to all roles. */
-function requests({ title, again, asks, how, label }: Asked): SigningTexts['request'] {
-  const request = (act: Act) => (name: string, sender: string) => ({
-    title: title[act](name),
-    again: again(title[act](name)),
-    paragraphs: [asks[act](name, sender), how],
+function requests({ title, reminder, renewal, asks, how, label }: Asked): SigningTexts['request'] {
+  const titles: Record<RequestOccasion, (act: Act, name: string) => string> = {
+    first: (act, name) => title[act](name),
+    reminder: (act, name) => reminder(title[act](name)),
+    renewal: (_, name) => renewal.title(name),
+  };
+  const request = (act: Act) => (name: string, sender: string, occasion: RequestOccasion) => ({
+    title: titles[occasion](act, name),
+    paragraphs: [...(occasion === 'renewal' ? [renewal.lead] : []), asks[act](name, sender), how],
     label: label[act],
   });
   return { signer: request('sign'), approver: request('approve'), viewer: request('read'), cc: request('read') };
@@ -52,7 +55,11 @@ const en: SigningTexts = {
       approve: (name) => `Please approve: ${name}`,
       read: (name) => `Please read: ${name}`,
     },
-    again: (title) => `Reminder: ${title}`,
+    reminder: (title) => `Reminder: ${title}`,
+    renewal: {
+      title: (name) => `Your new link: ${name}`,
+      lead: 'The link in earlier mails no longer works. Please use this one.',
+    },
     asks: {
       sign: (name, sender) => `${sender} asks you to read and sign "${name}".`,
       approve: (name, sender) => `${sender} asks you to read and approve "${name}".`,
@@ -70,9 +77,9 @@ const en: SigningTexts = {
     attached: 'The signed document is attached to this mail.',
     note: `The link works until ${day} (UTC). Save the file: it carries its own proof and can be checked at any time.`,
   }),
-  declined: (name, signer, reason) => ({
+  declined: (name, who, act, reason) => ({
     title: `Declined: ${name}`,
-    paragraphs: [`${signer} declined to sign "${name}".`, ...(reason ? [`Reason given: ${reason}`] : [])],
+    paragraphs: [`${who} declined to ${act} "${name}".`, ...(reason ? [`Reason given: ${reason}`] : [])],
   }),
   voided: (name, sender, reason) => ({
     title: `Voided: ${name}`,
@@ -90,7 +97,11 @@ const de: SigningTexts = {
       approve: (name) => `Bitte freigeben: ${name}`,
       read: (name) => `Bitte lesen: ${name}`,
     },
-    again: (title) => `Erinnerung: ${title}`,
+    reminder: (title) => `Erinnerung: ${title}`,
+    renewal: {
+      title: (name) => `Ihr neuer Link: ${name}`,
+      lead: 'Der Link in früheren E-Mails gilt nicht mehr. Bitte verwenden Sie diesen.',
+    },
     asks: {
       sign: (name, sender) => `${sender} bittet Sie, „${name}“ zu lesen und zu unterschreiben.`,
       approve: (name, sender) => `${sender} bittet Sie, „${name}“ zu lesen und freizugeben.`,
@@ -110,10 +121,12 @@ const de: SigningTexts = {
     attached: 'Das unterschriebene Dokument ist angehängt.',
     note: `Der Link gilt bis zum ${day} (UTC). Sichern Sie die Datei: Sie trägt ihren Nachweis in sich und kann jederzeit geprüft werden.`,
   }),
-  declined: (name, signer, reason) => ({
+  declined: (name, who, act, reason) => ({
     title: `Abgelehnt: ${name}`,
     paragraphs: [
-      `${signer} hat abgelehnt, „${name}“ zu unterschreiben.`,
+      act === 'sign'
+        ? `${who} hat abgelehnt, „${name}“ zu unterschreiben.`
+        : `${who} hat abgelehnt, „${name}“ freizugeben.`,
       ...(reason ? [`Angegebener Grund: ${reason}`] : []),
     ],
   }),
@@ -133,7 +146,11 @@ const fr: SigningTexts = {
       approve: (name) => `À approuver : ${name}`,
       read: (name) => `À lire : ${name}`,
     },
-    again: (title) => `Rappel : ${title}`,
+    reminder: (title) => `Rappel : ${title}`,
+    renewal: {
+      title: (name) => `Votre nouveau lien : ${name}`,
+      lead: 'Le lien des messages précédents ne fonctionne plus. Veuillez utiliser celui-ci.',
+    },
     asks: {
       sign: (name, sender) => `${sender} vous demande de lire et de signer « ${name} ».`,
       approve: (name, sender) => `${sender} vous demande de lire et d’approuver « ${name} ».`,
@@ -153,9 +170,12 @@ const fr: SigningTexts = {
     attached: 'Le document signé est joint à ce message.',
     note: `Le lien fonctionne jusqu’au ${day} (UTC). Enregistrez le fichier : il porte sa propre preuve et peut être vérifié à tout moment.`,
   }),
-  declined: (name, signer, reason) => ({
+  declined: (name, who, act, reason) => ({
     title: `Refusé : ${name}`,
-    paragraphs: [`${signer} a refusé de signer « ${name} ».`, ...(reason ? [`Motif indiqué : ${reason}`] : [])],
+    paragraphs: [
+      `${who} a refusé ${act === 'sign' ? 'de signer' : 'd’approuver'} « ${name} ».`,
+      ...(reason ? [`Motif indiqué : ${reason}`] : []),
+    ],
   }),
   voided: (name, sender, reason) => ({
     title: `Annulé : ${name}`,
@@ -173,7 +193,11 @@ const es: SigningTexts = {
       approve: (name) => `Para aprobar: ${name}`,
       read: (name) => `Para leer: ${name}`,
     },
-    again: (title) => `Recordatorio: ${title}`,
+    reminder: (title) => `Recordatorio: ${title}`,
+    renewal: {
+      title: (name) => `Su nuevo enlace: ${name}`,
+      lead: 'El enlace de los mensajes anteriores ya no funciona. Utilice este.',
+    },
     asks: {
       sign: (name, sender) => `${sender} le pide que lea y firme «${name}».`,
       approve: (name, sender) => `${sender} le pide que lea y apruebe «${name}».`,
@@ -193,9 +217,12 @@ const es: SigningTexts = {
     attached: 'El documento firmado va adjunto a este mensaje.',
     note: `El enlace funciona hasta el ${day} (UTC). Guarde el archivo: lleva su propia prueba y se puede verificar en cualquier momento.`,
   }),
-  declined: (name, signer, reason) => ({
+  declined: (name, who, act, reason) => ({
     title: `Rechazado: ${name}`,
-    paragraphs: [`${signer} ha rechazado firmar «${name}».`, ...(reason ? [`Motivo indicado: ${reason}`] : [])],
+    paragraphs: [
+      `${who} ha rechazado ${act === 'sign' ? 'firmar' : 'aprobar'} «${name}».`,
+      ...(reason ? [`Motivo indicado: ${reason}`] : []),
+    ],
   }),
   voided: (name, sender, reason) => ({
     title: `Anulado: ${name}`,

@@ -58,7 +58,7 @@ export class SignatureReminders {
     for (const recipient of waiting) {
       await this.recipients.update(recipient, { remindedAt: new Date() }, manager);
       await this.log.add(manager, envelope, 'reminded', { recipient: recipient.email, requestId });
-      await this.requests.mail(manager, envelope, recipient, { again: true, requestId });
+      await this.requests.mail(manager, envelope, recipient, { occasion: 'reminder', requestId });
     }
   }
 }

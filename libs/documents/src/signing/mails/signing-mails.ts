@@ -1,5 +1,5 @@
 import { dayIn, languageOf, mailContent, type MailContent, type MailPicture } from '@app/core';
-import { SIGNING_TEXTS } from './mail-texts';
+import { type RequestOccasion, SIGNING_TEXTS } from './mail-texts';
 import type { RecipientRole } from '../recipients/recipient-roles';
 
 /** In whose name a mail is, its colour and its logo. */
@@ -21,27 +21,26 @@ interface About {
   locale: string;
 }
 
-/** A request to a recipient; `again` for a reminder or a new link. */
+/** A request to a recipient. */
 export interface RequestLetter extends About {
   sender: string;
   url: string;
   until: Date;
   role: RecipientRole;
-  again: boolean;
+  occasion: RequestOccasion;
 }
 
 /** The mail that requests a signature, an approval or a look, in the language of the document. */
 export function signatureRequestMail(
-  { fileName, locale, sender, url, until, role, again }: RequestLetter,
+  { fileName, locale, sender, url, until, role, occasion }: RequestLetter,
   brand: Brand,
 ): Letter {
   const language = languageOf(locale);
-  const { title, again: reminder, label, ...texts } = SIGNING_TEXTS[language].request[role](fileName, sender);
-  const subject = again ? reminder : title;
+  const { label, ...texts } = SIGNING_TEXTS[language].request[role](fileName, sender, occasion);
   const note = SIGNING_TEXTS[language].requestNote(dayIn(language, until));
   return {
-    subject,
-    content: mailContent({ ...brand, ...texts, title: subject, note, action: { label, url }, language }),
+    subject: texts.title,
+    content: mailContent({ ...brand, ...texts, note, action: { label, url }, language }),
   };
 }
 
@@ -71,9 +70,15 @@ export function signedCopyMail({ fileName, locale, names, url, until, isAttached
 }
 
 /** The mail that notifies the sender and the other recipients that somebody declined. */
-export function declinedMail({ fileName, locale }: About, who: string, reason: string, brand: Brand): Letter {
+export function declinedMail(
+  { fileName, locale }: About,
+  { email, role }: { email: string; role: RecipientRole },
+  reason: string,
+  brand: Brand,
+): Letter {
   const language = languageOf(locale);
-  const texts = SIGNING_TEXTS[language].declined(fileName, who, reason);
+  const act = role === 'approver' ? 'approve' : 'sign';
+  const texts = SIGNING_TEXTS[language].declined(fileName, email, act, reason);
   return { subject: texts.title, content: mailContent({ ...brand, ...texts, language }) };
 }
 
