@@ -33,7 +33,7 @@ export class BulkFillStarter {
     requestId: string,
   ): Promise<BulkFill> {
     const { scope } = auth;
-    const { body, template, names } = await this.check(scope, sent, query);
+    const { body, template, names } = await this.check(auth, sent, query);
     const stored = await this.valuesOf(scope, userIdsOf(body.rows));
     const userOf = ({ user_id: id }: FillInputDto): FilledUser | null =>
       id === undefined ? null : { id, name: names.get(id) ?? '', values: stored.get(id) ?? {} };
@@ -46,14 +46,19 @@ export class BulkFillStarter {
   }
 
   /** Checks the template, and the users and links of all rows, to report all problems together with those of the shape. */
-  private async check(scope: Scope, sent: Sent<BulkFillDocumentsDto>, { signing_url }: SigningUrlQuery) {
+  private async check({ scope, signing }: Auth, sent: Sent<BulkFillDocumentsDto>, { signing_url }: SigningUrlQuery) {
     const { document, rows = [] } = sent.value;
     const template =
       document === undefined
         ? undefined
         : await collect(sent.problems, () => this.templates.require(scope, document, 'document'));
     const names = await this.users.namesOf(scope, userIdsOf(rows));
-    sent.add(rows.flatMap((row, index) => problemsOf(row ?? {}, `rows[${index}].`, names, signing_url)));
+    const linkDays = this.envelopeFills.linkDays(signing);
+    const problemsAt = (row: Loose<FillInputDto>, path: string): InputProblem[] => [
+      ...problemsOf(row, path, names, signing_url),
+      ...routingProblems(row, linkDays, path),
+    ];
+    sent.add(rows.flatMap((row, index) => problemsAt(row ?? {}, `rows[${index}].`)));
     return { body: sent.valid(), template: template!, names };
   }
 
@@ -74,7 +79,7 @@ function problemsOf(
   const { user_id: userId } = row;
   const isUnknown = userId !== undefined && !known.has(userId);
   const unknown = isUnknown ? [{ path: `${path}user_id`, message: `there is no user ${userId}` }] : [];
-  return [...unknown, ...mailProblems(row, handsLinkOver, path), ...routingProblems(row, path)];
+  return [...unknown, ...mailProblems(row, handsLinkOver, path)];
 }
 
 const userIdsOf = (rows: readonly ({ user_id?: string } | undefined)[]): string[] => [

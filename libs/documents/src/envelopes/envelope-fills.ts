@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Jobs } from '@app/core';
-import type { Scope } from '@app/teams';
+import { Env, Jobs } from '@app/core';
+import type { Scope, SigningDefaults } from '@app/teams';
 import { DataSource, type EntityManager } from 'typeorm';
 import { fillDocument, fillRow } from '../document.jobs';
 import { RecipientsRepository, type NewRecipient } from '../signing/recipients/recipients.repository';
@@ -43,7 +43,13 @@ export class EnvelopeFills {
     private readonly recipients: RecipientsRepository,
     private readonly jobs: Jobs,
     private readonly dataSource: DataSource,
+    private readonly env: Env,
   ) {}
+
+  /** Days that the links of a team work, unless a fill says otherwise. */
+  linkDays({ linkDays }: SigningDefaults): number {
+    return linkDays ?? this.env.signingLinkDays;
+  }
 
   /**
    * Creates an envelope with its recipients and queues the job that fills it, in one transaction: without recipients, in one

@@ -20,19 +20,23 @@ export const MAX_LINK_DAYS = 365;
 /** A fill as it was sent: members with problems may be missing. */
 type SentFill = Loose<FillInputDto>;
 
-/** Checks the members of a fill that are about its recipients. @throws InvalidInputError with all problems */
-export function assertRouting(sent: SentFill): void {
-  assertNoProblems(routingProblems(sent, ''));
+/**
+ * Checks the members of a fill that are about its recipients.
+ * @param linkDays that a link works, unless the fill says otherwise
+ * @throws InvalidInputError with all problems
+ */
+export function assertRouting(sent: SentFill, linkDays: number): void {
+  assertNoProblems(routingProblems(sent, linkDays, ''));
 }
 
 /** The problems of the members that are about recipients. @param path of the fill in the body, with a dot */
-export const routingProblems = (sent: SentFill, path: string): InputProblem[] =>
+export const routingProblems = (sent: SentFill, linkDays: number, path: string): InputProblem[] =>
   [
     ...nameProblems(sent),
     ...recipientProblems(sent),
     ...signerFieldProblems(sent),
     ...mailProblems(sent),
-    ...timeProblems(sent, new Date()),
+    ...timeProblems(sent, linkDays, new Date()),
   ].map((problem) => ({ ...problem, path: `${path}${problem.path}` }));
 
 /** A link is handed over for a single signer only. */
@@ -104,15 +108,24 @@ function recipientProblems({ signer_email, signer_name, recipients }: SentFill):
 }
 
 /** The times belong to a signature request: without one they would have no effect. */
-function timeProblems(body: SentFill, now: Date): InputProblem[] {
-  const { signer_email, recipients, expires_at, expires_in_days } = body;
+function timeProblems(body: SentFill, linkDays: number, now: Date): InputProblem[] {
+  const { signer_email, recipients, expires_at, expires_in_days = linkDays } = body;
   const given = (['expires_at', 'expires_in_days', 'reminders'] as const).filter((name) => body[name] !== undefined);
   if (signer_email === undefined && recipients === undefined)
     return given.map((path) => ({ path, message: 'needs signer_email or recipients' }));
-  if (expires_at === undefined) return [];
-  if (expires_in_days !== undefined)
+  if (expires_at === undefined) return reminderProblems(body, expires_in_days, `after ${expires_in_days} days`);
+  if (body.expires_in_days !== undefined)
     return [{ path: 'expires_at', message: 'cannot be given together with expires_in_days' }];
   const days = (new Date(expires_at).getTime() - now.getTime()) / DAY_MS;
   const isNear = days > 0 && days <= MAX_LINK_DAYS;
-  return isNear ? [] : [{ path: 'expires_at', message: `must be within the next ${MAX_LINK_DAYS} days` }];
+  if (!isNear) return [{ path: 'expires_at', message: `must be within the next ${MAX_LINK_DAYS} days` }];
+  return reminderProblems(body, days, `at ${new Date(expires_at).toISOString()}`);
+}
+
+/** A first reminder that is due when the links have expired would never be sent. */
+function reminderProblems({ reminders }: SentFill, days: number, end: string): InputProblem[] {
+  const first = reminders?.first_after_days;
+  if (first === undefined || first < days) return [];
+  const message = `is ${first}, but the links expire ${end}: remind earlier, or let them expire later by expires_in_days`;
+  return [{ path: 'reminders.first_after_days', message }];
 }

@@ -98,13 +98,13 @@ export class FillsService {
     requestId: string,
   ): Promise<void> {
     sent.add(linkProblems(sent.value, query));
-    const { body, template, user } = await this.check(auth.scope, sent);
+    const { body, template, user } = await this.check(auth, sent);
     const envelope = newEnvelope(auth, template, { ...query, ...body }, user);
     await this.fills.start(auth.scope, { ...envelope, id }, requestId).catch(refuseDeleted);
   }
 
   /** Checks the template and the user, to report the problems of both. */
-  private async check(scope: Scope, sent: Sent<FillDocumentDto>) {
+  private async check({ scope, signing }: Auth, sent: Sent<FillDocumentDto>) {
     const { problems, value } = sent;
     const { document, user_id: userId } = value;
     const template =
@@ -112,7 +112,7 @@ export class FillsService {
         ? undefined
         : await collect(problems, () => this.templates.require(scope, document, 'document'));
     const user = userId === undefined ? null : await collect(problems, () => this.userOf(scope, userId));
-    await collect(problems, () => assertRouting(value));
+    await collect(problems, () => assertRouting(value, this.fills.linkDays(signing)));
     return { body: sent.valid(), template: template!, user: user ?? null };
   }
 
