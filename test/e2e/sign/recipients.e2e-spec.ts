@@ -175,6 +175,25 @@ describe('an envelope with several recipients', () => {
     expect(await envelope(client, id)).toMatchObject({ status: 'declined', decline_reason: 'Too dear' });
   });
 
+  it('says that an approver declined to approve, in the language of the document', async () => {
+    const { client, account } = await signedIn();
+    const [ann, bob] = [anEmail(), anEmail()];
+    const recipients = [
+      { email: ann, role: 'approver' },
+      { email: bob, role: 'signer' },
+    ];
+    await sent(client, { recipients });
+    const link = await linkTo(ann);
+    expect((await post(`${link}/decline`, { reason: '' })).status).toBe(204);
+    expect((await mailTo(account.email, 'Declined: a.pdf')).text).toContain(`${ann} declined to approve "a.pdf".`);
+    expect(await (await fetch(link)).text()).toContain('You declined to approve “a”');
+
+    const other = anEmail();
+    await sent(client, { locale: 'de', recipients: [{ email: other, role: 'approver' }, recipients[1]] });
+    await post(`${await linkTo(other, 'Bitte')}/decline`, { reason: '' });
+    expect((await mailTo(account.email, 'Abgelehnt: a.pdf')).text).toContain(`abgelehnt, „a.pdf“ freizugeben.`);
+  });
+
   it.each([
     [
       'signer_email too',
@@ -238,8 +257,14 @@ describe('the sender of an envelope', () => {
     expect((await fetch(old)).status).toBe(403);
 
     const { body } = await client.post(`/api/document/envelope/${id}/renew/`, { expires_in_days: 3 }).expect(200);
-    expect(body.history.at(-1)).toMatchObject({ type: 'renewed', recipient: ann });
-    const link = await linkTo(ann, 'Reminder');
+    expect(body).toMatchObject({ status: 'sent' });
+    expect(body.history.slice(-2)).toMatchObject([
+      { type: 'expired', recipient: null },
+      { type: 'renewed', recipient: ann },
+    ]);
+    const mail = await mailTo(ann, 'Your new link: a.pdf');
+    expect(mail.text).toContain('The link in earlier mails no longer works.');
+    const link = linkOf(mail);
     expect(link).not.toBe(old);
     expect([(await fetch(old)).status, (await fetch(link)).status]).toEqual([404, 200]);
     expect((await post(`${old}/sign`, SIGNATURE)).status).toBe(404);
@@ -286,9 +311,17 @@ describe('the time of an envelope', () => {
     const id = await sent(client, { signer_email: anEmail(), expires_at });
     expect((await envelope(client, id)).expires_at).toBe(expires_at);
     await past('token_expires_at', id);
+    // Before the worker looks.
+    const { document, status } = await envelope(client, id);
+    const list = `/api/document/envelope/?type=document&id=${document}`;
+    expect([status, (await client.get(list).expect(200)).body[0].status]).toEqual(['expired', 'expired']);
+    expect((await client.get(list).set('Accept', 'text/csv').expect(200)).text).toContain(',expired,');
+
     await service.inWorker(EnvelopeExpiry).sweep();
-    expect(await envelope(client, id)).toMatchObject({ status: 'expired' });
-    expect((await envelope(client, id)).history.at(-1)).toMatchObject({ type: 'expired', recipient: null });
+    await client.post(`/api/document/envelope/${id}/renew/`, {}).expect(200);
+    const { history } = await envelope(client, id);
+    expect(history.slice(-2)).toMatchObject([{ type: 'expired', recipient: null }, { type: 'renewed' }]);
+    expect(history.filter(({ type }: { type: string }) => type === 'expired')).toHaveLength(1);
   });
 
   it('brings reminders, each once however many workers look, until the recipient has acted', async () => {
@@ -319,13 +352,34 @@ describe('the time of an envelope', () => {
 
   it('brings no reminder after the links have expired, and only one without a second number', async () => {
     const { client } = await signedIn();
-    const body = { signer_email: anEmail(), expires_in_days: 3, reminders: { first_after_days: 4 } };
+    await client.patch('/api/builder/team/', { signing_reminders: { first_after_days: 4 } }).expect(200);
+    const body = { signer_email: anEmail(), expires_in_days: 3 };
     expect((await envelope(client, await sent(client, body))).next_reminder_at).toBeNull();
     const once = await sent(client, { ...body, reminders: { first_after_days: 1 } });
     await past('next_reminder_at', once);
     await service.inWorker(EnvelopeReminders).sweep();
     const { next_reminder_at, recipients } = await envelope(client, once);
     expect([next_reminder_at, recipients[0].reminded_at]).toEqual([null, expect.any(String)]);
+  });
+
+  it('cannot end before the first reminder that a fill asks for', async () => {
+    const { client } = await signedIn();
+    const document = await template(client);
+    const fill = { document, signer_email: anEmail(), reminders: { first_after_days: 20 } };
+    const expires_at = new Date(Date.now() + 36 * 3_600_000).toISOString();
+    const ends: [object, string][] = [
+      [{}, 'after 14 days'],
+      [{ expires_in_days: 20 }, 'after 20 days'],
+      [{ expires_at }, `at ${expires_at}`],
+    ];
+    for (const [more, end] of ends) {
+      const { body } = await client.post('/api/document/fill/', { ...fill, ...more }).expect(400);
+      const message = `is 20, but the links expire ${end}: remind earlier, or let them expire later by expires_in_days`;
+      expect(body.errors).toEqual([{ path: 'reminders.first_after_days', message }]);
+    }
+    const rows = [{ signer_email: anEmail(), reminders: { first_after_days: 14 } }];
+    const { body } = await client.post('/api/document/fill/bulk/', { document, rows }).expect(400);
+    expect(body.errors).toMatchObject([{ path: 'rows[0].reminders.first_after_days' }]);
   });
 
   it('is as the team has it, also in bulk, unless the fill says otherwise', async () => {

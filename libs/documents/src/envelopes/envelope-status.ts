@@ -7,19 +7,26 @@ export const ENVELOPE_STATES = [
 ] as const;
 export type EnvelopeState = (typeof ENVELOPE_STATES)[number];
 
-type Facts = Pick<Envelope, 'signer' | 'viewedAt' | 'signedAt' | 'sealedAt' | 'declinedAt' | 'voidedAt' | 'expiredAt'>;
+type Facts = Pick<
+  Envelope,
+  'signer' | 'viewedAt' | 'signedAt' | 'sealedAt' | 'declinedAt' | 'voidedAt' | 'expiredAt' | 'tokenExpiresAt'
+>;
 
-/** The facts of an envelope that mean a status; the first one that is known decides. */
-const DECIDING: readonly [keyof Facts, EnvelopeState][] = [
-  ['voidedAt', 'voided'],
-  ['declinedAt', 'declined'],
-  ['sealedAt', 'sealed'],
-  ['signedAt', 'signed'],
-  ['expiredAt', 'expired'],
-  ['viewedAt', 'viewed'],
+/** What means a status; the first one that is true decides. */
+const DECIDING: readonly [(facts: Facts) => boolean, EnvelopeState][] = [
+  [({ voidedAt }) => voidedAt !== null, 'voided'],
+  [({ declinedAt }) => declinedAt !== null, 'declined'],
+  [({ sealedAt }) => sealedAt !== null, 'sealed'],
+  [({ signedAt }) => signedAt !== null, 'signed'],
+  [(facts) => facts.expiredAt !== null || isPastExpiry(facts), 'expired'],
+  [({ viewedAt }) => viewedAt !== null, 'viewed'],
 ];
 
 export function envelopeStatus(envelope: Facts): EnvelopeState {
   if (envelope.signer === null) return 'filled';
-  return DECIDING.find(([fact]) => envelope[fact] !== null)?.[1] ?? 'sent';
+  return DECIDING.find(([isTrue]) => isTrue(envelope))?.[1] ?? 'sent';
 }
+
+/** Whether the time of the links is over. The worker records the expiry (`expiredAt`) up to minutes later. */
+export const isPastExpiry = ({ tokenExpiresAt }: Pick<Envelope, 'tokenExpiresAt'>): boolean =>
+  tokenExpiresAt !== null && tokenExpiresAt < new Date();

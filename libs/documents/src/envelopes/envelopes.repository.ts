@@ -45,6 +45,7 @@ const LISTED = [
   'declinedAt',
   'voidedAt',
   'expiredAt',
+  'tokenExpiresAt',
   'sealedAt',
   'sealedKey',
   'certificateKey',

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Envelope } from '../envelopes/envelope.entity';
 import { EnvelopeLog } from '../envelopes/envelope-log';
+import { isPastExpiry } from '../envelopes/envelope-status';
 import { EnvelopesRepository } from '../envelopes/envelopes.repository';
 import type { Recipient } from './recipients/recipient.entity';
 import { RecipientsRepository } from './recipients/recipients.repository';
@@ -30,6 +31,9 @@ export class LinkRenewal {
     const now = new Date();
     const tokenExpiresAt =
       days === undefined ? this.requests.expiryFrom(now, envelope) : new Date(now.getTime() + days * DAY_MS);
+    // The worker may not have looked yet.
+    if (isPastExpiry(envelope) && envelope.expiredAt === null)
+      await this.log.add(manager, { ...envelope, expiredAt: now }, 'expired', { requestId });
     const nextReminderAt = reminderAfter({ tokenExpiresAt }, envelope.remindAfterDays);
     const changes = { tokenExpiresAt, nextReminderAt, expiredAt: null };
     await this.envelopes.update(envelope, envelope.id, changes, manager);

@@ -6,6 +6,7 @@ import type { EnvelopeDetailDto, RenewDto } from '../envelopes/envelope-detail.d
 import type { Envelope } from '../envelopes/envelope.entity';
 import { EnvelopeLog } from '../envelopes/envelope-log';
 import { EnvelopesRepository } from '../envelopes/envelopes.repository';
+import { isPastExpiry } from '../envelopes/envelope-status';
 import type { Recipient } from './recipients/recipient.entity';
 import { waitedFor } from './recipients/recipient-turns';
 import { RecipientsRepository } from './recipients/recipients.repository';
@@ -35,7 +36,7 @@ export class SentEnvelopes {
   async remind({ scope }: Auth, id: string, requestId: string): Promise<EnvelopeDetailDto> {
     await this.change(scope, id, async (manager, envelope, all) => {
       requireWaiting(envelope);
-      if (isExpired(envelope))
+      if (isPastExpiry(envelope))
         throw new AppError(409, 'link_expired', 'The links of this envelope have expired. Renew them instead.');
       await this.reminders.remindNow(manager, envelope, all, requestId);
     });
@@ -94,5 +95,3 @@ function requireWaiting({ signer, signedAt, declinedAt, voidedAt }: Envelope): v
   if (declinedAt) throw new AppError(409, 'already_declined', 'A recipient has declined this envelope.');
   if (voidedAt) throw new AppError(409, 'already_voided', 'This envelope was voided.');
 }
-
-const isExpired = ({ tokenExpiresAt }: Envelope): boolean => tokenExpiresAt !== null && tokenExpiresAt < new Date();

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AppError, noteTeam } from '@app/core';
 import { noteForAudit } from '@app/teams';
 import type { Envelope } from '../envelopes/envelope.entity';
+import { isPastExpiry } from '../envelopes/envelope-status';
 import { EnvelopesRepository } from '../envelopes/envelopes.repository';
 import type { Recipient } from './recipients/recipient.entity';
 import { RecipientsRepository } from './recipients/recipients.repository';
@@ -67,8 +68,8 @@ function opened(envelope: Envelope | null, all: Recipient[], tokenHash: string):
   const recipient = all.find((one) => one.tokenHash === tokenHash);
   if (!envelope || !recipient) throw new AppError(404, 'not_found', INVALID_LINK);
   // Who voided the envelope is shown at any time.
-  const expired = !envelope.voidedAt && envelope.tokenExpiresAt !== null && envelope.tokenExpiresAt < new Date();
-  if (expired) throw new AppError(403, 'link_expired', 'This link has expired. Ask the sender for a new one.');
+  if (!envelope.voidedAt && isPastExpiry(envelope))
+    throw new AppError(403, 'link_expired', 'This link has expired. Ask the sender for a new one.');
   return { envelope, recipient, all };
 }
 
