@@ -3,11 +3,13 @@ import { escapeHtml, styleAttribute, type Css } from '../html';
 import { tooLarge } from './sheet-budget';
 import { layOut, type Grid, type Track } from './sheet-grid';
 import type { CellLook, SheetLooks } from './sheet-looks';
+import { marginRules } from './sheet-margins';
 import type { SheetPicture } from './sheet-pictures';
 import type { CellValue, Merge, Sheet, SheetCell } from './sheet-reader';
 
 /** A sheet with its styles and pictures. */
 export interface PrintedSheet {
+  readonly name: string;
   readonly sheet: Sheet;
   readonly looks: SheetLooks;
   readonly pictures: readonly SheetPicture[];
@@ -42,9 +44,12 @@ export function sheetHtml(printed: PrintedSheet, index: number): { page: string;
   const zoom = Math.min(1, ((width - 2 * MARGIN_MM) * PIXELS_PER_MM) / Math.max(tableWidth, 1));
   const columns = grid.columns.map(({ size }) => `<col style="width:${size}px">`).join('');
   const rows = new TableRows(printed, grid).html();
-  const css = { page: `sheet${index}`, zoom: zoom < 1 ? zoom.toFixed(4) : undefined };
+  const page = `sheet${index}`;
+  const { rules, top, bottom } = marginRules(page, printed.sheet.margins, { sheet: printed.name, date: new Date() });
+  const margin = `${Math.max(MARGIN_MM, top)}mm ${MARGIN_MM}mm ${Math.max(MARGIN_MM, bottom)}mm`;
+  const css = { page, zoom: zoom < 1 ? zoom.toFixed(4) : undefined };
   return {
-    page: `@page sheet${index} { size: ${width}mm ${height}mm; margin: ${MARGIN_MM}mm; }`,
+    page: `@page ${page} { size: ${width}mm ${height}mm; margin: ${margin}; }${rules}`,
     body: `<section${styleAttribute(css)}><table style="width:${tableWidth}px"><colgroup>${columns}</colgroup>${rows}</table></section>`,
   };
 }

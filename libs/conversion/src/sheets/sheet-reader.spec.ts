@@ -72,7 +72,7 @@ describe('readSheet', () => {
       '<cols><col min="2" max="3" width="20"/><col min="4" max="4" hidden="1"/></cols>' +
       '<sheetData><row r="1" ht="30"/><row r="2" hidden="1"/></sheetData>' +
       '<mergeCells><mergeCell ref="A1:C2"/><mergeCell ref="B2:A1"/></mergeCells>' +
-      '<pageSetup orientation="landscape" paperSize="8"/><drawing r:id="rId4"/></worksheet>';
+      '<pageSetup orientation="landscape" paperSize="8"/><headerFooter differentFirst="1"><oddHeader>&amp;Ca</oddHeader></headerFooter><drawing r:id="rId4"/></worksheet>';
 
     expect(sheetOf(xml)).toEqual({
       part: 's.xml',
@@ -89,6 +89,7 @@ describe('readSheet', () => {
       ]),
       defaultHeight: 20,
       page: { landscape: true, paper: 8 },
+      margins: { texts: new Map([['oddHeader', '&Ca']]), differentFirst: true, differentOddEven: false },
       drawing: 'rId4',
     });
   });

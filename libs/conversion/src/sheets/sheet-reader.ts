@@ -26,6 +26,13 @@ export interface ColumnWidth {
   readonly width: number;
 }
 
+/** The headers and footers of a sheet's printed pages with their codes, by element name (`oddHeader`). */
+export interface SheetMargins {
+  readonly texts: ReadonlyMap<string, string>;
+  readonly differentOddEven: boolean;
+  readonly differentFirst: boolean;
+}
+
 /** The content of a worksheet that is relevant for printing. */
 export interface Sheet {
   readonly part: string;
@@ -37,6 +44,7 @@ export interface Sheet {
   readonly heights: ReadonlyMap<number, number>;
   readonly defaultHeight: number;
   readonly page: { readonly landscape: boolean; readonly paper: number };
+  readonly margins: SheetMargins;
   readonly drawing: string | null;
 }
 
@@ -77,6 +85,7 @@ class SheetReader implements XmlHandler {
   private readonly merges: Merge[] = [];
   private readonly columns: ColumnWidth[] = [];
   private readonly heights = new Map<number, number>();
+  private readonly marginTexts = new Map<string, string>();
   readonly sheet: Writable<Sheet>;
 
   private readonly shared = new SharedFormulas();
@@ -84,6 +93,8 @@ class SheetReader implements XmlHandler {
   private column = 0;
   private cell: OpenCell | null = null;
   private into: 'value' | 'inline' | 'formula' | null = null;
+  /** The header or footer that is read. */
+  private margin: string | null = null;
 
   constructor(
     part: string,
@@ -99,6 +110,7 @@ class SheetReader implements XmlHandler {
       heights: this.heights,
       defaultHeight: 15,
       page: { landscape: false, paper: A4 },
+      margins: { texts: this.marginTexts, differentOddEven: false, differentFirst: false },
       drawing: null,
     };
   }
@@ -110,10 +122,12 @@ class SheetReader implements XmlHandler {
     else if (parent === 'sheetData' && name === 'row') this.openRow(attributes);
     else if (parent === 'mergeCells' && name === 'mergeCell') this.addMerge(attributes);
     else if (parent === 'cols' && name === 'col') this.addColumn(attributes);
+    else if (parent === 'headerFooter' && parents.length === 2) this.margin = name;
     else if (parents.length === 1) this.openPart(name, attributes);
   }
 
   text(text: string): void {
+    if (this.margin !== null) this.addMargin(this.margin, text);
     if (this.cell === null || this.into === null) return;
     this.budget.spend('characters', text.length);
     this.cell[this.into] = (this.cell[this.into] ?? '') + text;
@@ -121,6 +135,7 @@ class SheetReader implements XmlHandler {
 
   close(name: string): void {
     this.into = null;
+    this.margin = null;
     if (name !== 'c' || this.cell === null) return;
     this.cells.push(this.finished(this.cell));
     this.cell = null;
@@ -136,6 +151,12 @@ class SheetReader implements XmlHandler {
       this.sheet.page = {
         landscape: attributes.orientation === 'landscape',
         paper: numberOf(attributes.paperSize) ?? A4,
+      };
+    else if (name === 'headerFooter')
+      this.sheet.margins = {
+        texts: this.marginTexts,
+        differentOddEven: isOn(attributes.differentOddEven),
+        differentFirst: isOn(attributes.differentFirst),
       };
     else if (name === 'drawing') this.sheet.drawing = linkOf(attributes);
   }
@@ -195,6 +216,11 @@ class SheetReader implements XmlHandler {
     const text = this.strings[index] ?? null;
     this.budget.spend('characters', text?.length ?? 0);
     return text;
+  }
+
+  private addMargin(name: string, text: string): void {
+    this.budget.spend('characters', text.length);
+    this.marginTexts.set(name, (this.marginTexts.get(name) ?? '') + text);
   }
 
   private addMerge({ ref = '' }: Attributes): void {

@@ -129,6 +129,20 @@ describe('xlsxHtml', () => {
     expect(body).not.toContain('<script');
   });
 
+  it('prints the headers and footers of pages', () => {
+    const rows = `<row r="1">${text('A1', 'cell')}</row>`;
+    const margins =
+      '<headerFooter differentOddEven="1"><oddHeader>&amp;"Arial,Bold"&amp;14&amp;KFF0000Head &amp;&amp; &lt;/style&gt;</oddHeader>' +
+      '<oddFooter>&amp;L&amp;IPage &amp;P of &amp;N&amp;R&amp;A\n&amp;F&amp;Gend</oddFooter><evenHeader>&amp;Ceven</evenHeader></headerFooter>';
+    const html = xlsxHtml(readPackage(workbook([{ rows, after: margins }])));
+
+    expect(html).toContain(`@top-center{content:"Head " "\\26 " " \\3c \\2f style\\3e ";font:10pt Calibri`);
+    expect(html).toContain(`font-family:'Arial', sans-serif;font-weight:bold;font-size:14pt;color:#ff0000}`);
+    expect(html).toContain('@bottom-left{content:"Page " counter(page) " of " counter(pages);');
+    expect(html).toContain('@bottom-right{content:"S0" "\\a " "end";');
+    expect(html).toMatch(/@page sheet0:left {@top-left{content:none;[^}]*}@top-center{content:"even";/);
+  });
+
   it('is an empty page for a workbook without content', () => {
     expect(bodyOf({ rows: '' })).toContain('<section></section>');
     expect(() => xlsxHtml(readPackage(writePackage([entry('a.xml', '<a/>')])))).toThrow('no part');

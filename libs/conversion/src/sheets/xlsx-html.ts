@@ -31,10 +31,16 @@ export function xlsxHtml(pkg: Package): string {
   const printed = sheets
     .filter(({ name }) => !hidden.has(name))
     .map(({ name, sheet }) => ({
-      ...sheet,
-      cells: sheet.cells.map((cell) => ({ ...cell, value: results.valueOf(cell, name) })),
+      name,
+      sheet: { ...sheet, cells: sheet.cells.map((cell) => ({ ...cell, value: results.valueOf(cell, name) })) },
     }))
-    .map((sheet): PrintedSheet => ({ sheet, looks, pictures: picturesOf(pkg, sheet), epoch1904: workbook.epoch1904 }))
+    .map(({ name, sheet }): PrintedSheet => ({
+      name,
+      sheet,
+      looks,
+      pictures: picturesOf(pkg, sheet),
+      epoch1904: workbook.epoch1904,
+    }))
     .filter((sheet) => !isEmpty(sheet))
     .map(sheetHtml);
   return htmlDocument(
