@@ -230,6 +230,14 @@ describe('PdfConverter without LibreOffice', () => {
     expect(shown).toEqual(CONSTRUCTS.map(([name, , text]) => [name, text]));
   });
 
+  it('draws Chinese and Japanese with the bundled font', async () => {
+    const pdf = await converter.convert(docx(paragraph(run('中文 ひらがな カタカナ'))), 'docx', NEVER);
+
+    expect(await textOf(pdf)).toEqual(['中文ひらがなカタカナ']);
+    // Chromium embeds fonts with outlines of PostScript, as the bundled one, as Type 3; DejaVu's empty boxes are TrueType.
+    expect(pdf.toString('latin1')).toContain('/Subtype /Type3');
+  });
+
   it('shows elements that are nested deeply', async () => {
     const depth = 1_000;
     const xml = paragraph(Array.from({ length: depth }).reduce<string>((inner) => sdt(inner), run('shown')));

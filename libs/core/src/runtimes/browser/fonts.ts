@@ -20,6 +20,9 @@ const SUBSTITUTES: readonly (readonly [family: string, packageName: string, ...n
   ['DejaVu Sans', 'dejavu-fonts-ttf', 'Verdana', 'Tahoma'],
 ];
 
+/** Chinese and kana, which most machines without a screen have no font for. */
+const CHINESE = ['Noto Sans S Chinese', '@embedpdf/fonts-sc'] as const;
+
 const GENERIC: readonly (readonly [name: string, family: string])[] = [
   ['sans-serif', 'Arimo'],
   ['serif', 'Tinos'],
@@ -35,6 +38,7 @@ const GENERIC: readonly (readonly [name: string, family: string])[] = [
 export function fontConfiguration(cacheFolder: string): string {
   const load = createRequire(__filename);
   const folders = SUBSTITUTES.map(([, name]) => dirname(load.resolve(`${name}/package.json`)));
+  folders.push(join(dirname(load.resolve(CHINESE[1])), '..', 'fonts'));
   const aliases = SUBSTITUTES.flatMap(([family, , ...named]) => named.map((name) => alias(name, family, 'same')));
   return [
     '<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">\n<fontconfig>',
@@ -43,7 +47,10 @@ export function fontConfiguration(cacheFolder: string): string {
     ...aliases,
     ...GENERIC.map(([name, family]) => alias(name, family)),
     // For characters that no other font has.
-    '<match target="pattern"><edit name="family" mode="append_last"><string>DejaVu Sans</string></edit></match>',
+    ...['DejaVu Sans', CHINESE[0]].map(
+      (family) =>
+        `<match target="pattern"><edit name="family" mode="append_last"><string>${family}</string></edit></match>`,
+    ),
     `<cachedir>${escapeMarkup(join(cacheFolder, 'font-cache'))}</cachedir>`,
     '</fontconfig>',
   ].join('\n');
