@@ -107,6 +107,21 @@ describe('POST /api/account/invite/', () => {
     expect((await client.get('/api/account/')).body.accounts).toHaveLength(1);
   });
 
+  it('names each group that is no name with its index', async () => {
+    const { client } = await signedIn();
+    const { body } = await client
+      .post('/api/account/invite/', [{ email: anEmail(), user_groups: ['ok', '', 5] }])
+      .expect(400);
+
+    expect(body.errors).toEqual([
+      {
+        path: '[0].user_groups[1]',
+        message: expect.stringMatching(/^user_groups\[1\] must have 1 to \d+ characters$/),
+      },
+      { path: '[0].user_groups[2]', message: 'user_groups[2] must be a string' },
+    ]);
+  });
+
   it('rejects a repeated address', async () => {
     const { client } = await signedIn();
     const { body } = await client

@@ -67,7 +67,7 @@ describe('POST /api/builder/form/', () => {
     expect(pathsOf(body).sort()).toEqual(
       [
         'unknown',
-        'tags',
+        'tags[0]',
         'theme_id',
         'rules[0].trigger_event',
         'rules[0].code',

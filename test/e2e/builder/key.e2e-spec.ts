@@ -110,19 +110,22 @@ describe('PATCH /api/builder/key/<id>/', () => {
     const wrong = async (body: object) => pathsOf((await client.patch(`${KEYS}${id}/`, body).expect(400)).body);
 
     expect(await wrong({ scopes: [] })).toEqual(['scopes']);
-    expect(await wrong({ scopes: ['forms'] })).toEqual(['scopes']);
-    expect(await wrong({ scopes: ['none'] })).toEqual(['scopes']);
+    expect(await wrong({ scopes: ['forms'] })).toEqual(['scopes[0]']);
+    expect(await wrong({ scopes: ['none'] })).toEqual(['scopes[0]']);
     expect(await wrong({ allowed_addresses: [] })).toEqual(['allowed_addresses']);
     expect(await wrong({ allowed_addresses: Array(51).fill('10.0.0.1') })).toEqual(['allowed_addresses']);
     expect(
       await wrong({ allowed_addresses: ['10.0.0.1', '10.0.0.0/33', 'localhost'], expires_at: inHours(-1) }),
     ).toEqual(['allowed_addresses[1]', 'allowed_addresses[2]', 'expires_at']);
     expect(await wrong({ name: null })).toEqual(['name']);
-    expect(await wrong({ allowed_addresses: ['1'.repeat(5_000), 7] })).toEqual(['allowed_addresses']);
+    expect(await wrong({ allowed_addresses: ['1'.repeat(5_000), 7] })).toEqual([
+      'allowed_addresses[0]',
+      'allowed_addresses[1]',
+    ]);
     expect(await wrong({ hash: 'x' })).toEqual(['hash']);
     expect(
       await wrong({ scopes: ['forms'], expires_at: inHours(-1), allowed_addresses: ['localhost', '10.0.0.1'] }),
-    ).toEqual(['scopes', 'allowed_addresses[0]', 'expires_at']);
+    ).toEqual(['scopes[0]', 'allowed_addresses[0]', 'expires_at']);
     expect((await client.patch(`${KEYS}${randomUUID()}/`, { scopes: [] }).expect(400)).body.code).toBe('invalid_input');
   });
 
@@ -130,7 +133,7 @@ describe('PATCH /api/builder/key/<id>/', () => {
     const { client } = await signedIn();
     const limits = { scopes: ['forms'], expires_at: inHours(-1), allowed_addresses: ['localhost'] };
     const { body } = await client.post(KEYS, { environment: 'nowhere', email: anEmail(), ...limits }).expect(400);
-    expect(pathsOf(body)).toEqual(['scopes', 'environment', 'email', 'allowed_addresses[0]', 'expires_at']);
+    expect(pathsOf(body)).toEqual(['scopes[0]', 'environment', 'email', 'allowed_addresses[0]', 'expires_at']);
   });
 
   it('is 404 for a key of another team', async () => {

@@ -45,7 +45,7 @@ describe('POST /api/builder/webhook-endpoint/', () => {
     const wrong = { url: 'ftp://hooks.example/', event_types: ['nothing'], environments: ['moon'] };
     expect(pathsOf((await client.post(PATH, wrong).expect(400)).body).sort()).toEqual([
       'environments[0]',
-      'event_types',
+      'event_types[0]',
       'url',
     ]);
   });

@@ -279,7 +279,7 @@ describe('POST /api/form/', () => {
         ...['next_step_id', 'trigger', 'element_type', 'element_id', 'rules'].map(
           (name) => `navigation_rules[0].${name}`,
         ),
-        'logic_rules[0].elements',
+        'logic_rules[0].elements[0]',
         'logic_rules[0].steps[0]',
       ].sort(),
     );

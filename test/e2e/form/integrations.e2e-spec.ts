@@ -103,7 +103,7 @@ describe('the integrations of a form', () => {
         '[3].recipients',
         '[4].recipients',
         '[4].webhook',
-        '[5].recipients',
+        '[5].recipients[0]',
         '[5].subject',
         '[6].recipients',
       ]

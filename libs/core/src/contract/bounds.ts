@@ -9,18 +9,16 @@ const UNITS_PER_CHARACTER = 2;
 export const MAX_MEMBERS = 10_000;
 
 /**
- * Checks the size of a member's array, object or string before its contents are read or matched.
+ * Checks the size of a member's array, object or string, or of a string in its array, before its contents are read or matched.
+ * @param subject the name of the member or item in the message
  * @returns the validation message, or null. Strings are checked approximately; the member's own rules count exactly.
  */
-export function brokenBound(field: FieldDeclaration, value: unknown): string | null {
-  const { name, kind, array, maxItems, maxLength } = field;
-  if (kind === 'object' && hasTooMany(value)) return `${name} must have at most ${MAX_MEMBERS} members`;
-  if (typeof value === 'string') return isTooLong(value, maxLength) ? `${name} must have ${rangeOf(field)}` : null;
-  if (!array || !Array.isArray(value)) return null;
-  if (maxItems !== undefined && value.length > maxItems)
-    return `${name} must contain no more than ${maxItems} elements`;
-  if (maxLength === undefined || !value.some((item) => isTooLong(item, maxLength))) return null;
-  return `each value in ${name} must have ${rangeOf(field)}`;
+export function brokenBound(field: FieldDeclaration, value: unknown, subject = field.name): string | null {
+  const { kind, array, maxItems, maxLength } = field;
+  if (kind === 'object' && hasTooMany(value)) return `${subject} must have at most ${MAX_MEMBERS} members`;
+  if (typeof value === 'string') return isTooLong(value, maxLength) ? `${subject} must have ${rangeOf(field)}` : null;
+  const hasTooManyItems = array && Array.isArray(value) && value.length > (maxItems ?? Infinity);
+  return hasTooManyItems ? `${subject} must contain no more than ${maxItems} elements` : null;
 }
 
 function hasTooMany(value: unknown): boolean {

@@ -10,11 +10,22 @@ class ItemDto {
   }
   @StringField({ min: 1, max: 5 }) id!: string;
   @IntegerField({ optional: true }) count?: number;
+  @StringField({
+    array: true,
+    optional: true,
+    maxItems: 9,
+    min: 1,
+    max: 4,
+    pattern: /^[^,]+$/,
+    wanted: 'be a text without a comma',
+  })
+  names?: string[];
 }
 
 class ListDto {
   @NestedField(() => ItemDto, { array: true, optional: true, maxItems: 1000 }) items?: ItemDto[];
   @StringField({ array: true, optional: true, maxItems: 3, max: 4 }) tags?: string[];
+  @IntegerField({ array: true, optional: true, maxItems: 1000, max: 10 }) numbers?: number[];
   @JsonField({ optional: true }) data?: object;
   @StringField({ optional: true, max: 10, pattern: /^(a+)+$/ }) slow?: string;
 }
@@ -60,10 +71,36 @@ describe('Reading a body', () => {
     expect(errors).toEqual([{ path: 'slow', message: 'slow must have at most 10 characters' }]);
   });
 
-  it('names an array whose items are too long', () => {
-    const { errors } = problemsOf({ tags: ['fine', 'x'.repeat(1_000_000)] });
+  it('names each wrong item of an array with its index, once, by the first rule that it violates', () => {
+    const message = (index: number, wanted: string) => ({
+      path: `items[0].names[${index}]`,
+      message: `names[${index}] must ${wanted}`,
+    });
+    const { errors } = problemsOf({ items: [{ id: 'a', names: ['fine', 5, 'x'.repeat(1_000_000), '', 'a,b', null] }] });
 
-    expect(errors).toEqual([{ path: 'tags', message: 'each value in tags must have at most 4 characters' }]);
+    expect(errors.sort((a, b) => a.path.localeCompare(b.path))).toEqual([
+      message(1, 'be a string'),
+      message(2, 'have 1 to 4 characters'),
+      message(3, 'have 1 to 4 characters'),
+      message(4, 'be a text without a comma'),
+      message(5, 'be a string'),
+    ]);
+  });
+
+  it('names an array that is wrong as a whole, and no item of it', () => {
+    for (const [tags, wanted] of [
+      ['a', 'be an array'],
+      [[1, 2, 3, 4], 'contain no more than 3 elements'],
+    ])
+      expect(problemsOf({ tags }).errors).toEqual([{ path: 'tags', message: `tags must ${String(wanted)}` }]);
+  });
+
+  it('stops at the hundredth wrong item', () => {
+    const { errors, detail } = problemsOf({ numbers: Array(1000).fill(11) });
+
+    expect(errors).toHaveLength(MAX_PROBLEMS);
+    expect(errors.at(-1)).toEqual({ path: 'numbers[99]', message: 'numbers[99] must not be greater than 10' });
+    expect(detail).toContain('only the first 100 problems are named');
   });
 
   it('refuses an object of any members that has too many', () => {

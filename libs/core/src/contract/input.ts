@@ -64,10 +64,14 @@ function noteMembers(dto: DtoClass, input: Json) {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** @returns the names of members that exceed their bounds; they stay unset and are not validated further */
+/** @returns members, and items of arrays, that exceed their bounds; they stay unset and are not validated further */
 function assignMembers(instance: object, dto: DtoClass, input: Json, problems: InputProblem[], path: string) {
   const { fields, ignored } = planOf(dto);
   let outOfBounds = NOTHING;
+  const refuse = (place: string, message: string) => {
+    outOfBounds = new Set([...outOfBounds, place]);
+    report(problems, join(path, place), message);
+  };
   // Not Object.entries: it would copy every member, although reading stops after MAX_PROBLEMS unknown ones.
   for (const name in input) {
     const field = fields.get(name);
@@ -76,12 +80,28 @@ function assignMembers(instance: object, dto: DtoClass, input: Json, problems: I
       continue;
     }
     const broken = brokenBound(field, input[name]);
-    if (broken !== null) report(problems, join(path, name), broken);
-    if (broken !== null) outOfBounds = new Set([...outOfBounds, name]);
-    (instance as Json)[name] = broken === null ? readMember(field, input[name], problems, join(path, name)) : undefined;
+    if (broken !== null) {
+      refuse(name, broken);
+      continue;
+    }
+    const value = withoutLongItems(field, input[name], refuse);
+    (instance as Json)[name] = readMember(field, value, problems, join(path, name));
   }
   return outOfBounds;
 }
+
+/** An array without the texts that are too long, so that no pattern is tried on them. */
+function withoutLongItems(field: FieldDeclaration, value: unknown, refuse: (place: string, message: string) => void) {
+  if (!field.array || field.maxLength === undefined || !Array.isArray(value)) return value;
+  return value.map((item: unknown, index) => {
+    const broken = typeof item === 'string' ? brokenBound(field, item, placeOf(field.name, index)) : null;
+    if (broken !== null) refuse(placeOf(field.name, index), broken);
+    return broken === null ? item : undefined;
+  });
+}
+
+/** The name of a member, or of an item of its array. */
+const placeOf = (name: string, index?: number) => (index === undefined ? name : `${name}[${index}]`);
 
 function readMember(field: FieldDeclaration, value: unknown, problems: InputProblem[], path: string): unknown {
   if (field.kind === 'date') return typeof value === 'string' ? (toUtc(value) ?? value) : value;
@@ -96,8 +116,10 @@ function readMember(field: FieldDeclaration, value: unknown, problems: InputProb
 }
 
 function checkRules(instance: object, problems: InputProblem[], path: string, except = NOTHING) {
-  for (const { property, message } of brokenRules(instance))
-    if (!except.has(property)) report(problems, join(path, property), message);
+  for (const { property, index, message } of brokenRules(instance)) {
+    const place = placeOf(property, index);
+    if (!except.has(place)) report(problems, join(path, place), message);
+  }
 }
 
 function fromText(value: unknown, field: FieldDeclaration): unknown {

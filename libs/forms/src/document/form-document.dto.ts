@@ -33,7 +33,7 @@ export class FormDocumentDto extends FormSchemaDto {
   @StringField({
     ...NAME,
     pattern: /^[^,]*[^,\s][^,]*$/,
-    wanted: 'be texts without a comma',
+    wanted: 'be a text without a comma',
     array: true,
     maxItems: 100,
     description: 'labels by which the list of forms is filtered; a comma is not allowed in them',
