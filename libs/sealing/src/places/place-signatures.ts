@@ -153,17 +153,41 @@ function tagOfText({ name, dict }: PdfField, { pattern, tagOf }: SigningTagSynta
   return tag?.[0] === value ? tagOf(tag) : null;
 }
 
-/** The room for a tag, which grows to the right and upwards. None for the text of a field that is a place itself. */
-function placeOf({ lines: [first], ...tag }: TagInText, file: PdfFile, fields: readonly Place[]): Place[] {
+/**
+ * The room for a tag, which grows to the right and upwards as far as there is no other text. None for the text of a field that is a
+ * place itself.
+ */
+function placeOf({ lines: [first], text, ...tag }: TagInText, file: PdfFile, fields: readonly Place[]): Place[] {
   const page = file.pages[tag.page];
   if (!first || !page || fields.some((field) => field.page === tag.page && holds(field, first))) return [];
   const least = ROOM[tag.kind];
   const isLine = tag.kind === 'date' || tag.kind === 'field';
   const room = displayedPageSize(page.dict).width - first.x - 4;
-  const width = Math.min(Math.max(first.width, least.width), Math.max(room, 4));
+  const wanted = Math.min(Math.max(first.width, least.width), Math.max(room, 4));
+  const width = Math.max(Math.min(first.width, wanted), Math.min(wanted, roomBeside(first, text)));
   const height = Math.max(isLine ? first.height : first.height * 1.6, least.height);
   const y = isLine ? first.y : first.y - height * 0.12;
-  return [{ ...tag, x: first.x, y, width, height }];
+  return [{ ...tag, x: first.x, width, ...clearOf({ ...first, width }, { y, height }, text) }];
+}
+
+/** Points between a place and the text beside and above it, which may be a place that hangs below its line. */
+const GAP = 4;
+
+/** The width from the left of a tag to the next text on its line. */
+function roomBeside(tag: Rectangle, text: readonly Rectangle[]): number {
+  const after = text.filter(
+    ({ x, y, height }) => x >= tag.x + tag.width - 1 && y < tag.y + tag.height && y + height > tag.y,
+  );
+  return after.reduce((least, { x }) => Math.min(least, x - GAP), Infinity) - tag.x;
+}
+
+/** The height between the lines above and below a tag, which has at least its own. */
+function clearOf(tag: Rectangle, { y, height }: Pick<Rectangle, 'y' | 'height'>, text: readonly Rectangle[]) {
+  const near = text.filter((other) => other.x < tag.x + tag.width && other.x + other.width > tag.x);
+  const above = near.filter((other) => other.y >= tag.y + tag.height - 1).map((other) => other.y - GAP);
+  const below = near.filter((other) => other.y + other.height <= tag.y + 1).map((other) => other.y + other.height);
+  const bottom = Math.min(tag.y, Math.max(y, ...below));
+  return { y: bottom, height: Math.max(tag.y + tag.height, Math.min(y + height, ...above)) - bottom };
 }
 
 const holds = (area: Rectangle, { x, y, width, height }: Rectangle): boolean => {

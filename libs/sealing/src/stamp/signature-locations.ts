@@ -25,6 +25,8 @@ export interface SignatureLocation extends Rectangle, SigningTag {
 export interface TagInText extends SigningTag {
   page: number;
   lines: Rectangle[];
+  /** All characters of the page, also those of tags. */
+  text: readonly Rectangle[];
 }
 
 const MAX_CHARACTERS = 100_000;
@@ -104,11 +106,12 @@ function tagsIn(
     Array.from(character.text, () => character).slice(0, character.text.length),
   );
   const text = characters.map((character) => character.text).join('');
+  const drawn = characters.filter((one) => one.text.trim() !== '').map((one) => boundsOf([one], pageHeight));
   return [...text.matchAll(pattern)].flatMap((match) => {
     const tag = tagOf(match);
     if (!tag) return [];
     const boxes = owners.slice(match.index, match.index + match[0].length).filter(({ text: one }) => one.trim() !== '');
-    return [{ ...tag, lines: linesOf(boxes).map((line) => boundsOf(line, pageHeight)) }];
+    return [{ ...tag, lines: linesOf(boxes).map((line) => boundsOf(line, pageHeight)), text: drawn }];
   });
 }
 

@@ -86,6 +86,48 @@ describe('findSignatureLocations', () => {
   });
 });
 
+describe('placeSignatures', () => {
+  /** A page whose lines are close to each other, and the places on it from top to bottom. */
+  async function placesOf(lines: string[]) {
+    const document = await PDFDocument.create();
+    document.addPage([600, 800]).drawText(lines.join('\n'), { x: 40, y: 500, size: 12, lineHeight: 14 });
+    const page = Buffer.from(await document.save());
+    return findSignatureLocations(
+      await readPdf((await placeSignatures(page, { mark: null, filled: [], fields: [] })) ?? page),
+    );
+  }
+
+  it('leaves the text free that is beside, above and below a tag', async () => {
+    const [date, signature] = await placesOf([
+      'The line above the tags',
+      'Signed: {{signature}} Date: {{signature_date}} Place: Berlin',
+      'The line below the tags',
+    ]).then((places) => places.toSorted((a, b) => a.kind.localeCompare(b.kind)));
+
+    expect(signature!.width).toBeLessThan(90);
+    expect(signature!.x + signature!.width).toBeLessThan(date!.x - 30);
+    expect(signature!.y).toBeGreaterThan(480);
+    expect(signature!.y + signature!.height).toBeLessThan(499);
+  });
+
+  it('makes places that do not overlap', async () => {
+    const places = await placesOf([
+      '{{signature_1}}{{initials_1}} {{initials_2}}',
+      '{{signature_2}}',
+      '',
+      '{{signature_3}}',
+    ]);
+
+    expect(places).toHaveLength(5);
+    for (const [index, one] of places.entries())
+      for (const other of places.slice(index + 1))
+        expect(
+          Math.min(one.x + one.width, other.x + other.width) <= Math.max(one.x, other.x) + 0.5 ||
+            Math.min(one.y + one.height, other.y + other.height) <= Math.max(one.y, other.y) + 0.5,
+        ).toBe(true);
+  });
+});
+
 describe('stampSignature', () => {
   it.each([0, 90, 180, 270])('draws the signature in place of the tag on a page turned by %i degrees', async (turn) => {
     const bytes = await placedOn('{{signature}}', turn);
