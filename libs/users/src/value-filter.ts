@@ -24,6 +24,9 @@ export interface HeldValue {
   value: string;
 }
 
+/** The internal id in a filter by an unknown field: nobody has a value in it, so the list is empty (decisions, "References"). */
+const NO_FIELD = '00000000-0000-0000-0000-000000000000';
+
 /**
  * A condition of SQL: a user has the value `:value` in the field `:fieldId`. Text and numbers compare as they are written, a
  * list of texts has any of them. One lookup by primary key for each user.
@@ -42,7 +45,7 @@ export const isOrHas = (value: string): string =>
 export class ValueFilters {
   constructor(private readonly fields: FieldsService) {}
 
-  /** @throws InvalidInputError for an unknown field, and for one of the two members without the other */
+  /** @throws InvalidInputError for one of the two members without the other */
   async read(
     scope: TeamScope,
     { filter_field_id: key, filter_field_value: value }: { filter_field_id?: string; filter_field_value?: string },
@@ -53,7 +56,6 @@ export class ValueFilters {
       throw new InvalidInputError([{ path, message: `${path} is required: it goes with the other one of the two` }]);
     }
     const field = (await this.fields.findByKeys(scope, [key])).get(key);
-    if (field) return { fieldId: field.id, key, value };
-    throw new InvalidInputError([{ path: 'filter_field_id', message: `filter_field_id: there is no field ${key}` }]);
+    return { fieldId: field?.id ?? NO_FIELD, key, value };
   }
 }

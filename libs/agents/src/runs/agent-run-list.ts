@@ -34,7 +34,7 @@ export class AgentRunList {
 
   /**
    * One page, newest first, or with `type` all of them in that format.
-   * @throws NotFoundError for an unknown agent; InvalidInputError for an unknown field in a filter
+   * @throws NotFoundError for an unknown agent; InvalidInputError for half of a filter by a value
    */
   async read(
     scope: Scope,

@@ -35,7 +35,7 @@ export class SubmissionList {
 
   /**
    * One page, newest first, or with `type` all of them in that format.
-   * @throws NotFoundError for an unknown form; InvalidInputError for an unknown field in a filter
+   * @throws NotFoundError for an unknown form; InvalidInputError for half of a filter by a value
    */
   async read(scope: Scope, query: SubmissionListQuery, type: ExportType): Promise<Listing<SubmissionDto> | RowExport> {
     const form = await this.forms.get(scope, query.form_id);
