@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { anEmail, signsIn, testService } from '@app/testing';
+import { anEmail, pathsOf, signsIn, testService } from '@app/testing';
 import PostalMime from 'postal-mime';
 
 const service = testService();
@@ -95,6 +95,18 @@ describe('POST /api/account/invite/', () => {
     const { client } = await signedIn();
     const { body } = await client.post('/api/account/invite/', { email: anEmail() }).expect(200);
     expect(body.accounts).toHaveLength(2);
+  });
+
+  it('names no index in the problems of one object without an array', async () => {
+    const { client, account } = await signedIn();
+    const pathsFor = async (body: object) =>
+      pathsOf((await client.post('/api/account/invite/', body).expect(400)).body);
+
+    expect(await pathsFor({ email: 'bad', length: 1, role: 'none' })).toEqual(['length', 'email', 'role']);
+    expect(await pathsFor({ email: account.email })).toEqual(['email']);
+    expect(await pathsFor([{ email: 'bad' }])).toEqual(['[0].email']);
+    const { body: unknown } = await client.patch('/api/account/uninvite/', { email: anEmail() }).expect(400);
+    expect(pathsOf(unknown)).toEqual(['email']);
   });
 
   it('invites all or nobody, and reports the index of each existing address, ignoring case', async () => {

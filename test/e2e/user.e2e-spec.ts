@@ -102,6 +102,13 @@ describe('POST /api/user/', () => {
     expect(await countUsers(scope.environmentId)).toBe(0);
   });
 
+  it('says what an array should be', async () => {
+    const { client } = await signedIn();
+    const { body } = await client.post('/api/user/', [{ id: 'ann' }]).expect(400);
+    const message = 'The body must be a JSON object.';
+    expect(body).toMatchObject({ detail: message, errors: [{ path: '', message }] });
+  });
+
   it('is closed to viewers and to editors without permission_edit_form_results', async () => {
     for (const member of [{ role: 'viewer' as const }, { role: 'editor' as const, flags: [] }]) {
       const { client } = await signedIn(member);

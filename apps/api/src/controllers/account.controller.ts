@@ -1,6 +1,15 @@
 import { Controller, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { pageOf, Responds, RespondsWithLines, type Sent, SentMany, SentOneOf, WantsLines } from '@app/core';
+import {
+  pageOf,
+  Responds,
+  RespondsWithLines,
+  type Sent,
+  type SentEntries,
+  SentMany,
+  SentOneOf,
+  WantsLines,
+} from '@app/core';
 import {
   Access,
   AccountDto,
@@ -64,7 +73,7 @@ export class AccountController {
   @ApiBody({ type: [InviteDto] })
   @Requires(Access.inviteAccounts)
   @Responds(200, TeamDto)
-  invite(@CurrentAuth() auth: Auth, @SentMany(InviteDto) body: Sent<InviteDto[]>) {
+  invite(@CurrentAuth() auth: Auth, @SentMany(InviteDto) body: SentEntries<InviteDto>) {
     return this.accounts.invite(auth, body);
   }
 
@@ -89,7 +98,7 @@ export class AccountController {
   @ApiBody({ type: [AccountReferenceDto] })
   @Requires(Access.manageAccounts)
   @Responds(200, TeamDto)
-  uninvite(@CurrentAuth() auth: Auth, @SentMany(AccountReferenceDto) body: Sent<AccountReferenceDto[]>) {
+  uninvite(@CurrentAuth() auth: Auth, @SentMany(AccountReferenceDto) body: SentEntries<AccountReferenceDto>) {
     return this.accounts.remove(auth, body);
   }
 

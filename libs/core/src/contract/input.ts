@@ -29,7 +29,7 @@ function planOf(dto: DtoClass) {
 export function readBody<T extends object>(dto: new () => T, input: unknown, problems: InputProblem[], path = ''): T {
   const instance = new dto();
   if (!isPlainObject(input)) {
-    report(problems, path, 'must be a JSON object');
+    report(problems, path, path ? 'must be a JSON object' : 'The body must be a JSON object.');
     return instance;
   }
   if (WHOLE.test(path)) noteMembers(dto, input);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { assertNoProblems, type InputProblem, type Loose, type Sent } from '@app/core';
+import { assertNoProblems, type InputProblem, type Loose, type Sent, type SentEntries } from '@app/core';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { emailKey, namedAccounts, assertAdminRemains } from './account-reference';
@@ -57,16 +57,17 @@ export class AccountsService {
    * keys of new members have none
    * @throws InvalidInputError naming the index of each address that is a member already or is repeated
    */
-  async invite(auth: Auth, sent: Sent<InviteDto[]>): Promise<TeamDto> {
+  async invite(auth: Auth, sent: SentEntries<InviteDto>): Promise<TeamDto> {
     await this.changes.run(auth, Access.inviteAccounts, async ({ manager, caller, limits, accounts: members }) => {
       assertUnlimited(limits, INVITE);
-      if (sent.problems.length === 0) assertGrantable(caller, sent.valid().map(toNewAccount), pathsOf(sent.value, '.'));
-      sent.add(addressProblems(sent.value, members));
+      const prefixes = sent.paths.map((path) => path && `${path}.`);
+      if (sent.problems.length === 0) assertGrantable(caller, sent.valid().map(toNewAccount), prefixes);
+      sent.add(addressProblems(sent.value, members, prefixes));
       const accounts = sent.valid().map(toNewAccount);
 
       const inserted = await this.accounts.insertNew(auth.scope, accounts, manager);
       noteForAudit({ objectIds: accounts.map(({ id }) => id) });
-      assertInserted(accounts, inserted);
+      assertInserted(accounts, inserted, prefixes);
       const every = reachesEvery(auth.scope.environmentId, await this.environments.list(auth.scope, manager));
       await this.invitations.send(auth, accounts, every ? null : auth.scope.environmentId, manager);
     });
@@ -93,9 +94,9 @@ export class AccountsService {
   }
 
   /** Removes members, all or none. Their keys are invalid at once. @throws InvalidInputError */
-  async remove(auth: Auth, sent: Sent<AccountReferenceDto[]>): Promise<TeamDto> {
+  async remove(auth: Auth, sent: SentEntries<AccountReferenceDto>): Promise<TeamDto> {
     await this.changes.run(auth, Access.manageAccounts, async ({ manager, accounts }) => {
-      const removed = new Set(namedAccounts(accounts, sent.value, pathsOf(sent.value), sent.problems));
+      const removed = new Set(namedAccounts(accounts, sent.value, sent.paths, sent.problems));
       sent.valid();
 
       const staying = accounts.filter((account) => !removed.has(account));
@@ -131,9 +132,6 @@ function edited(account: Account, body: EditAccountDto): Account {
   };
 }
 
-/** The path of each entry of a body, followed by `separator`. */
-const pathsOf = (entries: unknown[], separator = '') => entries.map((_, index) => `[${index}]${separator}`);
-
 function toNewAccount(invite: InviteDto): NewAccount {
   const { email, role, user_groups } = invite;
   return {
@@ -146,24 +144,29 @@ function toNewAccount(invite: InviteDto): NewAccount {
   };
 }
 
-/** The problems of addresses that are repeated, or that members have. */
-function addressProblems(invites: Loose<InviteDto[]>, members: Account[]): InputProblem[] {
+/**
+ * The problems of addresses that are repeated, or that members have.
+ * @param prefixes what the paths of the members of each invitation begin with
+ */
+function addressProblems(invites: Loose<InviteDto[]>, members: Account[], prefixes: string[]): InputProblem[] {
   const taken = new Set(members.map((account) => account.emailKey));
   const keys = invites.map((invite) => invite?.email && emailKey(invite.email));
   return keys.flatMap((key, index) => {
     if (!key) return [];
     const first = keys.indexOf(key);
-    if (first < index) return [{ path: `[${index}].email`, message: `is the same address as [${first}].email` }];
-    return taken.has(key) ? [memberProblem(invites[index]!.email!, index)] : [];
+    if (first < index)
+      return [{ path: `${prefixes[index]}email`, message: `is the same address as ${prefixes[first]}email` }];
+    return taken.has(key) ? [memberProblem(invites[index]!.email!, prefixes[index]!)] : [];
   });
 }
 
 /** Commands add members without the team's lock, so an address may be taken meanwhile. */
-function assertInserted(accounts: NewAccount[], inserted: Set<string>) {
-  assertNoProblems(accounts.flatMap(({ id, email }, index) => (inserted.has(id) ? [] : [memberProblem(email, index)])));
+function assertInserted(accounts: NewAccount[], inserted: Set<string>, prefixes: string[]) {
+  const problems = accounts.map(({ email }, index) => memberProblem(email, prefixes[index]!));
+  assertNoProblems(problems.filter((_, index) => !inserted.has(accounts[index]!.id)));
 }
 
-const memberProblem = (email: string, index: number): InputProblem => ({
-  path: `[${index}].email`,
+const memberProblem = (email: string, prefix: string): InputProblem => ({
+  path: `${prefix}email`,
   message: `${email} is already a member of the team`,
 });

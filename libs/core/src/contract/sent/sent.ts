@@ -17,8 +17,9 @@ export class Sent<T extends object> {
     private readonly body: T,
     readonly problems: InputProblem[],
     readonly path = '',
+    value?: Loose<T>,
   ) {
-    this.value = problems.length === 0 ? (body as Loose<T>) : withoutFaulty(body, problems, path);
+    this.value = value ?? (problems.length === 0 ? (body as Loose<T>) : withoutFaulty(body, problems, path));
   }
 
   /** The whole body, when it has no problem of shape and none was added. @throws InvalidInputError with all problems */
@@ -41,6 +42,22 @@ export class Sent<T extends object> {
   }
 }
 
+/** A body of several objects. */
+export class SentEntries<T extends object> extends Sent<T[]> {
+  /** @param paths the path of each object: `[0]` and so on, or "" for one that was sent without an array */
+  constructor(
+    entries: T[],
+    problems: InputProblem[],
+    readonly paths: string[],
+  ) {
+    const isWrong = (path: string) => problems.some((problem) => problem.path === path);
+    const fitting = entries.map((entry, index) =>
+      isWrong(paths[index]!) ? undefined : withoutFaulty(entry, problems, paths[index]),
+    );
+    super(entries, problems, '', fitting as Loose<T[]>);
+  }
+}
+
 /** The parsed body for a route's own pipe. With `@Body()` the global `ContractPipe` would validate it first. */
 const RawBody = createParamDecorator(
   (_: unknown, context: ExecutionContext): unknown => context.switchToHttp().getRequest<Request>().body,
@@ -59,9 +76,9 @@ export const SentOneOf = (dto: new () => object): ParameterDecorator =>
     }),
   );
 
-/** `@SentMany(InviteDto) body: Sent<InviteDto[]>`: an array of at most `max` objects; one object becomes an array of one. */
+/** `@SentMany(InviteDto) body: SentEntries<InviteDto>`: an array of at most `max` objects, or one object. */
 export const SentMany = (dto: new () => object, max = 100): ParameterDecorator =>
-  RawBody(pipe((value) => readMany(dto, Array.isArray(value) ? value : [value ?? {}], max)));
+  RawBody(pipe((value) => (Array.isArray(value) ? readMany(dto, value, max) : readBare(dto, value ?? {}))));
 
 const pipe = (read: (value: unknown) => Sent<object>): PipeTransform => ({ transform: read });
 
@@ -70,12 +87,16 @@ function readOne<T extends object>(dto: new () => T, value: unknown, path = ''):
   return new Sent(readBody(dto, value ?? {}, problems, path), problems, path);
 }
 
-function readMany<T extends object>(dto: new () => T, items: unknown[], max: number): Sent<T[]> {
+function readMany<T extends object>(dto: new () => T, items: unknown[], max: number): SentEntries<T> {
   if (items.length > max)
-    return new Sent<T[]>([], [{ path: '', message: `The array must hold at most ${max} objects.` }]);
+    return new SentEntries<T>([], [{ path: '', message: `The array must hold at most ${max} objects.` }], []);
   const problems: InputProblem[] = [];
-  return new Sent(
-    items.map((item, index) => readBody(dto, item, problems, `[${index}]`)),
-    problems,
-  );
+  const paths = items.map((_, index) => `[${index}]`);
+  const entries = items.map((item, index) => readBody(dto, item, problems, paths[index]));
+  return new SentEntries(entries, problems, paths);
+}
+
+function readBare<T extends object>(dto: new () => T, item: unknown): SentEntries<T> {
+  const problems: InputProblem[] = [];
+  return new SentEntries([readBody(dto, item, problems)], problems, ['']);
 }
