@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ERROR_CODES } from '@app/core';
 import { ENUM_MEANINGS } from '../../apps/api/src/openapi/enum-descriptions';
+import { EXAMPLE_IDS } from '../../apps/api/src/openapi/examples/ids';
 import { type Described, everyMember, teaches } from './descriptions';
 import { DOCUMENT, OPERATIONS } from './operations';
 
@@ -70,6 +71,12 @@ describe('openapi.json', () => {
       parameters.filter((one) => one.in === 'path' && one.example === undefined).map((one) => `${name}: ${one.name}`),
     );
     expect(without).toEqual([]);
+  });
+
+  it('has IDs of forms in its examples as the service makes them', () => {
+    const shown = [...JSON.stringify(DOCUMENT).matchAll(/"(?:template_)?form_id":"([^"]*)"/g)].map(([, id]) => id!);
+    expect(shown).toContain(EXAMPLE_IDS.form);
+    expect(shown.filter((id) => !/^[A-Za-z]{6}$/.test(id))).toEqual([]);
   });
 
   it('names no schema after a class of the code', () => {

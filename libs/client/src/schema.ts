@@ -3972,7 +3972,7 @@ export interface components {
         RecordEvent: {
             /**
              * @description the form, by its id or its name, which must be active
-             * @example contact-template
+             * @example KnTfLw
              */
             form_key: string;
             /** @description the step that the event is about */
@@ -5244,7 +5244,7 @@ export interface components {
         SubmitStep: {
             /**
              * @description the form, by its id or its name, which must be active
-             * @example contact-template
+             * @example KnTfLw
              */
             panel_key: string;
             /** @description `id` of the step whose values are sent */

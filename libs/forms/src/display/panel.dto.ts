@@ -10,7 +10,7 @@ export class PanelQuery {
     min: 1,
     max: 255,
     description: 'the form, by its id or its name; of one that is turned off `data` is null',
-    example: 'contact-template',
+    example: 'KnTfLw',
   })
   form_key!: string;
   @StringField({ optional: true, max: 255, description: UNREAD }) draft?: string;

@@ -8,7 +8,7 @@ export class PanelSessionQuery {
     min: 1,
     max: 255,
     description: 'the form, by its id or its name, also when it is turned off',
-    example: 'contact-template',
+    example: 'KnTfLw',
   })
   form_key!: string;
   @StringField({
@@ -56,7 +56,7 @@ export class StepCompletionQuery {
     min: 1,
     max: 255,
     description: 'the form, by its id or its name, also when it is turned off',
-    example: 'contact-template',
+    example: 'KnTfLw',
   })
   form_key!: string;
   @StringField({

@@ -14,7 +14,7 @@ export class SubmitStepDto {
   @StringField({
     ...ID,
     description: 'the form, by its id or its name, which must be active',
-    example: 'contact-template',
+    example: 'KnTfLw',
   })
   panel_key!: string;
   @StringField({ ...ID, description: '`id` of the step whose values are sent' }) step_key!: string;
@@ -44,7 +44,7 @@ export class PanelSubmittedDto {
 export const STEP_FILE_PARTS = {
   __feathery_form_key: {
     description: 'the form, by its id or its name, which must be active',
-    example: 'contact-template',
+    example: 'KnTfLw',
   },
   __feathery_step_key: { description: '`id` of the step whose values are sent', example: 'first' },
   __feathery_file_indices: { description: 'JSON: the places of kept and of new files in repeated fields' },

@@ -11,7 +11,7 @@ export class RecordEventDto {
   @StringField({
     ...ID,
     description: 'the form, by its id or its name, which must be active',
-    example: 'contact-template',
+    example: 'KnTfLw',
   })
   form_key!: string;
   @StringField({ ...ID, description: 'the step that the event is about' }) step_key!: string;

@@ -103,7 +103,7 @@ export class SubmissionListQuery extends FilteredPageQuery {
   @StringField({
     min: 1,
     description: 'ID of the form whose submissions are wanted (six letters), from `GET /api/form/`',
-    example: 'contact-template',
+    example: 'KnTfLw',
   })
   form_id!: string;
   @StringField({ optional: true, description: 'only submissions whose values are on this user' }) user_id?: string;

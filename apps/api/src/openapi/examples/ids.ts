@@ -12,7 +12,7 @@ export const EXAMPLE_IDS = {
   extraction: 'e1a3c5b7-9d2f-4b1c-8a3e-7f6d5c4b3a29',
   field: 'company_name',
   fileField: 'attachment',
-  form: 'contact-template',
+  form: 'KnTfLw',
   job: '5a7c9e1b-3d4f-4a6b-8c8d-0e1f2a3b4c5d',
   key: 'b0c2d4e6-3f5a-4b7c-8d9e-1f2a3b4c5d6e',
   receiver: '6c8e0a2b-4d6f-4b1a-9c3e-5f7a9b1c3d5e',
