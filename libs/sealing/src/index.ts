@@ -1,9 +1,11 @@
 export { appendCertificate, certificatePdf } from './evidence/certificate-page';
 export { type AcceptedConsent, type EvidenceFacts, type EvidenceParty, evidenceFile } from './evidence/evidence';
-export { generateSealKey, loadSealKeyP12, loadSealKeyPem, type SealKey } from './seal/seal-key';
+export { generateSealKey, loadSealKeyP12, loadSealKeyPem, type SealKey, SealKeyError } from './seal/seal-key';
+export { readSealKey } from './seal/seal-key-file';
 export { sealedSigningOf } from './seal/seal-statement';
 export { type PlacedTags, placeSignatures, removeSigningTags } from './places/place-signatures';
 export { sealPdf } from './seal/seal';
+export { requestTimestamp } from './seal/timestamp';
 export { timestamperAt } from './seal/timestamp-authority';
 export { signableDocument, type SignableDocument } from './stamp/signable-pdf';
 export type { SignatureMark } from './stamp/signature-mark';

@@ -1,7 +1,10 @@
-import { execFile } from 'node:child_process';
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { Client } from 'pg';
@@ -38,10 +41,17 @@ function backupTest(server: TestDatabase): void {
       await rm(folder, { recursive: true });
     });
 
+    const programOf = (name: string) => `dist/apps/local/src/${name}.command.js`;
+    const envWith = (settings: NodeJS.ProcessEnv) => ({
+      PATH: process.env.PATH,
+      TMPDIR: folder,
+      ...service.variables,
+      ...settings,
+    });
+
     /** Runs a command to its end. */
     async function command(name: string, args: string[], settings: NodeJS.ProcessEnv): Promise<Ended> {
-      const program = `dist/apps/local/src/${name}.command.js`;
-      const env = { PATH: process.env.PATH, TMPDIR: folder, ...service.variables, ...settings };
+      const [program, env] = [programOf(name), envWith(settings)];
       return promisify(execFile)(process.execPath, [program, ...args], { env }).then(
         ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
         ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
@@ -55,6 +65,31 @@ function backupTest(server: TestDatabase): void {
       const path = join(folder, `backup-${++backups}`);
       expect(await command('backup/backup', [path], {})).toMatchObject({ code: 0 });
       return path;
+    }
+
+    /** Begins a backup that waits for a table, and sends it a signal then. */
+    async function interrupted(path: string, signal: NodeJS.Signals): Promise<{ code: number | null; errors: string }> {
+      const other = new Client({ connectionString: service.database.url });
+      await other.connect();
+      try {
+        await other.query('BEGIN');
+        await other.query('LOCK TABLE team IN ACCESS EXCLUSIVE MODE');
+        const child = spawn(process.execPath, [programOf('backup/backup'), path], { env: envWith({}) });
+        const [ended, errors] = [once(child, 'exit'), text(child.stderr)];
+        child.stdout.resume();
+        const copied = join(`${path}.unfinished`, 'tables', 'account.copy.gz');
+        const isThere = () =>
+          access(copied).then(
+            () => true,
+            () => false,
+          );
+        while (child.exitCode === null && !(await isThere())) await delay(20);
+        child.kill(signal);
+        const [code] = await ended;
+        return { code, errors: await errors };
+      } finally {
+        await other.end();
+      }
     }
 
     /** An empty database and an empty storage, as a new machine has them. */
@@ -157,10 +192,8 @@ function backupTest(server: TestDatabase): void {
         .expect(201);
       const backup = await backedUp();
       const again = await command('backup/backup', [backup], {});
-      expect([again.code, (await readdir(backup)).sort()]).toEqual([
-        3,
-        ['files', 'files.ndjson.gz', 'manifest.json', 'tables'],
-      ]);
+      expect(again).toEqual({ code: 3, output: `${backup} is there already: name a new folder.\n` });
+      expect((await readdir(backup)).sort()).toEqual(['files', 'files.ndjson.gz', 'manifest.json', 'tables']);
       expect((await stat(backup)).mode & 0o077).toBe(0);
       const none = join(folder, 'none');
       const elsewhere = { STORAGE_DIR: join(folder, 'elsewhere') };
@@ -183,6 +216,60 @@ function backupTest(server: TestDatabase): void {
       expect(left.filter((name) => name.startsWith('none'))).toEqual([]);
     }, 60_000);
 
+    it('needs the SECRET_KEY that opens the values of the database', async () => {
+      const { client } = await signedIn();
+      await client.post('/api/user/', { id: 'ada' }).expect(200);
+      const none = join(folder, 'none');
+      const without = await command('backup/backup', [none], { SECRET_KEY: '' });
+      expect(without).toEqual({ code: 3, output: expect.stringMatching(/^SECRET_KEY must be set .+\n$/) });
+      const SECRET_KEY = 'another secret of enough characters, really';
+      const wrong = await command('backup/backup', [none], { SECRET_KEY });
+      expect(wrong).toEqual({
+        code: 3,
+        output: expect.stringMatching(/^SECRET_KEY opens none of the \d+ sealed.+\n$/),
+      });
+
+      // Values that were unreadable before are no reason to have no backup.
+      const lost = `UPDATE "user" SET sealed_key = 'lost' WHERE id = (SELECT id FROM "user" LIMIT 1)`;
+      await service.database.dataSource.query(lost);
+      const { code, output } = await command('backup/backup', [none], {});
+      await service.database.dataSource.query('DELETE FROM "user"');
+      expect([code, output]).toEqual([
+        1,
+        expect.stringMatching(/^SECRET_KEY does not open user\.sealed_key \(1 of \d+\)/m),
+      ]);
+    }, 60_000);
+
+    it('leaves nothing when it is interrupted, and is repeated after it was killed', async () => {
+      await signedIn();
+      const path = join(folder, 'interrupted');
+      const ended = await interrupted(path, 'SIGTERM');
+      expect(ended).toEqual({ code: 143, errors: 'The backup was interrupted. Nothing of it is left.\n' });
+      const left = async () => (await readdir(folder)).filter((name) => name.startsWith('interrupted'));
+      expect(await left()).toEqual([]);
+
+      await interrupted(path, 'SIGKILL');
+      expect(await left()).toEqual(['interrupted.unfinished']);
+      expect(await command('backup/backup', [path], {})).toMatchObject({ code: 0 });
+      expect(await left()).toEqual(['interrupted']);
+    }, 60_000);
+
+    it('says where it cannot be', async () => {
+      const missing = join(folder, 'missing', 'backup');
+      const nowhere = await command('backup/backup', [missing], {});
+      expect(nowhere.code).toBe(3);
+      expect(nowhere.output).toMatch(
+        /^\S+\/missing\/backup cannot be made by user \d+ \(ENOENT\): \S+\/missing must be a .+\n$/,
+      );
+
+      const path = join(folder, 'of-another');
+      await mkdir(`${path}.unfinished`);
+      const taken = await command('backup/backup', [path], {});
+      expect(taken.code).toBe(3);
+      expect(taken.output).toMatch(/^\S+\.unfinished is a backup that was interrupted, or that still runs .+\n$/);
+      await rm(`${path}.unfinished`, { recursive: true });
+    }, 60_000);
+
     it('is refused by a database with rows, with another SECRET_KEY, and when it is not whole', async () => {
       await signedIn();
       const backup = await backedUp();
@@ -197,16 +284,31 @@ function backupTest(server: TestDatabase): void {
         /^SECRET_KEY is not that of the backup/,
       );
 
+      await refused(
+        { STORAGE_DIR: join(backup, 'manifest.json', 'files') },
+        /^The storage cannot be used: \S+ cannot be written: Error: ENOTDIR.+ Check STORAGE_DIR .+\n$/,
+      );
+      const bucket = {
+        S3_BUCKET: 'b',
+        S3_ENDPOINT: 'http://127.0.0.1:1',
+        S3_ACCESS_KEY_ID: 'k',
+        S3_SECRET_ACCESS_KEY: 's',
+      };
+      await refused(bucket, /^The storage cannot be used: the bucket b cannot be written: .+ECONNREFUSED.+\n$/);
+
       const manifest = join(backup, 'manifest.json');
-      const text = await readFile(manifest, 'utf8');
+      const json = await readFile(manifest, 'utf8');
       await rm(manifest);
       await refused({}, /holds no complete backup/);
-      const { migrations, ...rest } = JSON.parse(text);
+      await mkdir(manifest);
+      await refused({}, /^\S+ cannot be read by user \d+ \(EISDIR\): restore as its owner/);
+      await rm(manifest, { recursive: true });
+      const { migrations, ...rest } = JSON.parse(json);
       await writeFile(manifest, JSON.stringify({ ...rest, migrations: [...migrations, 'Newer1999999999999'] }));
       await refused({}, /has 1 migrations that this one lacks \(Newer1999999999999/);
-      await writeFile(manifest, text.slice(0, 100));
+      await writeFile(manifest, json.slice(0, 100));
       await refused({}, /^The backup is damaged: \S+manifest\.json is no JSON object/);
-      await writeFile(manifest, text);
+      await writeFile(manifest, json);
 
       const list = join(backup, 'files.ndjson.gz');
       const names = await readFile(list);

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Client } from 'pg';
 import { NotFoundError, type Storage, UnavailableError } from '@app/core';
-import { BackupError, type BackupFolder, type FileEntry, type Manifest } from './backup-folder';
+import { BackupError, type BackupFolder, type FileEntry, type Manifest, unreadable } from './backup-folder';
 import { HashOf, hashOfFile } from './hash-of';
 
 const BATCH = 500;
@@ -92,10 +92,11 @@ async function copyOut(storage: Storage, folder: BackupFolder, { key, sha256 }: 
 
 async function copyIn(storage: Storage, folder: BackupFolder, { key, sha256 }: FileEntry): Promise<void> {
   const damaged = (): BackupError => new BackupError(`The backup is damaged: the file ${key} is missing or changed.`);
-  const source = createReadStream(folder.filePath(key));
-  const stored = await storage.put(key, source, LABEL).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? damaged() : error;
+  const path = folder.filePath(key);
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? damaged() : unreadable(path, error);
   });
+  const stored = await storage.put(key, file.createReadStream(), LABEL);
   if (sha256 !== null && stored.sha256 !== sha256) throw damaged();
 }
 
@@ -119,10 +120,17 @@ async function* batchesOf(entries: AsyncIterable<FileEntry>): AsyncGenerator<Fil
   if (batch.length > 0) yield batch;
 }
 
+/** @throws the first error, when no file is on its way any more */
 async function inParallel(files: readonly FileEntry[], work: (file: FileEntry) => Promise<void>): Promise<void> {
   const left = [...files].reverse();
   const one = async (): Promise<void> => {
-    for (let file = left.pop(); file; file = left.pop()) await work(file);
+    for (let file = left.pop(); file; file = left.pop())
+      await work(file).catch((error: unknown) => {
+        left.length = 0;
+        throw error;
+      });
   };
-  await Promise.all(Array.from({ length: PARALLEL }, one));
+  const ended = await Promise.allSettled(Array.from({ length: PARALLEL }, one));
+  const failed = ended.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
 }

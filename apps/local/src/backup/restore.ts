@@ -1,5 +1,6 @@
 import { Client } from 'pg';
-import { type Env, knownMigrations, migrate, openStorage } from '@app/core';
+import { type Env, knownMigrations, migrate, openStorage, UnavailableError } from '@app/core';
+import { storageFault } from '../storage-fault';
 import { BackupError, BackupFolder, type Manifest } from './backup-folder';
 import { restoreFiles } from './file-copies';
 import { secretChecks } from './secret-check';
@@ -8,7 +9,8 @@ import { TableWriter } from './table-copies';
 /**
  * Restores a backup into an empty database and the storage of the settings. The rows come last and in one transaction: a restore
  * that ends early leaves an empty database, and can be started again.
- * @throws BackupError for a backup that is damaged, of a newer version or of another secret, and for a database with rows
+ * @throws BackupError for a backup that is damaged, of a newer version or of another secret, for a database with rows, and when
+ * files cannot be stored
  */
 export async function restore(env: Env, path: string, progress: (line: string) => void): Promise<Manifest> {
   const folder = new BackupFolder(path);
@@ -16,13 +18,22 @@ export async function restore(env: Env, path: string, progress: (line: string) =
   checkSecret(env, manifest);
   checkMigrations(manifest);
   await inDatabase(env, (client) => checkEmpty(client, folder));
+  const storage = await openStorage(env);
+  await storage.check().catch((error: unknown) => {
+    throw unusable(env, error);
+  });
   await migrate(env.sessionUrl, manifest.migrations);
-  await restoreFiles(await openStorage(env), folder, manifest, progress);
+  await restoreFiles(storage, folder, manifest, progress).catch((error: unknown) => {
+    throw error instanceof UnavailableError ? unusable(env, error) : error;
+  });
   await inDatabase(env, (client) => fill(client, folder, manifest, progress));
   const newer = await migrate(env.sessionUrl);
   if (newer > 0) progress(`Migrations of this version: ${newer}`);
   return manifest;
 }
+
+const unusable = (env: Env, error: unknown): BackupError =>
+  new BackupError(`The storage cannot be used: ${storageFault(env, error)} Then start the restore again.`);
 
 function checkSecret(env: Env, { secretChecks: [current] }: Manifest): void {
   if (current === undefined || secretChecks(env).includes(current)) return;

@@ -1,13 +1,6 @@
 import type { DataSource } from 'typeorm';
-import {
-  databaseAddress,
-  pendingMigrations,
-  poolerFault,
-  sealedColumns,
-  Secrets,
-  unreadableValues,
-  type Env,
-} from '@app/core';
+import { databaseAddress, poolerFault, type Env } from '@app/core';
+import { sealedValues } from '../sealed-values';
 import { type Finding, findingsOf } from './finding';
 
 /** `server_version_num` of PostgreSQL 15. */
@@ -36,11 +29,12 @@ export async function checkPooler(env: Env): Promise<Finding[]> {
   return [good(`${databaseAddress(env.databaseUrl)} answers and ${statements}`)];
 }
 
-export async function checkMigrations(dataSource: DataSource): Promise<Finding> {
+export function checkMigrations(pending: readonly string[]): Finding {
   const { good, fault } = findingsOf('migrations');
-  const pending = await pendingMigrations(dataSource);
   if (pending.length === 0) return good('all have run');
-  return fault(`${pending.length} have not run, from ${pending[0]}: npm run migration:run`);
+  return fault(
+    `${pending.length} have not run, from ${pending[0]}: npm run migration:run. SECRET_KEY, jobs and files are looked at afterwards.`,
+  );
 }
 
 /** The clock of this machine against that of the database, in the middle of a query. */
@@ -57,16 +51,9 @@ export async function checkClock(dataSource: DataSource): Promise<Finding> {
 /** Whether `SECRET_KEY` opens what is sealed with it. */
 export async function checkSecrets(dataSource: DataSource, env: Env): Promise<Finding> {
   const { good, fault } = findingsOf('SECRET_KEY');
-  const secrets = new Secrets(env);
-  const bad: string[] = [];
-  let values = 0;
-  for (const column of sealedColumns()) {
-    const found = await unreadableValues(dataSource, secrets, column);
-    values += found.values;
-    if (found.unreadable > 0) bad.push(`${column.table}.${column.column} (${found.unreadable} of ${found.values})`);
-  }
-  if (bad.length === 0) return good(`opens all ${values} sealed values`);
+  const { values, columns } = await sealedValues(dataSource, env);
+  if (columns.length === 0) return good(`opens all ${values} sealed values`);
   return fault(
-    `does not open ${bad.join(', ')}: set the secret of that time as SECRET_KEY_PREVIOUS, then npm run secret:rotate`,
+    `does not open ${columns.join(', ')}: set the secret of that time as SECRET_KEY_PREVIOUS, then npm run secret:rotate`,
   );
 }

@@ -127,7 +127,7 @@ describe('npm run doctor', () => {
     const { code, output } = await doctor(settings());
     const subjects = output.split('\n').map((line) => /^[✓!✗] (\S+)/.exec(line)?.[1]);
     expect(subjects.filter((one) => one !== undefined)).toEqual(
-      'Formwork PostgreSQL migrations SECRET_KEY clock Redis jobs storage files mail timestamps Chromium LibreOffice OCR'.split(
+      'Formwork PostgreSQL migrations SECRET_KEY clock Redis jobs storage files mail seal timestamps Chromium LibreOffice OCR'.split(
         ' ',
       ),
     );
@@ -157,6 +157,12 @@ describe('npm run doctor', () => {
           REDIS_URL: 'redis://127.0.0.1:1',
           SMTP_URL: 'smtp://127.0.0.1:1',
           CHROMIUM_PATH: '/nowhere/chromium',
+          SEAL_KEY_FILE: '/nowhere/seal.pem',
+          TSA_ROOTS_FILE: '/nowhere/roots.pem',
+          TSA_URL: 'http://127.0.0.1:1',
+          OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
+          MODEL_PROVIDER: 'anthropic',
+          MODEL_NAME: 'x',
         },
         STORAGE_DIR: join(folder, 'file', 'storage'),
       });
@@ -167,6 +173,11 @@ describe('npm run doctor', () => {
       expect(output).toMatch(/^✗ storage {8}\S+ cannot be written/m);
       expect(output).toMatch(/^✗ mail .*check SMTP_URL/m);
       expect(output).toMatch(/^✗ Chromium .*CHROMIUM_PATH/m);
+      expect(output).toMatch(/^✗ seal {11}\/nowhere\/seal\.pem cannot be used as SEAL_KEY_FILE: .*ENOENT/m);
+      expect(output).toMatch(/^✗ timestamps .*ENOENT.*TSA_ROOTS_FILE/m);
+      expect(output).toMatch(/^✗ timestamps {5}127\.0\.0\.1:1 gives none: connect ECONNREFUSED.*TSA_URL/m);
+      expect(output).toMatch(/^✗ traces {9}127\.0\.0\.1:1 cannot be reached .*OTEL_EXPORTER_OTLP_ENDPOINT/m);
+      expect(output).toMatch(/^✗ model {10}x of anthropic has no key: set MODEL_API_KEY$/m);
       expect([code, output]).toEqual([1, expect.stringMatching(/\d to mend, \d to know\.\n$/)]);
     } finally {
       await dataSource.query('DELETE FROM outbox');

@@ -4,7 +4,8 @@ import { runningEnvironment } from '../running-environment';
 import { findingsOf, showFinding } from './finding';
 
 const USAGE = `npm run doctor [-- --files [--repair]]
-Looks at settings, versions, migrations, secrets, queue, clock, storage, mail and optional programs, and says what to do.
+Looks at settings, versions, migrations, secrets, queue, clock, storage, mail, seals, timestamps, traces, model and optional programs,
+and says what to do. It asks the timestamp authority for a timestamp, and sends no mail and no question to the model.
 With --files it only compares the file storage with the database, both ways, and prints what differs. With --repair it also
 deletes bytes that belong to no file (when they are older than a day) and notes files whose bytes are missing.
 The service is that of DATABASE_URL, with its STORAGE_DIR or S3_ settings, or the one that npm start runs here.
@@ -20,6 +21,8 @@ async function main({ files, repair }: { files?: boolean; repair?: boolean }): P
   if (env === null) return void (process.exitCode = NOT_IN_ORDER);
   const { examine } = await import('./doctor.js');
   process.exitCode = (await examine(env, { files, repair })) ? 0 : NOT_IN_ORDER;
+  // A folder that hangs would keep the process.
+  process.stdout.write('', () => process.exit());
 }
 
 /** The settings of a database that answers; null when they have faults, which are printed as findings. @throws CommandError */

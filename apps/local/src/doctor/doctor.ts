@@ -1,20 +1,21 @@
-import { CommandError, databaseOptions, type Env, ForeignStorageError, SERVICE_VERSION } from '@app/core';
+import {
+  CommandError,
+  databaseOptions,
+  type Env,
+  ForeignStorageError,
+  pendingMigrations,
+  SERVICE_VERSION,
+} from '@app/core';
 import { DataSource } from 'typeorm';
-// Each of these imports declares its columns of sealed values.
-import '@app/agents';
-import '@app/documents';
-import '@app/events';
-import '@app/extraction';
-import '@app/forms';
-import '@app/teams';
-import '@app/users';
+import { storagePlace } from '../storage-fault';
 import { checkClock, checkDatabase, checkMigrations, checkPooler, checkSecrets } from './database-check';
 import { filesReport, isInOrder } from './files-report';
 import { type Finding, findingsOf, showFinding, showTotal } from './finding';
-import { checkMail, checkTimestamps } from './peers-check';
+import { checkMail, checkModel, checkTraces } from './peers-check';
 import { programChecks } from './programs-check';
 import { checkJobs, checkRedis } from './queue-check';
-import { auditFiles, checkFiles, checkStorage, storagePlace } from './storage-check';
+import { checkSealKey, checkTimestamps } from './seal-check';
+import { auditFiles, checkFiles, checkStorage } from './storage-check';
 
 /** What `npm run doctor` is to look at: everything, or the files only. */
 export interface DoctorOptions {
@@ -44,32 +45,42 @@ async function lookAtFiles(dataSource: DataSource, env: Env, repair: boolean): P
 type Check = () => Finding | Finding[] | Promise<Finding | Finding[]>;
 
 async function lookAtAll(dataSource: DataSource, env: Env): Promise<boolean> {
-  const checks: [string, Check][] = [
-    [
-      'Formwork',
-      () => findingsOf('Formwork').good(`${SERVICE_VERSION} on Node.js ${process.versions.node}, all settings valid`),
-    ],
-    ['PostgreSQL', () => checkDatabase(dataSource, env)],
-    ['pooler', () => checkPooler(env)],
-    ['migrations', () => checkMigrations(dataSource)],
-    ['SECRET_KEY', () => checkSecrets(dataSource, env)],
-    ['clock', () => checkClock(dataSource)],
-    ['Redis', () => checkRedis(env)],
-    ['jobs', () => checkJobs(dataSource)],
-    ['storage', () => checkStorage(env)],
-    ['files', () => checkFiles(dataSource, env)],
-    ['mail', () => checkMail(env)],
-    ['timestamps', () => checkTimestamps(env)],
-    ...programChecks(env),
-  ];
   const found: Finding[] = [];
-  for (const [subject, check] of checks) {
+  for (const [subject, check] of checksOf(dataSource, env, await pendingMigrations(dataSource), found)) {
     const findings = [await outcomeOf(subject, check)].flat();
     for (const finding of findings) console.log(showFinding(finding));
     found.push(...findings);
   }
   console.log(showTotal(found));
   return found.every(({ state }) => state !== 'fault');
+}
+
+/** All checks, each with its subject. What needs tables waits for pending migrations; the files wait for a storage that works. */
+function checksOf(dataSource: DataSource, env: Env, pending: string[], found: readonly Finding[]): [string, Check][] {
+  const withTables = (...checks: [string, Check][]): [string, Check][] => (pending.length === 0 ? checks : []);
+  const isAtFault = (name: string): boolean =>
+    found.some(({ subject, state }) => subject === name && state === 'fault');
+  return [
+    [
+      'Formwork',
+      () => findingsOf('Formwork').good(`${SERVICE_VERSION} on Node.js ${process.versions.node}, all settings valid`),
+    ],
+    ['PostgreSQL', () => checkDatabase(dataSource, env)],
+    ['pooler', () => checkPooler(env)],
+    ['migrations', () => checkMigrations(pending)],
+    ...withTables(['SECRET_KEY', () => checkSecrets(dataSource, env)]),
+    ['clock', () => checkClock(dataSource)],
+    ['Redis', () => checkRedis(env)],
+    ...withTables(['jobs', () => checkJobs(dataSource)]),
+    ['storage', () => checkStorage(env)],
+    ...withTables(['files', () => (isAtFault('storage') ? [] : checkFiles(dataSource, env))]),
+    ['mail', () => checkMail(env)],
+    ['seal', () => checkSealKey(env)],
+    ['timestamps', () => checkTimestamps(env)],
+    ['traces', () => checkTraces(env)],
+    ['model', () => checkModel(env)],
+    ...programChecks(env),
+  ];
 }
 
 /** A check that fails itself is a fault of its subject, and the others go on. */

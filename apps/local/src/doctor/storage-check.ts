@@ -1,20 +1,21 @@
 import { statfs } from 'node:fs/promises';
 import type { DataSource } from 'typeorm';
-import { type AuditReport, type Env, openStorage, StorageAudit } from '@app/core';
+import { type AuditReport, type Env, openStorage, StorageAudit, within } from '@app/core';
+import { storageFault, storagePlace } from '../storage-fault';
 import { type Finding, findingsOf } from './finding';
 import { filesReport, isInOrder } from './files-report';
 
 const GIGABYTE = 1024 ** 3;
 const LITTLE_GIGABYTES = 2;
-
-export const storagePlace = (env: Env): string => (env.s3 ? `the bucket ${env.s3.bucket}` : env.storageDir);
+/** More than a bucket takes with all attempts. A folder that has not answered by then hangs, such as one of a server that is away. */
+const TIMEOUT_MS = 30_000;
 
 export async function checkStorage(env: Env): Promise<Finding> {
   const { good, fault, warning } = findingsOf('storage');
   try {
-    await (await openStorage(env)).check();
+    await within(TIMEOUT_MS, (await openStorage(env)).check());
   } catch (error) {
-    return fault(`${storagePlace(env)} cannot be written: ${String(error)}. Check STORAGE_DIR or the S3_ settings.`);
+    return fault(storageFault(env, error));
   }
   if (env.s3) return good(`${storagePlace(env)} can be read and written`);
   const { bavail, bsize } = await statfs(env.storageDir);

@@ -17,6 +17,11 @@ export interface RotatedColumn {
   unreadable: string[];
 }
 
+/** TypeORM's `DataSource`, or a connection whose queries return rows. */
+export interface SelectQueries {
+  query<Rows>(sql: string, values?: unknown[]): Promise<Rows>;
+}
+
 /** The primary key as text, and the sealed value. */
 type Row = Record<string, string> & { sealed: string };
 type ResealedRow = Row & { resealed: string };
@@ -41,24 +46,24 @@ export async function rotateColumn(
 
 /** How many values of a column there are, and how many of them no valid secret opens. Nothing is changed. */
 export async function unreadableValues(
-  dataSource: DataSource,
+  database: SelectQueries,
   secrets: Secrets,
   column: SealedColumn,
 ): Promise<{ values: number; unreadable: number }> {
   const unreadable: string[] = [];
   let values = 0;
-  for await (const rows of pagesOf(dataSource, column)) {
+  for await (const rows of pagesOf(database, column)) {
     for (const row of rows) resealed(secrets, column, row, unreadable);
     values += rows.length;
   }
   return { values, unreadable: unreadable.length };
 }
 
-async function* pagesOf(dataSource: DataSource, column: SealedColumn): AsyncGenerator<Row[]> {
+async function* pagesOf(database: SelectQueries, column: SealedColumn): AsyncGenerator<Row[]> {
   let after: Row | null = null;
   let rows: Row[];
   do {
-    rows = await dataSource.query(pageOf(column, after !== null), after === null ? [] : keyOf(column, after));
+    rows = await database.query(pageOf(column, after !== null), after === null ? [] : keyOf(column, after));
     yield rows;
     after = rows.at(-1) ?? null;
   } while (rows.length === BATCH);

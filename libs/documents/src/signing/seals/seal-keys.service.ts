@@ -1,7 +1,6 @@
 import { X509Certificate } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { Injectable } from '@nestjs/common';
-import { declareSealed, Env, Secrets } from '@app/core';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { declareSealed, Env, Secrets, StartError } from '@app/core';
 import type { StoredSealKey } from './seal-key.entity';
 import { SealKeysRepository } from './seal-keys.repository';
 import type { SealKey } from '@app/sealing';
@@ -14,7 +13,7 @@ declareSealed({ table: 'stored_seal_key', key: { id: 'integer' }, column: 'priva
 
 /** Provides the key that seals signed documents, and the certificates that `/verify` trusts. */
 @Injectable()
-export class SealKeysService {
+export class SealKeysService implements OnModuleInit {
   private current: Promise<SealKey> | undefined;
 
   constructor(
@@ -22,6 +21,14 @@ export class SealKeysService {
     private readonly secrets: Secrets,
     private readonly env: Env,
   ) {}
+
+  /** Reads a configured key. @throws StartError for an unusable one, before documents are signed that it cannot seal */
+  async onModuleInit(): Promise<void> {
+    if (this.env.sealKey.file === null) return;
+    await this.get().catch((error: Error) => {
+      throw new StartError(error.message);
+    });
+  }
 
   /** The configured key, otherwise the generated one. @throws SealKeyError for an unusable configured key */
   get(): Promise<SealKey> {
@@ -41,9 +48,9 @@ export class SealKeysService {
 
   private async load(): Promise<SealKey> {
     const { file, password } = this.env.sealKey;
-    if (file !== null) return loadConfigured(await readFile(file), password);
+    const { loadSealKeyPem, readSealKey } = await sealKeys();
+    if (file !== null) return readSealKey(file, password);
     const { privateKey, certificate } = (await this.keys.find()) ?? (await this.generate());
-    const { loadSealKeyPem } = await sealKeys();
     return loadSealKeyPem(this.secrets.unseal(PURPOSE, privateKey), certificate);
   }
 
@@ -56,12 +63,4 @@ export class SealKeysService {
     });
     return this.keys.findOrInsert({ privateKey: this.secrets.seal(PURPOSE, privateKey), certificate });
   }
-}
-
-async function loadConfigured(bytes: Buffer, password: string): Promise<SealKey> {
-  const { loadSealKeyP12, loadSealKeyPem } = await sealKeys();
-  const text = bytes.toString('latin1');
-  return text.includes('-----BEGIN ')
-    ? loadSealKeyPem(text, text, password || undefined)
-    : loadSealKeyP12(bytes, password);
 }
