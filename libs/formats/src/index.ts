@@ -27,7 +27,7 @@ export {
   type PdfFieldKind,
   type PdfOption,
 } from './pdf/pdf-fields';
-export { charactersWithoutGlyph, FontSet } from './pdf/pdf-fonts';
+export { undrawableCharacters, FontSet } from './pdf/pdf-fonts';
 export {
   drawableLines,
   MAX_DRAWN_CHARACTERS,

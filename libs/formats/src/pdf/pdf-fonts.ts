@@ -270,7 +270,7 @@ function charactersOf(font: CustomFont): Set<number> {
 }
 
 /** The characters of a text that no bundled font has, each once: a PDF would show a box in their place. */
-export async function charactersWithoutGlyph(text: string): Promise<string[]> {
+export async function undrawableCharacters(text: string): Promise<string[]> {
   const asked = [...new Set(text)].filter((character) => !NEVER_MISSING.test(character));
   if (asked.length === 0) return [];
   const fonts = await Promise.all([UNICODE.sans[0], 'NotoSansHans'].map(fontFile));
