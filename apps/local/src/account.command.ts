@@ -28,7 +28,8 @@ interface Values {
 /** `npm run account:create`. */
 async function main({ team: name, email, environments, features, once }: Values): Promise<void> {
   if (!name) throw new UsageError('--team is missing: the name of the new team.');
-  if (!email?.includes('@')) throw new UsageError('--email is missing: the e-mail address of its first admin.');
+  if (!email) throw new UsageError('--email is missing: the e-mail address of its first admin.');
+  if (!email.includes('@')) throw new UsageError(`--email must be an e-mail address: ${email} is none.`);
   const environment = runningEnvironment();
   await reachableDatabase({ ...process.env, ...environment }, { migrated: true, pooled: true });
   const { createTeam } = await import('./create-team.js');

@@ -1,5 +1,7 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { projectRoot } from '../../../libs/testing/src/project-root';
 
@@ -76,5 +78,35 @@ describe.each(COMMANDS)('npm run %s', (name, program, ...args) => {
       'PostgreSQL at 127.0.0.1:1/forms cannot be used: connect ECONNREFUSED 127.0.0.1:1. ' +
         'Start it, or correct DATABASE_URL, like postgres://user:password@host:5432/formwork\n',
     );
+  });
+});
+
+describe.each(COMMANDS.filter(([name]) => ['backup', 'doctor', 'audit:verify', 'account:create'].includes(name)))(
+  'npm run %s',
+  (_, program, ...args) => {
+    it('says that it needs a database where npm start runs nothing, also in a folder that cannot be written', async () => {
+      const { code, stderr } = await command(program, args, { LOCAL_DIR: '/dev/null/local' });
+      expect(code).toBeGreaterThan(0);
+      expect(stderr).toMatch(/^DATABASE_URL must be set, .+ Example: DATABASE_URL=postgres:.+\n$/);
+    });
+  },
+);
+
+describe('npm run account:create', () => {
+  it.each([
+    ['is missing', [], /^--email is missing:/],
+    ['is no address', ['--email', 'notmail'], /^--email must be an e-mail address: notmail is none\./],
+  ])('says when the address %s', async (_, args, reason) => {
+    expect((await command('apps/local/src/account', ['--team', 'Acme', ...args])).stderr).toMatch(reason);
+  });
+});
+
+describe('A command whose output nobody reads', () => {
+  it('ends quietly', async () => {
+    const program = join(projectRoot, 'dist/apps/local/src/doctor/doctor.command.js');
+    const child = spawn(process.execPath, [program, '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.destroy();
+    const [errors, ended] = [text(child.stderr), once(child, 'exit')];
+    expect([(await ended)[0], await errors]).toEqual([0, '']);
   });
 });

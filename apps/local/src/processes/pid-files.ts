@@ -14,12 +14,11 @@ export interface RecordedProcess {
 
 /** Records the processes of a launcher, one file each, so that the next launcher finds those that still run. */
 export class PidFiles {
-  constructor(private readonly folder: string) {
-    mkdirSync(folder, { recursive: true });
-  }
+  constructor(private readonly folder: string) {}
 
   /** Records a running process. */
   record(name: string, pid: number, url?: string): void {
+    mkdirSync(this.folder, { recursive: true });
     writeFileSync(this.fileOf(name), JSON.stringify({ name, pid, start: startOf(pid) ?? 'gone', url }));
   }
 

@@ -31,6 +31,7 @@ export async function runCommand<const O extends Options>(
   { usage, options, positionals: allowPositionals = false, failed }: Command<O>,
   work: (values: Values<O>, rest: string[]) => Promise<void>,
 ): Promise<void> {
+  for (const output of [process.stdout, process.stderr]) output.off('error', ignoreClosed).on('error', ignoreClosed);
   try {
     const help = { help: { type: 'boolean' } } as const;
     const { values, positionals } = parseArgs({ options: { ...options, ...help }, allowPositionals });
@@ -40,6 +41,11 @@ export async function runCommand<const O extends Options>(
     process.stderr.write(`${explained(error, usage)}\n`);
     process.exitCode = failed;
   }
+}
+
+/** Who reads the output may have seen enough (`| head`); the command still does its work. */
+function ignoreClosed(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
 }
 
 function explained(error: unknown, usage: string): string {

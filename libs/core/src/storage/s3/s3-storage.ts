@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { isNativeError } from 'node:util/types';
-import { Logger } from '@nestjs/common';
 import type { S3Settings } from '../../config/env';
 import { NotFoundError, UnavailableError } from '../../errors/errors';
 import { checkedKey, isOwnKey } from '../object-key';
@@ -17,15 +16,9 @@ const CONNECT_MS = 5_000;
 const IDLE_MS = 30_000;
 const RETRY_SECONDS = 30;
 
-const logger = new Logger('S3');
-/** Keeps the SDK from writing to the console. Its warnings accompany errors, which the callers handle. */
-const SDK_LOGGER = {
-  trace: () => undefined,
-  debug: () => undefined,
-  info: () => undefined,
-  warn: (...parts: unknown[]) => logger.debug(parts.join(' ')),
-  error: (...parts: unknown[]) => logger.debug(parts.join(' ')),
-};
+const nothing = (): undefined => undefined;
+/** Keeps the SDK from writing to the console. Its lines accompany errors, which the callers handle. */
+const SDK_LOGGER = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 
 /** Objects in a bucket of Amazon S3 or a server that speaks its protocol. */
 export class S3Storage extends Storage {
