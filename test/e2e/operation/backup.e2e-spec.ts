@@ -218,12 +218,12 @@ function backupTest(server: TestDatabase): void {
 
     it('needs the SECRET_KEY that opens the values of the database', async () => {
       const { client } = await signedIn();
-      await client.post('/api/user/', { id: 'ada' }).expect(200);
-      const none = join(folder, 'none');
-      const without = await command('backup/backup', [none], { SECRET_KEY: '' });
+      for (const id of ['ada', 'bob']) await client.post('/api/user/', { id }).expect(200);
+      const path = join(folder, 'with-secret');
+      const without = await command('backup/backup', [path], { SECRET_KEY: '' });
       expect(without).toEqual({ code: 3, output: expect.stringMatching(/^SECRET_KEY must be set .+\n$/) });
       const SECRET_KEY = 'another secret of enough characters, really';
-      const wrong = await command('backup/backup', [none], { SECRET_KEY });
+      const wrong = await command('backup/backup', [path], { SECRET_KEY });
       expect(wrong).toEqual({
         code: 3,
         output: expect.stringMatching(/^SECRET_KEY opens none of the \d+ sealed.+\n$/),
@@ -232,7 +232,7 @@ function backupTest(server: TestDatabase): void {
       // Values that were unreadable before are no reason to have no backup.
       const lost = `UPDATE "user" SET sealed_key = 'lost' WHERE id = (SELECT id FROM "user" LIMIT 1)`;
       await service.database.dataSource.query(lost);
-      const { code, output } = await command('backup/backup', [none], {});
+      const { code, output } = await command('backup/backup', [path], {});
       await service.database.dataSource.query('DELETE FROM "user"');
       expect([code, output]).toEqual([
         1,
