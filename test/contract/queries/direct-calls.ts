@@ -101,6 +101,11 @@ export function directCalls(scope: CallScope, manager: EntityManager): Record<st
     'SealKeysRepository.findOrInsert': [{ privateKey: '', certificate: '' }],
     'StoredObjectsRepository.discard': [scope.teamId, [{ key: NONE, owner: { table: 'user_file', id: NONE } }]],
     'SubmissionsRepository.complete': [scope, [{ id: NONE, fields: {}, rulesPending: false, ruleErrors: [] }], manager],
+    'SubmissionsRepository.earlierResults': [
+      { ...scope, id: NONE, completedAt: PAST },
+      { keys: ['note'], values: ['a'] },
+      manager,
+    ],
     'SubmissionsRepository.findForJob': [NONE],
     'SubmissionsRepository.finishRules': [scope, NONE, { fields: {}, ruleErrors: [] }, manager],
     'SubmissionsRepository.holdForm': [{ formId: NONE }, manager],
