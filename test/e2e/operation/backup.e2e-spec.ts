@@ -335,6 +335,6 @@ function backupTest(server: TestDatabase): void {
 
       // None of it has left a row.
       expect(await restored(backup, machine)).toMatchObject({ code: 0 });
-    }, 120_000);
+    }, 240_000);
   });
 }
