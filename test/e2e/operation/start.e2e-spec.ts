@@ -150,7 +150,7 @@ describe('The start beside a database', () => {
         'PRACTICE_PORT must be a whole number from 1 to 65535, not "0". Example: PRACTICE_PORT=4100',
         'Formwork has not started.',
       ]);
-      expect(await readdir(folder)).toEqual(['run']);
+      expect(await readdir(folder)).toEqual([]);
     } finally {
       await rm(folder, { recursive: true });
     }
