@@ -231,7 +231,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'POST /api/builder/key/current/rotate/': { access: 'rotateOwnKey', creates: () => ({ path: `${BUILDER}/key/current/rotate/`, body: { grace_seconds: 60 } }) },
   'PATCH /api/builder/key/{id}/': { access: 'manageTeam', call: at(key, (id) => `${BUILDER}/key/${id}/`, () => ({ name: 'a' })), development: 403 },
   'POST /api/builder/key/{id}/rotate/': { access: 'manageTeam', call: at(key, (id) => `${BUILDER}/key/${id}/rotate/`), development: 403 },
-  'DELETE /api/builder/key/{id}/': { access: 'manageTeam', call: at(key, (id) => `${BUILDER}/key/${id}/`) },
+  'DELETE /api/builder/key/{id}/': { access: 'manageTeam', call: at(key, (id) => `${BUILDER}/key/${id}/`), development: 403 },
   'GET /api/builder/team/': { access: 'readTeam' },
   'DELETE /api/builder/team/logo/': { access: 'manageTeam', call: async (owner) => ({ path: await logo(owner) }) },
   'PUT /api/builder/team/logo/': { access: 'manageTeam', creates: async () => ({ path: `${BUILDER}/team/logo/`, files: { name: 'logo.png', bytes: await sampleLogo() } }) },
