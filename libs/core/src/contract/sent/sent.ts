@@ -54,7 +54,7 @@ export class SentEntries<T extends object> extends Sent<T[]> {
     const fitting = entries.map((entry, index) =>
       isWrong(paths[index]!) ? undefined : withoutFaulty(entry, problems, paths[index]),
     );
-    super(entries, problems, '', fitting as Loose<T[]>);
+    super(entries, problems, '', fitting);
   }
 }
 
