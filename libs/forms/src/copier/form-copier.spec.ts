@@ -456,8 +456,10 @@ describe('a logic rule', () => {
     ['code that is a list', { code: ['x'] }, 'code'],
     ['code that is null', { code: null }, 'code'],
     ['endless code', { code: 'x'.repeat(200_001) }, 'code'],
-    ['its own verdict', { valid: true }, 'valid'],
   ])('refuses %s', (_, more, path) => expect(pathsOf(withRules(logicRule(more)))).toEqual([`logic_rules[0].${path}`]));
+
+  it('ignores the verdict of a rule that was read, and its times', () =>
+    expect(pathsOf(withRules(logicRule({ valid: true, created_at: '2026-01-01T00:00:00.000Z' })))).toEqual([]));
 });
 
 it('reports all problems of a body at once', () => {
