@@ -214,7 +214,7 @@ function backupTest(server: TestDatabase): void {
       expect(second).toMatchObject({ code: 3, output: 'Another backup of this database is running.\n' });
       const left = await readdir(folder);
       expect(left.filter((name) => name.startsWith('none'))).toEqual([]);
-    }, 60_000);
+    }, 120_000);
 
     it('needs the SECRET_KEY that opens the values of the database', async () => {
       const { client } = await signedIn();
@@ -238,7 +238,7 @@ function backupTest(server: TestDatabase): void {
         1,
         expect.stringMatching(/^SECRET_KEY does not open user\.sealed_key \(1 of \d+\)/m),
       ]);
-    }, 60_000);
+    }, 120_000);
 
     it('leaves nothing when it is interrupted, and is repeated after it was killed', async () => {
       await signedIn();
@@ -252,7 +252,7 @@ function backupTest(server: TestDatabase): void {
       expect(await left()).toEqual(['interrupted.unfinished']);
       expect(await command('backup/backup', [path], {})).toMatchObject({ code: 0 });
       expect(await left()).toEqual(['interrupted']);
-    }, 60_000);
+    }, 120_000);
 
     it('says where it cannot be', async () => {
       const missing = join(folder, 'missing', 'backup');
@@ -268,7 +268,7 @@ function backupTest(server: TestDatabase): void {
       expect(taken.code).toBe(3);
       expect(taken.output).toMatch(/^\S+\.unfinished is a backup that was interrupted, or that still runs .+\n$/);
       await rm(`${path}.unfinished`, { recursive: true });
-    }, 60_000);
+    }, 120_000);
 
     it('is refused by a database with rows, with another SECRET_KEY, and when it is not whole', async () => {
       await signedIn();
