@@ -214,6 +214,9 @@ describe('settings', () => {
       ]);
     });
 
+    it('takes a weak secret as the previous one, so that it can be replaced', () =>
+      expect(serviceFaults({ ...PRODUCTION, SECRET_KEY_PREVIOUS: 'a'.repeat(40) })).toEqual([]));
+
     it('takes every random secret', () => {
       const secrets = Array.from({ length: 2_000 }, (_, index) =>
         randomBytes(32).toString(index % 2 === 0 ? 'hex' : 'base64'),
