@@ -1,14 +1,12 @@
 import type { DocumentPage, Grid, Word } from '@app/reading/services';
 import { type CellContent, toGrid } from './grid-building';
 import { type Area, areaAround, middle, overlapLength, type PageSpace } from './page-space';
+import { type Column, columnsOf, NUMBER, type Row, rowsOf, type Segment } from './text-rows';
 
 /*
  * The thresholds are in heights of a line where nothing else is said; they were set by hand on the development tables.
  */
 
-/** A wider gap between words separates cells; less between numbers. */
-const CELL_GAP = 0.95;
-const NUMBER_GAP = 0.6;
 /** The largest gap between rows of a table. */
 const ROW_GAP = 1.9;
 /** Longer texts on average are columns of prose, in characters. */
@@ -19,18 +17,6 @@ const MOST_SINGLE_ROWS = 2;
 const LEAST_ROWS = 3;
 /** Lines nearer to each other than this share of the usual distance are lines of one row. */
 const WRAPPED = 0.62;
-const NUMBER = /^[^\p{L}]*\d[^\p{L}]*$|^[-–—*]+$|^n\/?a$/iu;
-
-interface Segment {
-  words: Word[];
-  area: Area;
-  text: string;
-}
-
-interface Row {
-  segments: Segment[];
-  area: Area;
-}
 
 /** The tables of a page without lines between their columns: rows whose cells are aligned. */
 export function alignedGrids(page: DocumentPage, space: PageSpace, taken: Set<Word>, areas: Area[]): Grid[] {
@@ -46,43 +32,6 @@ export function alignedGrids(page: DocumentPage, space: PageSpace, taken: Set<Wo
 function isIn(inner: Area, outer: Area): boolean {
   const [x, y] = [middle(inner.left, inner.right), middle(inner.top, inner.bottom)];
   return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom;
-}
-
-function rowsOf(words: Word[], space: PageSpace): Row[] {
-  const placed = words
-    .map((word) => ({ word, area: space.area(word.box) }))
-    .filter(({ area, word }) => area.bottom - area.top < 2.5 * (area.right - area.left) || word.text.length < 3)
-    .sort((a, b) => middle(a.area.top, a.area.bottom) - middle(b.area.top, b.area.bottom));
-  const rows: { word: Word; area: Area }[][] = [];
-  for (const item of placed) {
-    const row = rows[rows.length - 1];
-    const first = row?.[0]?.area;
-    const height = item.area.bottom - item.area.top;
-    if (row && first && overlapLength(first.top, first.bottom, item.area.top, item.area.bottom) > height / 2)
-      row.push(item);
-    else rows.push([item]);
-  }
-  return rows.map((row) => {
-    const segments = segmentsOf(row.sort((a, b) => a.area.left - b.area.left));
-    return { segments, area: areaAround(segments.map(({ area }) => area)) };
-  });
-}
-
-function segmentsOf(row: { word: Word; area: Area }[]): Segment[] {
-  const groups: { word: Word; area: Area }[][] = [];
-  for (const item of row) {
-    const last = groups[groups.length - 1]?.at(-1);
-    const height = item.area.bottom - item.area.top;
-    const gap = last ? item.area.left - last.area.right : 0;
-    const numbers = last && NUMBER.test(last.word.text) && NUMBER.test(item.word.text);
-    if (last && gap < height * (numbers ? NUMBER_GAP : CELL_GAP)) groups[groups.length - 1]?.push(item);
-    else groups.push([item]);
-  }
-  return groups.map((group) => ({
-    words: group.map(({ word }) => word),
-    area: areaAround(group.map(({ area }) => area)),
-    text: group.map(({ word }) => word.text).join(' '),
-  }));
 }
 
 /** Runs of rows that may be a table. */
@@ -120,11 +69,6 @@ function isTabular({ segments }: Row): boolean {
   return mean < LONGEST_CELL;
 }
 
-interface Column {
-  left: number;
-  right: number;
-}
-
 /** The cells of a region; null when it has less than two columns. */
 function contentsOf(rows: Row[], space: PageSpace): CellContent[] | null {
   const columns = columnsOf(rows);
@@ -140,38 +84,6 @@ function contentsOf(rows: Row[], space: PageSpace): CellContent[] | null {
       words,
     })),
   );
-}
-
-/** Columns are the ranges of segments that overlap; the narrow ones come first, so that titles over several do not join them. */
-function columnsOf(rows: Row[]): Column[] {
-  const segments = rows.filter((row) => row.segments.length > 1).flatMap((row) => row.segments);
-  let columns: Column[] = [];
-  for (const { area } of segments.sort((a, b) => a.area.right - a.area.left - (b.area.right - b.area.left))) {
-    const touched = columns.filter((column) => overlapLength(column.left, column.right, area.left, area.right) > 0);
-    if (touched.length === 0) columns.push({ left: area.left, right: area.right });
-    else if (touched.length === 1 && touched[0]) {
-      touched[0].left = Math.min(touched[0].left, area.left);
-      touched[0].right = Math.max(touched[0].right, area.right);
-    }
-  }
-  columns = columns.sort((a, b) => a.left - b.left);
-  for (let index = columns.length - 2; index >= 0; index--) {
-    const [left, right] = [columns[index], columns[index + 1]];
-    if (!left || !right || occurTogether(rows, left, right)) continue;
-    columns.splice(index, 2, { left: left.left, right: Math.max(left.right, right.right) });
-  }
-  return columns;
-}
-
-/** Whether some row has separate segments in both columns. */
-function occurTogether(rows: Row[], left: Column, right: Column): boolean {
-  return rows.some(({ segments }) => {
-    const inLeft = segments.findIndex(({ area }) => overlapLength(left.left, left.right, area.left, area.right) > 0);
-    const inRight = segments.findLastIndex(
-      ({ area }) => overlapLength(right.left, right.right, area.left, area.right) > 0,
-    );
-    return inLeft >= 0 && inRight > inLeft;
-  });
 }
 
 /** Numbers side by side belong to the columns that they are in, however small the gap between them is. */

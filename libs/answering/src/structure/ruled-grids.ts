@@ -1,35 +1,27 @@
 import type { DocumentPage, Grid, GridCell, Word } from '@app/reading/services';
-import { type CellContent, inReadingOrder, toGrid } from './grid-building';
+import { type CellContent, toGrid } from './grid-building';
+import { hasLineBelow, hasLineRight, type Lattice, SAME_LINE } from './lattice';
 import { type Area, areaAround, middle, type PageSpace } from './page-space';
+import { withTextLines } from './text-lattice';
+import { rowsOf } from './text-rows';
 
 /** Lines that end this near to another line, in points, meet it. */
 const MEETING = 3.5;
-/** Lines nearer than this are one line of the grid; a line that reaches further out than this opens a row or column. */
-const SAME_LINE = 2.5;
+/** A line that reaches further out than this opens a row or column. */
 const OPEN_END = 12;
 /** More lines are a drawing, not a table. */
 const MOST_LINES = 700;
 const MOST_CELLS = 20_000;
 /** The mean number of words of a cell from which on lines frame text, not a table. */
 const MOST_WORDS_PER_CELL = 45;
-/** The share of the cells with text in a row that have the same number of lines when the row stands for several. */
-const SAME_LINE_COUNT = 0.6;
-
-/** A grid of lines: the positions of its columns and rows. */
-interface Lattice {
-  xs: number[];
-  ys: number[];
-  horizontal: Area[];
-  vertical: Area[];
-}
 
 /** The tables of a page whose cells are separated by horizontal and vertical lines. */
 export function ruledGrids(page: DocumentPage, space: PageSpace, words: Word[]): Grid[] {
   if (space.horizontal.length > MOST_LINES || space.vertical.length > MOST_LINES) return [];
   return componentsOf(space.horizontal, space.vertical).flatMap((lines) => {
-    const lattice = latticeOf(lines);
-    if (!lattice) return [];
-    const contents = contentsOf(lattice, words, space);
+    const ruled = latticeOf(lines);
+    if (!ruled) return [];
+    const contents = contentsOf(withTextLines(ruled, words, space), words, space);
     const filled = contents.filter((cell) => cell.words.length > 0);
     const count = filled.reduce((sum, cell) => sum + cell.words.length, 0);
     const columns = new Set(filled.map(({ column }) => column)).size;
@@ -152,8 +144,7 @@ function contentsOf(lattice: Lattice, words: Word[], space: PageSpace): CellCont
     const row = ys.findIndex((from, index) => y >= from && y < (ys[index + 1] ?? -Infinity));
     if (column >= 0 && row >= 0) cells.get(root(row * columns + column))?.words.push(word);
   }
-  const separated = [...cells.values()].flatMap((cell) => splitColumns(cell, xs, space));
-  return splitRows(separated, space);
+  return [...cells.values()].flatMap((cell) => splitColumns(cell, xs, space));
 }
 
 /** A row without lines between its columns: its words are in columns all the same, when no text crosses from one to another. */
@@ -161,8 +152,9 @@ function splitColumns(cell: CellContent, xs: number[], space: PageSpace): CellCo
   const { area, column, columnEnd, words } = cell;
   if (!area || column === columnEnd || words.length < 2) return [cell];
   const parts = new Map<number, Word[]>();
-  for (const words of textsOf(cell.words, space)) {
-    const text = areaAround(words.map(({ box }) => space.area(box)));
+  const texts = rowsOf(words, space).flatMap(({ segments }) => segments);
+  if (texts.reduce((sum, text) => sum + text.words.length, 0) < words.length) return [cell];
+  for (const { words, area: text } of texts) {
     const own = xs.findIndex(
       (from, index) => text.left >= from - MEETING && text.right <= (xs[index + 1] ?? -Infinity) + MEETING,
     );
@@ -177,105 +169,4 @@ function splitColumns(cell: CellContent, xs: number[], space: PageSpace): CellCo
     area: { ...area, left: xs[own] ?? area.left, right: xs[own + 1] ?? area.right },
     words,
   }));
-}
-
-/** The gap between words of one line, in heights, that separates texts. */
-const TEXT_GAP = 0.8;
-
-/** The words of a cell, in texts without wide gaps. */
-function textsOf(words: Word[], space: PageSpace): Word[][] {
-  const texts: Word[][] = [];
-  let last: Area | null = null;
-  for (const word of inReadingOrder(words, space)) {
-    const area = space.area(word.box);
-    const height = area.bottom - area.top;
-    const isNext = last !== null && area.left >= last.left && area.left - last.right < TEXT_GAP * height;
-    if (isNext) texts[texts.length - 1]?.push(word);
-    else texts.push([word]);
-    last = area;
-  }
-  return texts;
-}
-
-function hasLineRight({ xs, ys, vertical }: Lattice, row: number, column: number): boolean {
-  const [x, y] = [xs[column + 1] ?? 0, middle(ys[row] ?? 0, ys[row + 1] ?? 0)];
-  return vertical.some(
-    (line) => Math.abs(middle(line.left, line.right) - x) <= SAME_LINE * 1.5 && line.top <= y && line.bottom >= y,
-  );
-}
-
-function hasLineBelow({ xs, ys, horizontal }: Lattice, row: number, column: number): boolean {
-  const [x, y] = [middle(xs[column] ?? 0, xs[column + 1] ?? 0), ys[row + 1] ?? 0];
-  return horizontal.some(
-    (line) => Math.abs(middle(line.top, line.bottom) - y) <= SAME_LINE * 1.5 && line.left <= x && line.right >= x,
-  );
-}
-
-/** Rows of a table that is ruled between its columns, but not between all rows, become rows of their own. */
-function splitRows(cells: CellContent[], space: PageSpace): CellContent[] {
-  const rows = [...new Set(cells.map(({ row }) => row))].sort((a, b) => a - b);
-  let added = 0;
-  const split: CellContent[] = [];
-  for (const row of rows) {
-    const own = cells.filter((cell) => cell.row === row);
-    const lines = own.every((cell) => cell.rowEnd === row) ? commonLines(own, space) : null;
-    for (const cell of own) {
-      const shifted = { ...cell, row: cell.row + added, rowEnd: cell.rowEnd + added };
-      if (!lines) split.push(shifted);
-      else split.push(...partsOf(shifted, lines, space));
-    }
-    added += lines ? lines.length - 1 : 0;
-  }
-  return split;
-}
-
-/** The heights of the lines that most cells of a row have in common; null when the row is one row. */
-function commonLines(cells: CellContent[], space: PageSpace): number[] | null {
-  const lines = cells.map((cell) => lineMiddles(cell.words, space)).filter((heights) => heights.length > 0);
-  if (lines.length < 2) return null;
-  const counts = lines.map((heights) => heights.length);
-  const count = [...counts].sort(
-    (a, b) => counts.filter((n) => n === b).length - counts.filter((n) => n === a).length || b - a,
-  )[0];
-  const same = lines.filter((heights) => heights.length === count);
-  const [first] = same;
-  if (!first || count === undefined || count < 2 || same.length < Math.max(2, lines.length * SAME_LINE_COUNT))
-    return null;
-  const aligned = same.filter((heights) =>
-    heights.every((height, index) => Math.abs(height - (first[index] ?? 0)) < MEETING),
-  );
-  return aligned.length >= Math.max(2, lines.length * SAME_LINE_COUNT) ? first : null;
-}
-
-function lineMiddles(words: Word[], space: PageSpace): number[] {
-  const heights: number[] = [];
-  const areas = words.map(({ box }) => space.area(box)).sort((a, b) => a.top - b.top);
-  for (const { top, bottom } of areas) {
-    const height = middle(top, bottom);
-    const last = heights[heights.length - 1];
-    if (last === undefined || height - last > (bottom - top) / 2) heights.push(height);
-  }
-  return heights;
-}
-
-function partsOf(cell: CellContent, lines: number[], space: PageSpace): CellContent[] {
-  const area = cell.area;
-  if (!area) return [cell];
-  const parts = lines.map((_, index) => ({
-    ...cell,
-    row: cell.row + index,
-    rowEnd: cell.row + index,
-    area: {
-      ...area,
-      top: index === 0 ? area.top : middle(lines[index - 1] ?? 0, lines[index] ?? 0),
-      bottom: index === lines.length - 1 ? area.bottom : middle(lines[index] ?? 0, lines[index + 1] ?? 0),
-    },
-    words: [] as Word[],
-  }));
-  for (const word of cell.words) {
-    const { top, bottom } = space.area(word.box);
-    const distances = lines.map((line) => Math.abs(line - middle(top, bottom)));
-    parts[distances.indexOf(Math.min(...distances))]?.words.push(word);
-  }
-  return parts;
 }
