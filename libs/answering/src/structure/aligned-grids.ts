@@ -1,7 +1,8 @@
 import type { DocumentPage, Grid, Word } from '@app/reading/services';
 import { type CellContent, toGrid } from './grid-building';
+import { withJoinedTitles } from './joined-titles';
 import { type Area, areaAround, middle, overlapLength, type PageSpace } from './page-space';
-import { type Column, columnsOf, NUMBER, type Row, rowsOf, type Segment } from './text-rows';
+import { type Column, columnsOf, NUMBER, type Row, rowsOf, splitNumbers } from './text-rows';
 
 /*
  * The thresholds are in heights of a line where nothing else is said; they were set by hand on the development tables.
@@ -15,6 +16,12 @@ const LONGEST_OF_TWO = 30;
 /** Rows of one cell (sections, wrapped text) that may follow each other in a table. */
 const MOST_SINGLE_ROWS = 2;
 const LEAST_ROWS = 3;
+/** The share of the columns that a table fills on average, in rows with several texts. */
+const LEAST_FILLED = 0.4;
+/** Running text in columns: the mean number of words of a line, the share of lines that go on from another, and that of numbers. */
+const WORDS_OF_A_LINE = 3;
+const CONTINUED_LINES = 0.4;
+const FEW_NUMBERS = 0.2;
 /** Lines nearer to each other than this share of the usual distance are lines of one row. */
 const WRAPPED = 0.62;
 
@@ -25,8 +32,28 @@ export function alignedGrids(page: DocumentPage, space: PageSpace, taken: Set<Wo
     .filter((word) => !taken.has(word) && !areas.some((area) => isIn(space.area(word.box), area)));
   return regionsOf(rowsOf(words, space)).flatMap((rows) => {
     const contents = contentsOf(rows, space);
-    return contents ? [toGrid(page, space, contents)] : [];
+    return contents && !isDrawing(contents) && !isRunningText(contents) ? [toGrid(page, space, contents)] : [];
   });
+}
+
+/** Texts that are strewn over an area are the axes and labels of a drawing: rows with several texts leave most columns empty. */
+function isDrawing(cells: CellContent[]): boolean {
+  const columns = 1 + Math.max(...cells.map(({ columnEnd }) => columnEnd));
+  const several = cells.filter(({ row }, index) => cells[index - 1]?.row === row || cells[index + 1]?.row === row);
+  const rows = new Set(several.map(({ row }) => row)).size;
+  const filled = several.reduce((sum, { column, columnEnd }) => sum + columnEnd - column + 1, 0);
+  return filled < rows * columns * LEAST_FILLED;
+}
+
+/** Columns of a newspaper: few numbers, and long lines that often go on from the line above, with a small letter. */
+function isRunningText(cells: CellContent[]): boolean {
+  const texts = cells.map(({ words }) => words.map(({ text }) => text));
+  const share = (matches: (words: string[]) => boolean) => texts.filter(matches).length / texts.length;
+  return (
+    texts.reduce((sum, words) => sum + words.length, 0) >= texts.length * WORDS_OF_A_LINE &&
+    share(([first = '']) => /^\p{Ll}/u.test(first)) >= CONTINUED_LINES &&
+    share((words) => words.every((word) => NUMBER.test(word))) < FEW_NUMBERS
+  );
 }
 
 function isIn(inner: Area, outer: Area): boolean {
@@ -74,7 +101,7 @@ function contentsOf(rows: Row[], space: PageSpace): CellContent[] | null {
   const columns = columnsOf(rows);
   if (columns.length < 2) return null;
   const joined = withoutWraps(rows, columns);
-  return joined.flatMap((row, index) =>
+  const cells = joined.flatMap((row, index) =>
     cellsOf(row, columns, space).map(({ first, last, words }) => ({
       row: index,
       rowEnd: index,
@@ -84,27 +111,7 @@ function contentsOf(rows: Row[], space: PageSpace): CellContent[] | null {
       words,
     })),
   );
-}
-
-/** Numbers side by side belong to the columns that they are in, however small the gap between them is. */
-function splitNumbers(segment: Segment, columns: Column[], space: PageSpace): Segment[] {
-  const numbers = segment.words.filter(({ text }) => NUMBER.test(text)).length;
-  if (numbers < 2 || numbers * 2 < segment.words.length) return [segment];
-  const parts: { column: number; words: Word[] }[] = [];
-  for (const word of segment.words) {
-    const area = space.area(word.box);
-    const column = columns.findIndex(
-      ({ left, right }) => middle(area.left, area.right) > left && middle(area.left, area.right) < right,
-    );
-    const last = parts[parts.length - 1];
-    if (last && (column < 0 || column === last.column)) last.words.push(word);
-    else parts.push({ column, words: [word] });
-  }
-  return parts.map(({ words }) => ({
-    words,
-    area: areaAround(words.map(({ box }) => space.area(box))),
-    text: words.map(({ text }) => text).join(' '),
-  }));
+  return withJoinedTitles(cells, space);
 }
 
 function cellsOf(

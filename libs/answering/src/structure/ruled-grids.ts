@@ -3,7 +3,7 @@ import { type CellContent, toGrid } from './grid-building';
 import { hasLineBelow, hasLineRight, type Lattice, SAME_LINE } from './lattice';
 import { type Area, areaAround, middle, type PageSpace } from './page-space';
 import { withTextLines } from './text-lattice';
-import { rowsOf } from './text-rows';
+import { rowsOf, splitNumbers } from './text-rows';
 
 /** Lines that end this near to another line, in points, meet it. */
 const MEETING = 3.5;
@@ -152,7 +152,10 @@ function splitColumns(cell: CellContent, xs: number[], space: PageSpace): CellCo
   const { area, column, columnEnd, words } = cell;
   if (!area || column === columnEnd || words.length < 2) return [cell];
   const parts = new Map<number, Word[]>();
-  const texts = rowsOf(words, space).flatMap(({ segments }) => segments);
+  const columns = xs.slice(1).map((right, index) => ({ left: xs[index] ?? right, right }));
+  const texts = rowsOf(words, space).flatMap(({ segments }) =>
+    segments.flatMap((segment) => splitNumbers(segment, columns, space)),
+  );
   if (texts.reduce((sum, text) => sum + text.words.length, 0) < words.length) return [cell];
   for (const { words, area: text } of texts) {
     const own = xs.findIndex(

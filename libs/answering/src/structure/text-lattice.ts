@@ -34,19 +34,31 @@ function isInside({ area }: Placed, { xs, ys }: Lattice): boolean {
   return x >= (xs[0] ?? 0) && x < (xs.at(-1) ?? 0) && y >= (ys[0] ?? 0) && y < (ys.at(-1) ?? 0);
 }
 
-/** Columns get no lines: a text across several stays one cell. */
+/**
+ * Columns get no lines: a text across several stays one cell. Only the titles above several columns are separated from those below
+ * them.
+ */
 function withTextColumns(lattice: Lattice, words: Placed[], space: PageSpace): Lattice {
-  const added = lattice.xs.slice(1).flatMap((right, index) => {
+  const xs = [...lattice.xs];
+  const titles: Area[] = [];
+  lattice.xs.slice(1).forEach((right, index) => {
     const left = lattice.xs[index] ?? 0;
     const own = words.filter(({ area }) => isBetween(middle(area.left, area.right), left, right));
-    return gapsOf(
-      rowsOf(
-        own.map(({ word }) => word),
-        space,
-      ),
+    const rows = rowsOf(
+      own.map(({ word }) => word),
+      space,
     );
+    const gaps = gapsOf(rows);
+    xs.push(...gaps);
+    if (gaps.length > 0)
+      titles.push(...linesBelowTitles(rows, gaps, lattice).map((y) => ({ left, right, top: y, bottom: y })));
   });
-  return { ...lattice, xs: [...lattice.xs, ...added].sort((a, b) => a - b) };
+  return {
+    xs: ascending(xs),
+    ys: ascending([...lattice.ys, ...titles.map(({ top }) => top)]),
+    horizontal: [...lattice.horizontal, ...titles],
+    vertical: lattice.vertical,
+  };
 }
 
 /** The middles of the gaps that most rows of a column have, when there are values at their side. */
@@ -62,6 +74,26 @@ function gapsOf(rows: Row[]): number[] {
   });
   if (!hasValues) return [];
   return columns.slice(1).map(({ left }, index) => middle(columns[index]?.right ?? left, left));
+}
+
+/** Heights without a line of the table, between a text across a gap and texts at both of its sides. */
+function linesBelowTitles(rows: Row[], gaps: number[], { ys }: Lattice): number[] {
+  return rows.slice(1).flatMap((row, index) => {
+    const above = rows[index];
+    if (!above || !crosses(above, gaps) || crosses(row, gaps) || row.segments.length < 2) return [];
+    const isRuled = ys.some(
+      (y) => y > middle(above.area.top, above.area.bottom) && y < middle(row.area.top, row.area.bottom),
+    );
+    return isRuled ? [] : [middle(above.area.bottom, row.area.top)];
+  });
+}
+
+function crosses({ segments }: Row, gaps: number[]): boolean {
+  return segments.some(({ area }) => gaps.some((gap) => area.left < gap && area.right > gap));
+}
+
+function ascending(positions: number[]): number[] {
+  return [...positions].sort((a, b) => a - b);
 }
 
 /** Rows get lines over the whole width, because the columns of a series of rows are read across. */

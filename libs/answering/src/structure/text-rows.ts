@@ -94,3 +94,27 @@ function occurTogether(rows: Row[], left: Column, right: Column): boolean {
     return inLeft >= 0 && inRight > inLeft;
   });
 }
+
+/** Numbers side by side belong to the columns that they are in, however small the gap between them is. */
+export function splitNumbers(segment: Segment, columns: Column[], space: PageSpace): Segment[] {
+  const numbers = segment.words.filter(({ text }) => NUMBER.test(text)).length;
+  if (numbers < 2 || numbers * 2 < segment.words.length) return [segment];
+  const parts: { column: number; words: Word[] }[] = [];
+  for (const word of segment.words) {
+    const column = nearestColumn(space.area(word.box), columns);
+    const last = parts[parts.length - 1];
+    if (last && column === last.column) last.words.push(word);
+    else parts.push({ column, words: [word] });
+  }
+  return parts.map(({ words }) => ({
+    words,
+    area: areaAround(words.map(({ box }) => space.area(box))),
+    text: words.map(({ text }) => text).join(' '),
+  }));
+}
+
+function nearestColumn(area: Area, columns: Column[]): number {
+  const x = middle(area.left, area.right);
+  const distances = columns.map(({ left, right }) => Math.max(left - x, x - right, 0));
+  return distances.indexOf(Math.min(...distances));
+}
