@@ -120,11 +120,8 @@ function cellsOf(
   space: PageSpace,
 ): { first: number; last: number; words: Word[] }[] {
   const cells: { first: number; last: number; words: Word[] }[] = [];
-  for (const { area, words } of segments.flatMap((segment) => splitNumbers(segment, columns, space))) {
-    const shares = columns.map(({ left, right }) => overlapLength(left, right, area.left, area.right));
-    const touched = shares.flatMap((shared, index) => (shared > 1 ? [index] : []));
-    const first = touched[0] ?? shares.indexOf(Math.max(...shares));
-    const last = touched[touched.length - 1] ?? first;
+  for (const { area, words, column } of segments.flatMap((segment) => splitNumbers(segment, columns, space))) {
+    const [first, last] = column === undefined ? columnsUnder(area, columns) : [column, column];
     const same = cells.find((cell) => cell.first <= last && cell.last >= first);
     if (same) {
       same.words.push(...words);
@@ -132,6 +129,14 @@ function cellsOf(
     } else cells.push({ first, last, words: [...words] });
   }
   return cells;
+}
+
+/** The first and last column that a text touches, or the nearest one. */
+function columnsUnder(area: Area, columns: Column[]): [first: number, last: number] {
+  const shares = columns.map(({ left, right }) => overlapLength(left, right, area.left, area.right));
+  const touched = shares.flatMap((shared, index) => (shared > 1 ? [index] : []));
+  const first = touched[0] ?? shares.indexOf(Math.max(...shares));
+  return [first, touched.at(-1) ?? first];
 }
 
 /** Joins the lines of a row: those that are much nearer to each other than rows are. */

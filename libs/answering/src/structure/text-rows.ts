@@ -4,6 +4,8 @@ import { type Area, areaAround, middle, overlapLength, type PageSpace } from './
 /** A wider gap between words separates texts; less between numbers. In heights of a line, set by hand on the development tables. */
 const TEXT_GAP = 0.95;
 const NUMBER_GAP = 0.6;
+/** The share of the columns that a full row fills. */
+const FULL_ROW = 0.6;
 export const NUMBER = /^[^\p{L}]*\d[^\p{L}]*$|^[-–—*]+$|^n\/?a$/iu;
 
 /** Words of one line without wide gaps. */
@@ -11,6 +13,11 @@ export interface Segment {
   words: Word[];
   area: Area;
   text: string;
+}
+
+/** A text that stands in one column, with the index of it. */
+export interface ColumnSegment extends Segment {
+  column?: number;
 }
 
 /** A line across the page, or across a column. */
@@ -63,11 +70,17 @@ function segmentsOf(row: { word: Word; area: Area }[]): Segment[] {
   }));
 }
 
-/** Columns are the ranges of segments that overlap; the narrow ones come first, so that titles over several do not join them. */
+/**
+ * Columns are the ranges of segments that overlap. Full rows come first, and narrow segments, so that titles over several columns
+ * neither join them nor stand between them.
+ */
 export function columnsOf(rows: Row[]): Column[] {
-  const segments = rows.filter((row) => row.segments.length > 1).flatMap((row) => row.segments);
+  const most = Math.max(0, ...rows.map(({ segments }) => segments.length));
+  const isFull = (row: Row) => row.segments.length >= most * FULL_ROW;
+  const several = rows.filter((row) => row.segments.length > 1);
+  const areas = [several.filter(isFull), several.filter((row) => !isFull(row))].flatMap(areasByWidth);
   let columns: Column[] = [];
-  for (const { area } of segments.sort((a, b) => a.area.right - a.area.left - (b.area.right - b.area.left))) {
+  for (const area of areas) {
     const touched = columns.filter((column) => overlapLength(column.left, column.right, area.left, area.right) > 0);
     if (touched.length === 0) columns.push({ left: area.left, right: area.right });
     else if (touched.length === 1 && touched[0]) {
@@ -84,6 +97,12 @@ export function columnsOf(rows: Row[]): Column[] {
   return columns;
 }
 
+function areasByWidth(rows: Row[]): Area[] {
+  return rows
+    .flatMap(({ segments }) => segments.map(({ area }) => area))
+    .sort((a, b) => a.right - a.left - (b.right - b.left));
+}
+
 /** Whether some row has separate segments in both columns. */
 function occurTogether(rows: Row[], left: Column, right: Column): boolean {
   return rows.some(({ segments }) => {
@@ -96,7 +115,7 @@ function occurTogether(rows: Row[], left: Column, right: Column): boolean {
 }
 
 /** Numbers side by side belong to the columns that they are in, however small the gap between them is. */
-export function splitNumbers(segment: Segment, columns: Column[], space: PageSpace): Segment[] {
+export function splitNumbers(segment: Segment, columns: Column[], space: PageSpace): ColumnSegment[] {
   const numbers = segment.words.filter(({ text }) => NUMBER.test(text)).length;
   if (numbers < 2 || numbers * 2 < segment.words.length) return [segment];
   const parts: { column: number; words: Word[] }[] = [];
@@ -106,15 +125,20 @@ export function splitNumbers(segment: Segment, columns: Column[], space: PageSpa
     if (last && column === last.column) last.words.push(word);
     else parts.push({ column, words: [word] });
   }
-  return parts.map(({ words }) => ({
+  if (parts.length < 2) return [segment];
+  return parts.map(({ column, words }) => ({
+    column,
     words,
     area: areaAround(words.map(({ box }) => space.area(box))),
     text: words.map(({ text }) => text).join(' '),
   }));
 }
 
+/** The index of the column in which the middle of an area is; of several, or of none, that with the nearest middle or side. */
 function nearestColumn(area: Area, columns: Column[]): number {
   const x = middle(area.left, area.right);
-  const distances = columns.map(({ left, right }) => Math.max(left - x, x - right, 0));
+  const distances = columns.map(({ left, right }) =>
+    x < left || x > right ? Math.max(left - x, x - right) : Math.abs(middle(left, right) - x) / (1 + right - left) - 1,
+  );
   return distances.indexOf(Math.min(...distances));
 }
