@@ -81,13 +81,8 @@ export function inReadingOrder(words: Word[], space: PageSpace): Word[] {
 function headerRows(cells: GridCell[], rowCount: number): number {
   for (let row = 0; row < Math.min(rowCount, MOST_HEADER_ROWS + 1); row++) {
     const texts = cells.filter((cell) => cell.row === row && cell.text !== '').map(({ text }) => text);
-    if (isRowOfValues(texts)) return row;
+    const numbers = texts.filter((text) => NUMBER.test(text)).length;
+    if (texts.length > 0 && numbers >= texts.length * VALUES && numbers > 0) return row;
   }
   return rowCount > 1 ? 1 : 0;
-}
-
-/** Whether the texts of a row are values, not titles of columns. */
-export function isRowOfValues(texts: string[]): boolean {
-  const numbers = texts.filter((text) => NUMBER.test(text)).length;
-  return numbers > 0 && numbers >= texts.length * VALUES;
 }

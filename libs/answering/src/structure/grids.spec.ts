@@ -61,6 +61,140 @@ describe('gridsOf', () => {
     ]);
   });
 
+  it('finds the columns and rows of a table whose lines separate only blocks of them', () => {
+    const rules = [across(50, 100, 400), across(50, 140, 400), across(50, 210, 400)].concat(
+      [50, 150, 450].map((x) => down(x, 100, 110)),
+    );
+    const body = [0, 1, 2].flatMap((row) => [
+      ...at(60, 148 + 20 * row, `Town${row}`),
+      ...at(200, 148 + 20 * row, `1,${row}00`),
+      ...at(350, 148 + 20 * row, `2,${row}50`),
+    ]);
+    const titles = [
+      ...at(60, 105, 'Place'),
+      ...at(250, 105, 'Guests'),
+      ...at(200, 125, 'Summer'),
+      ...at(350, 125, 'Winter'),
+    ];
+    const [grid] = tables([...titles, ...body], rules);
+    expect(grid && rowsOf(grid)).toEqual([
+      ['Place', 'Guests'],
+      ['Summer', 'Winter'],
+      ['Town0', '1,000', '2,050'],
+      ['Town1', '1,100', '2,150'],
+      ['Town2', '1,200', '2,250'],
+    ]);
+    expect(grid?.cells.find(({ text }) => text === 'Guests')?.columnSpan).toBe(2);
+    expect(grid?.cells.find(({ text }) => text === 'Place')?.rowSpan).toBe(2);
+  });
+
+  it('leaves the lines of long texts between ruled columns together', () => {
+    const rules = [across(50, 100, 500), across(50, 120, 500), across(50, 190, 500)].concat(
+      [50, 150, 350, 550].map((x) => down(x, 100, 90)),
+    );
+    const lines = (x: number, texts: string[]) => texts.flatMap((text, index) => at(x, 125 + 14 * index, text));
+    const [grid] = tables(
+      [
+        ...at(60, 105, 'Kind'),
+        ...at(160, 105, 'Meaning'),
+        ...at(360, 105, 'Examples'),
+        ...lines(60, ['Mobile']),
+        ...lines(160, ['Vehicles that are driven', 'on roads and on tracks']),
+        ...lines(360, ['Cars, buses and also', 'trains of all lengths']),
+      ],
+      rules,
+    );
+    expect(grid && rowsOf(grid)[1]).toEqual([
+      'Mobile',
+      'Vehicles that are driven on roads and on tracks',
+      'Cars, buses and also trains of all lengths',
+    ]);
+  });
+
+  it('separates numbers of neighbouring columns that almost touch', () => {
+    const rows = [
+      ['Country', 'Men', 'Women'],
+      ['Norway', '1,249,752', '12'],
+      ['Sweden', '910', '1,364,492'],
+      ['Denmark', '1,967,497', '1,614,120'],
+    ];
+    const x = [60, 150, 198];
+    const [grid] = tables(
+      rows.flatMap((row, index) => row.flatMap((text, column) => at(x[column] ?? 0, 100 + 16 * index, text))),
+    );
+    expect(grid && rowsOf(grid)).toEqual(rows);
+  });
+
+  it('joins the lines of titles above one column', () => {
+    const titles = [
+      ...at(200, 112, 'in the first'),
+      ...at(350, 112, 'students'),
+      ...at(60, 124, 'Country'),
+      ...at(200, 124, 'sample'),
+      ...at(350, 124, 'assessed'),
+    ];
+    const body = ['Norway', 'Sweden', 'Denmark'].flatMap((name, row) => [
+      ...at(60, 140 + 16 * row, name),
+      ...at(200, 140 + 16 * row, `${row}20`),
+      ...at(350, 140 + 16 * row, `${row}17`),
+    ]);
+    const [grid] = tables([...titles, ...body]);
+    expect(grid && rowsOf(grid).slice(0, 2)).toEqual([
+      ['Country', 'in the first sample', 'students assessed'],
+      ['Norway', '020', '017'],
+    ]);
+  });
+
+  it('does not join rows of texts as titles', () => {
+    const rows = [
+      ['Item', 'Colour', 'Note'],
+      ['Pen', 'blue', 'new'],
+      ['Ink', 'red', 'old'],
+      ['Nib', 'steel', '12'],
+    ];
+    const [grid] = tables(
+      rows.flatMap((row, index) => row.flatMap((text, column) => at(60 + 120 * column, 100 + 12 * index, text))),
+    );
+    expect(grid && rowsOf(grid)).toEqual(rows);
+  });
+
+  it('finds a title between two columns of values', () => {
+    const title = at(165, 100, 'All');
+    const body = [0, 1, 2, 3].flatMap((row) => [
+      ...at(60, 116 + 16 * row, `Town ${row}`),
+      ...at(140, 116 + 16 * row, `${row}00.0`),
+      ...at(180, 116 + 16 * row, `${row}99.9–${row + 1}00.1`),
+    ]);
+    const [grid] = tables([...title, ...at(60, 100, 'Place'), ...body]);
+    expect(grid && rowsOf(grid)[1]).toEqual(['Town 0', '000.0', '099.9–100.1']);
+  });
+
+  it('finds no table in the columns of a newspaper', () => {
+    const columns = [
+      ['The council said that it', 'would build the bridge', 'next year, although the', 'money is not there yet'],
+      ['and that the old one may', 'stay open until autumn.', 'Shops near the river had', 'asked for this in spring'],
+      [
+        'because their guests come',
+        'from the other side. Two',
+        'of them have closed since',
+        'and a third one may follow',
+      ],
+    ];
+    const words = columns.flatMap((lines, column) =>
+      lines.flatMap((line, row) => at(40 + 180 * column, 100 + 14 * row, line)),
+    );
+    expect(tables(words)).toEqual([]);
+  });
+
+  it('finds no table in the axes of a drawing', () => {
+    const scale = [0, 1, 2, 3, 4, 5].flatMap((step) => [
+      ...at(40, 100 + 20 * step, `${500 - 100 * step}`),
+      ...at(550, 100 + 20 * step, `${50 - 10 * step}`),
+    ]);
+    const years = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((step) => at(80 + 55 * step, 222, `20${10 + step}`));
+    expect(tables([...scale, ...years])).toEqual([]);
+  });
+
   it('finds a table without lines', () => {
     const rows = [
       ['Country', '2019', '2020'],

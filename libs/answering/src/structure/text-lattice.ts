@@ -51,7 +51,9 @@ function withTextColumns(lattice: Lattice, words: Placed[], space: PageSpace): L
     const gaps = gapsOf(rows);
     xs.push(...gaps);
     if (gaps.length > 0)
-      titles.push(...linesBelowTitles(rows, gaps, lattice).map((y) => ({ left, right, top: y, bottom: y })));
+      titles.push(
+        ...linesBelowTitles(rows, [left, ...gaps, right], lattice).map((y) => ({ left, right, top: y, bottom: y })),
+      );
   });
   return {
     xs: ascending(xs),
@@ -76,20 +78,27 @@ function gapsOf(rows: Row[]): number[] {
   return columns.slice(1).map(({ left }, index) => middle(columns[index]?.right ?? left, left));
 }
 
-/** Heights without a line of the table, between a text across a gap and texts at both of its sides. */
-function linesBelowTitles(rows: Row[], gaps: number[], { ys }: Lattice): number[] {
+/** Heights without a line of the table, between a title above several columns and the texts in them. */
+function linesBelowTitles(rows: Row[], columns: number[], { ys }: Lattice): number[] {
   return rows.slice(1).flatMap((row, index) => {
     const above = rows[index];
-    if (!above || !crosses(above, gaps) || crosses(row, gaps) || row.segments.length < 2) return [];
-    const isRuled = ys.some(
-      (y) => y > middle(above.area.top, above.area.bottom) && y < middle(row.area.top, row.area.bottom),
-    );
-    return isRuled ? [] : [middle(above.area.bottom, row.area.top)];
+    if (!above || row.segments.length < 2 || !isAboveSeveral(above, columns) || crosses(row, columns)) return [];
+    const [from, to] = [above, row].map(({ area }) => middle(area.top, area.bottom));
+    return ys.some((y) => isBetween(y, from ?? 0, to ?? 0)) ? [] : [middle(above.area.bottom, row.area.top)];
   });
 }
 
-function crosses({ segments }: Row, gaps: number[]): boolean {
-  return segments.some(({ area }) => gaps.some((gap) => area.left < gap && area.right > gap));
+/** A title above several columns reaches over the gap between two, or is in the middle of all. */
+function isAboveSeveral(row: Row, columns: number[]): boolean {
+  if (crosses(row, columns)) return true;
+  const x = middle(row.area.left, row.area.right);
+  const middles = columns.slice(1).map((right, index) => middle(columns[index] ?? right, right));
+  const all = middle(columns[0] ?? 0, columns.at(-1) ?? 0);
+  return row.segments.length === 1 && middles.every((one) => Math.abs(all - x) < Math.abs(one - x));
+}
+
+function crosses({ segments }: Row, columns: number[]): boolean {
+  return segments.some(({ area }) => columns.slice(1, -1).some((gap) => area.left < gap && area.right > gap));
 }
 
 function ascending(positions: number[]): number[] {
