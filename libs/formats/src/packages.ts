@@ -44,6 +44,7 @@ export {
   type ListedSheet,
   type WorkbookSheet,
 } from './spreadsheet/sheet-workbook';
+export { hasRightToLeft } from './pdf/right-to-left';
 export { looksLikeSvg } from './svg/looks-like-svg';
 export { drawingInSize, type SafeDrawing, safeDrawing } from './svg/safe-drawing';
 export { TemplateError } from './template-error';

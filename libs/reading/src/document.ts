@@ -190,10 +190,11 @@ export interface DocumentPage {
   /** The slope of the lines of a slanted scan, down to the right, as a tangent; absent for straight pages. */
   skew?: number;
   /**
-   * Degrees clockwise by which a scan was turned before it was read; absent for upright ones. Size and boxes are those of the
-   * turned page (`displayedBox`, `displayedSize`).
+   * Degrees clockwise by which a page was turned before it was read; absent for upright ones. A page that is read from right to left
+   * is mirrored, so that labels are before their values. Size and boxes are those of the turned page (`displayedBox`,
+   * `displayedSize`).
    */
-  turn?: 0 | 90 | 180 | 270;
+  turn?: 0 | 90 | 180 | 270 | 'mirrored';
   /** In reading order: from the top, then from the left. */
   lines: TextLine[];
   blocks: TextBlock[];

@@ -4,6 +4,7 @@ import { boxAround, horizontalOverlap } from './geometry';
 import { separateMarginPrint } from './rows/margin-print';
 import { dividersOf, partsOfRow } from './rows/row-parts';
 import { skewOf, straighten } from './rows/skew';
+import { inReadingOrder } from './rows/reading-order';
 import { joinSpacedLetters } from './rows/spaced-letters';
 import { rowsOfWords } from './rows/word-rows';
 
@@ -19,7 +20,7 @@ const ALIGNMENT = 1.5;
 /** The share of the narrower line that centred lines have in common. */
 const CENTRED_OVERLAP = 0.9;
 
-export type PageSize = Pick<DocumentPage, 'number' | 'width' | 'height' | 'unit'>;
+export type PageSize = Pick<DocumentPage, 'number' | 'width' | 'height' | 'unit' | 'turn'>;
 
 /**
  * Groups the words of a page into lines and blocks, by geometry alone (the order of the words does not matter). The rows of a
@@ -36,16 +37,21 @@ export function layOut(words: Word[], size: PageSize, drawings: PageDrawings = {
   const straight = straighten(upright, skew, size);
   const rows = (skew === 0 ? asPrinted : rowsOfWords(straight)).flatMap((row) => partsOfRow(row, dividers, size));
   const originals = skew === 0 ? null : new Map(straight.map((word, index) => [word, upright[index] ?? word]));
-  const printed = new Map([...rows, ...vertical].map((row) => linesOf(row, originals)));
+  const printed = new Map([...rows, ...vertical].map((row) => linesOf(row, originals, size)));
   const blocks = blocksOf([...printed.keys()], size).map((lines) => lines.flatMap((line) => printed.get(line) ?? []));
   const page = pageOf(size, [...printed.values()], blocks.map(toBlock), drawings);
   return skew === 0 ? page : { ...page, skew };
 }
 
 /** A row as it stands on the straightened page, and as it is printed; `originals`: the printed words of the straightened ones. */
-function linesOf(row: Word[], originals: Map<Word, Word> | null): [straight: TextLine, printed: TextLine] {
+function linesOf(
+  row: Word[],
+  originals: Map<Word, Word> | null,
+  size: PageSize,
+): [straight: TextLine, printed: TextLine] {
   const straight = toLine(row);
-  const words = joinSpacedLetters(originals ? row.map((word) => originals.get(word) ?? word) : row);
+  const joined = joinSpacedLetters(originals ? row.map((word) => originals.get(word) ?? word) : row);
+  const words = inReadingOrder(joined, size);
   return [straight, words === row ? straight : toLine(words)];
 }
 

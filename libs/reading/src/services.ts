@@ -24,6 +24,7 @@ export { boxAround, horizontalOverlap, verticalOverlap } from './geometry';
 export { displayedBox, displayedSize } from './ocr/turn';
 export { UnreadableDocumentError, readDocument, type SourceFile } from './reader';
 export { runsVertically } from './rows/margin-print';
+export { inReadingOrder } from './rows/reading-order';
 export { straighten } from './rows/skew';
 export { mergeKey, mergedByCell } from './sheets/merged-cells';
 export { RowFile, rowsOf, type SheetRow } from './sheets/row-file';

@@ -1,7 +1,7 @@
 import type { DocumentPage, Grid, TextLine, Word } from '@app/reading/services';
 import { type Area, areaAround, overlapLength, type PageSpace } from './page-space';
 import { ruledGrids } from './ruled-grids';
-import { inReadingOrder } from './grid-building';
+import { lineByLine } from './grid-building';
 
 /** A label without a colon and the line of its value. */
 export interface PrintedPair {
@@ -53,7 +53,7 @@ function cellPairs(page: DocumentPage, space: PageSpace): PrintedPair[] {
   return ruledGrids(page, space, words)
     .flatMap((grid) => framesOf(grid, space))
     .flatMap((frame) => {
-      const [label, value] = splitCell(inReadingOrder(frame, space), space);
+      const [label, value] = splitCell(lineByLine(frame, space), space);
       if (!isLabel(label) || value.length === 0 || linesOf(value, space) > MOST_VALUE_LINES) return [];
       return [{ label, value, relation: 'cell' as const, cost: COSTS.cell }];
     });

@@ -1,4 +1,11 @@
-import { boxAround, type DocumentPage, type Grid, type GridCell, type Word } from '@app/reading/services';
+import {
+  boxAround,
+  type DocumentPage,
+  type Grid,
+  type GridCell,
+  inReadingOrder,
+  type Word,
+} from '@app/reading/services';
 import { type Area, middle, type PageSpace } from './page-space';
 
 /** A cell with its first and last row and column, and its words in any order. */
@@ -45,7 +52,7 @@ function toCell(
     all.filter((position) => position >= from && position <= to);
   const [ownRows, ownColumns] = [spanned(rows, row, rowEnd), spanned(columns, column, columnEnd)];
   if (ownRows.length === 0 || ownColumns.length === 0) return null;
-  const ordered = inReadingOrder(words, space);
+  const ordered = lineByLine(words, space);
   return {
     row: rows.indexOf(ownRows[0] ?? 0),
     column: columns.indexOf(ownColumns[0] ?? 0),
@@ -59,7 +66,7 @@ function toCell(
 }
 
 /** Words line by line. */
-export function inReadingOrder(words: Word[], space: PageSpace): Word[] {
+export function lineByLine(words: Word[], space: PageSpace): Word[] {
   const placed = words.map((word) => ({ word, area: space.area(word.box) })).sort((a, b) => a.area.top - b.area.top);
   const lines: { word: Word; area: Area }[][] = [];
   for (const item of placed) {
@@ -74,7 +81,10 @@ export function inReadingOrder(words: Word[], space: PageSpace): Word[] {
       line.push(item);
     else lines.push([item]);
   }
-  return lines.flatMap((line) => line.sort((a, b) => a.area.left - b.area.left).map(({ word }) => word));
+  return lines.flatMap((line) => {
+    const placed = line.sort((a, b) => a.area.left - b.area.left).map(({ word }) => word);
+    return inReadingOrder(placed, space);
+  });
 }
 
 /** The rows before the first row of mostly numbers; a table of text has one. */

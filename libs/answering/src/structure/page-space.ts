@@ -17,6 +17,8 @@ const CHARACTER_HEIGHT = 2;
 export class PageSpace {
   private readonly scaleX: number;
   private readonly scaleY: number;
+  /** The turn of the page (`DocumentPage`), with which its words are read. */
+  readonly turn: DocumentPage['turn'];
   readonly horizontal: Area[] = [];
   readonly vertical: Area[] = [];
 
@@ -24,6 +26,7 @@ export class PageSpace {
     const unit = page.unit === 'point' ? 1 : PAGE_WIDTH / Math.max(page.width, 1);
     this.scaleX = page.width * unit;
     this.scaleY = page.height * unit * (page.unit === 'character' ? CHARACTER_HEIGHT : 1);
+    this.turn = page.turn;
     for (const { box, direction } of page.rules) this[direction].push(this.area(box));
   }
 

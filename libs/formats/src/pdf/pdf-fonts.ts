@@ -3,7 +3,7 @@ import fontkit from '@cantoo/fontkit';
 import { CustomFontSubsetEmbedder, PDFContext, PDFRef, StandardFontEmbedder } from '@cantoo/pdf-lib';
 import { FontNames } from '@cantoo/pdf-lib/standard-fonts';
 import { fontPath } from './font-path';
-import { hasRightToLeft } from './text-direction';
+import { hasRightToLeft } from './right-to-left';
 
 export type Family = 'sans' | 'serif' | 'mono';
 

@@ -1,5 +1,6 @@
 import type { Face, FontSet, FontStyle } from './pdf-fonts';
-import { type DirectedRun, directedLines, hasRightToLeft, visualRuns } from './text-direction';
+import { hasRightToLeft } from './right-to-left';
+import { type DirectedRun, directedLines, visualRuns } from './text-direction';
 
 /**
  * Minimum font size in points for text that is shrunk to fit its box; a template may have smaller text. At this size,

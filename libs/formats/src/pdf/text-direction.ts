@@ -1,4 +1,5 @@
 import bidiFactory from 'bidi-js';
+import { hasRightToLeft } from './right-to-left';
 
 /** A part of a line that is read in one direction, its characters in the order in which they are read. */
 export interface DirectedRun {
@@ -6,8 +7,6 @@ export interface DirectedRun {
   isRightToLeft: boolean;
 }
 
-/** The letters, digits and marks of the scripts that are written from right to left (UAX #9, Bidi_Class R, AL and AN). */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 /** Characters without a shape that only say how text is ordered. */
 const CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 /** Embeddings, overrides and isolates: unbalanced ones in a value would change the order of what stands after it. */
@@ -23,11 +22,6 @@ const MAX_ORDERED = 500;
 const MAX_DEPTH = 125;
 
 const bidi = bidiFactory();
-
-/** Whether a text has characters of a script that is written from right to left. */
-export function hasRightToLeft(text: string): boolean {
-  return RIGHT_TO_LEFT.test(text);
-}
 
 /** Whether a line begins at its right end: its first letter decides (UAX #9, P2 and P3). */
 export function startsAtRight(line: string): boolean {

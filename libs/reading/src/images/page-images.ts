@@ -7,6 +7,7 @@ import type { SourceFile } from '../reader';
 import { findBarcodes } from './barcodes';
 import { dominantColors } from './colors';
 import { findMarks } from './marks';
+import { turnedBox } from '../ocr/turn';
 import { factsOfPicture, toRaster } from './raster';
 
 /** What questions ask about the look of pages. */
@@ -75,9 +76,13 @@ async function imageOfPdfPage(pdf: PdfPage, page: DocumentPage, aspects: ImageAs
 
 async function lookOf(source: Picture, page: DocumentPage, aspects: ImageAspect[]) {
   const has = (aspect: ImageAspect) => aspects.includes(aspect);
+  const { turn = 0 } = page;
+  // A bar code is read as it is printed.
+  const printed = turn === 'mirrored' ? 0 : turn;
+  const barcodes = has('barcodes') ? await findBarcodes(await toRaster(source, SIDES.barcodes, printed)) : [];
   return {
     colors: has('colors') ? dominantColors(await toRaster(source, SIDES.colors)) : [],
-    barcodes: has('barcodes') ? await findBarcodes(await toRaster(source, SIDES.barcodes, page.turn)) : [],
-    marks: has('marks') ? findMarks(await toRaster(source, SIDES.marks, page.turn), page) : [],
+    barcodes: turn === 'mirrored' ? barcodes.map((one) => ({ ...one, box: turnedBox(one.box, turn) })) : barcodes,
+    marks: has('marks') ? findMarks(await toRaster(source, SIDES.marks, turn), page) : [],
   };
 }

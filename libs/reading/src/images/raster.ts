@@ -1,4 +1,5 @@
 import { openPicture, type Picture } from '../ocr/picture';
+import type { PageTurn } from '../ocr/turn';
 
 /** Rows of pixels without padding, three bytes each (red, green, blue). */
 export interface Raster {
@@ -7,11 +8,12 @@ export interface Raster {
   height: number;
 }
 
-/** Decodes an image upright and turned by `turn` degrees, on white, with at most so many pixels on its longer side. */
-export async function toRaster(source: Picture, longestSide: number, turn = 0): Promise<Raster> {
+/** Decodes an image upright and then turned, on white, with at most so many pixels on its longer side. */
+export async function toRaster(source: Picture, longestSide: number, turn: PageTurn = 0): Promise<Raster> {
   const { data, info } = await openPicture(source)
     .autoOrient()
-    .rotate(turn)
+    .flop(turn === 'mirrored')
+    .rotate(turn === 'mirrored' ? 0 : turn)
     .flatten({ background: 'white' })
     .toColourspace('srgb')
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })

@@ -1,13 +1,13 @@
 import type { Checkbox, Word } from '../document';
 import type { Picture } from './picture';
-import { displayedBox, type Turn } from './turn';
+import { displayedBox, type PageTurn, type Turn } from './turn';
 
 /** What was read in a picture. */
-export interface Reading {
+export interface Reading<AnyTurn extends PageTurn = Turn> {
   /** With `source: 'ocr'`, a confidence of 0–99, and boxes as fractions of the picture after its turn. */
   words: Word[];
   /** By how many degrees clockwise the upright picture (EXIF) was turned until its text was upright. */
-  turn: Turn;
+  turn: AnyTurn;
   /** Boxes to tick, with boxes as those of the words; absent where none were looked for. */
   checkboxes?: Checkbox[];
 }
@@ -27,12 +27,12 @@ export abstract class Ocr {
 }
 
 /** The words with boxes as fractions of the picture as it is displayed. */
-export function displayedWords({ words, turn }: Reading): Word[] {
+export function displayedWords({ words, turn }: Reading<PageTurn>): Word[] {
   return turn === 0 ? words : words.map((word) => ({ ...word, box: displayedBox(word.box, { turn }) }));
 }
 
 /** The boxes to tick, with places in the picture as it is displayed. */
-export function displayedCheckboxes({ checkboxes = [], turn }: Reading): Checkbox[] {
+export function displayedCheckboxes({ checkboxes = [], turn }: Reading<PageTurn>): Checkbox[] {
   return checkboxes.map((checkbox) => ({ ...checkbox, box: displayedBox(checkbox.box, { turn }) }));
 }
 

@@ -2,7 +2,7 @@ import type { Checkbox, DocumentPage, FormField, PageDrawings, Word } from '../d
 import { overlap } from '../geometry';
 import { layOut, type PageSize } from '../layout';
 import type { Reading } from './ocr';
-import { type Turn, turnedBox, turnedSize } from './turn';
+import { isSideways, type PageTurn, turnedBox, turnedSize } from './turn';
 
 /**
  * Lays out what was read in the picture of a page, on the page after its turn.
@@ -10,7 +10,7 @@ import { type Turn, turnedBox, turnedSize } from './turn';
  * @param others words and drawings of the page that are not from the picture, on the page as it is displayed
  */
 export function layOutReading(
-  { words, turn, checkboxes = [] }: Reading,
+  { words, turn, checkboxes = [] }: Reading<PageTurn>,
   size: PageSize,
   others: { words: Word[]; drawings: PageDrawings } = { words: [], drawings: {} },
 ): DocumentPage {
@@ -18,7 +18,7 @@ export function layOutReading(
   const all = { ...drawings, checkboxes: withOthers(drawings.checkboxes, drawings.fields, checkboxes) };
   if (turn === 0) return layOut(words.concat(others.words), size, all);
   const turned = others.words.map((word) => withTurn(word, turn));
-  return { ...layOut(words.concat(turned), turnedSize(size, turn), all), turn };
+  return layOut(words.concat(turned), { ...turnedSize(size, turn), turn }, all);
 }
 
 /** Boxes to tick with others, without those where a field or another box is: two drawings of one box. */
@@ -29,11 +29,11 @@ export function withOthers(checkboxes: Checkbox[] = [], fields: FormField[] = []
 }
 
 /** Files with declared tables have no scans, so there are no grids to turn. */
-function turnedDrawings({ rules, checkboxes, fields, pictures }: PageDrawings, turn: Turn): PageDrawings {
+function turnedDrawings({ rules, checkboxes, fields, pictures }: PageDrawings, turn: PageTurn): PageDrawings {
   return {
     rules: rules?.map(({ box, direction }) => ({
       box: turnedBox(box, turn),
-      direction: (direction === 'horizontal') === (turn === 180) ? 'horizontal' : 'vertical',
+      direction: isSideways(turn) === (direction === 'vertical') ? 'horizontal' : 'vertical',
     })),
     checkboxes: checkboxes?.map((checkbox) => withTurn(checkbox, turn)),
     fields: fields?.map((field) => withTurn(field, turn)),
@@ -41,6 +41,6 @@ function turnedDrawings({ rules, checkboxes, fields, pictures }: PageDrawings, t
   };
 }
 
-function withTurn<T extends Pick<Word, 'box'>>(part: T, turn: Turn): T {
+function withTurn<T extends Pick<Word, 'box'>>(part: T, turn: PageTurn): T {
   return { ...part, box: turnedBox(part.box, turn) };
 }

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import fontkit from '@cantoo/fontkit';
 import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 
 import { commonConfidence } from '../ocr/tesseract/confidence-scale';
 import { TesseractOcr, type Tesseract } from '../ocr/tesseract/tesseract-ocr';
 import { inflatingContent } from '../../../testing/src/files/hostile-files';
+import { fontPath } from '../../../formats/src/pdf/font-path';
+import { displayedBox } from '../ocr/turn';
 import { PdfReader } from './pdf.reader';
 import type { DocumentPage } from '../document';
 import { type SourceFile, UnreadableDocumentError } from '../reader';
@@ -70,6 +74,65 @@ describe('PdfReader', () => {
     const box = pages[0]?.lines[0]?.box;
     expect((box?.width ?? 0) * 800).toBeGreaterThan((box?.height ?? 0) * 600);
     expect(box?.x).toBeCloseTo(0.1, 1);
+  });
+
+  describe('with text from right to left', () => {
+    /** A page with words at positions from the left, lines from the top. */
+    async function pageWith(lines: [x: number, word: string][][]): Promise<DocumentPage | undefined> {
+      const bytes = await pdfWith(async (pdf) => {
+        pdf.registerFontkit(fontkit);
+        const font = await pdf.embedFont(readFileSync(fontPath('DejaVuSans')));
+        const page = pdf.addPage([600, 800]);
+        for (const [index, line] of lines.entries())
+          for (const [x, word] of line) page.drawText(word, { x, y: 700 - 30 * index, size: 12, font });
+      });
+      return (await reader.read(file(bytes), ALL_PAGES)).pages[0];
+    }
+    const texts = (page: DocumentPage | undefined) => page?.lines.map(({ text }) => text);
+
+    it('reads names among Latin text in the order in which they are said', async () => {
+      const page = await pageWith([
+        [
+          [60, 'Supplier:'],
+          [125, 'עולם'],
+          [165, 'שלום'],
+        ],
+        [
+          [60, 'Street:'],
+          [110, 'אביב'],
+          [145, '12'],
+          [165, 'רחוב'],
+        ],
+        [
+          [60, 'Invoice'],
+          [110, '4711'],
+        ],
+      ]);
+      expect(texts(page)).toEqual(['Supplier: שלום עולם', 'Street: רחוב 12 אביב', 'Invoice 4711']);
+      expect(page?.turn).toBeUndefined();
+    });
+
+    it('mirrors a page that is read from right to left, with its lines from the top', async () => {
+      const page = await pageWith([
+        [
+          [450, 'עולם'],
+          [490, 'חשבונית'],
+        ],
+        [
+          [425, 'Acme'],
+          [465, 'Ltd'],
+          [495, 'לקוח:'],
+        ],
+        [
+          [100, '12'],
+          [500, 'סכום'],
+        ],
+      ]);
+      expect(texts(page)).toEqual(['חשבונית עולם', 'לקוח: Acme Ltd', 'סכום', '12']);
+      expect(page?.turn).toBe('mirrored');
+      const amount = page?.lines.at(-1);
+      expect(displayedBox(amount!.box, page!).x * 600).toBeCloseTo(100, 0);
+    });
   });
 
   it.each([90, 180, 270])('reads a page whose text runs at %i degrees without saying so', async (angle) => {

@@ -1,5 +1,6 @@
 import type { PdfCharacter } from '@app/core/programs';
 
+import { hasRightToLeft } from '@app/formats/packages';
 import type { Turn } from '../ocr/turn';
 import type { PageScale } from './scale';
 
@@ -11,8 +12,8 @@ const SPACE = 0x20;
 const TURNS = { right: 0, up: 90, left: 180, down: 270 } as const;
 
 /**
- * By how much a page must be turned clockwise so that most of its text runs to the right: some programs print on turned pages
- * without saying so (`/Rotate`).
+ * By how much a page must be turned clockwise so that most of its text runs in the direction of its script: some programs
+ * print on turned pages without saying so (`/Rotate`).
  */
 export function turnOfText(characters: PdfCharacter[]): Turn {
   const steps = { right: 0, up: 0, left: 0, down: 0 };
@@ -21,7 +22,7 @@ export function turnOfText(characters: PdfCharacter[]): Turn {
     if (isBlank(from) || isBlank(to)) continue;
     const across = to.left + to.right - from.left - from.right;
     const down = to.top + to.bottom - from.top - from.bottom;
-    if (Math.abs(across) >= Math.abs(down)) steps[across < 0 ? 'left' : 'right']++;
+    if (Math.abs(across) >= Math.abs(down)) steps[across < 0 === hasRightToLeft(to.text) ? 'right' : 'left']++;
     else steps[down < 0 ? 'up' : 'down']++;
   }
   const least = LEAST_SHARE * (steps.right + steps.up + steps.left + steps.down);
