@@ -8,7 +8,7 @@ import {
   JsonField,
   ListQuery,
   NestedField,
-  NOT_BLANK,
+  ONE_LINE,
   StringField,
   UuidField,
 } from '@app/core';
@@ -29,7 +29,7 @@ import {
 import { type RuleCode, RuleMode, TriggerEvent } from './rules/rule-code';
 
 const ID = { min: 1, max: 255 } as const;
-const NAME = { ...ID, ...NOT_BLANK } as const;
+const NAME = { ...ID, ...ONE_LINE } as const;
 const TEXT = { max: 20_000 } as const;
 const LENGTH = { nullable: true, min: 0, max: 1_000_000 } as const;
 const CONDITIONS = { array: true, maxItems: 100 } as const;

@@ -7,6 +7,7 @@ import {
   JsonField,
   NestedField,
   NOT_BLANK,
+  ONE_LINE,
   StringField,
   UuidField,
 } from '@app/core';
@@ -16,7 +17,7 @@ import type { Step } from '@app/planning/services';
 import { PLANNERS, type Planner } from '../session/session-messages';
 import * as limits from './agent-limits';
 
-const NAME = { min: 1, max: 255, ...NOT_BLANK } as const;
+const NAME = { min: 1, max: 255, ...ONE_LINE } as const;
 
 const ORIGINS = {
   array: true,

@@ -97,6 +97,13 @@ export interface StringOptions extends FieldOptions {
 /** Options of a string that must not consist of white space only. */
 export const NOT_BLANK = { pattern: /\S/, wanted: 'not be blank' } as const;
 
+/** Options of a name that people read, also in pages and mails: one line, of which something is visible. */
+export const ONE_LINE = {
+  pattern:
+    /^(?=[\s\S]*[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800])[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
+  wanted: 'be one line of visible text, without control characters and overrides of the direction of text',
+} as const;
+
 /** A string of `min` to `max` characters. */
 export function StringField(options: StringOptions = {}): PropertyDecorator {
   const { min = 0, max, pattern, wanted } = options;

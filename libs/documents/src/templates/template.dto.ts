@@ -7,7 +7,7 @@ import {
   JsonField,
   ListQuery,
   NestedField,
-  NOT_BLANK,
+  ONE_LINE,
   partialOf,
   SentBackFrom,
   StringField,
@@ -181,7 +181,7 @@ export class TemplateMetadataInput {
     optional: true,
     min: 1,
     max: 255,
-    ...NOT_BLANK,
+    ...ONE_LINE,
     description: 'name of the template; absent: that of the file, with its extension',
   })
   name?: string;

@@ -7,6 +7,7 @@ import {
   IntegerField,
   JsonField,
   NestedField,
+  ONE_LINE,
   PageQuery,
   StringField,
   UuidField,
@@ -18,7 +19,7 @@ import { ExtractionIntegrationDto } from '../integrations/extraction-integration
 
 /** Longer text is no expression (`expressions/tokens.ts`), but may be stored from before they were parsed when saved. */
 const MAX_EXPRESSION = 5_000;
-const NAME = { min: 1, max: 255 } as const;
+const NAME = { min: 1, max: 255, ...ONE_LINE } as const;
 
 @ApiSchema({ description: 'An extraction in the list, without its queries.' })
 export class ExtractionListEntryDto {

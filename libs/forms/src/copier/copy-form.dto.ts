@@ -6,7 +6,7 @@ import {
   IntegerField,
   JsonField,
   NestedField,
-  NOT_BLANK,
+  ONE_LINE,
   SentBackFrom,
   StringField,
 } from '@app/core';
@@ -208,9 +208,9 @@ export class LogicRuleInputDto {
 
 @ApiSchema({ description: 'A new form from steps of another form. All of it is created, or nothing.' })
 export class CopyFormDto {
-  @StringField({ ...ID, optional: true, ...NOT_BLANK, description: 'name of the new form; unique; required' })
+  @StringField({ ...ID, optional: true, ...ONE_LINE, description: 'name of the new form; unique; required' })
   form_name?: string;
-  @StringField({ ...ID, optional: true, ...NOT_BLANK, description: 'older alias of form_name' }) form_id?: string;
+  @StringField({ ...ID, optional: true, ...ONE_LINE, description: 'older alias of form_name' }) form_id?: string;
   @StringField({ ...ID, description: 'ID (six letters) of the form whose steps are copied' }) template_form_id!: string;
   @NestedField(() => StepSpecDto, {
     array: true,

@@ -3,7 +3,7 @@ import {
   BooleanField,
   DateField,
   NestedField,
-  NOT_BLANK,
+  ONE_LINE,
   SentBackFrom,
   StringField,
   UuidField,
@@ -21,7 +21,7 @@ import {
 } from '../form.dto';
 import { IntegrationInputDto } from '../integrations/integration.dto';
 
-const NAME = { min: 1, max: 255, ...NOT_BLANK } as const;
+const NAME = { min: 1, max: 255, ...ONE_LINE } as const;
 const LIST = { array: true, optional: true, maxItems: 1000 } as const;
 
 @ApiSchema({

@@ -4,7 +4,7 @@ import {
   EnumField,
   JsonField,
   NestedField,
-  NOT_BLANK,
+  ONE_LINE,
   SentBackFrom,
   StringField,
   UuidField,
@@ -14,7 +14,7 @@ import { AssetKind, type Properties } from '../model/form-model';
 import type { Asset } from './asset.entity';
 import type { Theme } from './theme.entity';
 
-const NAME = { min: 1, max: 255, ...NOT_BLANK } as const;
+const NAME = { min: 1, max: 255, ...ONE_LINE } as const;
 
 @ApiSchema({ description: 'A named style of a theme, which elements of one kind can inherit.' })
 export class AssetDto {

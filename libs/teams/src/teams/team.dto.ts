@@ -6,6 +6,7 @@ import {
   IntegerField,
   LanguageTagField,
   NestedField,
+  ONE_LINE,
   SentBackFrom,
   StringField,
   UuidField,
@@ -28,6 +29,7 @@ export class TeamSettingsDto {
   @StringField({
     min: 1,
     max: 255,
+    ...ONE_LINE,
     description: 'name of the team: on signing pages, in mails to signers and in invitations',
   })
   name!: string;
