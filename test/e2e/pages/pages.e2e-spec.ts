@@ -217,6 +217,14 @@ describe('the document on the signing page', () => {
     await page.locator('#consent').check();
     await page.getByRole('button', { name: 'Signer', exact: true }).click();
     expect(await page.locator('h1').textContent()).toContain('Merci');
+    // A page that is loaded again does not send the form again, and a second sending leads to what was done.
+    await page.reload();
+    expect(await page.locator('h1').textContent()).toContain('Merci');
+    const again = await page.request.post(signing.link, {
+      form: { name: 'Jeanne Sans', consent: 'on' },
+      headers: { 'Accept-Language': 'fr' },
+    });
+    expect([again.status(), await again.text()]).toEqual([200, expect.stringContaining('Merci')]);
     await page.context().close();
     expect(await envelopeOf(signing.client, signing.document)).toMatchObject({ signed: true, viewed: true });
 

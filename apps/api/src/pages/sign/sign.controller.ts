@@ -4,15 +4,17 @@ import {
   Get,
   Header,
   HttpCode,
+  HttpStatus,
   Param,
   ParseIntPipe,
   Post,
   Req,
+  Res,
   StreamableFile,
 } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Request } from 'express';
-import { AddressLimit, InvalidInputError, LimitedByAddress, Public, readFormBody, Responds } from '@app/core';
+import type { Request, Response } from 'express';
+import { AddressLimit, AppError, InvalidInputError, LimitedByAddress, Public, readFormBody, Responds } from '@app/core';
 import {
   ApproveDto,
   DeclineDto,
@@ -47,38 +49,60 @@ export class SignController {
     return this.show(token, words);
   }
 
-  /** The forms of the page, sent by a browser without scripts: it signs with the typed name, approves, or declines. */
+  /**
+   * The forms of the page, sent by a browser without scripts: it signs with the typed name, approves, or declines. The answer leads
+   * to the page (303), so that nobody sends a form again by loading a page again. So does what cannot be done any more, because it
+   * is done: the page says what was done.
+   */
   @Post(':token')
   @OpensSigningLink()
   @HttpCode(200)
   @TakesForm()
-  async act(@Param('token') token: string, @Req() request: Request, @InLanguage() words: Words): Promise<Page> {
+  async act(
+    @Param('token') token: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @InLanguage() words: Words,
+  ): Promise<Page> {
     const form = await readFormBody(request, FORM_LIMIT);
-    const witness = witnessOf(request);
-    if (form.act === undefined || form.act === 'sign') return this.signed(token, form, witness, words);
-    if (form.act === 'decline') await this.acts.decline(token, readDecline(form).reason, witness);
-    else await this.acts.approve(token, readApproval(form), witness);
-    return this.show(token, words);
+    const refused = await this.done(token, form, witnessOf(request)).catch((error: unknown) => {
+      if (error instanceof AppError && ENDED.includes(error.code)) return null;
+      throw error;
+    });
+    if (!refused) response.status(HttpStatus.SEE_OTHER).location(addressOf(token));
+    return this.show(token, words, refused);
   }
 
-  /** Input that cannot be signed with is shown again, with what is wrong beside it. */
-  private async signed(token: string, form: Form, witness: Witness, words: Words): Promise<Page> {
+  /** Does what a form asks for. Input that cannot be signed with is returned, to be shown again with what is wrong beside it. */
+  private async done(token: string, form: Form, witness: Witness): Promise<Refusal | null> {
+    if (form.act === undefined || form.act === 'sign') return this.signed(token, form, witness);
+    if (form.act === 'decline') await this.acts.decline(token, readDecline(form).reason, witness);
+    else await this.acts.approve(token, readApproval(form), witness);
+    return null;
+  }
+
+  private async signed(token: string, form: Form, witness: Witness): Promise<Refusal | null> {
     const { fields } = await this.signing.open(token);
     try {
       await this.acts.sign(token, readSignature(form, fields), witness);
-      return await this.show(token, words);
+      return null;
     } catch (error) {
       if (!(error instanceof InvalidInputError)) throw error;
-      return this.show(token, words, refusalOf(form, fields));
+      return refusalOf(form, fields);
     }
   }
 
   private async show(token: string, words: Words, refused: Refusal | null = null): Promise<Page> {
     const view = await this.signing.open(token);
     const team = await this.teams.brand({ teamId: view.teamId });
-    return signPage(view, `/sign/${encodeURIComponent(token)}`, words, team, refused);
+    return signPage(view, addressOf(token), words, team, refused);
   }
 }
+
+/** What the page says better than an error: the recipient has acted, or the sender or another recipient has ended the document. */
+const ENDED: readonly string[] = ['already_signed', 'already_declined', 'already_voided'];
+
+const addressOf = (token: string): string => `/sign/${encodeURIComponent(token)}`;
 
 /** The bytes of a form: what a signer fills in, percent-encoded, and the other members. */
 const FORM_LIMIT = 300_000;
