@@ -1,9 +1,24 @@
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
 import { signsIn, testService, until } from '@app/testing';
-import { fieldValues, finishedRuns, numberExtraction, runsIn, start, textFile, type Run } from '../ai/run.fixture';
+import {
+  anExtraction,
+  fieldValues,
+  finishedRuns,
+  numberExtraction,
+  runsIn,
+  start,
+  textFile,
+  type Run,
+} from '../ai/run.fixture';
 import { PAGE, textPdf } from '../ai/text-pdf.fixture';
 import { EVERY_VALUE, inReview, receiver } from './review.fixture';
+
+interface ReviewValue {
+  datapoint: number;
+  entity: string;
+  value: unknown;
+}
 
 const service = testService({ settings: { CALLBACK_WAIT_SECONDS: '2' } });
 const signedIn = signsIn(service);
@@ -64,6 +79,25 @@ describe('a run with a value below the review_threshold of its query', () => {
     await client.post(`${path}correct/`, { values: [{ datapoint: 0, value: 'Z-9' }] }).expect(200);
     await client.post(`${path}approve/`).expect(200);
     expect((await fieldValues(client, user)).number).toBe('Z-9');
+  });
+
+  it('lists the answers in the order of the queries and their entities, also those without a value', async () => {
+    const { client } = await signedIn();
+    const query = (...entities: string[]) => ({ question_type: 'one_value', entities, properties: EVERY_VALUE });
+    const queries = [query('Due date', 'Total'), query('Tax'), query('Invoice number', 'Currency', 'Net amount')];
+    const extraction = await anExtraction(client, { queries });
+    const text = 'Net amount: 100.00\nInvoice number: A-1\nTotal: 119.00\n';
+    await start(client, extraction, [[Buffer.from(text), 'a.txt']]);
+    const [run] = await runsIn(client, extraction, 'review');
+    const { data } = (await client.get(`/api/review/${run!.id}/`).expect(200)).body;
+    expect((data as ReviewValue[]).map(({ datapoint, entity, value }) => [datapoint, entity, value])).toEqual([
+      [0, 'Due date', null],
+      [1, 'Total', '119.00'],
+      [2, 'Tax', null],
+      [3, 'Invoice number', 'A-1'],
+      [4, 'Currency', null],
+      [5, 'Net amount', '100.00'],
+    ]);
   });
 
   it('or that fails a validation rule waits too; so does a missing value that a rule asks for', async () => {

@@ -1,4 +1,4 @@
-import { missingDatapoints } from '../runs/execution/datapoints';
+import { inOrderOf, missingDatapoints } from '../runs/execution/datapoints';
 import type { Datapoint, ReviewReason } from '../runs/extraction-run.entity';
 import type { StoredQuery } from '../extractions/extraction-parts';
 import type { KnownFields } from '@app/forms';
@@ -6,11 +6,11 @@ import type { KnownFields } from '@app/forms';
 /**
  * The data of a run for its review, or null when it needs none. A value needs review when its confidence is below the
  * `review_threshold` of its query, or when it fails a rule; a missing one with `review_missing`.
- * The result has a datapoint for every entity, so that a reviewer can add what the machine did not find.
+ * The result has a datapoint for every entity, in the order of the queries, so that a reviewer can add what the machine did not find.
  */
 export function dataForReview(data: Datapoint[], queries: StoredQuery[], fields: KnownFields): Datapoint[] | null {
   const missing = queries.flatMap((query) => missingDatapoints(query, ofQuery(data, query), fields));
-  const judged = [...data, ...missing].map((datapoint) => {
+  const judged = inOrderOf(queries, [...data, ...missing]).map((datapoint) => {
     const query = queries.find(({ id }) => id === datapoint.queryId);
     const review = query ? reasonsFor(datapoint, query) : [];
     return review.length > 0 ? { ...datapoint, review } : datapoint;

@@ -59,6 +59,15 @@ export function missingDatapoints(query: StoredQuery, found: Datapoint[], fields
   });
 }
 
+/** The data in the order of the queries and of their entities; values that belong to no query, such as those of rules, come last. */
+export function inOrderOf(queries: StoredQuery[], data: Datapoint[]): Datapoint[] {
+  const names = queries.flatMap(({ id, entities }) => [...entities.map((entity) => `${id} ${entity}`), id]);
+  const places = new Map(names.map((name, index) => [name, index]));
+  const placeOf = ({ queryId, entity }: Datapoint) =>
+    places.get(`${queryId} ${entity}`) ?? places.get(queryId) ?? names.length;
+  return data.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
 /** The query and the fields of its nth entity; one without a field when its value is saved to none. */
 function forTargets(query: StoredQuery, index: number, fields: KnownFields) {
   const targets = targetsOf(query, index);
