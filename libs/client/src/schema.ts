@@ -786,7 +786,7 @@ export interface components {
             value: unknown;
             /** @description the entity of the query that was asked for */
             entity: string;
-            /** @description 0–100; with confidence_scores_enabled */
+            /** @description 0–100; 100 for what a reviewer has corrected or approved; with confidence_scores_enabled */
             confidence?: number;
             /** @description the words from which the value was read, as they are printed; empty for a value that a reviewer changed */
             source_text: string;
@@ -4598,7 +4598,7 @@ export interface components {
             value: unknown;
             /** @description the entity of the query that was asked for */
             entity: string;
-            /** @description 0–100; with confidence_scores_enabled */
+            /** @description 0–100; 100 for what a reviewer has corrected or approved; with confidence_scores_enabled */
             confidence?: number;
             /** @description the words from which the value was read, as they are printed; empty for a value that a reviewer changed */
             source_text: string;
@@ -4621,6 +4621,8 @@ export interface components {
             review: components["schemas"]["ReviewReason"][];
             /** @description what the machine found, whatever a reviewer made of it; null when it found nothing */
             machine_value: unknown;
+            /** @description how sure the machine was of `machine_value`, 0–100, also after the review */
+            machine_confidence: number;
             /** @description e-mail of the account that corrected it; else empty */
             corrected_by: string;
             /**
@@ -5399,7 +5401,7 @@ export interface components {
             value: unknown;
             /** @description the entity of the query that was asked for */
             entity?: string;
-            /** @description 0–100; when the extraction or the callback asks for it */
+            /** @description 0–100; 100 for what a reviewer has corrected or approved; when the extraction or the callback asks for it */
             confidence?: number;
             /** @description when the callback asks for them */
             bounding_boxes?: components["schemas"]["BoundingBox"][];

@@ -1,5 +1,5 @@
 import { signsIn, testService, until } from '@app/testing';
-import { fieldValues, runsIn, start, textFile } from '../ai/run.fixture';
+import { anExtraction, fieldValues, runsIn, start, textFile } from '../ai/run.fixture';
 import { EVERY_VALUE, inReview, read, receiver } from './review.fixture';
 
 const service = testService();
@@ -141,6 +141,44 @@ describe('POST /api/review/<run_id>/correct/', () => {
     expect(await number()).toBe('A-7');
     expect((await read(client, extraction)).data).toMatchObject([
       { value: 'A-7', source_text: '', method: 'corrected' },
+    ]);
+  });
+
+  it('makes the value certain, as the approval makes all values of the run; the review also has the confidence of the machine', async () => {
+    const hook = await receiver();
+    const { client } = await signedIn();
+    const query = (entity: string, properties = {}) => ({ question_type: 'one_value', entities: [entity], properties });
+    const queries = [query('Invoice number', EVERY_VALUE), query('Total')];
+    const extraction = await anExtraction(client, { confidence_scores_enabled: true, queries });
+    await start(client, extraction, [[Buffer.from('Invoice number: A-1\nTotal: EUR 5.00\n'), 'a.txt']], {
+      url: hook.url,
+    });
+    const [run] = await runsIn(client, extraction, 'review');
+    const path = `/api/review/${run!.id}/`;
+    const shown = (body: { data: { confidence: number; machine_confidence: number }[] }) =>
+      body.data.map(({ confidence, machine_confidence }) => [confidence, machine_confidence]);
+
+    const [number, total] = shown((await client.get(path).expect(200)).body).map(([confidence]) => confidence!);
+    expect(Math.max(number!, total!)).toBeLessThan(100);
+    const values = [{ datapoint: 0, value: 'A-7' }];
+    const corrected = await client.post(`${path}correct/`, { values }).expect(200);
+    expect(shown(corrected.body)).toEqual([
+      [100, number],
+      [total, total],
+    ]);
+    const approved = await client.post(`${path}approve/`).expect(200);
+    expect(shown(approved.body)).toEqual([
+      [100, number],
+      [100, total],
+    ]);
+    expect(await read(client, extraction)).toMatchObject({
+      confidence: 100,
+      data: [{ confidence: 100 }, { confidence: 100 }],
+    });
+    await until(20_000, () => hook.calls.length === 1);
+    expect(JSON.parse(hook.calls[0]!.body).data).toMatchObject([
+      { value: 'A-7', confidence: 100 },
+      { confidence: 100 },
     ]);
   });
 

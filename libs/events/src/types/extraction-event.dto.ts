@@ -53,7 +53,11 @@ export class ExtractedValueDto {
   })
   value!: unknown;
   @StringField({ optional: true, description: 'the entity of the query that was asked for' }) entity?: string;
-  @NumberField({ optional: true, description: '0–100; when the extraction or the callback asks for it' })
+  @NumberField({
+    optional: true,
+    description:
+      '0–100; 100 for what a reviewer has corrected or approved; when the extraction or the callback asks for it',
+  })
   confidence?: number;
   @NestedField(() => BoundingBoxDto, { array: true, optional: true, description: 'when the callback asks for them' })
   bounding_boxes?: BoundingBoxDto[];

@@ -20,7 +20,7 @@ import {
   type ReviewReason,
   type RunPage,
 } from '../runs/extraction-run.entity';
-import { isDoubtful } from '../runs/run-data';
+import { confidenceOf, isDoubtful } from '../runs/run-data';
 import type { ListedReview } from './listed-review';
 
 export const REVIEW_STATES = ['waiting', 'approved', 'rejected'] as const;
@@ -59,6 +59,8 @@ export class ReviewValueDto extends DatapointDto {
   review!: ReviewReason[];
   @AnyField({ description: 'what the machine found, whatever a reviewer made of it; null when it found nothing' })
   machine_value!: unknown;
+  @NumberField({ description: 'how sure the machine was of `machine_value`, 0–100, also after the review' })
+  machine_confidence!: number;
   @StringField({ description: 'e-mail of the account that corrected it; else empty' }) corrected_by!: string;
   @DateField({
     nullable: true,
@@ -188,18 +190,19 @@ export const toReviewDto = (run: ExtractionRun, files: ExtractionFile[], pages: 
   error: run.error,
   warnings: run.warnings,
   pages: toRunPageDtos(pages, files),
-  data: run.data.map(toReviewValueDto),
+  data: run.data.map((datapoint, index) => toReviewValueDto(datapoint, index, run)),
 });
 
 const stateOf = ({ status, approvedAt }: Pick<ExtractionRun, 'status' | 'approvedAt'>): ReviewState =>
   status === 'review' ? 'waiting' : approvedAt ? 'approved' : 'rejected';
 
-const toReviewValueDto = (datapoint: Datapoint, index: number): ReviewValueDto => ({
-  ...toDatapointDto(datapoint, true),
+const toReviewValueDto = (datapoint: Datapoint, index: number, run: ExtractionRun): ReviewValueDto => ({
+  ...toDatapointDto(datapoint, confidenceOf(datapoint, run)),
   datapoint: index,
   query_id: datapoint.queryId,
   review: reasonsOf(datapoint),
   machine_value: machineValueOf(datapoint),
+  machine_confidence: datapoint.confidence,
   corrected_by: datapoint.correction?.by ?? '',
   corrected_at: datapoint.correction?.at ?? null,
 });

@@ -14,7 +14,7 @@ import {
 import { BoundingBoxDto, PAGE_UNITS } from '@app/events';
 import type { ExtractionFile } from './extraction-file.entity';
 import type { Datapoint, ExtractionRun, RunPage } from './extraction-run.entity';
-import { releasedData, releasedWarnings } from './run-data';
+import { confidenceOf, releasedData, releasedWarnings } from './run-data';
 import { RUN_STATUSES, type RunStatus } from './run-states';
 
 /** The method of values that a reviewer changed. */
@@ -27,7 +27,11 @@ export class DatapointDto {
   @AnyField({ description: 'the value in the type of its field: text, number, truth value, or an array of them' })
   value!: unknown;
   @StringField({ description: 'the entity of the query that was asked for' }) entity!: string;
-  @NumberField({ optional: true, description: '0–100; with confidence_scores_enabled' }) confidence?: number;
+  @NumberField({
+    optional: true,
+    description: '0–100; 100 for what a reviewer has corrected or approved; with confidence_scores_enabled',
+  })
+  confidence?: number;
   @StringField({
     description:
       'the words from which the value was read, as they are printed; empty for a value that a reviewer changed',
@@ -184,18 +188,21 @@ export const toExtractionRunDto = (run: ExtractionRun, withConfidence: boolean):
   document_extracted_at: run.documentExtractedAt,
   variant: run.variant,
   rule_errors: run.ruleErrors.map(({ ruleName, message }) => ({ rule_name: ruleName, message })),
-  data: releasedData(run).map((datapoint) => toDatapointDto(datapoint, withConfidence)),
-  ...(withConfidence && { confidence: meanConfidence(releasedData(run)) }),
+  data: releasedData(run).map((datapoint) =>
+    toDatapointDto(datapoint, withConfidence ? confidenceOf(datapoint, run) : undefined),
+  ),
+  ...(withConfidence && { confidence: meanConfidence(run) }),
   created_at: run.createdAt,
   updated_at: run.updatedAt,
 });
 
-export const toDatapointDto = (datapoint: Datapoint, withConfidence: boolean): DatapointDto => ({
+/** @param confidence absent in an extraction that shows none */
+export const toDatapointDto = (datapoint: Datapoint, confidence?: number): DatapointDto => ({
   field_internal_id: datapoint.fieldInternalId,
   field_id: datapoint.fieldId,
   value: datapoint.value,
   entity: datapoint.entity,
-  ...(withConfidence && { confidence: datapoint.confidence }),
+  ...(confidence !== undefined && { confidence }),
   ...evidenceOf(datapoint),
   bounding_boxes: datapoint.boxes,
   failed_rules: datapoint.failedRules ?? [],
@@ -209,7 +216,8 @@ function evidenceOf({ value, text = '', method = '', correction }: Datapoint) {
 }
 
 /** Rounded to one decimal; 0 without data. */
-function meanConfidence(data: Datapoint[]): number {
-  const sum = data.reduce((total, { confidence }) => total + confidence, 0);
+function meanConfidence(run: ExtractionRun): number {
+  const data = releasedData(run);
+  const sum = data.reduce((total, datapoint) => total + confidenceOf(datapoint, run), 0);
   return data.length === 0 ? 0 : Math.round((10 * sum) / data.length) / 10;
 }

@@ -50,7 +50,7 @@ export interface Datapoint {
   fieldId: string;
   /** Null in a run that was reviewed: the machine found none, or a reviewer removed it. */
   value: unknown;
-  /** 0–100; that of the machine, also for a corrected value. */
+  /** 0–100; that of the machine, also for a corrected value: `confidenceOf` is what is given away. */
   confidence: number;
   /** The words from which it was read, and how it was found; absent in older rows. */
   text?: string;

@@ -12,6 +12,15 @@ export const releasedWarnings = (run: Reviewed & Pick<ExtractionRun, 'warnings'>
 
 const isReleased = ({ status, reviewStartedAt }: Reviewed) => reviewStartedAt === null || status === 'succeeded';
 
+/** The confidence of a value that a person has corrected or approved. */
+const CERTAIN = 100;
+
+/** How sure a value is, 0–100: that of the machine, until a reviewer corrects the value or approves the run. */
+export const confidenceOf = (
+  { confidence, correction }: Datapoint,
+  { approvedAt }: Pick<ExtractionRun, 'approvedAt'>,
+): number => (correction || approvedAt ? CERTAIN : confidence);
+
 /** The values of a run in review that nobody needs to look at. */
 export const undoubtedData = ({ data }: Pick<ExtractionRun, 'data'>): Datapoint[] =>
   data.filter((datapoint) => datapoint.value !== null && !isDoubtful(datapoint));

@@ -207,9 +207,9 @@ function typedText(value: unknown, input: ValueInput): string {
   return input === 'json' || typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value);
 }
 
-function reasons({ review, confidence, source_text, value }: ReviewValueDto): string[] {
+function reasons({ review, machine_confidence, source_text, value }: ReviewValueDto): string[] {
   const sentences = {
-    low_confidence: [`The machine is not sure enough: ${Math.round(confidence ?? 0)} of 100.`],
+    low_confidence: [`The machine is not sure enough: ${Math.round(machine_confidence)} of 100.`],
     missing: ['The machine found no value.'],
     failed_rule: [],
   };

@@ -1,6 +1,6 @@
 import type { ExtractedValueDto, ExtractionEventDto } from '@app/events';
 import type { Datapoint, ExtractionRun } from '../extraction-run.entity';
-import { releasedData } from '../run-data';
+import { confidenceOf, releasedData } from '../run-data';
 
 /** The optional members of each value. */
 export interface PayloadOptions {
@@ -21,19 +21,16 @@ export function toExtractionEventDto(
     file_name: run.fileName,
     success: run.status === 'succeeded',
     error: run.error,
-    data: data.map((datapoint) => toExtractedValueDto(datapoint, options)),
+    data: data.map((datapoint) => toExtractedValueDto(datapoint, run, options)),
     created_at: run.createdAt,
   };
 }
 
-const toExtractedValueDto = (
-  { fieldId, fieldInternalId, value, entity, confidence, boxes }: Datapoint,
-  options: PayloadOptions,
-): ExtractedValueDto => ({
-  field_id: fieldId,
-  field_internal_id: fieldInternalId,
-  value,
-  ...(entity && { entity }),
-  ...(options.confidence && { confidence }),
-  ...(options.boundingBoxes && { bounding_boxes: boxes }),
+const toExtractedValueDto = (datapoint: Datapoint, run: ExtractionRun, options: PayloadOptions): ExtractedValueDto => ({
+  field_id: datapoint.fieldId,
+  field_internal_id: datapoint.fieldInternalId,
+  value: datapoint.value,
+  ...(datapoint.entity && { entity: datapoint.entity }),
+  ...(options.confidence && { confidence: confidenceOf(datapoint, run) }),
+  ...(options.boundingBoxes && { bounding_boxes: datapoint.boxes }),
 });

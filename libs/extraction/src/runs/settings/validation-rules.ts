@@ -3,6 +3,7 @@ import { ExpressionWorkError, StepBudget } from '../../expressions/evaluator';
 import type { ExpressionValue } from '../../expressions/syntax';
 import { VALUE_VOCABULARY } from '../../expressions/vocabularies';
 import type { Datapoint, ExtractionRun, RunValidation, ValidatedQuery } from '../extraction-run.entity';
+import { confidenceOf } from '../run-data';
 
 type Rule = Expression<typeof VALUE_VOCABULARY>;
 type ValueContext = ContextOf<typeof VALUE_VOCABULARY>;
@@ -16,10 +17,10 @@ export interface ValidatedData {
 /** All rules of a run together; some 0.1 s, because they are checked on the event loop. */
 const STEPS = 2_000_000;
 const MAX_WARNINGS = 100;
+/** Rules are checked before the approval. */
+const UNAPPROVED = { approvedAt: null };
 /** Characters of a value or rule in a warning. */
 const SHOWN = 200;
-/** The confidence of what a reviewer changed: that of the machine says nothing about it. */
-const CERTAIN = 100;
 
 /**
  * Checks the values of a run against the `data_validation_rules` of their queries. Values stay as they are.
@@ -126,7 +127,7 @@ function contextOf(entity: string, point: Datapoint | undefined, data: Datapoint
     toExpressionValue(data.find((one) => one.value !== null && isWanted(one))?.value);
   const sameName = (name: ExpressionValue) => String(name).toLowerCase();
   return {
-    variables: { value, values, name: entity, confidence: point?.correction ? CERTAIN : (point?.confidence ?? null) },
+    variables: { value, values, name: entity, confidence: point ? confidenceOf(point, UNAPPROVED) : null },
     lookups: {
       entity: (name) => find((one) => one.entity.toLowerCase() === sameName(name)),
       field: (key) => find((one) => one.fieldId === key && one.fieldId !== ''),
