@@ -180,6 +180,33 @@ describe('The forms of a list', () => {
   });
 });
 
+describe('The extractions and the agents of a list', () => {
+  const agent = (name: string) => ({ name, task: 'Click "Next".', start_address: 'https://a.example/' });
+
+  it.each([
+    ['/api/ai/extraction/', '/api/builder/extraction/', (name: string) => ({ name })],
+    ['/api/builder/agent/', '/api/builder/agent/', agent],
+  ])('are searched by name and selected by time, in pages with links: %s', async (path, creation, definition) => {
+    const { client } = await signedIn();
+    for (const name of ['Invoices', 'Receipts', 'Old invoices'])
+      await client.post(creation, definition(name)).expect(201);
+    const listed = async (query: string) => {
+      const { body } = await client.get(`${path}?${query}`).expect(200);
+      return [(body.results as { name: string }[]).map(({ name }) => name), body.count];
+    };
+
+    expect(await listed('')).toEqual([['Old invoices', 'Receipts', 'Invoices'], 3]);
+    expect(await listed('search=INVOICE')).toEqual([['Old invoices', 'Invoices'], 2]);
+    expect(await listed('search=%25')).toEqual([[], 0]);
+    expect(await listed('created_after=2100-01-01T00:00:00Z')).toEqual([[], 0]);
+    const { body, headers } = await client.get(`${path}?search=invoice&page_size=1`).expect(200);
+    expect(headers).not.toHaveProperty('x-ignored-parameters');
+    const { search } = new URL(body.next as string);
+    expect(await listed(search.slice(1))).toEqual([['Invoices'], 2]);
+    await client.get(`${path}?search=invoice&page=3&page_size=1`).expect(404);
+  });
+});
+
 describe('The fields of a list', () => {
   async function withFields() {
     const signed = await signedIn();

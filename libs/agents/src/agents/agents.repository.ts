@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { EntityManager, In, IsNull, Not, Repository } from 'typeorm';
-import { NotFoundError, selectionOf } from '@app/core';
+import { EntityManager, In, IsNull, Not, Repository, type SelectQueryBuilder } from 'typeorm';
+import { type ListFilter, type ListPart, newestFirst, NotFoundError, selectionOf, withinList } from '@app/core';
 import { MOST_READ } from '@app/forms';
 import { Feature, type Scope, type TeamScope } from '@app/teams';
 import { ENDED } from '../runs/run-states';
@@ -13,14 +13,15 @@ import { AgentSession } from './agent-session.entity';
 import { Agent } from './agent.entity';
 
 /** The columns of a list of agents, without tasks and steps, which can be large. */
-const COLUMNS = {
+const LISTED_COLUMNS = {
   id: true,
   ...selectionOf(LISTED),
   nextRunAt: true,
   createdAt: true,
   updatedAt: true,
 } as const satisfies Partial<Record<keyof Agent, true>>;
-export type ListedAgent = Pick<Agent, keyof typeof COLUMNS>;
+const COLUMNS = Object.keys(LISTED_COLUMNS).map((column) => `agent.${column}`);
+export type ListedAgent = Pick<Agent, keyof typeof LISTED_COLUMNS>;
 
 const USERS_OF_FIELD = `
   SELECT format('%s (%s)', o.name, o.id) AS name FROM agent_field u JOIN agent o ON o.id = u.agent_id
@@ -30,10 +31,17 @@ const USERS_OF_FIELD = `
 export class AgentsRepository {
   constructor(@InjectRepository(Agent) private readonly agents: Repository<Agent>) {}
 
-  /** Newest first. */
-  page({ teamId }: TeamScope, skip: number, take: number): Promise<[ListedAgent[], number]> {
-    const order = { createdAt: 'DESC', id: 'DESC' } as const;
-    return this.agents.findAndCount({ select: COLUMNS, where: { teamId }, order, skip, take });
+  /** Agents that match, newest first. */
+  list(scope: TeamScope, filter: ListFilter, part: ListPart): Promise<ListedAgent[]> {
+    return newestFirst(this.filtered(scope, filter), part).select(COLUMNS).getMany();
+  }
+
+  count(scope: TeamScope, filter: ListFilter): Promise<number> {
+    return this.filtered(scope, filter).getCount();
+  }
+
+  private filtered({ teamId }: TeamScope, filter: ListFilter): SelectQueryBuilder<Agent> {
+    return withinList(this.agents.createQueryBuilder('agent').where({ teamId }), filter, ['agent.name']);
   }
 
   async get({ teamId }: TeamScope, id: string, manager = this.agents.manager): Promise<Agent> {

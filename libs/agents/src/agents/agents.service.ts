@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type InputProblem, type Listing, type Loose, type PageQuery, type Sent } from '@app/core';
+import {
+  type FilteredPageQuery,
+  type InputProblem,
+  isUuid,
+  listFilter,
+  type Listing,
+  type Loose,
+  rowsOfPage,
+  type Sent,
+} from '@app/core';
 import { FieldsService, FieldUsage, KnownFields } from '@app/forms';
 import { LanguageModels } from '@app/models';
 import { type Auth, demand, demandScope, type Scope, type TeamScope } from '@app/teams';
@@ -36,9 +45,15 @@ export class AgentsService implements OnModuleInit {
     });
   }
 
-  async list(scope: TeamScope, page: PageQuery): Promise<Listing<AgentListEntryDto>> {
-    const [agents, count] = await this.agents.page(scope, page.skip, page.page_size);
-    return { count, results: agents.map(toAgentListEntryDto) };
+  /** One page, newest first. */
+  async list(scope: TeamScope, query: FilteredPageQuery): Promise<Listing<AgentListEntryDto>> {
+    const filter = listFilter(query);
+    const { total, rows, next } = await rowsOfPage(query, {
+      read: (part) => this.agents.list(scope, filter, part),
+      count: () => this.agents.count(scope, filter),
+      isId: isUuid,
+    });
+    return { count: total, results: rows.map(toAgentListEntryDto), after: next };
   }
 
   /** @throws NotFoundError also for another team's agent */

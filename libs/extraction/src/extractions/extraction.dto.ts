@@ -4,11 +4,11 @@ import {
   BooleanField,
   DateField,
   EnumField,
+  FilteredPageQuery,
   IntegerField,
   JsonField,
   NestedField,
   ONE_LINE,
-  PageQuery,
   StringField,
   UuidField,
 } from '@app/core';
@@ -204,4 +204,4 @@ export class ExtractionDto extends ExtractionListEntryDto {
   integrations!: ExtractionIntegrationDto[];
 }
 
-export class ExtractionListQuery extends PageQuery {}
+export class ExtractionListQuery extends FilteredPageQuery {}

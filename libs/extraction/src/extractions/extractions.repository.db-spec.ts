@@ -10,7 +10,8 @@ describe('ExtractionsRepository', () => {
     const scope = { teamId: team.id };
     const extractions = new ExtractionsRepository(database.dataSource.getRepository(Extraction));
     await database.dataSource.manager.insert(Extraction, { ...scope, name: 'Invoice', fileType: 'image' });
-    const [[read]] = await extractions.page(scope, 0, 1);
+    const list = () => extractions.list(scope, {}, { skip: 0, take: 1 });
+    const [read] = await list();
     if (!read) throw new Error('There is no extraction.');
     const remove = () =>
       extractions.locked(scope, read.id, (locked, manager) => extractions.delete(scope, locked.id, manager));
@@ -24,7 +25,7 @@ describe('ExtractionsRepository', () => {
       await edited
     ).removed;
 
-    expect(await extractions.page(scope, 0, 1)).toEqual([[], 0]);
+    expect(await list()).toEqual([]);
     await expect(remove()).rejects.toThrow('was not found');
   });
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { EntityManager, Repository } from 'typeorm';
-import { NotFoundError, selectionOf } from '@app/core';
+import { EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
+import { type ListFilter, type ListPart, newestFirst, NotFoundError, selectionOf, withinList } from '@app/core';
 import { MOST_READ } from '@app/forms';
 import type { TeamScope } from '@app/teams';
 import { ExtractionIntegration } from '../integrations/extraction-integration.entity';
@@ -12,13 +12,14 @@ import { LISTED } from './extraction-columns';
 import { fieldsInUse, type ExtractionDefinition } from './extraction-definition';
 
 /** The columns of a list of extractions, without queries and rules, which can be large. */
-const COLUMNS = {
+const LISTED_COLUMNS = {
   id: true,
   ...selectionOf(LISTED),
   createdAt: true,
   updatedAt: true,
 } as const satisfies Partial<Record<keyof Extraction, true>>;
-export type ListedExtraction = Pick<Extraction, keyof typeof COLUMNS>;
+const COLUMNS = Object.keys(LISTED_COLUMNS).map((column) => `extraction.${column}`);
+export type ListedExtraction = Pick<Extraction, keyof typeof LISTED_COLUMNS>;
 
 /** An extraction that was read in its scope, also by a run of it. */
 interface Owner {
@@ -33,10 +34,17 @@ const USERS_OF_FIELD = `
 export class ExtractionsRepository {
   constructor(@InjectRepository(Extraction) private readonly extractions: Repository<Extraction>) {}
 
-  /** Newest first. */
-  page({ teamId }: TeamScope, skip: number, take: number): Promise<[ListedExtraction[], number]> {
-    const order = { createdAt: 'DESC', id: 'DESC' } as const;
-    return this.extractions.findAndCount({ select: COLUMNS, where: { teamId }, order, skip, take });
+  /** Extractions that match, newest first. */
+  list(scope: TeamScope, filter: ListFilter, part: ListPart): Promise<ListedExtraction[]> {
+    return newestFirst(this.filtered(scope, filter), part).select(COLUMNS).getMany();
+  }
+
+  count(scope: TeamScope, filter: ListFilter): Promise<number> {
+    return this.filtered(scope, filter).getCount();
+  }
+
+  private filtered({ teamId }: TeamScope, filter: ListFilter): SelectQueryBuilder<Extraction> {
+    return withinList(this.extractions.createQueryBuilder('extraction').where({ teamId }), filter, ['extraction.name']);
   }
 
   async get({ teamId }: TeamScope, id: string, manager = this.extractions.manager): Promise<Extraction> {

@@ -1,11 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { InvalidInputError, type Listing, type Loose, type PageQuery, type Sent } from '@app/core';
+import { InvalidInputError, isUuid, listFilter, type Listing, type Loose, rowsOfPage, type Sent } from '@app/core';
 import { FieldsService, FieldUsage, HeaderVault, type JudgedRule, RuleCodeJudge, KnownFields } from '@app/forms';
 import { type Auth, type TeamScope } from '@app/teams';
 import { changesRules, demandRuleFlag } from './rule-changes';
 import { applyDefinition, fieldsInUse } from './extraction-definition';
 import { referenceProblems, referencesIn } from './extraction-references';
-import type { ExtractionDto, ExtractionListEntryDto } from './extraction.dto';
+import type { ExtractionDto, ExtractionListEntryDto, ExtractionListQuery } from './extraction.dto';
 import type { Extraction } from './extraction.entity';
 import { toExtractionDto, toExtractionListEntryDto } from './extraction.mapper';
 import { ExtractionsRepository } from './extractions.repository';
@@ -35,9 +35,15 @@ export class ExtractionsService implements OnModuleInit {
     });
   }
 
-  async list(scope: TeamScope, page: PageQuery): Promise<Listing<ExtractionListEntryDto>> {
-    const [extractions, count] = await this.extractions.page(scope, page.skip, page.page_size);
-    return { count, results: extractions.map(toExtractionListEntryDto) };
+  /** One page, newest first. */
+  async list(scope: TeamScope, query: ExtractionListQuery): Promise<Listing<ExtractionListEntryDto>> {
+    const filter = listFilter(query);
+    const { total, rows, next } = await rowsOfPage(query, {
+      read: (part) => this.extractions.list(scope, filter, part),
+      count: () => this.extractions.count(scope, filter),
+      isId: isUuid,
+    });
+    return { count: total, results: rows.map(toExtractionListEntryDto), after: next };
   }
 
   /** @throws NotFoundError also for another team's extraction */

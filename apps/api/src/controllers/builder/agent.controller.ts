@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { AgentDto, AgentListEntryDto, AgentRemoval, AgentsService, CreateAgentDto, EditAgentDto } from '@app/agents';
-import { pageOf, PageQuery, Responds, type Sent, SentBody, UuidParam } from '@app/core';
+import { FilteredPageQuery, pageOf, Responds, type Sent, SentBody, UuidParam } from '@app/core';
 import { Access, CurrentAuth, Feature, Requires, RequiresFeature, RequiresScope, type Auth } from '@app/teams';
 
 /** The computer agents of a team. */
@@ -19,7 +19,7 @@ export class BuilderAgentController {
   @ApiOperation({ summary: 'List computer agents', description: 'Agents, newest first.' })
   @Requires(Access.readTeam)
   @Responds(200, pageOf(AgentListEntryDto))
-  list(@CurrentAuth() auth: Auth, @Query() query: PageQuery) {
+  list(@CurrentAuth() auth: Auth, @Query() query: FilteredPageQuery) {
     return this.agents.list(auth.scope, query);
   }
 
