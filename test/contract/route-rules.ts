@@ -201,7 +201,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'DELETE /api/builder/agent/{agent_id}/': { access: 'editDefinitions', call: at(agent, (id) => `${BUILDER}/agent/${id}/`) },
   'DELETE /api/builder/agent/{agent_id}/session/': { access: 'editDefinitions', call: async (owner) => ({ path: `${BUILDER}/agent/${await keptSession(owner)}/session/` }) },
   'GET /api/builder/extraction/': { access: 'readTeam' },
-  'POST /api/builder/extraction/': { access: 'editDefinitions', call: naming(async (owner) => ({ name: 'a', file_sources: [{ id: await field(owner) }] }), `${BUILDER}/extraction/`), foreign: 400 },
+  'POST /api/builder/extraction/': { access: 'editDefinitions', call: naming(async (owner) => ({ name: 'a', queries: [{ question_type: 'one_value', entities: ['a'], save_to_fields: [{ id: await field(owner) }] }] }), `${BUILDER}/extraction/`), foreign: 400 },
   'GET /api/builder/extraction/{extraction_id}/': { access: 'readTeam', call: at(extraction, (id) => `${BUILDER}/extraction/${id}/`) },
   'PATCH /api/builder/extraction/{extraction_id}/': { access: 'editDefinitions', call: at(extraction, (id) => `${BUILDER}/extraction/${id}/`, () => ({ name: 'b' })) },
   'DELETE /api/builder/extraction/{extraction_id}/': { access: 'editDefinitions', call: at(extraction, (id) => `${BUILDER}/extraction/${id}/`) },

@@ -485,7 +485,7 @@ export interface components {
             id: string;
             /** @description the kind of answer that is wanted: one value, a list, yes or no, a page, a cell, a column … */
             question_type: components["schemas"]["QuestionType"];
-            /** @description names of what to extract */
+            /** @description names of what to extract; empty only for auto_detect, which then finds all that there is, and for free_form with criteria */
             entities: string[];
             /** @description sentences that say more precisely what is asked for; empty: the entities say it all */
             criteria: string;
@@ -1395,7 +1395,7 @@ export interface components {
         SaveQuery: {
             /** @description the kind of answer that is wanted: one value, a list, yes or no, a page, a cell, a column … */
             question_type: components["schemas"]["QuestionType"];
-            /** @description names of what to extract */
+            /** @description names of what to extract; empty only for auto_detect, which then finds all that there is, and for free_form with criteria */
             entities: string[];
             /**
              * @description sentences that say more precisely what is asked for; empty: the entities say it all

@@ -46,7 +46,7 @@ describe('/api/builder/extraction/', () => {
   it('are read back and written back in the contract’s full shape', async () => {
     const { client } = await signedIn();
     const query = await aQuery(client, 'number', 'Invoice number');
-    await client.post('/api/builder/field/', { id: 'internal', type: 'text_field', hidden: true }).expect(201);
+    await client.post('/api/builder/field/', { id: 'internal', type: 'file_upload', hidden: true }).expect(201);
     const { body } = await client
       .post('/api/builder/extraction/', {
         name: 'Full',
@@ -103,6 +103,60 @@ describe('/api/builder/extraction/', () => {
       'queries[0].question_type',
       'queries[0].save_to_fields[0]',
     ]);
+  });
+
+  it('read files from fields for files only, and ask for something in each query', async () => {
+    const { client } = await signedIn();
+    for (const [id, type] of [
+      ['note', 'text_field'],
+      ['scan', 'file_upload'],
+      ['any', 'hidden'],
+    ])
+      await client.post('/api/builder/field/', { id, type }).expect(201);
+    const asking = (question_type: string, criteria = '', entities: string[] = []) => ({
+      question_type,
+      criteria,
+      entities,
+    });
+    const sources = [{ id: 'scan' }, { id: 'note' }, { id: 'any' }];
+    const wrong = {
+      name: 'Wrong',
+      file_sources: sources,
+      variants: [{ name: 'v', file_sources: sources }],
+      queries: [asking('one_value', 'What is the total?'), asking('free_form'), asking('yes_no')],
+    };
+    const { body } = await client.post('/api/builder/extraction/', wrong).expect(400);
+    expect(body.errors).toEqual([
+      { path: 'file_sources[1]', message: 'must name a field for files; note is a text_field' },
+      { path: 'variants[0].file_sources[1]', message: 'must name a field for files; note is a text_field' },
+      { path: 'queries[0].entities', message: 'must name at least one entity' },
+      { path: 'queries[1].entities', message: 'must name at least one entity, unless criteria has a question' },
+      { path: 'queries[2].entities', message: 'must name at least one entity' },
+    ]);
+
+    const right = {
+      name: 'Right',
+      file_sources: [{ id: 'scan' }, { id: 'any' }],
+      queries: [asking('auto_detect'), asking('free_form', 'Who signs?'), asking('yes_no', '', ['signed'])],
+    };
+    await client.post('/api/builder/extraction/', right).expect(201);
+  });
+
+  it('from before the fields for files and the entities were checked can be sent back', async () => {
+    const { client, scope } = await signedIn();
+    const query = await aQuery(client, 'number', 'Invoice number');
+    const { body } = await client.post('/api/builder/extraction/', { name: 'Old', queries: [query] }).expect(201);
+    const stored = `UPDATE extraction SET queries = jsonb_set(queries, '{0,entities}', '[]'), file_sources = jsonb_build_array($2::text)
+      WHERE team_id = $1`;
+    const fieldId = body.queries[0].save_to_fields[0].internal_id as string;
+    await (await service.database.connection()).query(stored, [scope.teamId, fieldId]);
+    const path = `/api/builder/extraction/${body.id}/`;
+    const { body: old } = await client.get(path).expect(200);
+    expect(old).toMatchObject({ file_sources: [{ id: 'number' }], queries: [{ entities: [] }] });
+    await client.patch(path, old).expect(200);
+    const another = { ...old.queries[0], id: undefined };
+    const refused = await client.patch(path, { queries: [another] }).expect(400);
+    expect(refused.body.errors).toMatchObject([{ path: 'queries[0].entities' }]);
   });
 
   it('are listed page by page', async () => {

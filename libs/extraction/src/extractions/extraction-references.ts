@@ -1,41 +1,66 @@
 import type { InputProblem, Loose } from '@app/core';
-import { codeProblems, type FieldReferenceInput, type KnownFields } from '@app/forms';
-import type { StoredQuery } from './extraction-parts';
+import { codeProblems, type FieldReferenceInput, isFileType, type KnownFields } from '@app/forms';
+import type { StoredQuery, StoredVariant } from './extraction-parts';
 import { propertyProblems } from './query-properties';
 import type { EditExtractionDto } from './save-extraction.dto';
 
 type Body = Loose<EditExtractionDto>;
 type References = { path: string; references: (FieldReferenceInput | undefined)[] };
 
+/** What an extraction refers to before a change. */
+export interface StoredReferences {
+  fileSources: string[];
+  queries: StoredQuery[];
+  variants: StoredVariant[];
+}
+
 /** Every field reference of a body. */
 export const referencesIn = (body: Body): FieldReferenceInput[] =>
   listsOf(body).flatMap(({ references }) => references.filter((one) => one !== undefined));
 
 /**
- * The problems of a body besides its shape: unknown fields and queries, settings of queries, and code of a wrong type.
- * @param stored the queries of the extraction before the change
+ * The problems of a body besides its shape: unknown fields and queries, sources that hold no files, settings of queries, and code of
+ * a wrong type. Sources that are stored already are accepted, so that the extraction can be sent back.
  */
-export function referenceProblems(body: Body, stored: StoredQuery[], fields: KnownFields): InputProblem[] {
+export function referenceProblems(body: Body, stored: StoredReferences, fields: KnownFields): InputProblem[] {
   return [
     ...(body.rules ?? []).flatMap((rule, index) => codeProblems(rule?.code, `rules[${index}].code`)),
     ...listsOf(body).flatMap(({ path, references }) => fields.problemsOf(references, path)),
-    ...queryProblems(body, stored),
-    ...propertyProblems(body.queries ?? [], stored),
+    ...sourceProblems(body, stored, fields),
+    ...queryProblems(body, stored.queries),
+    ...propertyProblems(body.queries ?? [], stored.queries),
   ];
 }
 
-function listsOf({ file_sources = [], queries = [], variants = [] }: Body): References[] {
+function listsOf(body: Body): References[] {
+  const { queries = [], variants = [] } = body;
   return [
-    { path: 'file_sources', references: file_sources },
+    ...sourcesIn(body),
     ...queries.map((query, i) => ({ path: `queries[${i}].save_to_fields`, references: query?.save_to_fields ?? [] })),
-    ...variants.flatMap((variant, i) => [
-      { path: `variants[${i}].file_sources`, references: variant?.file_sources ?? [] },
-      ...(variant?.query_overrides ?? []).map((override, j) => ({
+    ...variants.flatMap((variant, i) =>
+      (variant?.query_overrides ?? []).map((override, j) => ({
         path: `variants[${i}].query_overrides[${j}].save_to_fields`,
         references: override?.save_to_fields ?? [],
       })),
-    ]),
+    ),
   ];
+}
+
+const sourcesIn = ({ file_sources = [], variants = [] }: Body): References[] => [
+  { path: 'file_sources', references: file_sources },
+  ...variants.map((variant, i) => ({ path: `variants[${i}].file_sources`, references: variant?.file_sources ?? [] })),
+];
+
+/** The known sources that hold no files. A field of type `hidden` takes any value, also a file. */
+function sourceProblems(body: Body, { fileSources, variants }: StoredReferences, fields: KnownFields): InputProblem[] {
+  const kept = new Set([...fileSources, ...variants.flatMap((variant) => variant.fileSources)]);
+  return sourcesIn(body).flatMap(({ path, references }) =>
+    references.flatMap((reference, index) => {
+      const field = reference && fields.find(reference);
+      if (!field || kept.has(field.id) || isFileType(field.type) || field.type === 'hidden') return [];
+      return [{ path: `${path}[${index}]`, message: `must name a field for files; ${field.key} is a ${field.type}` }];
+    }),
+  );
 }
 
 /** Overrides name queries that existed before the change and remain. */

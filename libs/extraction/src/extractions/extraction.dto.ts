@@ -44,7 +44,14 @@ export class ExtractionQueryDto {
     description: 'the kind of answer that is wanted: one value, a list, yes or no, a page, a cell, a column …',
   })
   question_type!: QuestionType;
-  @StringField({ array: true, maxItems: 200, min: 1, max: 500, description: 'names of what to extract' })
+  @StringField({
+    array: true,
+    maxItems: 200,
+    min: 1,
+    max: 500,
+    description:
+      'names of what to extract; empty only for auto_detect, which then finds all that there is, and for free_form with criteria',
+  })
   entities!: string[];
   @StringField({
     max: 20_000,

@@ -61,7 +61,7 @@ export class ExtractionsService implements OnModuleInit {
     if (rulesOf(sent.value).length > 0) demandRuleFlag(auth, 'create an extraction with rules');
     const fields = await this.namedFields(auth.scope, sent.value);
     const verdict = await this.code.judge(rulesOf(sent.value));
-    sent.add(referenceProblems(sent.value, [], fields));
+    sent.add(referenceProblems(sent.value, NOTHING_STORED, fields));
     sent.add(settingProblems(sent.value, NOTHING_STORED));
     const integrations = readIntegrations(sent, [], this.vault) ?? [];
     const definition = applyDefinition(null, sent.valid(), fields, verdict);
@@ -74,7 +74,7 @@ export class ExtractionsService implements OnModuleInit {
     const fields = await this.namedFields(auth.scope, sent.value);
     const verdict = await this.code.judge(rulesOf(sent.value));
     const edited = await this.extractions.locked(auth.scope, id, async (extraction, manager) => {
-      sent.add(referenceProblems(sent.value, extraction.queries, fields));
+      sent.add(referenceProblems(sent.value, extraction, fields));
       sent.add(settingProblems(sent.value, extraction));
       const stored = await this.extractions.integrationsOf(extraction, manager);
       const integrations = readIntegrations(sent, stored, this.vault);
@@ -142,7 +142,7 @@ export class ExtractionsService implements OnModuleInit {
   }
 }
 
-const NOTHING_STORED = { fileFilterQuery: '', queries: [], variants: [], rules: [] };
+const NOTHING_STORED = { fileFilterQuery: '', fileSources: [], queries: [], variants: [], rules: [] };
 
 /** The rules of a body whose code is judged. */
 const rulesOf = ({ rules = [] }: Loose<EditExtractionDto>): JudgedRule[] =>

@@ -17,11 +17,31 @@ export interface StoredSettings {
 }
 
 /**
- * The problems of settings that are expressions or events, and of names of variants. What is already stored is accepted, so
+ * The problems of settings that are expressions or events, of names of variants, and of queries that ask for nothing. What is already stored is accepted, so
  * that an extraction from before they were checked can be sent back; its runs say in `warnings` what they cannot use.
  */
 export function settingProblems(body: Body, stored: StoredSettings): InputProblem[] {
-  return [...expressionsIn(body, stored), ...nameProblems(body, stored.variants), ...eventProblems(body, stored.rules)];
+  return [
+    ...expressionsIn(body, stored),
+    ...entityProblems(body, stored.queries),
+    ...nameProblems(body, stored.variants),
+    ...eventProblems(body, stored.rules),
+  ];
+}
+
+/** Queries without entities never have an answer, but for `auto_detect`, which then finds all that there is, and a question in `criteria`. */
+function entityProblems({ queries = [] }: Body, stored: StoredQuery[]): InputProblem[] {
+  const kept = new Set(stored.flatMap(({ id, entities }) => (entities.length === 0 ? [id] : [])));
+  return queries.flatMap((query, index) => {
+    if (query?.entities?.length !== 0 || kept.has(query.id ?? '')) return [];
+    const { question_type: type, criteria = '' } = query;
+    if (type === undefined || type === 'auto_detect' || (type === 'free_form' && criteria.trim() !== '')) return [];
+    const needed =
+      type === 'free_form'
+        ? 'must name at least one entity, unless criteria has a question'
+        : 'must name at least one entity';
+    return [{ path: `queries[${index}].entities`, message: needed }];
+  });
 }
 
 interface Setting {
