@@ -34,12 +34,34 @@ describe('coerce', () => {
     ['integer', '1,234', '1234'],
     ['percentage', 'VAT 19 %', '19'],
     ['percentage', '7,5%', '7.5'],
+    ['percentage', '7,50 %', '7.5'],
+    ['percentage', '12.345', '12.345'],
+    ['amount', '1 000 000', '1000000.00'],
+    ['amount', 'EUR 12 345,5', '12345.50'],
+    ['integer', '1 234', '1234'],
     ['boolean', 'Yes.', true],
     ['boolean', '☐', false],
     ['email', 'Mail: ann.b@example.com, office', 'ann.b@example.com'],
     ['url', 'see www.example.org/a', 'https://www.example.org/a'],
     ['url', 'example.org', 'https://example.org'],
   ])('reads %s from %s', (type, text, value) => expect(valueOf(text, type)).toEqual(ok(value)));
+
+  it.each<[CoercionType, string, unknown]>([
+    ['amount', '1234.567', '1234.57'],
+    ['amount', '.5', '0.50'],
+    ['number', '1234.567', '1234.567'],
+    ['number', '3.14159265', '3.14159265'],
+    ['number', '-0.30000000000000004', '-0.30000000000000004'],
+    ['number', '12345678901234567890', '12345678901234567890'],
+    ['number', '007.50', '7.5'],
+    ['number', '1.234', '1234'],
+  ])('reads %s from %s, as programs write it', (type, text, value) => expect(valueOf(text, type)).toEqual(ok(value)));
+
+  it.each<[CoercionType, string]>([
+    ['amount', '12345678901234567890.12'],
+    ['number', 'EUR 12345678901234567890'],
+    ['integer', '12345678901234567890'],
+  ])('finds no %s in %s, of which digits would be lost', (type, text) => expect(valueOf(text, type)).toBeNull());
 
   it.each(COERCION_TYPES.filter((type) => !OF_ANY_TEXT.includes(type)))('finds no %s in other text', (type) =>
     expect(valueOf('nothing of the kind', type)).toBeNull(),

@@ -1,30 +1,74 @@
-import { findAmounts, formatAmount } from '../answerers/values/amounts';
+import { findAmounts, formatAmount, type AmountMatch } from '../answerers/values/amounts';
 import { findPercentages } from '../answerers/values/codes';
 import { type Coerced } from './value-types';
 
 const valid = (value: string): Coerced => ({ value, fault: '' });
 
-/** The first amount of a text, in the contract's form `1234.50`. */
+/** The first amount of a text, in the contract's form `1234.50`. Null when the form cannot hold all of its digits. */
 export function toAmount(text: string): Coerced | null {
-  const amounts = findAmounts(text);
+  const amounts = amountsIn(text);
   const best = amounts.find(({ withCurrency }) => withCurrency) ?? amounts[0];
-  return best ? valid(formatAmount(best.value)) : null;
+  return best && isExact(100 * best.value) ? valid(formatAmount(best.value)) : null;
 }
 
 /** The first number of a text, with a decimal point and without other marks. */
 export function toNumber(text: string): Coerced | null {
-  const number = findAmounts(text)[0];
-  return number ? valid(String(number.value)) : null;
+  const plain = plainNumber(text);
+  if (plain !== null) return valid(plain);
+  const number = amountsIn(text)[0];
+  return number && isExact(number.value) ? valid(String(number.value)) : null;
 }
 
 export function toInteger(text: string): Coerced | null {
-  const number = findAmounts(text)[0];
-  return number && Number.isSafeInteger(number.value) ? valid(String(number.value)) : null;
+  const number = toNumber(text);
+  return number && Number.isSafeInteger(Number(number.value)) ? number : null;
 }
 
-/** The number before the first per cent sign, else a number alone. */
+/** The number before the first per cent sign, else a number alone, without zeros at the end of its decimals. */
 export function toPercentage(text: string): Coerced | null {
   const [percentage] = findPercentages(text);
-  if (percentage) return valid(percentage.value);
-  return /^\s*-?\d{1,3}(?:[.,]\d+)?\s*$/.test(text) ? toNumber(text) : null;
+  const number = percentage?.value ?? text.trim().replace(',', '.');
+  return /^-?\d{1,3}(?:\.\d+)?$/.test(number) ? valid(withoutZeros(number)) : null;
 }
+
+/** The amounts of a text; of a plain number that number, whatever its decimals look like. */
+function amountsIn(text: string): Pick<AmountMatch, 'value' | 'withCurrency'>[] {
+  const plain = plainNumber(text);
+  return plain === null ? findAmounts(withoutSpaces(text)) : [{ value: Number(plain), withCurrency: false }];
+}
+
+/** A number as programs write it, such as those in cells of spreadsheets. */
+const PLAIN = /^[-+−]?(?:\d+(?:\.\d+)?|\.\d+)$/;
+/** What may also be a number of thousands. */
+const GROUPED = /^[-+−]?[1-9]\d{0,2}\.\d{3}$/;
+
+/** A text that is a number without groups, in the form `1234.567`; null for others, and for `1.234`, which may be a thousand. */
+function plainNumber(text: string): string | null {
+  const number = text.trim();
+  if (!PLAIN.test(number) || GROUPED.test(number)) return null;
+  return withoutZeros(
+    number
+      .replace('−', '-')
+      .replace('+', '')
+      .replace(/^(-?)\./, '$10.'),
+  );
+}
+
+/** Removes zeros before the number and after its decimals. */
+function withoutZeros(number: string): string {
+  const [, sign = '', integer = '', decimals = ''] = /^(-?)(\d+)\.?(\d*)$/.exec(number) ?? [];
+  let end = decimals.length;
+  while (decimals[end - 1] === '0') end--;
+  const digits = integer.replace(/^0+(?=\d)/, '') + (end > 0 ? `.${decimals.slice(0, end)}` : '');
+  return digits === '0' ? digits : sign + digits;
+}
+
+/** Groups of three digits behind spaces, where the text has no other digits than those of this number. */
+const SPACED = /^(\D*)(\d{1,3}(?:[ \u2009]\d{3})+)([.,]\d{1,2})?(\D*)$/;
+
+const withoutSpaces = (text: string): string =>
+  text.replace(SPACED, (_, before: string, groups: string, decimals = '', after: string) =>
+    [before, groups.replace(/\D/g, ''), decimals, after].join(''),
+  );
+
+const isExact = (value: number) => Math.abs(value) <= Number.MAX_SAFE_INTEGER;
