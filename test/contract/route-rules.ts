@@ -181,7 +181,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/account/audit/': { access: 'readAudit' },
   'PATCH /api/account/': { access: 'manageAccounts', call: naming(async ({ member }) => ({ account_id: (await member()).id, user_groups: ['a'] }), '/api/account/'), foreign: 400 },
   'POST /api/account/invite/': { access: 'inviteAccounts', creates: () => ({ path: '/api/account/invite/', body: { email: anEmail(), role: 'viewer' } }) },
-  'PATCH /api/account/uninvite/': { access: 'manageAccounts', call: naming(async ({ member }) => [{ account_id: (await member()).id }], '/api/account/uninvite/'), foreign: 400 },
+  'PATCH /api/account/uninvite/': { access: 'manageAccounts', call: naming(async ({ member }) => [{ account_id: (await member()).id }], '/api/account/uninvite/'), foreign: 400, development: 403 },
 
   'GET /api/ai/extraction/': { access: 'readTeam' },
   'GET /api/ai/extraction/{extraction_id}/': { access: 'readTeam', call: at(extraction, (id) => `/api/ai/extraction/${id}/`) },
@@ -222,7 +222,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/builder/invitation/': { access: 'readTeam' },
   // The invitation grants keys of every environment, which a key of development may not.
   'POST /api/builder/invitation/{account_id}/resend/': { access: 'inviteAccounts', call: at(invitation, (id) => `${BUILDER}/invitation/${id}/resend/`), development: 403 },
-  'DELETE /api/builder/invitation/{account_id}/': { access: 'manageAccounts', call: at(invitation, (id) => `${BUILDER}/invitation/${id}/`) },
+  'DELETE /api/builder/invitation/{account_id}/': { access: 'manageAccounts', call: at(invitation, (id) => `${BUILDER}/invitation/${id}/`), development: 403 },
   'GET /api/builder/job/': { access: 'manageJobs' },
   'POST /api/builder/job/{job_id}/retry/': { access: 'manageJobs', call: at(({ failedJob }) => failedJob(), (id) => `${BUILDER}/job/${id}/retry/`) },
   'GET /api/builder/key/': { access: 'manageTeam' },

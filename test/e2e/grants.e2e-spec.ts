@@ -111,7 +111,7 @@ describe('a key of another environment than production', () => {
     expect((await client.get('/api/builder/environment/')).body.count).toBe(2);
   });
 
-  it('raises nobody who has keys of other environments', async () => {
+  it('changes the rights of nobody who has keys of other environments', async () => {
     const { client, keys, team } = await signedIn();
     const { account } = await signedIn({ role: 'editor', flags: [], team });
     const development = client.as(keys.development!);
@@ -120,8 +120,31 @@ describe('a key of another environment than production', () => {
     expect((await edit({ role: 'admin' }).expect(403)).body.detail).toContain('role of an account');
     expect((await edit({ permission_edit_logic: true }).expect(403)).body.detail).toContain('permission_edit_logic');
     await edit(await memberOf(client, account.email)).expect(200);
-    await edit({ role: 'viewer' }).expect(200);
+    expect((await edit({ role: 'viewer' }).expect(403)).body.detail).toContain('role of an account');
+    expect(await memberOf(client, account.email)).toMatchObject({ role: 'editor' });
     await client.patch('/api/account/', { account_id: account.id, role: 'admin' }).expect(200);
+  });
+
+  it('removes nobody who has keys of other environments, or an invitation to them', async () => {
+    const { client, keys, team } = await signedIn();
+    const development = client.as(keys.development!);
+    const { account, key } = await signedIn({ role: 'viewer', team });
+    const [invited, own] = [anEmail(), anEmail()];
+    await client.post('/api/account/invite/', [{ email: invited }]).expect(200);
+    await development.post('/api/account/invite/', [{ email: own }]).expect(200);
+    const { id } = await memberOf(client, invited);
+
+    const refused = [
+      await development.patch('/api/account/uninvite/', [{ account_id: account.id }]),
+      await development.patch('/api/account/uninvite/', [{ email: own }, { email: invited }]),
+      await development.delete(`/api/builder/invitation/${id}/`),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
+    for (const { body } of refused) expect(body.detail).toContain('keys of other environments');
+    await client.as(key).get('/api/account/').expect(200);
+    await development.patch('/api/account/uninvite/', [{ email: own }]).expect(200);
+    await client.patch('/api/account/uninvite/', [{ account_id: account.id }, { email: invited }]).expect(200);
+    await client.as(key).get('/api/account/').expect(401);
   });
 
   it('raises whoever has keys of its environment alone', async () => {

@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Account } from './accounts/account.entity';
 import { AccountsRepository } from './accounts/accounts.repository';
+import { AccountReach } from './accounts/account-reach';
 import { AccountsService } from './accounts/accounts.service';
 import { ApiKey } from './keys/api-key.entity';
 import { ApiKeysRepository } from './keys/api-keys.repository';
@@ -44,6 +45,7 @@ import { TeamsService } from './teams/teams.service';
   ],
   providers: [
     AccountsRepository,
+    AccountReach,
     AccountsService,
     ApiKeysRepository,
     AuditChain,

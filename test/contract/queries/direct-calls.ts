@@ -32,7 +32,7 @@ export function directCalls(scope: CallScope, manager: EntityManager): Record<st
     'AgentsRepository.isScheduleFreeForJob': [row, manager],
     'AgentsRepository.usersOfField': [scope, NONE],
     'ApiKeysRepository.findRow': [scope, NONE],
-    'ApiKeysRepository.hasBeyond': [scope, scope.accountId, manager],
+    'ApiKeysRepository.anyBeyond': [scope, [scope.accountId], manager],
     'ApiKeysRepository.replace': [
       scope,
       { id: NONE, old: Buffer.alloc(32) },

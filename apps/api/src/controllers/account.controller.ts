@@ -80,7 +80,8 @@ export class AccountController {
   @Patch()
   @ApiOperation({
     summary: 'Edit an account',
-    description: 'Accepts one object, or an array with one. Absent members stay unchanged.',
+    description:
+      'Accepts one object, or an array with one. Absent members stay unchanged. A key of another environment than production changes the rights of no account with keys of other environments.',
   })
   @ApiBody({ type: EditAccountDto })
   @Requires(Access.manageAccounts)
@@ -93,7 +94,7 @@ export class AccountController {
   @ApiOperation({
     summary: 'Remove accounts',
     description:
-      'Accepts an array of at most 100 objects, or one; all are removed or none. Their keys are invalid at once.',
+      'Accepts an array of at most 100 objects, or one; all are removed or none. Their keys are invalid at once. A key of another environment than production removes no account with keys of other environments.',
   })
   @ApiBody({ type: [AccountReferenceDto] })
   @Requires(Access.manageAccounts)

@@ -13,6 +13,11 @@ const MAIN_ENVIRONMENT = 'production';
 
 const RANK: Record<Role, number> = { viewer: 0, editor: 1, admin: 2 };
 
+/** Names of the rights that differ: `role`, and flags. */
+export function changedBetween(before: Rights, after: Rights): string[] {
+  return [...new Set([...raisedFrom(before, after), ...raisedFrom(after, before)])];
+}
+
 /** Names of the rights that `after` has and `before` lacks: `role`, and flags. */
 export function raisedFrom(before: Rights, after: Rights): string[] {
   const flags = PERMISSION_FLAGS.filter((flag) => after.permissions[flag] && !before.permissions[flag]);
@@ -43,6 +48,6 @@ export function reachesEvery(environmentId: string, environments: Pick<Environme
   return main?.id === environmentId;
 }
 
-/** The error for a grant outside the key's environment; `what` names the grant. */
+/** The error for a grant or a change outside the key's environment; `what` names it. */
 export const beyondEnvironment = (environment: string, what: string): ForbiddenError =>
-  new ForbiddenError(`A key of the environment ${environment} grants nothing outside it: ${what}.`);
+  new ForbiddenError(`A key of the environment ${environment} grants and changes nothing outside it: ${what}.`);

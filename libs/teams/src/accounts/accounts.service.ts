@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { assertNoProblems, type InputProblem, type Loose, type Sent, type SentEntries } from '@app/core';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { AccountReach } from './account-reach';
 import { emailKey, namedAccounts, assertAdminRemains } from './account-reference';
 import {
   permissionsOf,
@@ -17,9 +18,8 @@ import type { Auth, TeamScope } from '../access/auth';
 import type { Account } from './account.entity';
 import { noteForAudit } from '../audit/audit-request';
 import { assertUnlimited, INVITE } from '../access/key-limits';
-import { ApiKeysRepository } from '../keys/api-keys.repository';
 import { EnvironmentsRepository } from '../environments/environments.repository';
-import { beyondEnvironment, raisedFrom, reachesEvery, assertGrantable } from '../access/grants';
+import { assertGrantable, changedBetween, raisedFrom, reachesEvery } from '../access/grants';
 import { InvitationSender } from '../invitations/invitation-sender';
 import { Access, Role } from '../access/permissions';
 import { RightsChanges, type RightsChange } from '../access/rights-changes';
@@ -33,7 +33,7 @@ export class AccountsService {
     private readonly teams: TeamsRepository,
     private readonly accounts: AccountsRepository,
     private readonly environments: EnvironmentsRepository,
-    private readonly keys: ApiKeysRepository,
+    private readonly reach: AccountReach,
     private readonly invitations: InvitationSender,
   ) {}
 
@@ -84,7 +84,7 @@ export class AccountsService {
       const account = edited(before, body);
       noteForAudit({ objectIds: [account.id] });
 
-      await this.assertNoRaise(auth, before, account, at);
+      await this.assertChangeable(auth, before, account, at);
       const after = accounts.map((one) => (one === before ? account : one));
       assertAdminRemains(after, await this.accounts.findJoined(auth.scope, manager));
       await this.accounts.update(auth.scope, account, manager);
@@ -93,7 +93,7 @@ export class AccountsService {
     });
   }
 
-  /** Removes members, all or none. Their keys are invalid at once. @throws InvalidInputError */
+  /** Removes members, all or none. Their keys are invalid at once. @throws InvalidInputError, ForbiddenError */
   async remove(auth: Auth, sent: SentEntries<AccountReferenceDto>): Promise<TeamDto> {
     await this.changes.run(auth, Access.manageAccounts, async ({ manager, accounts }) => {
       const removed = new Set(namedAccounts(accounts, sent.value, sent.paths, sent.problems));
@@ -103,22 +103,25 @@ export class AccountsService {
       assertAdminRemains(staying, await this.accounts.findJoined(auth.scope, manager));
       const removedIds = [...removed].map(({ id }) => id);
       noteForAudit({ objectIds: removedIds });
+      await this.reach.assertWithin(
+        auth,
+        removedIds,
+        'the removal of an account with keys of other environments',
+        manager,
+      );
       await this.accounts.delete(auth.scope, removedIds, manager);
     });
     return this.team(auth.scope);
   }
 
-  /**
-   * An account's rights apply to all of its keys, in every environment. So a key of one environment must not raise the
-   * rights of an account with keys of others, nor a key with limits those of any account.
-   */
-  private async assertNoRaise(auth: Auth, before: Account, after: Account, { manager, limits }: RightsChange) {
+  /** A key with limits raises the rights of no account, and a key changes those of no account beyond its reach. */
+  private async assertChangeable(auth: Auth, before: Account, after: Account, { manager, limits }: RightsChange) {
     const raised = raisedFrom(before, after);
-    if (raised.length === 0) return;
-    assertUnlimited(limits, `raise ${raised.join(', ')} of an account`);
-    if (reachesEvery(auth.scope.environmentId, await this.environments.list(auth.scope, manager))) return;
-    if (!(await this.keys.hasBeyond(auth.scope, before.id, manager))) return;
-    throw beyondEnvironment(auth.environment, `${raised.join(', ')} of an account with keys of other environments`);
+    if (raised.length > 0) assertUnlimited(limits, `raise ${raised.join(', ')} of an account`);
+    const changed = changedBetween(before, after);
+    if (changed.length === 0) return;
+    const what = `${changed.join(', ')} of an account with keys of other environments`;
+    await this.reach.assertWithin(auth, [before.id], what, manager);
   }
 }
 

@@ -1,5 +1,6 @@
 import { NotFoundError, type Listing, type PageQuery } from '@app/core';
 import { Injectable } from '@nestjs/common';
+import { AccountReach } from '../accounts/account-reach';
 import { assertAdminRemains } from '../accounts/account-reference';
 import type { Account } from '../accounts/account.entity';
 import { AccountsRepository } from '../accounts/accounts.repository';
@@ -23,6 +24,7 @@ export class PendingInvitationsService {
     private readonly environments: EnvironmentsRepository,
     private readonly invitations: InvitationsRepository,
     private readonly sender: InvitationSender,
+    private readonly reach: AccountReach,
   ) {}
 
   async page(scope: TeamScope, query: PageQuery): Promise<Listing<InvitationDto>> {
@@ -52,10 +54,11 @@ export class PendingInvitationsService {
     });
   }
 
-  /** Deletes the account of an open invitation, which invalidates the link. @throws NotFoundError */
+  /** Deletes the account of an open invitation, which invalidates the link. @throws NotFoundError, ForbiddenError */
   withdraw(auth: Auth, accountId: string): Promise<void> {
     return this.changes.run(auth, Access.manageAccounts, async (at) => {
       const { account } = await this.find(auth, accountId, at);
+      await this.reach.assertWithin(auth, [account.id], 'an invitation to keys of other environments', at.manager);
       const staying = at.accounts.filter((one) => one !== account);
       assertAdminRemains(staying, await this.accounts.findJoined(auth.scope, at.manager));
       await this.accounts.delete(auth.scope, [account.id], at.manager);

@@ -79,10 +79,10 @@ const TOUCH: Statement = {
 };
 
 const BEYOND_ENVIRONMENT = `
-  SELECT FROM api_key WHERE team_id = $1 AND account_id = $2 AND environment_id <> $3
+  SELECT FROM api_key WHERE team_id = $1 AND account_id = ANY($2) AND environment_id <> $3
   UNION ALL
   SELECT FROM invitation
-   WHERE team_id = $1 AND account_id = $2 AND accepted_at IS NULL AND environment_id IS DISTINCT FROM $3`;
+   WHERE team_id = $1 AND account_id = ANY($2) AND accepted_at IS NULL AND environment_id IS DISTINCT FROM $3`;
 
 /** The keys of a team. `findByHash` has no scope, because the key itself determines the team. */
 @Injectable()
@@ -147,9 +147,9 @@ export class ApiKeysRepository {
     return (await named(query))[0] ?? null;
   }
 
-  /** Whether the account has a key of another environment, or an open invitation that grants one. */
-  async hasBeyond({ teamId, environmentId }: Scope, accountId: string, manager: EntityManager): Promise<boolean> {
-    const rows = await manager.query<unknown[]>(BEYOND_ENVIRONMENT, [teamId, accountId, environmentId]);
+  /** Whether one of the accounts has a key of another environment, or an open invitation that grants one. */
+  async anyBeyond({ teamId, environmentId }: Scope, accountIds: string[], manager: EntityManager): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(BEYOND_ENVIRONMENT, [teamId, accountIds, environmentId]);
     return rows.length > 0;
   }
 

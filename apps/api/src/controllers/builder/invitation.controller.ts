@@ -48,7 +48,7 @@ export class BuilderInvitationController {
   @ApiOperation({
     summary: 'Withdraw an invitation',
     description:
-      'Invalidates the link and deletes the account. Accounts that have accepted: `PATCH /api/account/uninvite/`.',
+      'Invalidates the link and deletes the account. Accounts that have accepted: `PATCH /api/account/uninvite/`. A key of another environment than production withdraws only invitations to its own.',
   })
   @ApiParam(ACCOUNT_ID)
   @Requires(Access.manageAccounts)
