@@ -3,6 +3,7 @@ export { AccessGuard } from './access/access.guard';
 export { AccountDto, AccountReferenceDto, EditAccountDto, InviteDto, TeamDto } from './accounts/account.dto';
 export { AccountsService } from './accounts/accounts.service';
 export { demand, may, type Auth, type Scope, type TeamScope } from './access/auth';
+export { demandErasure } from './access/erasure';
 export { demandScope, hasScope } from './access/key-limits';
 export { AuditChain } from './audit/audit-chain';
 export { AuditEntryDto, AuditQuery } from './audit/audit-entry.dto';

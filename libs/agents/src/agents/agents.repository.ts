@@ -27,6 +27,10 @@ const USERS_OF_FIELD = `
   SELECT format('%s (%s)', o.name, o.id) AS name FROM agent_field u JOIN agent o ON o.id = u.agent_id
   WHERE o.team_id = $1 AND u.field_id = $2 ORDER BY o.created_at, o.id LIMIT ${MOST_READ}`;
 
+const ENVIRONMENTS_WITH_RUNS = `
+  SELECT n.id FROM environment n
+  WHERE n.team_id = $1 AND EXISTS (SELECT FROM agent_run r WHERE r.environment_id = n.id AND r.agent_id = $2)`;
+
 @Injectable()
 export class AgentsRepository {
   constructor(@InjectRepository(Agent) private readonly agents: Repository<Agent>) {}
@@ -58,12 +62,14 @@ export class AgentsRepository {
 
   /** Runs `work` in a transaction that holds a row lock on the agent. @throws NotFoundError */
   locked<T>({ teamId }: TeamScope, id: string, work: (agent: Agent, manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.agents.manager.transaction(async (manager) => {
-      const lock = { mode: 'pessimistic_write' } as const;
-      const agent = await manager.findOne(Agent, { where: { teamId, id }, lock });
-      if (!agent) throw new NotFoundError(`Agent ${id}`);
-      return work(agent, manager);
-    });
+    return this.agents.manager.transaction(async (manager) => work(await this.lock({ teamId }, id, manager), manager));
+  }
+
+  /** The agent, locked until the transaction ends: no run of it begins meanwhile. @throws NotFoundError */
+  async lock({ teamId }: TeamScope, id: string, manager: EntityManager): Promise<Agent> {
+    const agent = await manager.findOne(Agent, { where: { teamId, id }, lock: { mode: 'pessimistic_write' } });
+    if (!agent) throw new NotFoundError(`Agent ${id}`);
+    return agent;
   }
 
   insert({ teamId }: TeamScope, agent: Omit<Agent, 'teamId' | 'createdAt' | 'updatedAt'>): Promise<Agent> {
@@ -93,8 +99,14 @@ export class AgentsRepository {
     return runs.flatMap(({ jobId }) => jobId ?? []);
   }
 
-  async delete({ teamId }: TeamScope, id: string, manager: EntityManager): Promise<boolean> {
-    return (await manager.delete(Agent, { teamId, id })).affected === 1;
+  /** The ids of the environments that have runs of the agent. */
+  async environmentsWithRuns({ teamId }: TeamScope, id: string, manager: EntityManager): Promise<string[]> {
+    const rows = await manager.query<{ id: string }[]>(ENVIRONMENTS_WITH_RUNS, [teamId, id]);
+    return rows.map((row) => row.id);
+  }
+
+  async delete({ teamId }: TeamScope, id: string, manager: EntityManager): Promise<void> {
+    await manager.delete(Agent, { teamId, id });
   }
 
   /** Deletes the signed-in state that an agent keeps in an environment. */

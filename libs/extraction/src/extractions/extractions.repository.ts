@@ -30,6 +30,10 @@ const USERS_OF_FIELD = `
   SELECT format('%s (%s)', o.name, o.id) AS name FROM extraction_field u JOIN extraction o ON o.id = u.extraction_id
   WHERE o.team_id = $1 AND u.field_id = $2 ORDER BY o.created_at, o.id LIMIT ${MOST_READ}`;
 
+const ENVIRONMENTS_WITH_RUNS = `
+  SELECT n.id FROM environment n
+  WHERE n.team_id = $1 AND EXISTS (SELECT FROM extraction_run r WHERE r.environment_id = n.id AND r.extraction_id = $2)`;
+
 @Injectable()
 export class ExtractionsRepository {
   constructor(@InjectRepository(Extraction) private readonly extractions: Repository<Extraction>) {}
@@ -104,6 +108,12 @@ export class ExtractionsRepository {
       JSON.stringify(rules),
       updatedAt,
     ]);
+  }
+
+  /** The ids of the environments that have runs of the extraction. */
+  async environmentsWithRuns({ teamId }: TeamScope, id: string, manager: EntityManager): Promise<string[]> {
+    const rows = await manager.query<{ id: string }[]>(ENVIRONMENTS_WITH_RUNS, [teamId, id]);
+    return rows.map((row) => row.id);
   }
 
   async delete({ teamId }: TeamScope, id: string, manager: EntityManager): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InvalidInputError, isUuid, listFilter, type Listing, type Loose, rowsOfPage, type Sent } from '@app/core';
 import { FieldsService, FieldUsage, HeaderVault, type JudgedRule, RuleCodeJudge, KnownFields } from '@app/forms';
-import { type Auth, type TeamScope } from '@app/teams';
+import { type Auth, demandErasure, EnvironmentsService, type TeamScope } from '@app/teams';
 import { changesRules, demandRuleFlag } from './rule-changes';
 import { applyDefinition, fieldsInUse } from './extraction-definition';
 import { referenceProblems, referencesIn } from './extraction-references';
@@ -26,6 +26,7 @@ export class ExtractionsService implements OnModuleInit {
     private readonly code: RuleCodeJudge,
     private readonly vault: HeaderVault,
     private readonly usage: FieldUsage,
+    private readonly environments: EnvironmentsService,
   ) {}
 
   onModuleInit(): void {
@@ -85,10 +86,17 @@ export class ExtractionsService implements OnModuleInit {
     return this.toDto(edited, await this.fieldsOf(edited));
   }
 
-  /** @throws NotFoundError, ForbiddenError */
-  delete(auth: Auth, id: string): Promise<void> {
-    return this.extractions.locked(auth.scope, id, async ({ rules }, manager) => {
+  /** Deletes an extraction with its runs in every environment. @throws NotFoundError, ForbiddenError */
+  async delete(auth: Auth, id: string): Promise<void> {
+    const team = await this.environments.ofTeam(auth.scope);
+    await this.extractions.locked(auth.scope, id, async ({ rules }, manager) => {
       if (rules.length > 0) demandRuleFlag(auth, 'delete an extraction that has rules');
+      demandErasure(auth, team, {
+        environmentIds: await this.extractions.environmentsWithRuns(auth.scope, id, manager),
+        why: 'delete an extraction that has runs',
+        scope: 'extraction_runs:write',
+        nouns: { results: 'runs', definition: 'extraction' },
+      });
       await this.extractions.delete(auth.scope, id, manager);
     });
   }

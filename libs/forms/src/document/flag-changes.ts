@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fieldsOf, InvalidInputError, isPlainObject, type DtoClass } from '@app/core';
-import { type Auth, demand, demandScope, may, type TeamEnvironments } from '@app/teams';
+import { type Auth, demand, demandErasure, may, type TeamEnvironments } from '@app/teams';
 import type { FormModel, LogicRuleModel, SharedCodeModel, StepModel } from '../model/form-model';
 import type { FormTree } from '../store/form-tree';
 import { FormRuleInputDto, SharedCodeInputDto } from './form-document.dto';
@@ -47,12 +47,12 @@ export function demandDeletionRights(
 ): void {
   if (rules.length + sharedCodes.length > 0)
     demand(auth, 'permission_edit_logic', 'delete a form that has rules or shared code');
-  if (withResults.length === 0) return;
-  demand(auth, 'permission_edit_form_results', 'delete a form that users have opened or submitted');
-  demandScope(auth.limits, 'submissions:write');
-  const others = withResults.filter((id) => id !== auth.scope.environmentId).map((id) => team.names.get(id) ?? id);
-  if (others.length > 0)
-    team.assertReachesEvery(auth.scope.environmentId, `submissions of ${others.join(', ')}, which the form has`);
+  demandErasure(auth, team, {
+    environmentIds: withResults,
+    why: 'delete a form that users have opened or submitted',
+    scope: 'submissions:write',
+    nouns: { results: 'submissions', definition: 'form' },
+  });
 }
 
 function changesLogic(stored: FormModel, form: FormModel): boolean {

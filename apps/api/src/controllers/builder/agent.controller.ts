@@ -67,13 +67,14 @@ export class BuilderAgentController {
   @Delete(':agent_id')
   @ApiOperation({
     summary: 'Delete a computer agent',
-    description: 'Deletes an agent with its runs and their files; runs that have not ended stop.',
+    description:
+      'Deletes an agent with its runs and their files in every environment; runs that have not ended stop. An agent with runs is deleted by an editor with `permission_edit_form_results`, and by a key with scopes that has `agent_runs:write`. A key of another environment than production deletes no agent that has runs in other environments.',
   })
   @ApiParam({ name: 'agent_id', format: 'uuid' })
   @Requires(Access.editDefinitions)
   @Responds(204)
   delete(@CurrentAuth() auth: Auth, @UuidParam('agent_id', 'The agent') id: string) {
-    return this.removal.delete(auth.scope, id);
+    return this.removal.delete(auth, id);
   }
 
   @Delete(':agent_id/session')

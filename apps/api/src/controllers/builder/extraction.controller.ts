@@ -68,7 +68,8 @@ export class BuilderExtractionController {
   @Delete(':extraction_id')
   @ApiOperation({
     summary: 'Delete an extraction',
-    description: 'Deletes an extraction with its runs and their files.',
+    description:
+      'Deletes an extraction with its runs and their files in every environment. An editor needs `permission_edit_logic` when it has rules, and `permission_edit_form_results` when it has runs; a key with scopes then also needs `extraction_runs:write`. A key of another environment than production deletes no extraction that has runs in other environments.',
   })
   @ApiParam({ name: 'extraction_id', format: 'uuid' })
   @Requires(Access.editDefinitions)
