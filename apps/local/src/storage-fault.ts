@@ -4,8 +4,8 @@ import { type Env, TimeLimitError, UnavailableError } from '@app/core';
 export const storagePlace = (env: Env): string => (env.s3 ? `the bucket ${env.s3.bucket}` : env.storageDir);
 
 /** What a storage that threw an error does not do, why, and what to do. */
-export const storageFault = (env: Env, error: unknown): string =>
-  `${storagePlace(env)} cannot be written: ${reasonOf(error)}. Check STORAGE_DIR or the S3_ settings.`;
+export const storageFault = (env: Env, error: unknown, failed: 'read' | 'written' = 'written'): string =>
+  `${storagePlace(env)} cannot be ${failed}: ${reasonOf(error)}. Check STORAGE_DIR or the S3_ settings.`;
 
 /** The innermost reason: the storage's own sentences are for callers of the API. */
 function reasonOf(error: unknown): string {

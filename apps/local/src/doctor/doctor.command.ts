@@ -21,8 +21,6 @@ async function main({ files, repair }: { files?: boolean; repair?: boolean }): P
   if (env === null) return void (process.exitCode = NOT_IN_ORDER);
   const { examine } = await import('./doctor.js');
   process.exitCode = (await examine(env, { files, repair })) ? 0 : NOT_IN_ORDER;
-  // A folder that hangs would keep the process.
-  process.stdout.write('', () => process.exit());
 }
 
 /** The settings of a database that answers; null when they have faults, which are printed as findings. @throws CommandError */
@@ -38,4 +36,7 @@ async function usableSettings(): Promise<Env | null> {
 
 const options = { files: { type: 'boolean' }, repair: { type: 'boolean' } } as const;
 
-void runCommand({ usage: USAGE, options, failed: NOT_LOOKED_AT }, main);
+// A folder that hangs would keep the process.
+void runCommand({ usage: USAGE, options, failed: NOT_LOOKED_AT }, main).then(() =>
+  process.stdout.write('', () => process.exit()),
+);

@@ -88,6 +88,7 @@ async function outcomeOf(subject: string, check: Check): Promise<Finding | Findi
   try {
     return await check();
   } catch (error) {
-    return findingsOf(subject).fault(`could not be looked at: ${String(error)}`);
+    const reason = error instanceof CommandError ? error.message : String(error);
+    return findingsOf(subject).fault(`could not be looked at: ${reason}`);
   }
 }

@@ -1,6 +1,15 @@
 import { statfs } from 'node:fs/promises';
 import type { DataSource } from 'typeorm';
-import { type AuditReport, type Env, openStorage, StorageAudit, within } from '@app/core';
+import {
+  type AuditReport,
+  CommandError,
+  type Env,
+  openStorage,
+  StorageAudit,
+  TimeLimitError,
+  UnavailableError,
+  within,
+} from '@app/core';
 import { storageFault, storagePlace } from '../storage-fault';
 import { type Finding, findingsOf } from './finding';
 import { filesReport, isInOrder } from './files-report';
@@ -23,7 +32,7 @@ export async function checkStorage(env: Env): Promise<Finding> {
   return bavail * bsize < LITTLE_GIGABYTES * GIGABYTE ? warning(`${free}: give it more space`) : good(free);
 }
 
-/** Compares storage and table. */
+/** Compares storage and table. A storage that does not answer is a fault. */
 export async function checkFiles(dataSource: DataSource, env: Env): Promise<Finding> {
   const { good, fault } = findingsOf('files');
   const report = await auditFiles(dataSource, env, false);
@@ -31,6 +40,7 @@ export async function checkFiles(dataSource: DataSource, env: Env): Promise<Find
   return fault(`${filesReport(report, storagePlace(env), false)}\nnpm run doctor -- --files --repair`);
 }
 
+/** @throws CommandError when the storage cannot be read, or does not answer */
 export async function auditFiles(dataSource: DataSource, env: Env, repair: boolean): Promise<AuditReport> {
   const runner = dataSource.createQueryRunner();
   try {
@@ -38,6 +48,9 @@ export async function auditFiles(dataSource: DataSource, env: Env, repair: boole
     const report = await files.run();
     if (repair) await files.repair(report);
     return report;
+  } catch (error) {
+    if (!(error instanceof TimeLimitError || error instanceof UnavailableError)) throw error;
+    throw new CommandError(storageFault(env, error, 'read'));
   } finally {
     await runner.release();
   }

@@ -1,4 +1,5 @@
 import type { QueryRunner } from 'typeorm';
+import { AnsweringStorage, type AuditedStorage } from './answering-storage';
 import type { ListedObject, Storage } from './storage';
 
 /** Objects without a row are deleted only when they are older than this; no call takes as long. */
@@ -36,11 +37,15 @@ export class ForeignStorageError extends Error {}
  * temporary table, so only the report's keys are held in memory.
  */
 export class StorageAudit {
+  private readonly storage: AuditedStorage;
+
   /** @param runner one connection, which holds the temporary table */
   constructor(
     private readonly runner: QueryRunner,
-    private readonly storage: Storage,
-  ) {}
+    storage: Storage,
+  ) {
+    this.storage = new AnsweringStorage(storage);
+  }
 
   /** Changes nothing. */
   async run(): Promise<AuditReport> {
