@@ -78,6 +78,14 @@ export function describeControl(control: Control): string {
   return name === '' ? noun : `${noun} "${name}"`;
 }
 
+/** A control in words, with the question or section that it is in: `field "Street" in "Delivery address"`. */
+export function describeInPlace(control: Control): string {
+  const place = control.group || control.section;
+  return place === '' || place === nameOf(control)
+    ? describeControl(control)
+    : `${describeControl(control)} in "${place}"`;
+}
+
 /** The name that a person would use for a control; '' when it has none. */
 export function nameOf(control: Control): string {
   const { name, labels, placeholder, title, group, attributes } = control;

@@ -1,9 +1,9 @@
 import type { Control } from '@app/browsing';
 import { isKindNoun, isOfNoun, kindFitness, type Purpose } from './control-kinds';
-import { describeControl, nameOf, textFitness, textsOf } from './control-texts';
+import { describeControl, describeInPlace, nameOf, textFitness, textsOf } from './control-texts';
 import { contains, likeness } from './likeness';
 import { nearness } from './near';
-import { keyOf } from './words';
+import { keyOf, wordsOf } from './words';
 import { distinguish, type Preference } from './preference';
 
 /** What a step looks for: a `Target` whose placeholders are replaced. */
@@ -19,8 +19,9 @@ export interface Wanted {
   near: { relation: 'in' | 'next_to' | 'below' | 'above' | 'row'; words: string } | null;
 }
 
-/** `note` says how one of several was chosen, `problem` why none was. */
-export type Found = { control: Control; note: string } | { control: null; problem: string; isTie: boolean };
+/** `note` says how one of several was chosen, `problem` why none was. `isFirst`: nothing but its place distinguishes it from others. */
+export type Found =
+  { control: Control; note: string; isFirst?: boolean } | { control: null; problem: string; isTie: boolean };
 
 /**
  * The fitness under which a control is not the one that is meant. Set by hand on constructed pages: lower takes controls that
@@ -60,19 +61,26 @@ export function findControl(
   const equals = candidates.filter(({ fitness }) => best.fitness - fitness < margin).map(({ control }) => control);
   if (equals.length === 1) return { control: best.control, note: otherName(wanted, best.control) };
   if (areAnswers(equals)) return { control: equals[0]!, note: '' };
-  const { control, reason } = distinguish(equals, preference);
-  const names = equals.slice(0, 4).map(placed).join(', ');
-  if (!control)
+  const { control, reason, isFirst } = distinguish(equals, preference);
+  const names = equals.slice(0, 4).map(describeInPlace).join(', ');
+  // "Street of the delivery address": the words say which of them, but the page does not.
+  if (!control || (isFirst && !areWordsOf(wanted, control)))
     return {
       control: null,
       problem: `${describeWanted(wanted)} fits several elements equally well: ${names}.`,
       isTie: true,
     };
-  return {
-    control,
-    note: reason === '' ? '' : `${describeControl(control)} was taken among ${equals.length}: ${reason}.`,
-  };
+  const taken = `${describeControl(control)} was taken among ${equals.length}: ${reason}.`;
+  if (isFirst) return { control, note: `${taken} The page has ${names}.`, isFirst };
+  return { control, note: reason === '' ? '' : taken };
 }
+
+/** Whether a text of the control has all words of the task. */
+const areWordsOf = ({ words }: Wanted, control: Control): boolean =>
+  textsOf(control).some(({ text }) => {
+    const shown = new Set(wordsOf(text).terms);
+    return wordsOf(words).terms.every((term) => shown.has(term));
+  });
 
 /** The controls that fit, the best first, then in reading order. The place orders them but does not make a name unfit. */
 export function rankControls(wanted: Wanted, controls: readonly Control[], purpose: Purpose): Candidate[] {
@@ -173,10 +181,3 @@ export function describeWanted({ words, noun, ordinal, near }: Wanted): string {
   const name = words === '' ? `the ${kind}` : `${kind} "${words}"`.trim();
   return name[0]!.toUpperCase() + name.slice(1) + place;
 }
-
-const placed = (control: Control) => {
-  const place = control.section || control.group;
-  return place === '' || place === nameOf(control)
-    ? describeControl(control)
-    : `${describeControl(control)} in "${place}"`;
-};

@@ -36,7 +36,7 @@ const RULES: readonly Rule[] = [
 export function distinguish(
   controls: readonly Control[],
   preference: Preference,
-): { control: Control | null; reason: string } {
+): { control: Control | null; reason: string; isFirst?: boolean } {
   let left = [...controls];
   for (const rule of RULES) {
     const those = left.filter((control) => rule.holds(control, preference));
@@ -46,7 +46,7 @@ export function distinguish(
   }
   const first = left.reduce((a, b) => (b.order < a.order ? b : a));
   if (sameEffect(left)) return { control: first, reason: 'they do the same' };
-  if (preference.fills) return { control: first, reason: 'it is the first' };
+  if (preference.fills) return { control: first, reason: 'it is the first', isFirst: true };
   return { control: null, reason: '' };
 }
 

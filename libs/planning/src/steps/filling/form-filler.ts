@@ -1,5 +1,5 @@
 import { type Control, ControlError, type PageView } from '@app/browsing';
-import { describeControl, nameOf } from '../../matching/control-texts';
+import { describeControl, describeInPlace, nameOf } from '../../matching/control-texts';
 import { likeness } from '../../matching/likeness';
 import { wordsOf } from '../../matching/words';
 import type { Step } from '../../task/step';
@@ -79,7 +79,22 @@ class FormFiller {
       this.run.entries.addUnplaced(value, 'The page has no field for it.');
       this.run.notes.push(`"${value.label || value.field}" has no place on the page.`);
     }
+    this.noteNamesakes(await this.run.view());
     this.noteEmptyRequired(await this.run.view());
+  }
+
+  /** Fields with the name of one that was filled, which stayed empty: the values may have been meant for them. */
+  private noteNamesakes({ controls }: PageView): void {
+    for (const { slot } of this.placements) {
+      const [filled] = slot.controls;
+      if (!filled || slot.kind !== 'single') continue;
+      const isNamesake = ({ id, kind, value }: Control) => kind === filled.kind && value === '' && !this.used.has(id);
+      const others = controls.filter((control) => isNamesake(control) && nameOf(control) === nameOf(filled));
+      if (others.length > 0)
+        this.run.notes.push(
+          `${describeInPlace(filled)} was filled. The page also has ${others.slice(0, 4).map(describeInPlace).join(', ')}.`,
+        );
+    }
   }
 
   /** Enters what has a place; answers may bring up further questions, so the page is looked at again while there is progress. */

@@ -26,6 +26,7 @@ export async function locateWanted(run: StepRun, wanted: Wanted, purpose: Purpos
   const found = await lookFor(run, wanted, purpose);
   if (!found.control) throw new StepError(run.values.mask(found.problem));
   run.note(found.note);
+  if (found.isFirst) run.notes.push(found.note);
   return found.control;
 }
 

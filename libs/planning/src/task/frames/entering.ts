@@ -53,6 +53,14 @@ export const ENTERING: Frame[] = [
   frame('with|use|using|enter|provide|input|type|set the? following|these|this|below <form>', (words) =>
     isForm(words.tokens('form')) ? [{ kind: 'fill_form', values: [] }] : null,
   ),
+  frame(
+    'fill_in|fill_out|fill|populate|complete <into> with <value:literal> under|below|in|of|on|at <place>',
+    (words) => {
+      const into = words.target('into');
+      const near = { relation: 'in' as const, phrase: words.target('place').phrase };
+      return into.near || near.phrase.length === 0 ? null : entered(words, words.value('value'), { ...into, near });
+    },
+  ),
   frame('fill_in|fill_out|fill|populate|complete <into> with <value>', (words) =>
     entered(words, words.value('value'), words.target('into')),
   ),
