@@ -2,6 +2,8 @@ import type { Example } from './steps-in-words.fixture';
 
 /** Opening addresses and signing in. */
 export const OPENING: Example[] = [
+  ['Go to the last page. Go to the first page.', 'click target=<last page>', 'click target=<first page>'],
+  ['Go back to the last page. Return to the last page.', 'back', 'back'],
   [
     'Sign in with {{user}} and {{pw}}, in the Title field, type "Salt" and for Country select France.',
     'sign_in user={user} password={pw}',

@@ -20,7 +20,15 @@ const WHICH_FILE = 'It does not say which file. Write the field that holds it, s
 
 export const OPENING: Frame[] = [
   frame('go|navigate|step|return back|backwards', () => [{ kind: 'back' }]),
-  frame('go|navigate|step|return back? to the? previous|last|prior page|screen|site|step', () => [{ kind: 'back' }]),
+  frame('go|navigate|step|return back? to the? previous|prior page|screen|site|step', () => [{ kind: 'back' }]),
+  frame('go|navigate|step back to the? last page|screen|site|step', () => [{ kind: 'back' }]),
+  frame('return back? to the? last page|screen|site|step', () => [{ kind: 'back' }]),
+  // Of a list whose pages have buttons.
+  frame('go|navigate|jump|turn|switch to the? <which> page', (words) =>
+    /^(?:first|last)$/.test(words.text('which'))
+      ? [{ kind: 'click', target: named(`${words.text('which')} page`), count: 1 }]
+      : null,
+  ),
   frame('go|navigate|step back one|a page|step|screen', () => [{ kind: 'back' }]),
   frame('reload|refresh|renew', () => [{ kind: 'reload' }]),
   frame('reload|refresh|renew the? current? page|browser|site|website|it|screen|list|table|window', () => [
