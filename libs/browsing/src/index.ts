@@ -4,6 +4,7 @@ export {
   CONTROL_KINDS,
   type Control,
   type ControlKind,
+  type ControlList,
   type ControlOption,
   type LabelledText,
   type PageBox,

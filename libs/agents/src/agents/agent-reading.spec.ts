@@ -74,7 +74,7 @@ it('the plan says what is done with several entries', () => {
   const { plan } = toReading(read, readAgent(read), new Set());
   expect(plan.map(({ reading }) => reading)).toEqual([
     'click every "Delete" in the row "Berlin"',
-    'click the first 3: button "Like" in the row "Ada"',
+    'click the first 3: button "Like" in the row "Ada" among the posts',
   ]);
 });
 

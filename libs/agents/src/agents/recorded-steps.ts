@@ -109,7 +109,7 @@ const SHAPES: { [K in Kind]: Members<Extract<Action, { kind: K }>> } = {
   submit: { target: nullable(target) },
   next: { target: nullable(target) },
   click: { target, count: integer(1, MOST_ITEMS) },
-  click_each: { target, most: nullable(integer(1, MOST_ITEMS)) },
+  click_each: { target, most: nullable(integer(1, MOST_ITEMS)), of: absent(phrase) },
   pick_entry: { entry: target, by: text(255), greatest: flag, button: phrase },
   count: { subject: target },
   transcribe: {},

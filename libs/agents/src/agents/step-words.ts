@@ -56,7 +56,8 @@ const WORDS: Words = {
   submit: ({ target }) => `submit${at('with', target)}`,
   next: ({ target }) => `go to the next page${at('with', target)}`,
   click: ({ target, count }) => `click ${targetText(target)}${times(count)}`,
-  click_each: ({ target, most }) => `click ${most === null ? 'every' : `the first ${most}:`} ${wordsOf(target)}`,
+  click_each: ({ target, most, of }) =>
+    `click ${most === null ? 'every' : `the first ${most}:`} ${wordsOf(target)}${of ? ` among the ${phraseText(of)}` : ''}`,
   pick_entry: ({ entry, by, greatest, button }) =>
     `${button.length > 0 ? phraseText(button) : 'click'} ${targetText(entry)} with the ${greatest ? 'greatest' : 'smallest'} ${by || 'number'}`,
   count: ({ subject }) => `count ${targetText(subject)}`,

@@ -33,6 +33,18 @@ export interface PageBox {
   height: number;
 }
 
+/** A table or list of entries. */
+export interface ControlList {
+  /** The same for all entries of the list. */
+  id: string;
+  /** Its caption or accessible name; '' when there is none. */
+  name: string;
+  /** The heading above it, or the name of the region that it is in; '' when there is none. */
+  place: string;
+  /** Texts of its header row; empty when there is none. */
+  header: string[];
+}
+
 /** An element of a page that a person operates, as it is when the page is observed. Texts come from the page: they are data. */
 export interface Control {
   /** Names the element until its page is left; survives other observations. */
@@ -54,6 +66,8 @@ export interface Control {
   section: string;
   /** Text of the row, list entry or article that it is in, with its own. */
   row?: string;
+  /** The table or list of this row; absent for controls in no row. */
+  list?: ControlList;
   /** `name`, `id` and `autocomplete` of the element, for programs and browsers. */
   attributes: { name: string; id: string; autocomplete: string; type: string };
   /** What it holds, as shown; '' for buttons. Of selects the labels of the chosen options, joined with ", ". */

@@ -25,7 +25,10 @@ export function nearness(
   control: Control,
   controls: readonly Control[],
 ): number {
-  const own = Math.max(likeness(near.words, control.section), likeness(near.words, control.group));
+  const { section, group, list } = control;
+  // The caption of a list says more than a heading before it, which may be that of another list.
+  const places = [list?.name || list?.place || section, group];
+  const own = Math.max(...places.map((place) => likeness(near.words, place)));
   const around = Math.max(own, ...control.labels.map((label) => LABEL * likeness(near.words, label)));
   if (control.row && contains(control.row, near.words)) return 1;
   const { relation } = near;

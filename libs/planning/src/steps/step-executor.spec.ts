@@ -188,6 +188,111 @@ describe('executeSteps', () => {
     });
   });
 
+  const tables = (one: string, two: string, page = '') => {
+    const table = (name: string, caption: string) =>
+      `${caption}<tr><th>Name<th>Sum<tr><td>Berlin ${name}<td>1<td><button onclick="document.title+=' ${name}1'">Delete</button>
+        <tr><td>Paris ${name}<td>2<td><button onclick="document.title+=' ${name}2'">Delete</button></table>`;
+    return `<title>t</title>${page}${table('a', one)}${table('b', two)}`;
+  };
+  const [INVOICES, CUSTOMERS] = ['<table><caption>Invoices (2)</caption>', '<table aria-label="All customers">'];
+  const cannotTell = expect.stringContaining('It cannot be told which entries are the');
+
+  it.each([
+    ['captions and labels', tables(INVOICES, CUSTOMERS, '<h1>Invoices and customers</h1>'), 't a1 a2'],
+    ['headings', tables('<h2>Open invoices</h2><div><table>', '<h2>Customers</h2><table>'), 't a1 a2'],
+    ['names of regions', tables('<table>', '<section aria-label=Invoices><table>'), 't b1 b2'],
+    ['columns', tables('<table>', '<table>').replace('<th>Name', '<th>Invoice no.'), 't a1 a2'],
+    ['entries', tables('<table>', '<table>').replace('Paris b', 'Invoice 7'), 't b2'],
+  ])('clicks in the entries that the task names: by %s', async (_by, html, clicked) => {
+    for (const task of ['Delete all invoices.', 'Click "Delete" for all invoices.']) {
+      expect((await perform(html, task)).failure).toBeNull();
+      expect((await page.driver.observe()).title).toBe(clicked);
+    }
+  });
+
+  it.each([
+    ['no list has the name', tables(INVOICES, CUSTOMERS), 'Delete all orders.'],
+    ['no list has a name', tables('<table>', '<table>'), 'Delete all invoices.'],
+    ['a heading names both', tables('<h1>Invoices and customers</h1><table>', '<table>'), 'Delete all customers.'],
+    ['the only list has another name', tables(INVOICES, '<table hidden>'), 'Delete all customers.'],
+    ['a link leads to them', tables('<table>', '<table hidden>', '<a href=/c>Customers</a>'), 'Delete all customers.'],
+  ])('clicks nothing when it cannot be told which entries are meant: %s', async (_why, html, task) => {
+    expect((await perform(html, task)).failure?.message).toEqual(cannotTell);
+    expect(actions).toEqual([]);
+  });
+
+  it('compares the entries that the task names only', async () => {
+    const html = tables(INVOICES, CUSTOMERS).replace('<td>1<td>', '<td>7<td>').replace('<td>2<td>', '<td>5<td>');
+    const linked = html
+      .replaceAll('<td>Berlin', '<td><a href="#b">Berlin</a>')
+      .replaceAll('<td>Paris', '<td><a href="#p">Paris</a>');
+    const opened = await perform(linked, 'Open the invoice with the lowest sum.');
+    expect([opened.failure, actions.map(({ target }) => target)]).toEqual([null, ['link "Paris"']]);
+    expect(opened.notes).toEqual([]);
+    const untold = await perform(linked, 'Open the order with the lowest sum.');
+    expect(untold.failure?.message).toEqual(cannotTell);
+    const unopened = await perform(html, 'Open the invoice with the lowest sum.');
+    expect([unopened.failure?.message, actions]).toEqual([expect.stringContaining('only button "Delete"'), []]);
+  });
+
+  it('takes the only list of a page for the entries, and all lists for its rows', async () => {
+    expect((await perform(tables('<table>', '<table hidden>'), 'Delete all invoices.')).failure).toBeNull();
+    expect((await page.driver.observe()).title).toBe('t a1 a2');
+    expect((await perform(tables(INVOICES, CUSTOMERS), 'Click Delete in every row.')).failure).toBeNull();
+    expect((await page.driver.observe()).title).toBe('t a1 a2 b1 b2');
+  });
+
+  const addresses = (of: (name: string, fields: string) => string) =>
+    ['Billing address', 'Delivery address'].map((name) => of(name, '<label>Street <input></label>')).join('');
+  const inGroups = addresses((name, fields) => `<fieldset><legend>${name}</legend>${fields}</fieldset>`);
+  const inSections = addresses((name, fields) => `<h2>${name}</h2>${fields}`);
+  const street = async () => (await page.driver.observe()).controls.map(({ value: text }) => text);
+
+  it.each([
+    ['groups', inGroups],
+    ['sections', inSections],
+  ])(
+    'tells which of several fields of a name it has filled in, and takes the one of the named place: %s',
+    async (_by, html) => {
+      for (const task of ['Enter "Main St 1" in Street.', 'Fill in the form with Street: Main St 1.']) {
+        const { failure, notes } = await perform(html, task);
+        expect([failure, await street()]).toEqual([null, ['Main St 1', '']]);
+        expect(notes).toEqual([expect.stringContaining('field "Street" in "Delivery address"')]);
+      }
+      for (const words of [
+        'in Street of the delivery address',
+        'into the delivery street',
+        'in the Street field in the Delivery section',
+      ]) {
+        const { failure, notes } = await perform(html, `Enter "Main St 1" ${words}.`);
+        expect([failure, notes, await street()]).toEqual([null, [], ['', 'Main St 1']]);
+      }
+      expect((await perform(html, 'Fill in Street with "Main St 1" under Delivery address.')).failure).toBeNull();
+      expect(await street()).toEqual(['', 'Main St 1']);
+    },
+  );
+
+  it('fills in none of several fields of a name when no place of the page is the one that is named', async () => {
+    const html = addresses((_name, fields) => fields);
+    for (const words of ['in Street of the delivery address', 'into the delivery street']) {
+      const { failure } = await perform(html, `Enter "Main St 1" ${words}.`);
+      expect([failure?.message, actions]).toEqual([expect.stringContaining('fits several elements equally well'), []]);
+    }
+  });
+
+  it('checks the boxes of the entries or of the table that the task names', async () => {
+    const boxes = (name: string) =>
+      `<h2>${name}</h2><table><tr><td>1<td><input type=checkbox><tr><td>2<td><input type=checkbox></table>`;
+    const html = boxes('Invoices') + boxes('Customers');
+    const checked = async () => (await page.driver.observe()).controls.map((control) => control.checked);
+    expect((await perform(html, 'Check all invoices.')).failure).toBeNull();
+    expect(await checked()).toEqual([true, true, false, false]);
+    expect((await perform(html, 'Check all boxes in the Customers table.')).failure).toBeNull();
+    expect(await checked()).toEqual([false, false, true, true]);
+    expect((await perform(html, 'Check all orders.')).failure?.message).toEqual(cannotTell);
+    expect(parseTask('Mark all invoices as paid.')).toMatchObject({ steps: [], unread: [{}] });
+  });
+
   it('clicks no other element than the one whose name is in quotation marks', async () => {
     const html = ['Delete', 'Save and send', 'Cancel'].map((name) => `<button>${name}</button>`).join(' ');
     for (const name of ['Delete draft', 'Save', 'Cancel order']) {

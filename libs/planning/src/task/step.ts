@@ -42,8 +42,8 @@ export type Action =
   | { kind: 'submit'; target: Target | null }
   | { kind: 'next'; target: Target | null }
   | { kind: 'click'; target: Target; count: number }
-  /** All elements that fit, or the first so many. */
-  | { kind: 'click_each'; target: Target; most: number | null }
+  /** All elements that fit, or the first so many. `of`: what the entries are, "invoices"; absent for those of any list. */
+  | { kind: 'click_each'; target: Target; most: number | null; of?: Phrase }
   /** One of several entries by a number that they show: "the cheapest flight"; `by` is what the number measures. */
   | { kind: 'pick_entry'; entry: Target; by: string; greatest: boolean; button: Phrase }
   /** How many entries of a page fit: "it" in a later step. */

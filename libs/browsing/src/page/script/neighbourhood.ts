@@ -1,4 +1,6 @@
+import type { ControlList } from '../control';
 import { ancestors, closest, contains, parentOf } from './composed-tree';
+import { listOf } from './entry-lists';
 import { childrenIn, classesOf, tagOf } from './members';
 import { visibleText } from './texts';
 import type { Rectangle } from './visibility';
@@ -8,6 +10,8 @@ import type { FoundControl, TextRun } from './found';
 const BAND = 64;
 /** Taller boxes are entered in the bands of their first part only. */
 const MOST_BANDS = 40;
+/** Lists of which the names are looked for. */
+const MOST_LISTS = 200;
 const ROWS = 'tr, [role=row], li, [role=listitem], article';
 
 /** The texts and controls of a view by their place, so that a page of thousands is searched in linear time. */
@@ -16,6 +20,8 @@ export class Neighbourhood {
   private readonly controlBands = new Map<number, FoundControl[]>();
   private readonly insides = new Map<Element, FoundControl[]>();
   private readonly rows = new Map<Element, string>();
+  /** By the parents of entries: a list may have several, such as the parts of a table. */
+  private readonly lists = new Map<Element, ControlList | null>();
 
   constructor(
     readonly runs: readonly TextRun[],
@@ -30,11 +36,23 @@ export class Neighbourhood {
 
   /** The text of the row, list entry or article that an element is in; '' when it is in none. */
   rowOf(element: Element): string {
-    const row = closest(element, ROWS) ?? repeatedAround(element);
+    const row = entryAround(element);
     if (!row) return '';
     const text = this.rows.get(row) ?? visibleText(row);
     this.rows.set(row, text);
     return text;
+  }
+
+  /** The list of this row; undefined when it is in none. */
+  listOf(element: Element): ControlList | undefined {
+    const row = entryAround(element);
+    const parent = row && parentOf(row);
+    if (!row || !parent) return undefined;
+    const known = this.lists.get(parent);
+    if (known !== undefined || this.lists.size >= MOST_LISTS) return known ?? undefined;
+    const list = listOf(row);
+    this.lists.set(parent, list);
+    return list ?? undefined;
   }
 
   /** The controls in an element. */
@@ -51,6 +69,8 @@ export class Neighbourhood {
 const ENTRY_LEVELS = 6;
 const LEAST_ENTRIES = 2;
 const MOST_SIBLINGS = 200;
+
+const entryAround = (element: Element): Element | null => closest(element, ROWS) ?? repeatedAround(element);
 
 /** The entry of a list that is made of elements without a meaning: its siblings have the same tag and classes, and it says more. */
 function repeatedAround(element: Element): Element | null {

@@ -106,6 +106,7 @@ function toControl(found: FoundControl, near: Neighbourhood): FrameControl {
     group: questionOf(found, near),
     section: found.section,
     row: near.rowOf(element),
+    list: near.listOf(element),
     attributes: {
       name: attribute('name'),
       id: attribute('id'),

@@ -12,6 +12,12 @@ const MOST_PAIRS = 500;
 
 export const tablesOf = (tables: readonly Element[]): PageTable[] => tables.slice(0, MOST_TABLES).map(tableOf);
 
+/** Texts of the header row of a table; empty when there is none. */
+export function headerOf(table: Element): string[] {
+  const [first] = rowsOf(table);
+  return first && isHeader(first, table) ? cellsOf(first).map((cell) => renderedText(cell)) : [];
+}
+
 function tableOf(table: Element): PageTable {
   const rows = rowsOf(table);
   const grid = rows.map((row) => cellsOf(row));

@@ -1,7 +1,9 @@
-import type { Control } from '@app/browsing';
+import type { Control, PageView } from '@app/browsing';
 import { ANSWERS, describeControl, nameOf } from '../../matching/control-texts';
-import { findControl } from '../../matching/find-control';
+import { findControl, type Wanted } from '../../matching/find-control';
 import { likeness } from '../../matching/likeness';
+import { ofEntries } from '../../matching/named-entries';
+import { nearness } from '../../matching/near';
 import { matchOption } from '../../values/match-options';
 import { answersWith, dateOf } from '../entering/entry-plan';
 import { enterValue, requireOrigin } from '../entering/enter-value';
@@ -46,9 +48,9 @@ export const CHOOSING: StepHandlers<'select' | 'check'> = {
     const [answer] = targets;
     if (all && checked && answer?.noun === 'radio') return answerEach(run, run.wanted(answer).words);
     const controls = all
-      ? await allBoxes(
-          run,
-          targets.map((target) => run.wanted(target).words),
+      ? boxesOf(
+          targets.map((target) => run.wanted(target)),
+          await run.view(),
         )
       : [];
     for (const control of controls) await setBox(run, control, checked);
@@ -132,13 +134,25 @@ async function chooseNamed(run: StepRun, text: string): Promise<void> {
   await clickControl(run, control, 'select');
 }
 
-/** The boxes of the page, or of the groups that the task names. */
-async function allBoxes(run: StepRun, names: string[]): Promise<Control[]> {
-  const boxes = (await run.view()).controls.filter(({ kind, disabled }) => BOXES.has(kind) && !disabled);
-  const groups = boxes.filter(({ group, section }) =>
-    names.some((name) => Math.max(likeness(name, group), likeness(name, section)) >= FITS_GROUP),
+/** The boxes of the page, or of the place, the groups or the entries that the task names. @throws StepError when these cannot be told */
+function boxesOf(named: Wanted[], view: PageView): Control[] {
+  const boxes = view.controls.filter(({ kind, disabled }) => BOXES.has(kind) && !disabled);
+  const all = named.flatMap(({ words, near }) => {
+    const there = near ? boxes.filter((box) => nearness(near, box, view.controls) > 0) : boxes;
+    if (there.length === 0 && near) throw new StepError(`The page shows no boxes at "${near.words}".`);
+    return words === '' || there.length === 0 ? there : groupOf(words, there, view);
+  });
+  return [...new Set(all)];
+}
+
+function groupOf(name: string, boxes: Control[], view: PageView): Control[] {
+  const group = boxes.filter(
+    ({ group: question, section }) => Math.max(likeness(name, question), likeness(name, section)) >= FITS_GROUP,
   );
-  return groups.length > 0 ? groups : boxes;
+  if (group.length > 0) return group;
+  const found = ofEntries(name, boxes, view);
+  if ('problem' in found) throw new StepError(found.problem);
+  return found.controls;
 }
 
 async function setBox(run: StepRun, control: Control, checked: boolean): Promise<void> {

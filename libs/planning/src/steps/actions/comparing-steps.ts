@@ -2,6 +2,8 @@ import type { Control, PageView } from '@app/browsing';
 import { describeControl, nameOf } from '../../matching/control-texts';
 import { type Wanted, findControl, rankControls } from '../../matching/find-control';
 import { likeness } from '../../matching/likeness';
+import { ofEntries } from '../../matching/named-entries';
+import type { Phrase } from '../../task/step';
 import { parseNumber } from '../../values/numbers';
 import { enterValue } from '../entering/enter-value';
 import { locate } from '../locating/locate';
@@ -25,9 +27,9 @@ const MOST_SORTS = 3;
 
 /** Steps that compare, count, order or operate several entries of a page. */
 export const COMPARING: StepHandlers<'click_each' | 'pick_entry' | 'count' | 'sort'> = {
-  async click_each(run, { target, most }) {
+  async click_each(run, { target, most, of }) {
     await locateSome(run, run.wanted(target));
-    const alike = alikeOf(run.wanted(target), await run.view());
+    const alike = meant(run, of, alikeOf(run.wanted(target), await run.view()), await run.view());
     if (most !== null && alike.length < most)
       throw new StepError(`The page has ${alike.length} instead of ${most} elements of this name.`);
     for (const control of alike.slice(0, most ?? alike.length)) {
@@ -40,7 +42,8 @@ export const COMPARING: StepHandlers<'click_each' | 'pick_entry' | 'count' | 'so
   async pick_entry(run, { entry, by, greatest, button }) {
     const words = `${by} ${run.wanted(entry).words}`;
     await run.page.waitUntil((view) => entriesOf(view, by).length > 1, APPEARS_MS);
-    const entries = entriesOf(await run.observe(), by).sort((a, b) =>
+    const view = await run.observe();
+    const entries = ofOneName(run, run.wanted(entry).words, entriesOf(view, by), view).sort((a, b) =>
       greatest ? b.number - a.number : a.number - b.number,
     );
     const [best] = entries;
@@ -78,6 +81,22 @@ export const COMPARING: StepHandlers<'click_each' | 'pick_entry' | 'count' | 'so
       throw new StepError(`The page does not sort by "${words}".`);
   },
 };
+
+/** The elements of the entries that the task names. @throws StepError when that cannot be told */
+function meant(run: StepRun, of: Phrase | undefined, controls: Control[], view: PageView): Control[] {
+  if (!of) return controls;
+  const found = ofEntries(run.values.resolve(of).text, controls, view);
+  if ('problem' in found) throw new StepError(run.values.mask(found.problem));
+  return found.controls;
+}
+
+/** Entries of several lists are not compared with each other, where the task says which it means. @throws StepError */
+function ofOneName(run: StepRun, noun: string, entries: Entry[], view: PageView): Entry[] {
+  const controls = entries.flatMap((one) => one.controls);
+  if (noun === '' || new Set(controls.map(({ list }) => list?.id)).size < 2) return entries;
+  const found = new Set(meant(run, [noun], controls, view));
+  return entries.filter((one) => one.controls.some((control) => found.has(control)));
+}
 
 /** Waits for one of the elements, as for any that is clicked. */
 async function locateSome(run: StepRun, wanted: Wanted): Promise<void> {
@@ -125,10 +144,19 @@ const numbered = (controls: readonly Control[]): Entry[] =>
 function operatedIn(controls: readonly Control[], button: string, words: string): Control {
   const preference = { last: null, entered: new Set<string>(), fills: true };
   const wanted: Wanted = { words: button || words, quoted: false, noun: null, ordinal: null, near: null };
-  const named = findControl(wanted, controls, 'click', preference).control;
-  const first = [...OPERATED].flatMap((kind) => controls.filter((control) => control.kind === kind))[0];
-  return (button ? named : null) ?? first ?? controls[0]!;
+  const named = button ? findControl(wanted, controls, 'click', preference).control : null;
+  if (named) return named;
+  // A button that does something to an entry does not choose it.
+  const choosing = controls.filter((control) => !DEEDS.test(nameOf(control)));
+  const first = [...OPERATED].flatMap((kind) => choosing.filter((control) => control.kind === kind))[0];
+  if (first) return first;
+  const names = controls.map(describeControl).join(', ');
+  throw new StepError(
+    `The entry has nothing that ${button ? `is called "${button}"` : 'opens or chooses it'}, only ${names}.`,
+  );
 }
+const DEEDS =
+  /^(?:delete|remove|archive|approve|reject|block|mute|cancel|close|discard|unfollow|unsubscribe|report|hide|void|refund|pay|send|trash|erase)\b/i;
 
 const RISING = /\b(?:low|lowest|cheapest|ascending|oldest|asc|a\s*(?:-|to|–)\s*z)\b|↑/i;
 const FALLING = /\b(?:high|highest|descending|newest|latest|desc|z\s*(?:-|to|–)\s*a)\b|↓/i;

@@ -223,11 +223,16 @@ export const EVERYDAY: Example[] = [
   ],
   [
     'Like all posts by Ada. Click Like on every post by @ada. Delete every row "Not paid". Click Delete in every Berlin row.',
-    'click_each target=<Like row Ada>',
-    'click_each target=<Like row @ada>',
+    'click_each target=<Like row Ada> of=posts',
+    'click_each target=<Like row @ada> of=post',
     'click_each target=<Delete row Not paid>',
     'click_each target=<Delete row Berlin>',
   ],
-  ['Click Like on 3 posts by Ada.', 'click_each target=<Like row Ada> most=3'],
+  [
+    'Delete all invoices. Click Delete for all customers.',
+    'click_each target=<Delete> of=invoices',
+    'click_each target=<Delete> of=customers',
+  ],
+  ['Click Like on 3 posts by Ada.', 'click_each target=<Like row Ada> most=3 of=posts'],
   ['Click Continue without signing in.', 'click target=<Continue without signing in>'],
 ];

@@ -109,6 +109,9 @@ function isDateTarget(tokens: readonly Token[]): boolean {
 function checkAll(words: Words): Outcome {
   const rest = words.tokens('rest');
   if (rest.some((token) => token.kind === 'word' && DESCRIBED.test(token.lower))) return { unread: CHOICE_BY_MEANING };
+  // "Mark all invoices as paid" changes what they are.
+  if (words.tokens('rest').some(({ kind, lower }) => kind === 'word' && lower === 'as'))
+    return { unread: CHOICE_BY_MEANING };
   const target = asCheckbox(words.target('rest'));
   const checked = !/^(?:un|de|dis|clear|turn_off|switch_off|toggle_off|remove)/.test(words.text('verb'));
   return [{ kind: 'check', targets: [target], checked, all: true }];

@@ -130,8 +130,18 @@ function each(words: Words, most: number | null): Outcome {
   const isButton = button.near === null && button.ordinal === null && !isLimiting(words.tokens('button'));
   if (near === 'unread' || !isButton) return { unread: LIMITED };
   if (words.context.condition) return { unread: CONDITION };
-  return [{ kind: 'click_each', target: { ...button, near }, most }];
+  const of = nounOf(words.context.source, words.tokens('entries'));
+  return [{ kind: 'click_each', target: { ...button, near }, most, ...(of && { of }) }];
 }
+
+/** "invoices" of "invoices from Berlin"; null for words that any entries have. */
+function nounOf(source: string, entries: readonly Token[]): Phrase | null {
+  const [noun] = withoutArticle(withoutMarks(entries));
+  return noun?.kind === 'word' && ENTRY.test(noun.lower) && !ANY_ENTRIES.test(noun.lower)
+    ? phraseOf(source, [noun])
+    : null;
+}
+const ANY_ENTRIES = /^(?:rows?|lines?|entry|entries|items?|records?|results?|elements|buttons|links)$/;
 
 /** "Posts", "posts by Ada", "rows with "Berlin"", "rows of the table": what is said about the entries. */
 function entriesNear(source: string, entries: readonly Token[]): Target['near'] | 'unread' {
