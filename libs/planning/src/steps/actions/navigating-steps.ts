@@ -86,6 +86,7 @@ export const NAVIGATING: StepHandlers<
   async answer_dialog(run, { accept, answer }) {
     const text = dialogText(run, answer);
     run.trace.value = accept ? (text ?? 'OK') : 'Cancel';
+    await refuseDrawnDialog(run);
     if (run.index > 0 && run.steps[run.index - 1]?.kind !== 'answer_dialog') return;
     await run.page.answerDialog({ accept, text });
   },
@@ -112,6 +113,14 @@ export const NAVIGATING: StepHandlers<
     throw new StepError(`The page does not show "${run.values.mask(text)}".`);
   },
 };
+
+/** A dialog that the page draws itself has buttons, of which the task must name one. @throws StepError */
+async function refuseDrawnDialog(run: StepRun): Promise<void> {
+  const { dialog } = await run.observe();
+  if (dialog === null || run.last?.inDialog) return;
+  const name = dialog === '' ? '' : ` "${dialog}"`;
+  throw new StepError(`The page shows a dialog of its own${name}. Write which of its buttons to click.`);
+}
 
 /** The text for a dialog of the browser. A dialog does not say which origin gets it, so it gets no secret. @throws StepError */
 export function dialogText(run: StepRun, answer: Phrase | null): string | null {
