@@ -91,7 +91,7 @@ const ANY_KIND: Checks = { kind: text(), text: text(MAX_TASK), optional: absent(
 const SHAPES: { [K in Kind]: Members<Extract<Action, { kind: K }>> } = {
   open: { address: phrase },
   sign_in: { user: nullable(phrase), password: nullable(phrase), address: nullable(phrase) },
-  enter: { value: phrase, into: nullable(target) },
+  enter: { value: phrase, into: nullable(target), adds: absent(flag) },
   clear: { target },
   select: { options: list(phrase), from: nullable(target), hint: absent(target) },
   check: { targets: list(target, 0), checked: flag, all: flag },

@@ -34,7 +34,7 @@ const WORDS: Words = {
   open: ({ address }) => `open ${phraseText(address)}`,
   sign_in: ({ user, password }) =>
     `sign in${user ? ` as ${quoted(user)}` : ''}${password ? ` with the password ${quoted(password)}` : ''}`,
-  enter: ({ value, into }) => `enter ${quoted(value)}${at('into', into)}`,
+  enter: ({ value, into, adds }) => `${adds ? 'add' : 'enter'} ${quoted(value)}${at(adds ? 'to' : 'into', into)}`,
   clear: ({ target }) => `clear ${targetText(target)}`,
   select: ({ options, from }) => `select ${list(options)}${at('from', from)}`,
   check: ({ targets, checked, all }) =>

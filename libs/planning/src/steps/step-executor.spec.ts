@@ -293,6 +293,26 @@ describe('executeSteps', () => {
     expect(parseTask('Mark all invoices as paid.')).toMatchObject({ steps: [], unread: [{}] });
   });
 
+  it('adds a text to what a field holds already', async () => {
+    const html =
+      '<label>Notes <textarea>old</textarea></label><label>Tags <input value=a></label><label>Title <input></label>';
+    const outcome = await perform(html, 'Add "new" to Notes. Append "b" to Tags. Add "T" to Title.');
+    expect([outcome.failure, outcome.mismatches, await street()]).toEqual([null, [], ['old\nnew', 'a b', 'T']]);
+    await perform(html, 'Enter "new" in Notes.');
+    expect(await street()).toEqual(['new', 'a', '']);
+  });
+
+  it('does not take a dialog that the page draws for one of the browser', async () => {
+    const html = `<button onclick="d.showModal()">Delete</button><dialog id=d aria-label="Delete it?"><button>Yes</button></dialog>`;
+    for (const task of ['Click Delete. Confirm the dialog.', 'Click Delete. Accept the confirmation.']) {
+      const { failure } = await perform(html, task);
+      expect(failure?.message).toContain('a dialog of its own "Delete it?"');
+    }
+    const native = `<button onclick="document.title = confirm('Delete it?')">Delete</button>`;
+    expect((await perform(native, 'Click Delete. Confirm the dialog.')).failure).toBeNull();
+    expect((await page.driver.observe()).title).toBe('true');
+  });
+
   it('clicks no other element than the one whose name is in quotation marks', async () => {
     const html = ['Delete', 'Save and send', 'Cancel'].map((name) => `<button>${name}</button>`).join(' ');
     for (const name of ['Delete draft', 'Save', 'Cancel order']) {

@@ -21,7 +21,8 @@ export interface Target {
 export type Action =
   | { kind: 'open'; address: Phrase }
   | { kind: 'sign_in'; user: Phrase | null; password: Phrase | null; address: Phrase | null }
-  | { kind: 'enter'; value: Phrase; into: Target | null }
+  /** `adds`: what the field holds already stays before the value. */
+  | { kind: 'enter'; value: Phrase; into: Target | null; adds?: boolean }
   | { kind: 'clear'; target: Target }
   /** `hint`: words before the option that may name its list: "the account type Business". */
   | { kind: 'select'; options: Phrase[]; from: Target | null; hint?: Target }

@@ -16,10 +16,11 @@ import type { StepHandlers } from './step-handler';
 
 /** Steps that put values into controls. */
 export const ENTERING: StepHandlers<'enter' | 'clear' | 'pick_date' | 'set' | 'adjust' | 'upload' | 'paste'> = {
-  async enter(run, { value, into }) {
+  async enter(run, { value, into, adds = false }) {
     const wanted = run.values.resolve(value);
     noteEmpty(run, wanted);
-    await enterWhole(run, await fieldFor(run, into, wanted), wanted, 'enter');
+    const field = await fieldFor(run, into, wanted);
+    await enterWhole(run, field, adds ? afterText(field, wanted) : wanted, 'enter');
   },
 
   async clear(run, { target }) {
@@ -69,6 +70,15 @@ export const ENTERING: StepHandlers<'enter' | 'clear' | 'pick_date' | 'set' | 'a
     await paste(run, await fieldFor(run, into, null));
   },
 };
+
+/** The value behind the text that a field holds already. */
+function afterText({ kind, value }: Control, wanted: Value): Value {
+  const between = ADDED_BY[kind];
+  if (between === undefined || value === '' || wanted.secretOrigins !== null) return wanted;
+  const text = `${value}${between}${wanted.text}`;
+  return { ...wanted, text, texts: [text] };
+}
+const ADDED_BY: Partial<Record<Control['kind'], string>> = { text: ' ', multiline: '\n' };
 
 /** The control of a step; one that the task does not name is found by the label of the value, or is the next empty one. */
 async function fieldFor(run: StepRun, target: Target | null, value: Value | null): Promise<Control> {

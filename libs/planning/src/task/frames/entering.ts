@@ -67,6 +67,7 @@ export const ENTERING: Frame[] = [
   frame(`${ENTER} <value> in|into|inside|within|onto <into>`, enterInto),
   frame(`${ENTER} <value> as|for|under <into>`, enterInto),
   frame(`${ENTER} <value> using|via|by_using <into>`, enterInto),
+  frame('add|append <value:literal> to <into>', added),
   frame('add|append|write <value:literal> to|at|on <into>', enterInto),
   frame(`${ENTER} <into> : <value>`, (words) => entered(words, words.value('value'), words.target('into'))),
   frame(`${ENTER} <into> = <value>`, (words) => entered(words, words.value('value'), words.target('into'))),
@@ -149,6 +150,13 @@ function isForm(tokens: readonly Token[]): boolean {
     FORM.test(words.replace(/\s(?:on|in|of) (?:the |this )?(?:\w+ )?(?:page|form|screen|website|section)$/, '')) &&
     several
   );
+}
+
+/** "Add "new" to Notes": the old text stays. */
+function added(words: Words): Outcome {
+  const outcome = enterInto(words);
+  if (!Array.isArray(outcome)) return outcome;
+  return outcome.map((action) => (action.kind === 'enter' && action.into ? { ...action, adds: true } : action));
 }
 
 function enterInto(words: Words): Outcome {
