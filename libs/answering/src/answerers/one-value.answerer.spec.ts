@@ -196,6 +196,15 @@ describe('oneValueAnswerer', () => {
     expect(await values(text, ['Bill amount', 'Total'])).toEqual(['500.00', '520.00']);
   });
 
+  it.each([
+    ['Date of issue: 1 March 2026\nInvoice date: 5 March 2026', 'Invoice date', '2026-03-05'],
+    ['Date of issue  1 March 2026\nInvoice date  5 March 2026', 'Invoice date', '2026-03-05'],
+    ['Receipt no: 17\nInvoice no: 18', 'Invoice no', '18'],
+    ['Settled: 5 March 2026\nPaid on: 6 March 2026', 'Paid on', '6 March 2026'],
+  ])('prefers the label that is the name to other words for it: %j', async (text, name, value) => {
+    expect(await values(text, [name])).toEqual([value]);
+  });
+
   it('reads agreements', async () => {
     const text =
       'Lease between Oak Ltd ("Landlord") and Elm GmbH ("Tenant"), effective as of 1 May 2024, for a term of 3 years.';

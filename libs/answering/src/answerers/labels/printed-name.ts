@@ -4,7 +4,7 @@ import type { ValueType } from './concept';
 import { CONCEPTS } from './concepts';
 import { valuesOfNamedCells } from './form-cell';
 import { type LinkedValue, valuesOfLabel } from './linking';
-import { isBoxTitle } from './worded-labels';
+import { beginsBoxTitle } from './worded-labels';
 
 /*
  * The weights are set by hand on the development receipts and invoices; no script learns them.
@@ -12,7 +12,9 @@ import { isBoxTitle } from './worded-labels';
 
 /** A value of this weight belongs to the label. Less lets the document's words win over arithmetic and other labels. */
 const CLEAR = 0.8;
-/** Another value of this weight makes the label ambiguous. */
+/** A value of less plausibility is of another type, wherever it stands. */
+const LEAST_PLAUSIBILITY = 0.35;
+/** Another value of this share of the best weight makes the label ambiguous. */
 const RIVAL = 0.5;
 
 const COMMON_LABELS = new Set(
@@ -39,12 +41,14 @@ export function valueOfPrintedName(name: string, type: ValueType, analysis: Anal
     const own = label.meanings.find(({ meaning }) => 'entity' in meaning && foldKey(meaning.entity) === key);
     return own
       ? valuesOfLabel(label, type, analysis)
-          .filter(({ value }) => /[\p{L}\p{N}]/u.test(value.value) && !isBoxTitle(value.cell.text.slice(value.start)))
+          .filter(({ value }) => /[\p{L}\p{N}]/u.test(value.value) && !beginsBoxTitle(value))
           .map(({ value, weight }) => ({ value, weight: weight * own.strength * value.plausibility }))
       : [];
   });
   claims.push(...(valuesOfNamedCells(name, type, analysis) ?? []));
   const best = claims.sort((a, b) => b.weight - a.weight)[0];
-  if (!best || best.weight < CLEAR) return null;
-  return claims.some(({ value, weight }) => weight > RIVAL && value.value !== best.value.value) ? null : best;
+  if (!best || best.weight < CLEAR * best.value.plausibility || best.value.plausibility < LEAST_PLAUSIBILITY)
+    return null;
+  const isRival = ({ value, weight }: LinkedValue) => weight > RIVAL * best.weight && value.value !== best.value.value;
+  return claims.some(isRival) ? null : best;
 }

@@ -1,6 +1,7 @@
 import { fold } from '@app/core/programs';
 import type { Label } from './labels';
-import type { Cell, Sheet } from '../tables/sheet';
+import type { Cell, Sheet, Span } from '../tables/sheet';
+import { findDates } from '../values/dates';
 
 /*
  * The thresholds are set by hand, for labels of forms; no script learns them.
@@ -49,7 +50,11 @@ function wordsOf(text: string): { key: string; start: number; end: number }[] {
   }));
 }
 
-/** True for `13 Excess payments`: the title of another box of a form, which is no value. */
-export function isBoxTitle(text: string): boolean {
-  return /^\d{1,2}[a-z]?\.?\s+\p{Lu}\p{Ll}/u.test(text);
+/** Whether a value begins the title of another box of a form: `13 Excess payments`, but not a date, and nothing after a colon. */
+export function beginsBoxTitle({ cell: { text }, start }: Span): boolean {
+  if (/[:=]\s*$/.test(text.slice(0, start))) return false;
+  const rest = text.slice(start);
+  return BOX_TITLE.test(rest) && findDates(rest, false)[0]?.start !== 0;
 }
+
+const BOX_TITLE = /^\d{1,2}[a-z]?\.?\s+\p{Lu}\p{Ll}/u;
