@@ -5,7 +5,7 @@ import { askedType } from './asked-type';
 import { LEXICON, TYPES_BY_WORD } from '../lexicon/lexicon';
 import { anyOf, anyWord } from '../lexicon/word-pattern';
 import { composedConcept } from './labels/composed-labels';
-import type { ConceptName, ValueType } from './labels/concept';
+import { type ConceptName, isOneFact, type ValueType } from './labels/concept';
 import { CONCEPTS } from './labels/concepts';
 import { foldKey } from './values/folding';
 
@@ -13,6 +13,8 @@ import { foldKey } from './values/folding';
 export interface EntityMeaning {
   concept: ConceptName | null;
   type: ValueType;
+  /** Whether only the words of the name suggest the type, so that the document may show another one. */
+  guessed: boolean;
 }
 
 /*
@@ -54,8 +56,12 @@ const ASKED_VALUE_TYPES: Record<CoercionType, ValueType> = {
   name: 'text',
 };
 
-/** Words in the name of an unknown entity that show the type of its value. */
-const TYPE_WORDS = TYPES_BY_WORD.map((type) => ({ type, words: new RegExp(anyWord(LEXICON.entities[type])) }));
+/** Nouns in the name of an unknown entity that show the type of its value. */
+const TYPE_NOUNS = TYPES_BY_WORD.map((type) => ({ type, nouns: new RegExp(anyWord(LEXICON.entities[type]), 'g') }));
+/** A phone number is no identifier, and an address of mail no postal one. */
+const SPECIAL_NUMBERS: readonly ValueType[] = ['phone', 'email', 'url'];
+/** What follows says more about the noun before it: `date of birth`. */
+const FURTHER_WORDS = new RegExp(String.raw`(?<=[\p{L}\p{N}]) ${anyOf(LEXICON.labelParts.link)} .*`, 'u');
 
 const ARTICLE = new RegExp(`^${anyOf(LEXICON.labels.articles)}`);
 
@@ -66,9 +72,11 @@ export function meaningOf(
   entity: Entity,
   question: Pick<Question, 'criteria' | 'entities' | 'properties'>,
 ): EntityMeaning {
-  const concept = conceptOf(entity.name) ?? (question.entities.length === 1 ? conceptIn(question.criteria) : null);
-  const type = concept ? CONCEPTS[concept].type : (typeOfQuestion(entity, question) ?? typeByWords(entity.name));
-  return { concept, type };
+  const named = namedConcept(entity.name) ?? (question.entities.length === 1 ? conceptIn(question.criteria) : null);
+  if (named && isOneFact(named)) return { concept: named, type: CONCEPTS[named].type, guessed: false };
+  const asked = typeOfQuestion(entity, question);
+  if (asked) return { concept: null, type: asked, guessed: false };
+  return { concept: null, type: typeByNoun(entity.name) ?? (named ? CONCEPTS[named].type : 'text'), guessed: true };
 }
 
 /** The type of an entity that the query asks for, or that its field has. */
@@ -77,8 +85,13 @@ function typeOfQuestion(entity: Entity, question: Pick<Question, 'properties'>):
   return asked ? ASKED_VALUE_TYPES[asked] : FIELD_VALUE_TYPES[entity.fieldType ?? ''];
 }
 
-/** The concept with this name, apart from an article, a plural `s`, or (in long names) one wrong letter. */
+/** The concept of one fact with this name, apart from an article, a plural `s`, or (in long names) one wrong letter. */
 export function conceptOf(name: string): ConceptName | null {
+  const named = namedConcept(name);
+  return named && isOneFact(named) ? named : null;
+}
+
+function namedConcept(name: string): ConceptName | null {
   const key = foldKey(spaced(name)).replace(ARTICLE, '');
   const exact = NAMES.get(key) ?? NAMES.get(key.replace(/s$/, ''));
   if (exact) return exact;
@@ -101,9 +114,18 @@ function conceptIn(criteria: string): ConceptName | null {
   return mentioned.sort((a, b) => b.name.length - a.name.length)[0]?.concept ?? null;
 }
 
-function typeByWords(name: string): ValueType {
-  const words = fold(spaced(name)).replace(/[^\p{L}\p{N}]+/gu, ' ');
-  return TYPE_WORDS.find((candidate) => candidate.words.test(words))?.type ?? 'text';
+/** The type that the last known noun shows, because it is the one that is asked for: a tax code is a code. */
+function typeByNoun(name: string): ValueType | null {
+  const words = fold(spaced(name))
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(FURTHER_WORDS, '');
+  const found = TYPE_NOUNS.flatMap(({ type, nouns }) =>
+    [...words.matchAll(nouns)].map((match) => ({ type, end: match.index + match[0].length })),
+  ).sort((a, b) => b.end - a.end);
+  const last = found[0]?.type ?? null;
+  const special = found.find(({ type }) => SPECIAL_NUMBERS.includes(type));
+  return (last === 'identifier' || last === 'address') && special ? special.type : last;
 }
 
 /** `invoiceNumber` and `invoice_number` as separate words. */

@@ -205,6 +205,51 @@ describe('oneValueAnswerer', () => {
     expect(await values(text, [name])).toEqual([value]);
   });
 
+  it.each([
+    ['Tax code: 1257L', 'Tax code', '1257L'],
+    ['Cost centre: 4711-A', 'Cost centre', '4711-A'],
+    ['Cost centre  4711', 'Cost centre', '4711'],
+    ['Date format: DD.MM.YYYY\nPrinted on 3 March 2026', 'Date format', 'DD.MM.YYYY'],
+    ['Tax office: Berlin 12', 'Tax office', 'Berlin 12'],
+    ['Place of birth: Bonn', 'Place of birth', 'Bonn'],
+    ['Salary: to be agreed', 'Salary', 'to be agreed'],
+    ['Salary: 3,000.00 EUR per month', 'Salary', '3000.00'],
+    ['Date of birth: Monday, 3 March 1990', 'Date of birth', '1990-03-03'],
+    ['Case number: KV 123 456 789', 'Case number', 'KV 123 456 789'],
+    ['Emergency phone number: 089 123 4567', 'Emergency phone number', '089 123 4567'],
+  ])(
+    'gives the type of the noun of a name, and what is printed where it has another one: %j',
+    async (text, name, value) => expect(await values(text, [name])).toEqual([value]),
+  );
+
+  it('asks by no other type than the one that the query asks for', async () => {
+    const properties = { type: 'amount' };
+    expect(await values('Tax code: 1257L', ['Tax code'], { properties })).toEqual(['1257.00']);
+  });
+
+  it.each(['Policy number', 'Contract number', 'Case number', 'Payment reference'])(
+    'takes no other number or reference for a %s',
+    async (name) => expect(await values('Dear Ann\nOur reference: AB-1234\nCard no: 77-12', [name])).toEqual([null]),
+  );
+
+  it.each(['Discount', 'Amount paid', 'Skonto', 'Deposit'])(
+    'takes no other row of a summary for a row that is empty or missing: %s',
+    async (name) => {
+      const text = 'Subtotal  100.00\nDiscount\nShipping  5.00\nTax  10.00\nTotal  115.00\nAmount paid';
+      expect(await values(text, [name])).toEqual([null]);
+    },
+  );
+
+  it('takes no amount for a label that has words of its own before it', async () => {
+    expect(await values('Insurance  115.00  Deposit', ['Deposit'])).toEqual([null]);
+    expect(await values('115.00  Deposit', ['Deposit'])).toEqual(['115.00']);
+  });
+
+  it('knows the words for a discount, the costs of shipping and what is paid', async () => {
+    const text = 'Rabatt: 10,00 EUR\nVersandkosten: 5,00 EUR\nBetaald: 20,00 EUR';
+    expect(await values(text, ['Discount', 'Shipping', 'Amount paid'])).toEqual(['10.00', '5.00', '20.00']);
+  });
+
   it('reads agreements', async () => {
     const text =
       'Lease between Oak Ltd ("Landlord") and Elm GmbH ("Tenant"), effective as of 1 May 2024, for a term of 3 years.';

@@ -6,6 +6,7 @@ import type { NamedPair } from '../structure/labelled-values';
 import { type EntityMeaning, meaningOf } from './entity-meaning';
 import { toAnswer } from './evidence';
 import { findOne } from './finding';
+import { fittingType } from './labels/fitting-type';
 import { filledSpans } from './form/form-fields';
 import { findValues } from './values/values';
 
@@ -23,7 +24,8 @@ export const oneValueAnswerer = new EntityAnswerer(
 function answerOne(entity: Entity, question: Question, analysis: Analysis): Answer {
   const field = analysis.form.fields.get(entity.name);
   if (field) return answerFromField(entity, field);
-  const meaning = meaningOf(entity, question);
+  const suggested = meaningOf(entity, question);
+  const meaning = { ...suggested, type: fittingType(suggested, entity.name, analysis) };
   const found = findOne(meaning, entity.name, analysis);
   if (!found) return answerFromPrint(entity, meaning, analysis);
   const { value, spans, score, runnerUp = 0 } = found;

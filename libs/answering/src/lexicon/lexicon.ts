@@ -129,7 +129,7 @@ export const COLUMN_KINDS = [
   'position',
 ] as const;
 
-/** Types of values that words in the name of an unknown entity can ask for, in the order in which they are tried. */
+/** Types of values that the noun of an unknown entity's name can ask for; `text`: nouns whose values have no form. */
 export const TYPES_BY_WORD = [
   'date',
   'amount',
@@ -140,6 +140,7 @@ export const TYPES_BY_WORD = [
   'number',
   'address',
   'url',
+  'text',
 ] as const;
 
 export type Lexicon = ReturnType<typeof emptyLexicon>;

@@ -14,6 +14,7 @@ describe('composedConcept', () => {
     ['zahlbetrag', 'amount_due'],
     ['kundennummer', 'customer_number'],
     ['lieferscheinnummer', 'other_number'],
+    ['vertragsnummer', 'contract_number'],
     ['auftragsbestellnummer', 'order_number'],
     ['falligkeitsdatum', 'due_date'],
     ['versanddatum', 'delivery_date'],

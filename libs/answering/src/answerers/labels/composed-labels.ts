@@ -73,7 +73,8 @@ function numberOf(classes: Set<PartClass>): ConceptName | null {
   if (classes.has('tax')) return null;
   if (classes.has('customer')) return 'customer_number';
   if (classes.has('order')) return 'order_number';
-  if (classes.has('delivery') || classes.has('contract')) return 'other_number';
+  if (classes.has('contract')) return 'contract_number';
+  if (classes.has('delivery')) return 'other_number';
   return classes.has('invoice') ? 'invoice_number' : null;
 }
 

@@ -18,8 +18,7 @@ export type ValueType =
 
 /**
  * The facts that documents commonly state, and the types of their values; their words are in the lexicon. A name of two
- * concepts means the first one. Some concepts are only here because their labels exclude values: a delivery date is not the
- * invoice date.
+ * concepts means the first one.
  */
 export const CONCEPT_TYPES = define({
   invoice_number: 'identifier',
@@ -27,8 +26,12 @@ export const CONCEPT_TYPES = define({
   due_date: 'date',
   delivery_date: 'date',
   order_date: 'date',
+  other_date: 'date',
   order_number: 'identifier',
   customer_number: 'identifier',
+  delivery_note_number: 'identifier',
+  reference_number: 'identifier',
+  contract_number: 'identifier',
   other_number: 'identifier',
   registration_number: 'identifier',
   seller: 'party',
@@ -39,6 +42,9 @@ export const CONCEPT_TYPES = define({
   net_total: 'amount',
   tax_total: 'amount',
   tax_rate: 'percentage',
+  discount: 'amount',
+  shipping_costs: 'amount',
+  amount_paid: 'amount',
   other_amount: 'amount',
   card_payment: 'amount',
   cash: 'amount',
@@ -67,6 +73,14 @@ export const CONCEPT_TYPES = define({
 export type ConceptName = keyof typeof CONCEPT_TYPES;
 
 export const CONCEPT_NAMES = Object.keys(CONCEPT_TYPES) as ConceptName[];
+
+/** Concepts whose labels are about many facts. They exclude values of others; the value of one label is no answer for another. */
+const COLLECTIVE: readonly ConceptName[] = ['other_date', 'other_number', 'other_party', 'other_amount'];
+
+/** Whether the labels of a concept are about one fact, so that any of them answers a question for it. */
+export function isOneFact(concept: ConceptName): boolean {
+  return !COLLECTIVE.includes(concept);
+}
 
 /** Keeps the names of concepts as a type. */
 function define<Name extends string>(types: Record<Name, ValueType>): Record<Name, ValueType> {

@@ -1,6 +1,6 @@
 import type { Analysis } from '../analysis';
 import { foldKey } from '../values/folding';
-import type { ValueType } from './concept';
+import { CONCEPT_NAMES, isOneFact, type ValueType } from './concept';
 import { CONCEPTS } from './concepts';
 import { valuesOfNamedCells } from './form-cell';
 import { type LinkedValue, valuesOfLabel } from './linking';
@@ -18,9 +18,10 @@ const LEAST_PLAUSIBILITY = 0.35;
 const RIVAL = 0.5;
 
 const COMMON_LABELS = new Set(
-  Object.values(CONCEPTS).flatMap(({ labels, weakLabels }) =>
-    [...labels, ...weakLabels].filter((label) => !label.includes(' ')).map(foldKey),
-  ),
+  CONCEPT_NAMES.filter(isOneFact).flatMap((name) => {
+    const { labels, weakLabels } = CONCEPTS[name];
+    return [...labels, ...weakLabels].filter((label) => !label.includes(' ')).map(foldKey);
+  }),
 );
 
 /** Whether a name is a single word that labels a concept. */

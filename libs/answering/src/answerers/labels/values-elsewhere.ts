@@ -47,7 +47,16 @@ export function valuesLeft(label: Label, type: ValueType, analysis: Analysis): L
   return values.slice(-1).map((value) => ({ value, weight: LEFT }));
 }
 
-/** The values of a cell that has no label of its own. */
+/** The values of a cell that has no label of its own, neither in it nor before it in its row. */
 function freeValues(cell: Cell, type: ValueType, analysis: Analysis) {
-  return leadingLabel(analysis, cell) === undefined ? findValues(cell, type, analysis) : [];
+  const row = analysis.sheet.rows[cell.row] ?? [];
+  const before = row[row.indexOf(cell) - 1];
+  const isLabelled = leadingLabel(analysis, cell) !== undefined || (before && isLabelBefore(before, type, analysis));
+  return isLabelled ? [] : findValues(cell, type, analysis);
+}
+
+/** Whether a value after this cell is labelled by it: an amount by any words. */
+function isLabelBefore(cell: Cell, type: ValueType, analysis: Analysis): boolean {
+  if (findValues(cell, type, analysis).length > 0) return false;
+  return leadingLabel(analysis, cell) !== undefined || (type === 'amount' && /\p{L}{2}/u.test(cell.text));
 }

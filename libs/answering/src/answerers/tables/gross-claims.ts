@@ -43,7 +43,17 @@ const PAYMENTS = 3;
 const SMALLEST_AMOUNT = 0.01;
 
 /** Concepts whose amounts are no totals, even beside the word "total". */
-const OTHER_CONCEPTS: ConceptName[] = ['other_amount', 'card_payment', 'cash', 'change', 'tax_total', 'net_total'];
+const OTHER_CONCEPTS: ConceptName[] = [
+  'discount',
+  'shipping_costs',
+  'amount_paid',
+  'other_amount',
+  'card_payment',
+  'cash',
+  'change',
+  'tax_total',
+  'net_total',
+];
 
 const { names, summaries } = LEXICON.taxes;
 const TAX_SUMMARY = new RegExp(String.raw`\b${anyOf(names)}\s*${anyOf(summaries)}`, 'i');

@@ -1,0 +1,68 @@
+import { LEXICON } from '../../lexicon/lexicon';
+import { anyOf } from '../../lexicon/word-pattern';
+import type { Analysis } from '../analysis';
+import type { EntityMeaning } from '../entity-meaning';
+import { findAmounts } from '../values/amounts';
+import { findDates } from '../values/dates';
+import { foldKey } from '../values/folding';
+import { findValues, type TypedValue } from '../values/values';
+import type { ValueType } from './concept';
+import { isWholeText } from './linked-value';
+import { valueOfPrintedName } from './printed-name';
+
+/** An amount of this plausibility has a currency or two decimals, whatever words are around it. Set by hand. */
+const CLEARLY_MONEY = 0.9;
+const WORDS_BEFORE_NUMBER = new RegExp(String.raw`^(?:${anyOf(LEXICON.labels.fillers)}|\P{L})*$`, 'iu');
+/** A word of a code that is printed in groups: `RF18 5390 0754`, `KV 12/3`. */
+const GROUP_OF_CODE = /^(?:\p{Lu}{1,5}|[\p{Lu}\p{P}]*\d[\p{Lu}\d\p{P}]*)$/u;
+
+/**
+ * The type of an entity's value, or `text` where the text beside the label of that name does not have a type that is only guessed:
+ * `Tax office: Berlin 12` is no amount, whatever its name says. An identifier that is printed in groups is such a text, too.
+ */
+export function fittingType({ type, guessed }: EntityMeaning, name: string, analysis: Analysis): ValueType {
+  if (isWholeText(type) || (!guessed && type !== 'identifier')) return type;
+  const beside = textBeside(name, analysis);
+  if (!beside) return type;
+  const isOther = type === 'identifier' && isGroupedCode(beside.value, analysis);
+  return isOther || (guessed && !fits(beside, type, analysis)) ? 'text' : type;
+}
+
+/** The text after the label with this name, or in the cell to its right: there without a colon only where it has a digit. */
+function textBeside(name: string, analysis: Analysis): TypedValue | null {
+  const value = valueOfPrintedName(name, 'text', analysis)?.value;
+  const label = analysis.labels.find(
+    ({ cell, meanings }) =>
+      cell.row === value?.cell.row &&
+      meanings.some(({ meaning }) => 'entity' in meaning && foldKey(meaning.entity) === foldKey(name)),
+  );
+  if (!value || !label) return null;
+  const hasColon = /^\s*[:=]/.test(label.cell.text.slice(label.end));
+  return hasColon || /\d/.test(value.value) ? value : null;
+}
+
+function fits(text: TypedValue, type: ValueType, analysis: Analysis): boolean {
+  const values = findValues(text.cell, type, analysis).filter(
+    ({ start, end }) => start >= text.start && end <= text.end,
+  );
+  const [first] = values;
+  if (!first) return false;
+  if (type !== 'amount' && type !== 'number') return true;
+  return (type === 'amount' && first.plausibility >= CLEARLY_MONEY) || isNumberAlone(first, text);
+}
+
+/** Whether no word stands before a number, and no letters are part of it. */
+function isNumberAlone({ start, end }: TypedValue, { cell, start: from, end: to }: TypedValue): boolean {
+  return WORDS_BEFORE_NUMBER.test(cell.text.slice(from, start)) && !/^[-/]?[\p{L}\d]/u.test(cell.text.slice(end, to));
+}
+
+function isGroupedCode(text: string, { monthFirst }: Analysis): boolean {
+  const groups = text.split(/\s+/);
+  const isMoney = findAmounts(text).some(({ decimals, withCurrency }) => decimals > 0 || withCurrency);
+  return (
+    groups.length > 1 &&
+    groups.every((group) => GROUP_OF_CODE.test(group)) &&
+    !isMoney &&
+    findDates(text, monthFirst).length === 0
+  );
+}
