@@ -250,6 +250,26 @@ describe('oneValueAnswerer', () => {
     expect(await values(text, ['Discount', 'Shipping', 'Amount paid'])).toEqual(['10.00', '5.00', '20.00']);
   });
 
+  it.each([
+    ['Adjustment: -USD 4.00', '-USD 4.00'],
+    ['Adjustment: - EUR 7.00', '- EUR 7.00'],
+    ['Adjustment: -$15.50', '-$15.50'],
+    ['Adjustment -$15.50', '-$15.50'],
+    ['Adjustment - $15.50', '$15.50'],
+    ['Adjustment: USD -15.50', 'USD -15.50'],
+    ['Adjustment: USD 15.50', 'USD 15.50'],
+    ['Adjustment: 15.50-', '15.50-'],
+    ['Adjustment: (15.50)', '(15.50)'],
+    ['Adjustment - monthly', 'monthly'],
+  ])('keeps the sign and the currency of a printed amount: %j', async (text, value) =>
+    expect(await values(text, ['Adjustment'])).toEqual([value]),
+  );
+
+  it.each(['-USD 4.00', '- EUR 4.00', '-$4.00', 'USD -4.00', '4.00-', '(4.00)', '\u22124.00'])(
+    'reads the sign of the amount %j',
+    async (text) => expect(await values(`Adjusted amount: ${text}`, ['Adjusted amount'])).toEqual(['-4.00']),
+  );
+
   it('reads agreements', async () => {
     const text =
       'Lease between Oak Ltd ("Landlord") and Elm GmbH ("Tenant"), effective as of 1 May 2024, for a term of 3 years.';

@@ -164,11 +164,18 @@ function composed(keys: string[], misread: boolean): Phrase[] {
 
 function toLabel(cell: Cell, run: Token[], found: Phrase[]): Label {
   const start = run[0]?.start ?? 0;
-  const bare = run[run.length - 1]?.end ?? 0;
+  const bare = endOfWords(cell, run);
   const isTotal = found.some(({ meaning }) => 'concept' in meaning && meaning.concept === 'total');
   const end = bare + (isTotal ? (TOTAL_QUALIFIER.exec(cell.text.slice(bare))?.[0].trimEnd().length ?? 0) : 0);
   const role = end > bare ? 1 : roleOf(cell.text, start, end);
   return { cell, start, end, meanings: found.map(({ meaning, strength }) => ({ meaning, strength: strength * role })) };
+}
+
+/** The end of a label, without the currency of the amount after its colon: `Rent: EUR 5.00`. */
+function endOfWords({ text }: Cell, run: Token[]): number {
+  const last = run.findLastIndex(({ key }) => key !== '');
+  const [words, all] = [run[last]?.end ?? 0, run.at(-1)?.end ?? 0];
+  return /[:=]/.test(text.slice(words, all)) ? words : all;
 }
 
 /** "Total RM (incl. of 6% GST)" is one label; OCR reads "inel" or "Inc]" for "incl". */

@@ -35,11 +35,19 @@ export function valuesAfter(label: Label, type: ValueType, analysis: Analysis): 
   });
 }
 
+/** The beginning of an amount after its minus sign: `15.50`, `$15.50`, `USD 15.50`. */
+const AMOUNT = String.raw`(?:\p{Lu}{0,3}\p{Sc}\s?|\p{Lu}{3}\s?)?\d`;
+/** Punctuation between a label and a text. A dash is a minus sign after a space or colon, if no space without a colon follows it. */
+const BEFORE_TEXT = new RegExp(
+  String.raw`^(?:[\s.:;#=)]|(?<![\s:=])[-–—]|[-–—](?!\s?${AMOUNT})|(?<![:=]\s*)[-–—](?=\s))*`,
+  'u',
+);
+
 /** Text that follows its label in the same cell, up to the next label. */
 function textAfter(label: Label, analysis: Analysis): LinkedValue[] {
   const { cell, end } = label;
   const rest = cell.text.slice(end, nextLabelStart(label, analysis));
-  const lead = /^[\s.:;#=\-–—)]*/.exec(rest)?.[0].length ?? 0;
+  const lead = BEFORE_TEXT.exec(rest)?.[0].length ?? 0;
   const value = rest.slice(lead).trim();
   if (value === '') return [];
   const weight = /[:=]/.test(rest.slice(0, lead)) ? 1 : WITHOUT_COLON;

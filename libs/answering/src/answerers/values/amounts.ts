@@ -14,11 +14,16 @@ export interface AmountMatch {
 
 type DecimalMark = '.' | ',' | null;
 
-const SIGN = /[-–−]/;
-const CURRENCY_BEFORE =
-  /(?:\p{Sc}|\b(?:RM|EUR|USD|GBP|CHF|MYR|SGD|DEM|INR|Rs|JPY|CNY|AUD|CAD|SEK|NOK|DKK|PLN|CZK|HUF))\s?:?\s*[-–−]?\s*$/iu;
-const CURRENCY_AFTER =
-  /^\s?(?:\p{Sc}|(?:RM|EUR|USD|GBP|CHF|MYR|SGD|DEM|INR|JPY|CNY|AUD|CAD|SEK|NOK|DKK|PLN|CZK|HUF|euro?s?)\b)/iu;
+const CODE = String.raw`(?:RM|EUR|USD|GBP|CHF|MYR|SGD|DEM|INR|Rs|JPY|CNY|AUD|CAD|SEK|NOK|DKK|PLN|CZK|HUF)`;
+const CURRENCY_BEFORE = new RegExp(String.raw`(?:\p{Sc}|\b${CODE})\s?:?\s*[-–−]?\s*$`, 'iu');
+const CURRENCY_AFTER = new RegExp(String.raw`^\s?(?:\p{Sc}|(?:${CODE}|euro?s?)\b)`, 'iu');
+/** A minus before an amount, with a currency between them: `-5.00`, `- $5.00`, `-US$5.00`, `-USD 5.00`. */
+const MINUS = new RegExp(String.raw`(?:^|[\s\p{Sc}(:])([-–−])\s?(?:\s{0,3}[A-Z]{0,3}\p{Sc}|${CODE}\.?)?\s?$`, 'iu');
+/** A dash between a word and a code of a currency is punctuation: `Total - EUR 5.00`. */
+const DASH = new RegExp(String.raw`(?:\d\s[-–−]\s|[\p{L}\d]\s[-–−]\s${CODE}\s?)$`, 'iu');
+/** Brackets around an amount, and around one with the code of its currency where they begin the value. */
+const OPENED = new RegExp(String.raw`\(\s?\p{Sc}?\s?$|(?:^|[:=])\s*\(\s?${CODE}\s?$`, 'iu');
+const CLOSED = new RegExp(String.raw`^\s?(?:\p{Sc}|${CODE})?\s?\)`, 'iu');
 /** Groups of three digits with separators, or plain digits; then a decimal part, which OCR may separate by a space. */
 const NUMBER =
   /(?<![\p{L}\d.,:/])(?:\d{1,3}(?:[.,'’\u00A0\u202F]\d{3})+|\d{1,3}(?: \d{3})+(?=,\d{2}(?!\d))|\d+)(?:\s?[.,]\s?(?:\d{1,4}|-{2}|–))?(?![\d:]|[.,]\d|\p{L}{3})/gu;
@@ -105,10 +110,9 @@ function restoreDecimalPoint(text: string): string {
 }
 
 function isNegative(before: string, after: string): { negative: boolean; start?: number } {
-  const sign = /(?:^|[\s\p{Sc}(:])([-–−])\s?\p{Sc}?\s?$/u.exec(before);
-  if (sign && SIGN.test(sign[1] ?? ''))
-    return { negative: !/\d\s[-–−]\s$/.test(before), start: before.lastIndexOf(sign[1] ?? '-') };
+  const [, minus] = MINUS.exec(before) ?? [];
+  if (minus) return { negative: !DASH.test(before), start: before.lastIndexOf(minus) };
   // Brackets are a minus sign in accounting; in running text they repeat in figures what was said in words.
-  if (/\(\s?\p{Sc}?\s?$/u.test(before) && /^\s?\)/.test(after)) return { negative: !AMOUNT_IN_WORDS.test(before) };
+  if (OPENED.test(before) && CLOSED.test(after)) return { negative: !AMOUNT_IN_WORDS.test(before) };
   return { negative: /^[-–−](?!\s?\d)/.test(after) };
 }
