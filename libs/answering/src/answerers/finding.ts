@@ -137,10 +137,18 @@ function selfEvident({ concept, type }: EntityMeaning, weak: LinkedValue[], anal
   }
   const values = analysis.sheet.cells
     .flatMap((cell) => findValues(cell, type, analysis))
-    .filter((value) => value.plausibility > PLAUSIBLE);
+    .filter((value) => value.plausibility > PLAUSIBLE && !(type === 'phone' && isOtherNumber(value, analysis)));
   const free = values.filter((candidate) => !claimed.has(positionKey(candidate)));
   const value = free.find((candidate) => type === 'date' && hasTimeBeside(candidate)) ?? free[0] ?? values[0];
   return value ? { value, weight: claimed.has(positionKey(value)) ? score * CLAIMED : score } : null;
+}
+
+/** Whether a label of another type stands before a number in its cell: many numbers have the form of phone numbers. */
+function isOtherNumber({ cell, start, value }: TypedValue, { labelsByCell }: Analysis): boolean {
+  const before = labelsByCell.get(cell)?.findLast((label) => label.end <= start);
+  const concepts = before?.meanings.flatMap(({ meaning }) => ('concept' in meaning ? [meaning.concept] : [])) ?? [];
+  if (concepts.length > 0) return concepts.every((concept) => CONCEPTS[concept].type !== 'phone');
+  return /\p{L}{3}[.)]?\s*[:=]\s*$/u.test(cell.text.slice(0, start)) && !/^[+0]/.test(value);
 }
 
 /** Cash registers print the time of the sale after its date. */

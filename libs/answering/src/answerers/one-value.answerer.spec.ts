@@ -270,6 +270,45 @@ describe('oneValueAnswerer', () => {
     async (text) => expect(await values(`Adjusted amount: ${text}`, ['Adjusted amount'])).toEqual(['-4.00']),
   );
 
+  it.each([
+    ['I would like to thank my manager.\nThe weather was fine in Bonn.', 'Manager'],
+    ['We will tell you the start date.\nMunich, 3 March 2026', 'Start date'],
+    ['Please pay your next salary in time.\n3,000.00', 'Salary'],
+    ['This letter explains the premium\nand what is not part of it.', 'Premium'],
+    ['The premium is paid by the holder of the policy\nAnn Berg', 'Premium'],
+    ['Please always quote the membership number in your letters to us.\nAB-1234', 'Membership number'],
+  ])('takes no word of a sentence for a label of what follows: %j', async (text, name) =>
+    expect(await values(text, [name])).toEqual([null]),
+  );
+
+  it('reads a value in the sentence of its name, and below the words of a form', async () => {
+    const text = 'Your salary is 3,000.00 EUR per month.\n4.00\nFull name of the tenant\nJo Doe';
+    expect(await values(text, ['Salary', 'Tenant name'])).toEqual(['3000.00', 'Jo Doe']);
+  });
+
+  it.each([
+    'VAT number: DE123456789',
+    'VAT: GB 123 4567 89',
+    'IBAN: DE02 1203 0000 0000 2020 51',
+    'Date: 05.03.2026',
+    'Card no 1234 5678 9012',
+    'Account: 12 34 56 78',
+    'Our file 12345678',
+  ])('takes no phone number from %j', async (text) =>
+    expect(await values(`Acme Ltd\n${text}`, ['Phone'])).toEqual([null]),
+  );
+
+  it.each([
+    'Sparkasse Neudorf, Ringstrasse 5, 54321 Neudorf',
+    'Bank details: Commerzbank AG, Ringstrasse 5, 54321 Neudorf, IBAN DE02 1203 0000 0000 2020 51',
+  ])('takes no address of a party from %j', async (text) =>
+    expect(await values(`Acme Ltd\nInvoice 12\n\n${text}`, ['Address'])).toEqual([null]),
+  );
+
+  it('goes on after a word of the label in the value', async () => {
+    expect(await values('Bank: Deutsche Bank, Bonn', ['Bank'])).toEqual(['Deutsche Bank, Bonn']);
+  });
+
   it('reads agreements', async () => {
     const text =
       'Lease between Oak Ltd ("Landlord") and Elm GmbH ("Tenant"), effective as of 1 May 2024, for a term of 3 years.';

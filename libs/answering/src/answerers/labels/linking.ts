@@ -5,7 +5,8 @@ import type { TypedValue } from '../values/values';
 import type { ConceptName, ValueType } from './concept';
 import { valuesOfFormCell } from './form-cell';
 import type { Label } from './labels';
-import type { LinkedValue } from './linked-value';
+import { isWholeText, type LinkedValue } from './linked-value';
+import { firstSentence, isInSentence } from './sentences';
 import { valuesBelow } from './values-below';
 import { valuesAbove, valuesLeft } from './values-elsewhere';
 import { valuesAfter, valuesRight } from './values-beside';
@@ -44,9 +45,11 @@ export function valuesOfLabel(label: Label, type: ValueType, analysis: Analysis)
   return valuesOfFormCell(label, type, analysis) ?? valuesAround(label, type, analysis);
 }
 
-/** The values after a label in its cell, to the right of it, below it, else above or left. */
+/** The values after a label in its cell, to the right of it, below it, else above or left; of a word in a sentence those in it. */
 export function valuesAround(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
   const after = valuesAfter(label, type, analysis);
+  if (isInSentence(label, analysis))
+    return isWholeText(type) ? [] : after.filter(({ value }) => isInSameSentence(value, label));
   const right =
     after.some(({ weight }) => weight > CLEAR) && type !== 'amount' ? [] : valuesRight(label, type, analysis);
   const below = valuesBelow(label, type, analysis);
@@ -63,6 +66,10 @@ export function valuesAround(label: Label, type: ValueType, analysis: Analysis):
   if (found.some(({ value, weight }) => weight * value.plausibility > FOUND))
     return framedFirst(found, label, analysis);
   return [...found, ...valuesAbove(label, type, analysis), ...valuesLeft(label, type, analysis)];
+}
+
+function isInSameSentence({ start }: TypedValue, { cell, start: from }: Label): boolean {
+  return start < from + firstSentence(cell.text.slice(from)).length;
 }
 
 /** Prefers the values in the label's own ruled cell, where there are some below or beside it. */

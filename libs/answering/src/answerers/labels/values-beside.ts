@@ -2,6 +2,7 @@ import { LEXICON } from '../../lexicon/lexicon';
 import { anyOf } from '../../lexicon/word-pattern';
 import { type Analysis, isOnlyName, leadingLabel } from '../analysis';
 import type { Cell } from '../tables/sheet';
+import { foldKey } from '../values/folding';
 import { findValues } from '../values/values';
 import type { ValueType } from './concept';
 import { ANOTHER_LABEL, type Label } from './labels';
@@ -93,9 +94,14 @@ function firstIndex(cells: Cell[], stops: (cell: Cell) => boolean): number {
   return index < 0 ? cells.length : index;
 }
 
+/** The start of the next label in a cell. The same words again are part of the value: `Bank: Deutsche Bank`. */
 function nextLabelStart(label: Label, { labelsByCell }: Analysis): number {
+  const wordsOf = ({ cell, start, end }: Label) => foldKey(cell.text.slice(start, end));
   const next = (labelsByCell.get(label.cell) ?? []).find(
-    (other) => other.start >= label.end && other.meanings.some(({ strength }) => strength > ANOTHER_LABEL),
+    (other) =>
+      other.start >= label.end &&
+      other.meanings.some(({ strength }) => strength > ANOTHER_LABEL) &&
+      wordsOf(other) !== wordsOf(label),
   );
   return next?.start ?? Infinity;
 }

@@ -1,5 +1,6 @@
 import { fold } from '@app/core/programs';
 import type { Label } from './labels';
+import { isSentence } from './sentences';
 import type { Cell, Sheet, Span } from '../tables/sheet';
 import { findDates } from '../values/dates';
 
@@ -16,7 +17,7 @@ const SHARE_EXPONENT = 0.3;
 
 /**
  * Lines with all words of an entity, in any order: "Payer's TIN" and "Federal income tax withheld (box 4)" for
- * `payer TIN` and `tax withheld`. Other words in the line lower the strength.
+ * `payer TIN` and `tax withheld`. Other words in the line lower the strength; a sentence is no label.
  */
 export function wordedLabels(entity: string, sheet: Sheet): { label: Label; strength: number }[] {
   const wanted = wordsOf(entity).map(({ key }) => key);
@@ -27,7 +28,7 @@ export function wordedLabels(entity: string, sheet: Sheet): { label: Label; stre
     const own = words.filter(({ key }) => wanted.includes(key));
     const complete = wanted.every((key) => own.some((word) => word.key === key));
     const share = own.length / Math.max(1, words.length);
-    return complete && share >= least
+    return complete && share >= least && !isSentence(cell.text)
       ? [{ label: toLabel(cell, entity, own), strength: STRENGTH * share ** SHARE_EXPONENT }]
       : [];
   });

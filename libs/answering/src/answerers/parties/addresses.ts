@@ -2,7 +2,7 @@ import { LEXICON } from '../../lexicon/lexicon';
 import { anyWord } from '../../lexicon/word-pattern';
 import type { Analysis } from '../analysis';
 import { leadingLabel } from '../analysis';
-import { findEmails, findPhones, findUrls } from '../values/codes';
+import { findEmails, findIbans, findPhones, findUrls } from '../values/codes';
 import { findDates } from '../values/dates';
 import { ANOTHER_LABEL } from '../labels/labels';
 import { type Finding, strengthFor } from '../labels/linking';
@@ -39,6 +39,7 @@ const INCOMPLETE = 0.5;
 /** Lines of a letterhead that are no address: registration and tax numbers, phone, web, titles. */
 const NO_ADDRESS = new RegExp(anyWord(LEXICON.addresses.otherLines), 'i');
 const CONTACT = new RegExp(String.raw`[\s,;|(-]+${anyWord(LEXICON.addresses.contacts)}.*$`, 'i');
+const BANK = new RegExp(anyWord(LEXICON.parties.banks), 'i');
 const REGISTRATION =
   /^\W*(?:co\.?\s*)?(?:reg\.?\s*)?(?:no\.?\s*)?:?\s*\(?\s?[A-Z]{0,3}\d{5,9}\s?-?\s?[A-Z]?\s?\)?\W*$/i;
 
@@ -129,12 +130,18 @@ function mayContinue(cell: Cell, run: Cell[], analysis: Analysis): boolean {
 /** Contacts, dates, registrations and labelled values: lines of a letterhead outside of the address. */
 function isOtherContent(cell: Cell, analysis: Analysis): boolean {
   const text = withoutContact(addressText(cell, analysis));
-  if (NO_ADDRESS.test(text) || REGISTRATION.test(text)) return true;
+  if (NO_ADDRESS.test(text) || REGISTRATION.test(text) || isBankLine(text)) return true;
   if (findEmails(text).length > 0 || findUrls(text).length > 0 || findDates(text, false).length > 0) return true;
   if (findPhones(text).length > 0 && !isPostalLine(text) && !isStreetLine(text)) return true;
   const label = leadingLabel(analysis, cell);
   if (label === undefined || strengthFor(label, 'seller_address') > 0) return false;
   return /^\s*[:.]/.test(text.slice(label.end)) && label.meanings.some(({ strength }) => strength > ANOTHER_LABEL);
+}
+
+/** True for a line with an IBAN, or with the name of a bank before its address: that of no party. */
+function isBankLine(text: string): boolean {
+  const [name = ''] = text.split(/[,;|]/, 1);
+  return findIbans(text).length > 0 || (BANK.test(name) && !/\d/.test(name) && !hasPlaceWord(name));
 }
 
 /** A phone number may follow the town in one line. */

@@ -6,12 +6,12 @@ export interface CodeMatch {
 
 const EMAIL = /[\p{L}\d._%+-]+\s?@\s?[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
 const URL = /(?:https?:\/\/|www\.)[^\s,;|)]+/gi;
-const PHONE = /(?<![\d.,/-])(?:\+|00)?\(?\d[\d\s()./-]{5,18}\d(?![\d.,]\d)/g;
+const PHONE = /(?<![\p{L}\d.,/-])(?:\+|00)?\(?\d[\d\s()./-]{5,18}\d(?![\d.,]\d)/gu;
 const IBAN = /(?<![A-Z0-9])([A-Z]{2}\d{2}(?:\s?[A-Z0-9]){10,30})(?![A-Z0-9])/g;
 const BIC = /(?<![A-Z0-9])[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?![A-Z0-9])/g;
 /** National prefixes of VAT numbers in the Union, Switzerland and Norway, with 8 to 12 characters after them. */
 const VAT_ID =
-  /(?<![A-Z0-9])((?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI|CHE|NO)[\s.-]?(?=[A-Z0-9 .-]*\d{4})[A-Z0-9]{2,14}(?:[\s.]\d{3,4}){0,3}(?:\s?B\d{2})?)(?![A-Z0-9])/g;
+  /(?<![A-Z0-9])((?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI|CHE|NO)[\s.-]?(?=[A-Z0-9 .-]*\d{4})[A-Z0-9]{2,14}(?:[\s.]\d{3,4}){0,3}(?:(?<=\d{3}\s\d{4})\s\d{2}|\s?B\d{2})?)(?![A-Z0-9])/g;
 const IDENTIFIER = /[\p{L}\d][\p{L}\d./_\\-]*/gu;
 const PERCENTAGE = /(?<![\d.,])-?\d{1,3}(?:[.,]\d{1,3})?\s?%/g;
 
@@ -32,10 +32,13 @@ export function findUrls(text: string): CodeMatch[] {
   return all(text, URL, (value) => value.replace(/[.)]+$/, ''));
 }
 
+/** Phone numbers, which are no part of an IBAN, of a VAT number, or of another code that letters begin. */
 export function findPhones(text: string): CodeMatch[] {
-  return all(text, PHONE, (value) => value.trim()).filter(({ value }) => {
+  const others = [...findIbans(text), ...findVatIds(text)];
+  return all(text, PHONE, (value) => value.trim()).filter(({ value, start, end }) => {
     const digits = value.replace(/\D/g, '').length;
-    return digits >= LEAST_PHONE_DIGITS && digits <= MOST_PHONE_DIGITS;
+    const isApart = others.every((other) => other.end <= start || other.start >= end);
+    return isApart && digits >= LEAST_PHONE_DIGITS && digits <= MOST_PHONE_DIGITS;
   });
 }
 

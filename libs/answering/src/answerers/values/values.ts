@@ -34,6 +34,8 @@ const OTHER_DECIMALS = 0.5;
 const WHOLE_NUMBER = 0.35;
 /** A number without the national prefix of a VAT number. */
 const VAT_ID_WITHOUT_PREFIX = 0.7;
+/** A phone number without prefix, spaces or signs. */
+const PHONE_OF_DIGITS = 0.7;
 /** Identifiers that are also a date or an amount, that are in brackets, or that are short (counts, positions). */
 const ALSO_ANOTHER_TYPE = 0.1;
 const IN_BRACKETS = 0.3;
@@ -59,7 +61,7 @@ const FINDERS: Record<ValueType, Finder> = {
   percentage: byPattern(findPercentages),
   currency: (cell) => findCurrencies(cell.text).map((match) => ({ cell, ...match, plausibility: 1 })),
   email: byPattern(findEmails),
-  phone: byPattern(findPhones),
+  phone: phonesOf,
   url: byPattern(findUrls),
   iban: byPattern(findIbans),
   bic: byPattern(findBics),
@@ -83,6 +85,14 @@ export function findValues(cell: Cell, type: ValueType, analysis: Analysis): Typ
 
 function byPattern(find: (text: string) => CodeMatch[]): Finder {
   return (cell) => find(cell.text).map((match) => ({ cell, ...match, plausibility: 1 }));
+}
+
+/** A phone number has a prefix or parts; digits alone are one only beside a label that says so. */
+function phonesOf(cell: Cell, { monthFirst }: Analysis): TypedValue[] {
+  const dates = findDates(cell.text, monthFirst);
+  return findPhones(cell.text)
+    .filter((phone) => dates.every((date) => date.end <= phone.start || date.start >= phone.end))
+    .map((phone) => ({ cell, ...phone, plausibility: /^(?:\+|0)|\D/.test(phone.value) ? 1 : PHONE_OF_DIGITS }));
 }
 
 /** Money has two decimals or a currency beside it; a bare whole number may be a count. */

@@ -1,0 +1,70 @@
+import type { Analysis } from '../analysis';
+import { type Cell, spanBox } from '../tables/sheet';
+import type { Label } from './labels';
+
+/*
+ * The numbers are set by hand. Less takes long labels of forms for sentences.
+ */
+
+/** Other words in a line with a label that show that it is a sentence: with punctuation at its end, and without. */
+const LEAST_WORDS = 3;
+const LEAST_WORDS_WITHOUT_END = 7;
+/** Letters of a word before a full stop; shorter ones are abbreviations. */
+const LEAST_LETTERS = 4;
+
+const END_OF_SENTENCE = new RegExp(String.raw`\p{L}{${LEAST_LETTERS}}[.!?]["”“»)]?(?=\s|$)`, 'u');
+
+/** Whether a label is a word of running text, whose value is in the sentence if it has one: none is beside or below it. */
+export function isInSentence(label: Label, analysis: Analysis): boolean {
+  const { cell, start, end } = label;
+  const before = clauseBefore(cell.text.slice(0, start));
+  const after = clauseAfter(cell.text.slice(end));
+  if (before === '' || after === null) return false;
+  const others = wordCount(before) + wordCount(after) + (/^\p{Ll}/u.test(cell.text) ? LEAST_WORDS : 0);
+  if (others >= LEAST_WORDS_WITHOUT_END) return true;
+  return others >= LEAST_WORDS && (END_OF_SENTENCE.test(cell.text.slice(start)) || continues(cell, analysis));
+}
+
+/** Whether a line is a sentence with these words in it, not a label of them. */
+export function isSentence(text: string): boolean {
+  return wordCount(text) > LEAST_WORDS + 1 && !/[:=]/.test(text) && endsSentence(text);
+}
+
+/** The part of a text up to the end of its first sentence. */
+export function firstSentence(text: string): string {
+  const end = END_OF_SENTENCE.exec(text);
+  return end ? text.slice(0, end.index + end[0].length) : text;
+}
+
+function endsSentence(text: string): boolean {
+  return END_OF_SENTENCE.test(text.trimEnd().split(/\s+/).at(-1) ?? '');
+}
+
+/** The words before a label since the last value or punctuation. */
+function clauseBefore(text: string): string {
+  return (
+    text
+      .split(/[\d:;|•●%/]|[.!?]\s/)
+      .at(-1)
+      ?.trim() ?? ''
+  );
+}
+
+/** The words after a label up to the end of the sentence; null where punctuation or a value shows that it is a label. */
+function clauseAfter(text: string): string | null {
+  if (/^(?:[.!?](?:\s|$)|\s*$)/.test(text)) return '';
+  const clause = firstSentence(text);
+  return /[:=#]/.test(clause) ? null : clause.trim();
+}
+
+/** Whether the line below goes on with the sentence. */
+function continues(cell: Cell, { sheet }: Analysis): boolean {
+  const [below] = sheet.rows[cell.row + 1] ?? [];
+  if (!below || below.page !== cell.page || !/^\p{Ll}/u.test(below.text)) return false;
+  const [own, next] = [spanBox({ cell, start: 0, end: cell.text.length }), below.box];
+  return Math.abs(own.x - next.x) < own.height && next.y - own.y < 2 * own.height;
+}
+
+function wordCount(text: string): number {
+  return text.match(/\p{L}+/gu)?.length ?? 0;
+}
