@@ -109,6 +109,39 @@ describe('cell_value', () => {
   });
 });
 
+describe('the row of a cell_value', () => {
+  const prices = docxOf(
+    wordTable([
+      ['Code', 'Item', 'Price', 'Net price'],
+      ['A-1', 'Chair', '10.00', '8.00'],
+      ['B-2', 'Table', '30.00', '25.00'],
+      ['', 'Total', '40.00', '33.00'],
+    ]),
+  );
+
+  it('may have its label in another column than the first', async () => {
+    const entities = ['Table price', 'B-2 price', 'Chair net price', 'Total price'];
+    const [run] = await ask('cell_value', [{ entities }], [prices, 'a.docx']);
+
+    const values = { 'Table price': '30.00', 'B-2 price': '30.00', 'Chair net price': '8.00', 'Total price': '40.00' };
+    expect(valuesIn(run!)).toEqual(values);
+  });
+
+  it('is no total, and no other row, where the table does not have it', async () => {
+    const single = docxOf(
+      wordTable([
+        ['Item', 'Price'],
+        ['Chair', '10.00'],
+        ['Total', '40.00'],
+      ]),
+    );
+    const entities = ['Lamp price', 'Lamp total', 'Lamp total price', 'Price of the lamp'];
+    const runs = await ask('cell_value', [{ entities }], [prices, 'a.docx'], [single, 'b.docx']);
+
+    for (const run of runs) expect(valuesIn(run)).toEqual({});
+  });
+});
+
 describe('column_value', () => {
   it('has all values below a title, without the sums at the end, each with its place', async () => {
     const [run] = await ask('column_value', [{ entities: ['Customer', 'amount', 'Colour'] }], [ORDERS, 'orders.csv']);
@@ -116,6 +149,18 @@ describe('column_value', () => {
     expect(valuesIn(run!)).toEqual({ Customer: ['Ada', 'Bob', 'Ada'], amount: ['10,00', '20,00', '30,50'] });
     expect(run?.data[0]).toMatchObject({ method: 'table_column', source_text: 'Ada\nBob\nAda' });
     expect(run?.data[0]?.bounding_boxes).toHaveLength(3);
+  });
+
+  it('has no totals in tables without empty cells and between their parts, unless where asks for them', async () => {
+    const parts = ['Item,Price', 'Chair,10.00', 'Subtotal,10.00', 'Lamp,5.00', 'Subtotal,5.00', 'Total EUR,15.00'];
+    const where = { Item: ['Total EUR'] };
+    const [run] = await ask(
+      'column_value',
+      [{ entities: ['Item'] }, { entities: ['Price'], properties: { where } }],
+      [parts.join('\n'), 'parts.csv'],
+    );
+
+    expect(valuesIn(run!)).toEqual({ Item: ['Chair', 'Lamp'], Price: ['15.00'] });
   });
 
   it('has the values of the rows that fulfil where', async () => {

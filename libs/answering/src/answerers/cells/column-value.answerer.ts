@@ -1,6 +1,3 @@
-import { fold } from '@app/core/programs';
-import { LEXICON } from '../../lexicon/lexicon';
-import { anyWord } from '../../lexicon/word-pattern';
 import type { AnalysedDocument } from '../analysed-document';
 import { type Answer, type Answerer, type Entity, nothingFound, type Question } from '../answerer';
 import { confidenceOf } from '../confidence';
@@ -11,6 +8,7 @@ import { cellPropertiesOf, type CellProperties } from './cell-properties';
 import { spanOfCell } from './cell-span';
 import type { CellTable, TableCell, TableRow } from './cell-table';
 import { type ColumnTitle, titlesOf } from './column-titles';
+import { isSumAtEnd, isTotalRow } from './sum-rows';
 import { chosenTables } from './table-choice';
 import { titleScore } from './title-match';
 
@@ -19,8 +17,6 @@ const MOST_SCORE = 0.97;
 const LEAST_SCORE = 0.5;
 /** Values with a box and source text; the others have their place in the file only. A box takes some 100 characters. */
 const MOST_BOXES = 10_000;
-/** Rows of sums at the end of a table. */
-const SUM = new RegExp(String.raw`^\W*${anyWord(LEXICON.tables.endOfItems)}`);
 
 /** Answers `column_value` questions: all values below the title of a column, of a sheet or of a table in the pages. */
 export const columnValueAnswerer: Answerer = {
@@ -78,20 +74,25 @@ function bestColumn(name: string | number, tables: CellTable[], titles: ColumnTi
   return table < 0 ? null : { table, column: place, score: 1 };
 }
 
-/** The cells of columns below the header that fulfil `where`. */
+/** The cells of columns below the header that fulfil `where`; those of sums only where nothing else does. */
 async function columnsOf(table: CellTable, columns: Set<number>, titles: ColumnTitle[], { where }: CellProperties) {
   const found = new Map([...columns].map((column): [number, TableCell[]] => [column, []]));
   if (columns.size === 0) return found;
   const filter = filterOf(where, titles);
   if (!filter) return found;
+  const totals: TableRow[] = [];
   let sums: TableRow[] = [];
   const add = ({ cells }: TableRow) => {
     for (const cell of cells) found.get(cell.column)?.push(cell);
   };
   for await (const row of table.rows()) {
     if (row.index < table.header.first + table.header.count || !filter(row)) continue;
-    // Sums are at the end: what looks like one in the middle is a row like the others.
-    if (isSum(row, titles.length)) {
+    if (isTotalRow(row)) {
+      totals.push(row);
+      continue;
+    }
+    // Other sums are at the end: what looks like one in the middle is a row like the others.
+    if (isSumAtEnd(row, titles.length)) {
       sums.push(row);
       continue;
     }
@@ -99,12 +100,10 @@ async function columnsOf(table: CellTable, columns: Set<number>, titles: ColumnT
     sums = [];
     add(row);
   }
+  // Conditions that only sums fulfil ask for them.
+  const isEmpty = [...found.values()].every((cells) => cells.length === 0);
+  if (isEmpty && Object.keys(where).length > 0) for (const row of [...totals, ...sums]) add(row);
   return found;
-}
-
-function isSum({ cells }: TableRow, columns: number): boolean {
-  const [first] = cells;
-  return first !== undefined && cells.length < columns && SUM.test(fold(first.text));
 }
 
 /** A test of rows; null when a column of the conditions does not exist. */

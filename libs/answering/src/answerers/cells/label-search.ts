@@ -1,7 +1,8 @@
 import { columnNumber } from './cell-address';
 import type { CellTable, TableCell, TableRow } from './cell-table';
 import type { ColumnTitle } from './column-titles';
-import { includesAll, titleScore, wordsOf } from './title-match';
+import { isTotalLabel } from './sum-rows';
+import { includesAll, labelScore, titleScore, wordsOf } from './title-match';
 
 export interface FoundCell {
   cell: TableCell;
@@ -27,7 +28,7 @@ const LEAST_TITLE = 0.5;
 const LABEL_CELLS = 3;
 const LATER_LABEL = 0.01;
 
-/** Looks for the cell with given labels in the rows of a table, one after the other. The label of a row is its first cell. */
+/** Looks for the cell with given labels in the rows of a table, one after the other. The label of a row is in its first cells. */
 export class LabelSearch {
   private found: FoundCell | null = null;
   /** The value below a title, while the table has one row only. */
@@ -67,30 +68,49 @@ export class LabelSearch {
 
   private lookForName(row: TableRow, isData: boolean): void {
     this.keepSingle(row, isData);
-    const [label, ...values] = row.cells;
-    const first = values[0];
-    if (!label || !first) return;
-    const score = titleScore(label.text, this.name);
-    if (score >= LEAST_TITLE) this.keep(first, score * (values.length === 1 ? ONLY_VALUE : FIRST_VALUE));
-    if (isData) this.lookForCombination(label, values);
+    for (const [index, label] of row.cells.slice(0, isData ? LABEL_CELLS : 1).entries()) {
+      const values = row.cells.slice(index + 1);
+      this.lookForRow(label, values, index);
+      if (isData) this.lookForCombination(label, values, index);
+    }
+  }
+
+  /** A row whose label has the words of the name, or is part of it where there is only one value, which is no total. */
+  private lookForRow(label: TableCell, values: TableCell[], index: number): void {
+    const [first] = values;
+    const score = labelScore(label.text, this.name);
+    if (!first || score < LEAST_TITLE) return;
+    const isWhole = includesAll(wordsOf(label.text), this.words);
+    if (!isWhole && (index > 0 || values.length > 1 || isTotalLabel(label.text))) return;
+    this.keep(first, score * (values.length === 1 ? ONLY_VALUE : FIRST_VALUE) - index * LATER_LABEL);
   }
 
   /** "Revenue 2023": the words of the row's label, and the rest as the title of a column. */
-  private lookForCombination(label: TableCell, values: TableCell[]): void {
+  private lookForCombination(label: TableCell, values: TableCell[], index: number): void {
     const ofLabel = wordsOf(label.text);
     if (!includesAll(this.words, ofLabel)) return;
-    const rest = this.words.filter((word) => !ofLabel.includes(word)).join(' ');
+    const others = this.words.filter((word) => !ofLabel.includes(word));
+    const rest = others.join(' ');
     if (rest === '') return;
     for (const { column, whole, lowest } of this.titles) {
       const cell = values.find((value) => value.column === column);
       const score = Math.max(titleScore(whole, rest), titleScore(lowest, rest));
-      if (cell && score >= LEAST_TITLE) this.keep(cell, score);
+      // A total that is named with more words is that of something else.
+      const isOther = isTotalLabel(label.text) && !includesAll(wordsOf(whole), others);
+      if (cell && score >= LEAST_TITLE && !isOther) this.keep(cell, score - index * LATER_LABEL);
     }
   }
 
-  private keepSingle(row: TableRow, isData: boolean): void {
-    const cell = isData && this.column ? row.cells.find(({ column }) => column === this.column?.index) : undefined;
-    if (cell && this.column && !this.single) this.single = { cell, score: this.column.score * ONLY_ROW };
+  /** The only row of a table has the value of a title, if the name does not say more than the title: another row. */
+  private keepSingle({ cells: [first, ...others] }: TableRow, isData: boolean): void {
+    const { column } = this;
+    if (!isData || !column || !first || this.single) return;
+    const title = this.titles.find((one) => one.column === column.index);
+    const isNamed = others.length > 0 && /\p{L}{2}/u.test(first.text) && title !== undefined;
+    const saysMore =
+      isNamed && labelScore(title.whole, this.name) > 0 && !includesAll(wordsOf(title.whole), this.words);
+    const cell = [first, ...others].find((one) => one.column === column.index);
+    if (cell && !saysMore) this.single = { cell, score: column.score * ONLY_ROW };
   }
 
   private keep(cell: TableCell, score: number): void {
@@ -114,7 +134,7 @@ export class LabelSearch {
 function rowScore({ number, cells }: TableRow, wanted: string | number, value: number | undefined): number {
   if (typeof wanted === 'number') return number === wanted ? 1 : 0;
   const labels = cells.slice(0, LABEL_CELLS).filter(({ column }) => column !== value);
-  const scores = labels.map(({ text }, index) => titleScore(text, wanted) - index * LATER_LABEL);
+  const scores = labels.map(({ text }, index) => labelScore(text, wanted) - index * LATER_LABEL);
   const best = Math.max(0, ...scores);
   return best >= LEAST_TITLE ? best : 0;
 }

@@ -19,8 +19,15 @@ const KINDS = Object.entries(LEXICON.tables.titles).map(([kind, words]) => ({
   pattern: new RegExp(anyWord(words)),
 }));
 
-/** How well a title fits a name, 0–1: equal, misspelt, with all words of the other, or of the same kind of column. */
+/** How well the title of a column fits a name, 0–1: as a label of a row does, or of the same kind. */
 export function titleScore(title: string, name: string): number {
+  const score = labelScore(title, name);
+  const kind = score > 0 ? null : kindOf(title);
+  return kind !== null && kind === kindOf(name) ? SAME_KIND : score;
+}
+
+/** How well the label of a row fits a name, 0–1: equal, misspelt, or with all words of the other. */
+export function labelScore(title: string, name: string): number {
   const [titleKey, nameKey] = [foldKey(title), foldKey(name)];
   if (titleKey === '' || nameKey === '') return 0;
   if (titleKey === nameKey) return 1;
@@ -28,9 +35,7 @@ export function titleScore(title: string, name: string): number {
   if (edits > 0 && editDistance(titleKey, nameKey, edits) <= edits) return ONE_LETTER_OFF;
   const [titleWords, nameWords] = [wordsOf(title), wordsOf(name)];
   if (includesAll(titleWords, nameWords)) return between(NAME_IN_TITLE, nameWords, titleWords);
-  if (includesAll(nameWords, titleWords)) return between(TITLE_IN_NAME, titleWords, nameWords);
-  const kind = kindOf(title);
-  return kind !== null && kind === kindOf(name) ? SAME_KIND : 0;
+  return includesAll(nameWords, titleWords) ? between(TITLE_IN_NAME, titleWords, nameWords) : 0;
 }
 
 /** The words of a text, folded and in the singular; `unitPrice` and `unit_price` are two words. */
