@@ -37,6 +37,33 @@ describe('yesNoAnswerer', () => {
     });
   });
 
+  it.each(['n/a', 'N.A.', '-', '—', 'not applicable', 'unknown', 'nicht zutreffend', 'sans objet'])(
+    'gives no answer where the document leaves it open: %s',
+    async (open) => {
+      const nothing = { value: null, confidence: 0, method: '', boxes: [] };
+      for (const text of [`Insured: ${open}`, `Insured  ${open}`, `Insured (${open})`, `Insured\n${open}`])
+        expect(await ask(text, 'Insured')).toMatchObject(nothing);
+    },
+  );
+
+  it.each([
+    ['Insured: none', false],
+    ['Insured\nno', false],
+    ['Insured  Smoker\nyes      no', true],
+  ])('reads the answer after and below the words: %j', async (text, value) =>
+    expect(await ask(text, 'Insured')).toMatchObject({ value, method: 'mark' }),
+  );
+
+  it.each([
+    ['[ ]     [x]     [ ]', false],
+    ['[x]     [ ]     [ ]', true],
+    ['[ ]     [ ]     [x]', null],
+    ['[ ]     [ ]     [ ]', null],
+    ['[x]     [x]     [ ]', null],
+  ])('reads the column of the only ticked box: %s', async (boxes, value) =>
+    expect(await ask(`Question    Yes     No      N/A\nInsured     ${boxes}`, 'Insured')).toMatchObject({ value }),
+  );
+
   it('leaves negations of other sentences and of distant words aside', async () => {
     expect(await ask('The flat is not furnished. It has a balcony.', 'balcony')).toMatchObject({ value: true });
     expect(await ask('A balcony is part of the flat; it is not heated.', 'balcony')).toMatchObject({ value: true });

@@ -16,8 +16,14 @@ const { formAnswers } = LEXICON;
 const YES = new RegExp(String.raw`^\W*(?:${anyOf(formAnswers.yes)}|x|☒|☑|✓|✔|✗|■|\[x\]|\(x\))(?!\w)`, 'i');
 /** "No. 7" is a number. */
 const NO = new RegExp(String.raw`^\W*(?:${anyOf(formAnswers.no)}|☐|□|❑|\[ ?\]|\( ?\))(?![\w.])`, 'i');
+/** Words that leave the question open. */
+const OPEN = new RegExp(String.raw`^[^\p{L}\p{N}]*${anyOf(formAnswers.open)}[^\p{L}\p{N}]*$`, 'iu');
+const DASH = /^[^\p{L}\p{N}]*$/u;
+const ONLY_BOX = /^\W*(?:[☐□❑☒☑✓✔✗■]|\[ ?x? ?\]|\( ?x? ?\))\W*$/i;
 const CHECKED = /(☒|☑|✓|✔|✗|■|\[ ?x ?\]|\( ?x ?\)|(?:^|\s)x)\s*$/i;
 const UNCHECKED = /(☐|□|❑|\[ ?\]|\( ?\))\s*$/;
+
+const WORDS = new Set([...formAnswers.yes, ...formAnswers.no].map(foldKey));
 
 /*
  * The numbers are set by hand on the development receipts and invoices; no script learns them.
@@ -29,6 +35,9 @@ const STATED = 0.65;
 /** Neighbouring cells of this many characters, and answers of more letters, are sentences. */
 const LONGEST_CELL = 20;
 const LONGEST_ANSWER = 12;
+
+/** The distance of left edges of words and their answer below, in heights of the words. */
+const BELOW_REACH = 4;
 
 /** The words of a label wait for an answer; they state nothing. */
 const LABEL_END = /[:?]\s*$|[._…]{2,}\s*$/;
@@ -48,13 +57,14 @@ function answerOne(entity: Entity, question: Question, analysis: Analysis): Answ
   const checkbox = analysis.form.checkboxes.get(entity.name);
   if (checkbox) return answerFromCheckbox(entity, checkbox);
   const mentions = findMentions(entity.name, question.criteria, analysis);
-  for (const mention of mentions) {
+  const answerable = mentions.filter((mention) => !isLeftOpen(mention, analysis));
+  for (const mention of answerable) {
     const marked = markOf(mention, analysis);
     if (!marked) continue;
     const spans = [mention, marked.span];
     return toAnswer(entity, { value: marked.yes, confidence: confidenceOf(MARKED, [mention]), method: 'mark', spans });
   }
-  const stated = mentions.find(({ cell, end }) => !LABEL_END.test(cell.text.slice(end)));
+  const stated = answerable.find(({ cell, end }) => !LABEL_END.test(cell.text.slice(end)));
   if (!stated) return nothingFound(entity);
   const value = !isNegated(stated);
   return toAnswer(entity, { value, confidence: confidenceOf(STATED, [stated]), method: 'statement', spans: [stated] });
@@ -92,6 +102,55 @@ function isNegated({ cell, start, end }: Span): boolean {
 /** Words between a negation and what it negates. */
 const NEGATION_REACH = 4;
 
+/** Whether the answer beside or below the words leaves the question open: `n/a`, or no single box of several is ticked. */
+function isLeftOpen(mention: Span, analysis: Analysis): boolean {
+  const { cell, end } = mention;
+  const after = cell.text.slice(end).replace(/^[\s:?.…_]+/, '');
+  if (after !== '') return isOpen(after);
+  const boxes = boxesAfter(cell, analysis);
+  if (boxes.length > 1) return tickedTitle(boxes, analysis) === null;
+  const answer = cellsAfter(cell, analysis)[0] ?? cellBelow(mention, analysis);
+  return answer !== undefined && isOpen(answer.text);
+}
+
+function isOpen(answer: string): boolean {
+  return OPEN.test(fold(answer)) || (DASH.test(answer) && /[-–—]/.test(answer));
+}
+
+/** The title of the column of the only ticked box; empty without a title, null where none or several are ticked. */
+function tickedTitle(boxes: Cell[], { sheet }: Analysis): string | null {
+  const ticked = boxes.filter(({ text }) => CHECKED.test(text));
+  const [box] = ticked;
+  if (!box || ticked.length > 1) return null;
+  const above = sheet.rows.slice(0, box.row).flat();
+  const title = above.findLast(
+    ({ page, text, box: { x, width } }) =>
+      page === box.page && !ONLY_BOX.test(text) && x < box.box.x + box.box.width && x + width > box.box.x,
+  );
+  return title && isOpen(title.text) ? null : (title?.text ?? '');
+}
+
+function cellsAfter(cell: Cell, { sheet }: Analysis): Cell[] {
+  const row = sheet.rows[cell.row] ?? [];
+  return row.slice(row.indexOf(cell) + 1);
+}
+
+function boxesAfter(cell: Cell, analysis: Analysis): Cell[] {
+  const after = cellsAfter(cell, analysis);
+  const other = after.findIndex(({ text }) => !ONLY_BOX.test(text));
+  return other < 0 ? after : after.slice(0, other);
+}
+
+/** The cell below words that are alone in theirs. */
+function cellBelow({ cell, start }: Span, { sheet }: Analysis): Cell | undefined {
+  if (start > 0) return undefined;
+  const { x, width, height } = cell.box;
+  return sheet.rows[cell.row + 1]?.find(
+    ({ page, box }) =>
+      page === cell.page && box.x < x + width && box.x + box.width > x && Math.abs(box.x - x) < BELOW_REACH * height,
+  );
+}
+
 /** The yes, no or tick after the words, before them, or in the neighbouring cells. */
 function markOf(mention: Span, analysis: Analysis): { yes: boolean; span: Span } | null {
   const { cell, start, end } = mention;
@@ -103,7 +162,22 @@ function markOf(mention: Span, analysis: Analysis): { yes: boolean; span: Span }
   const before = cell.text.slice(0, start);
   if (CHECKED.test(before) || UNCHECKED.test(before))
     return { yes: CHECKED.test(before), span: { cell, start: 0, end: start } };
-  return verdictOfCell(right, end === cell.text.length) ?? verdictOfCell(left, start === 0);
+  const boxes = boxesAfter(cell, analysis);
+  const title = boxes.length > 1 && end === cell.text.length ? verdict(tickedTitle(boxes, analysis) ?? '') : null;
+  const ticked = boxes.find(({ text }) => CHECKED.test(text));
+  if (title !== null && ticked) return { yes: title, span: { cell: ticked, start: 0, end: ticked.text.length } };
+  return (
+    verdictOfCell(right, end === cell.text.length) ??
+    verdictOfCell(left, start === 0) ??
+    verdictBelow(mention, analysis)
+  );
+}
+
+/** A yes or no, alone in the cell below words that are alone in theirs. */
+function verdictBelow(mention: Span, analysis: Analysis): { yes: boolean; span: Span } | null {
+  const isAlone = !/[\p{L}\p{N}]/u.test(mention.cell.text.slice(mention.end));
+  const below = isAlone ? cellBelow(mention, analysis) : undefined;
+  return below && WORDS.has(foldKey(below.text)) ? verdictOfCell(below, true) : null;
 }
 
 function verdictOfCell(cell: Cell | undefined, adjacent: boolean): { yes: boolean; span: Span } | null {

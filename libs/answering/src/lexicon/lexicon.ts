@@ -98,7 +98,7 @@ function emptyLexicon() {
       'misreadWords',
     ]),
     prose: withKeys(PROSE_KEYS),
-    formAnswers: withKeys(['yes', 'no', 'negations']),
+    formAnswers: withKeys(['yes', 'no', 'open', 'negations']),
     pages: withKeys(['countQuestions', 'numberLabels', 'beforeTotal']),
   };
 }
