@@ -62,6 +62,19 @@ Total                                                   250.00
     ]);
   });
 
+  it('takes no titles for values that are repeated on a page or above a part of the table', async () => {
+    const titles = 'Item          Quantity     Price';
+    const first = `${titles}\nChair         2            40.00\nTable         1            120.00`;
+    const second = `${titles}\nLamp          3            25.00\nSofa          4            500.00`;
+    for (const text of [`${first}\f${second}`, `${first}\n\nOrder 2\n${second}`])
+      for (const type of ['multiple_value', 'column_value'] as const)
+        expect(await ask(type, text, ['Item', 'Quantity', 'Price'])).toEqual([
+          ['Chair', 'Table', 'Lamp', 'Sofa'],
+          ['2', '1', '3', '4'],
+          ['40.00', '120.00', '25.00', '500.00'],
+        ]);
+  });
+
   it('reads descriptions below the numbers of their items', async () => {
     const table = `
 Article no          Quantity    Amount

@@ -1,4 +1,5 @@
 import { mergedByCell, mergeKey } from '@app/reading/services';
+import { foldKey } from '../values/folding';
 import type { CellTable, TableRow } from './cell-table';
 
 /** The title of a column: all lines of its header, from the top, and the lowest one alone. */
@@ -22,4 +23,10 @@ export function titlesOf({ header, merged, columnCount }: CellTable, headerRows:
     const lowest = texts.at(-1);
     return lowest === undefined ? [] : [{ column, whole: texts.join(' '), lowest }];
   });
+}
+
+/** Whether a row below the header repeats the titles, as it does at the top of a page or of a part of the table. */
+export function repeatsTitles({ cells }: TableRow, titles: ColumnTitle[]): boolean {
+  const title = (column: number) => foldKey(titles.find((one) => one.column === column)?.whole ?? '');
+  return cells.length > 1 && cells.every(({ column, text }) => title(column).includes(foldKey(text) || '\n'));
 }

@@ -7,7 +7,7 @@ import { columnNumber } from './cell-address';
 import { cellPropertiesOf, type CellProperties } from './cell-properties';
 import { spanOfCell } from './cell-span';
 import type { CellTable, TableCell, TableRow } from './cell-table';
-import { type ColumnTitle, titlesOf } from './column-titles';
+import { type ColumnTitle, repeatsTitles, titlesOf } from './column-titles';
 import { isSumAtEnd, isTotalRow } from './sum-rows';
 import { chosenTables } from './table-choice';
 import { titleScore } from './title-match';
@@ -86,7 +86,7 @@ async function columnsOf(table: CellTable, columns: Set<number>, titles: ColumnT
     for (const cell of cells) found.get(cell.column)?.push(cell);
   };
   for await (const row of table.rows()) {
-    if (row.index < table.header.first + table.header.count || !filter(row)) continue;
+    if (row.index < table.header.first + table.header.count || !filter(row) || repeatsTitles(row, titles)) continue;
     if (isTotalRow(row)) {
       totals.push(row);
       continue;

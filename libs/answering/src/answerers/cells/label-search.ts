@@ -1,6 +1,6 @@
 import { columnNumber } from './cell-address';
 import type { CellTable, TableCell, TableRow } from './cell-table';
-import type { ColumnTitle } from './column-titles';
+import { type ColumnTitle, repeatsTitles } from './column-titles';
 import { isTotalLabel } from './sum-rows';
 import { includesAll, labelScore, titleScore, wordsOf } from './title-match';
 
@@ -49,7 +49,8 @@ export class LabelSearch {
   }
 
   look(row: TableRow): void {
-    const isData = row.index >= this.table.header.first + this.table.header.count;
+    const { first, count } = this.table.header;
+    const isData = row.index >= first + count && !repeatsTitles(row, this.titles);
     if (isData) this.dataRows++;
     if (this.labels) this.lookForBoth(row, this.labels.row);
     else this.lookForName(row, isData);

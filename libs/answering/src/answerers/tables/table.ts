@@ -11,6 +11,7 @@ import {
   textOf,
 } from './item-table';
 import { type Cell, type Sheet, type Span, spanBox, wholeCell } from './sheet';
+import { foldKey } from '../values/folding';
 import { bandAround, type Column, type ColumnKind, columnsOf } from './table-titles';
 
 /** A table of line items with its first and last row in the sheet. */
@@ -59,13 +60,19 @@ function overlap(one: TitledTable, other: TitledTable): boolean {
   return one.first <= other.last && other.first <= one.last;
 }
 
-/** Rows with an amount in the amount column (or any priced row where there is none), up to the sums. */
-function itemsBelow({ rows }: Sheet, header: number, columns: Column[]): Item[] {
+/** Rows with an amount in the amount column (or any priced row where there is none), up to the sums, without repeated titles. */
+function itemsBelow({ rows: all }: Sheet, header: number, columns: Column[]): Item[] {
   const amount = priceColumnOf(columns);
   if (amount < 0) return [];
+  const titles = new Set(
+    columns.flatMap(({ spans }) => spans.flatMap((span) => [textOf(span), span.cell.text]).map(foldKey)),
+  );
+  const rows = all
+    .slice(header + 1)
+    .filter((row) => row.length < 2 || !row.every(({ text }) => titles.has(foldKey(text))));
   const items: { first: number; item: Item }[] = [];
   let above: number[] = [];
-  let row = header + 1;
+  let row = 0;
   for (; row < rows.length && !(items.length > 0 && rows[row]?.some(({ text }) => endsItems(text))); row++) {
     const item = assign(rows[row], columns);
     if (item[amount]?.some(hasMoney)) {
