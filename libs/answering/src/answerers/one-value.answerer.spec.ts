@@ -309,6 +309,16 @@ describe('oneValueAnswerer', () => {
     expect(await values('Bank: Deutsche Bank, Bonn', ['Bank'])).toEqual(['Deutsche Bank, Bonn']);
   });
 
+  it.each([
+    ['Billing period: 1 March 2026 - 31 March 2026', 'Billing period', '1 March 2026 - 31 March 2026'],
+    ['Leistungszeitraum  01.03.2026 - 31.03.2026', 'Service period', '01.03.2026 - 31.03.2026'],
+    ['Rental period: 01.03.2026 - 31.03.2026', 'Rental period', '01.03.2026 - 31.03.2026'],
+    ['Date range: 1 March 2026 to 31 March 2026', 'Date range', '1 March 2026 to 31 March 2026'],
+    ['Lease term: from 1 May 2026 to 30 April 2027', 'Lease term', 'from 1 May 2026 to 30 April 2027'],
+  ])('answers a period with both of its dates: %j', async (text, name, value) => {
+    expect(await values(text, [name])).toEqual([value]);
+  });
+
   it('reads agreements', async () => {
     const text =
       'Lease between Oak Ltd ("Landlord") and Elm GmbH ("Tenant"), effective as of 1 May 2024, for a term of 3 years.';

@@ -25,6 +25,7 @@ export const CONCEPT_TYPES = define({
   invoice_date: 'date',
   due_date: 'date',
   delivery_date: 'date',
+  service_period: 'text',
   order_date: 'date',
   other_date: 'date',
   order_number: 'identifier',

@@ -37,7 +37,7 @@ interface Token {
 /** A label with a stronger meaning ends the range of the label before it. More lets values follow weak labels. */
 export const ANOTHER_LABEL = 0.55;
 const STRONG = 1;
-const WEAK = 0.6;
+export const WEAK = 0.6;
 /** A label that is understood by its parts. */
 const COMPOSED = 0.95;
 /** The loss of strength for each misread letter. More finds fewer labels in poor scans; less confuses similar labels. */

@@ -5,7 +5,7 @@ import type { Cell } from '../tables/sheet';
 import { foldKey } from '../values/folding';
 import { findValues } from '../values/values';
 import type { ValueType } from './concept';
-import { ANOTHER_LABEL, type Label } from './labels';
+import { ANOTHER_LABEL, type Label, WEAK } from './labels';
 import { isWholeText, type LinkedValue, NOT_NEAREST } from './linked-value';
 
 /*
@@ -94,14 +94,21 @@ function firstIndex(cells: Cell[], stops: (cell: Cell) => boolean): number {
   return index < 0 ? cells.length : index;
 }
 
-/** The start of the next label in a cell. The same words again are part of the value: `Bank: Deutsche Bank`. */
+/**
+ * The start of the next label in a cell. The same words again, and a weak label without a colon, are part of the value: `Bank:
+ * Deutsche Bank`, `Term: from 1 May to 3 May`.
+ */
 function nextLabelStart(label: Label, { labelsByCell }: Analysis): number {
   const wordsOf = ({ cell, start, end }: Label) => foldKey(cell.text.slice(start, end));
   const next = (labelsByCell.get(label.cell) ?? []).find(
     (other) =>
       other.start >= label.end &&
-      other.meanings.some(({ strength }) => strength > ANOTHER_LABEL) &&
+      other.meanings.some(({ strength }) => strength > (isMarked(other) ? ANOTHER_LABEL : WEAK)) &&
       wordsOf(other) !== wordsOf(label),
   );
   return next?.start ?? Infinity;
+}
+
+function isMarked({ cell, end }: Label): boolean {
+  return /^\s*[:#=]/.test(cell.text.slice(end));
 }

@@ -39,6 +39,12 @@ describe('findDates', () => {
     expect(values(text)).toEqual([]);
   });
 
+  it('reads both dates of a range', () => {
+    expect(values('01.03.2026 - 31.03.2026')).toEqual(['2026-03-01', '2026-03-31']);
+    expect(values('01.03.2026-31.03.2026')).toEqual(['2026-03-01', '2026-03-31']);
+    expect(values('1 March 2026 - 31.03.2026')).toEqual(['2026-03-01', '2026-03-31']);
+  });
+
   it('reads the month first where the document shows that it does', () => {
     const monthFirst = writesMonthFirst(['11/03/2017', '11/17/2017']);
     expect(monthFirst).toBe(true);

@@ -12,10 +12,11 @@ export interface DateMatch {
 const { months, dates } = LEXICON;
 const ORDINAL = anyOf(dates.ordinalEndings);
 
-const YEAR_FIRST = /(?<!\d)((?:19|20)\d{2})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,2})(?!\d)/g;
-/** With a year of two digits both separators must be equal, and no letter may precede the date. */
+/** Both separators are equal: `2024 - 31.03` is the end of one date and the beginning of another. */
+const YEAR_FIRST = /(?<![\d.,/-])((?:19|20)\d{2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?!\d)/g;
+/** A hyphen may join two dates with other separators. With a year of two digits both separators must be equal, and no letter may precede the date. */
 const NUMERIC =
-  /(?<![\d.,/-])(?:(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?[-/.]\s?((?:19|20)\d{2})|(?<!\p{L})(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\6\s?(\d{2}))(?!\d|[.,/-]\d)/gu;
+  /(?<![\d.,/]|(?<![./]\d{4})-)(?:(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?[-/.]\s?((?:19|20)\d{2})|(?<!\p{L})(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\6\s?(\d{2}))(?!\d|[.,/]\d|-\d(?!\d?[./]\d))/gu;
 const DAY_MONTH = new RegExp(
   String.raw`(?<!\d)(\d{1,2})${ORDINAL}?[\s.,'/-]{0,3}(?:${anyOf(dates.beforeMonth)}\s)?(\p{L}{3,10})[\s.,'/-]{0,3}(?:${anyOf(dates.beforeYear)}\s)?((?:19|20)\d{2}|\d{2})(?!\d)`,
   'giu',
@@ -64,7 +65,7 @@ export function findDates(text: string, monthFirst: boolean): DateMatch[] {
         found.push({ start, end, value: date });
     }
   };
-  collect(YEAR_FIRST, ([year, month, day]) => toIso(year, Number(month), Number(day)));
+  collect(YEAR_FIRST, ([year, , month, day]) => toIso(year, Number(month), Number(day)));
   collect(NUMERIC, (groups) => {
     const [first, separator, second, year] = numericParts(groups);
     return monthFirst && separator !== '.'
