@@ -1,5 +1,5 @@
 import { aQuery, signsIn, testService } from '@app/testing';
-import { anExtraction, createField, fieldValues, runsOver } from './run.fixture';
+import { anExtraction, createField, fieldValues, runsOver, valuesIn } from './run.fixture';
 import { textPdf } from './text-pdf.fixture';
 
 const service = testService();
@@ -27,6 +27,35 @@ function mailWith(text: string, pdf?: Buffer): Buffer {
   ];
   return Buffer.from([...head, '', ...body, ...(attachment ?? []), '--part--', ''].join('\r\n'));
 }
+
+describe('the header of an e-mail', () => {
+  it('answers entities with the names of its fields', async () => {
+    const { client } = await signedIn();
+    const entities = ['From', 'sender', 'To', 'Subject', 'Date', 'Betreff'];
+    const queries = [{ question_type: 'one_value', entities }];
+    const text = 'Dear office,\nSubject: something else\nDate: 1 May 2020';
+    const [run] = await runsOver(client, await anExtraction(client, { queries }), [[mailWith(text), 'order.eml']]);
+
+    expect(valuesIn(run!)).toEqual({
+      From: 'Ann <ann@example.com>',
+      sender: 'Ann <ann@example.com>',
+      To: 'office@example.com',
+      Subject: 'Your order',
+      Date: '2026-03-02',
+      Betreff: 'Your order',
+    });
+  });
+
+  it('leaves the date to an attachment', async () => {
+    const { client } = await signedIn();
+    const queries = [{ question_type: 'one_value', entities: ['Subject', 'Date'] }];
+    const pdf = await textPdf(['Invoice date: 1 May 2020']);
+    const mail: [Buffer, string] = [mailWith('Hello', pdf), 'order.eml'];
+    const [run] = await runsOver(client, await anExtraction(client, { queries }), [mail]);
+
+    expect(valuesIn(run!)).toEqual({ Subject: 'Your order', Date: '2020-05-01' });
+  });
+});
 
 describe('run_email_mode', () => {
   it('says whether a query reads the e-mail, its attachments, or both', async () => {

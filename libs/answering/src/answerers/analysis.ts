@@ -3,7 +3,8 @@ import type { AnalysedDocument } from './analysed-document';
 import { type FormFields, formFieldsOf } from './form/form-fields';
 import { findLabels, type Label } from './labels/labels';
 import type { ItemTable } from './tables/item-table';
-import type { Cell, Sheet } from './tables/sheet';
+import { headerField } from './mail/header-fields';
+import type { Cell, Sheet, Span } from './tables/sheet';
 import type { Locale } from './values/locale';
 
 /** The rows and labels of a document, which the answerers of entities need. */
@@ -15,6 +16,8 @@ export interface Analysis extends Locale {
   form: FormFields;
   framedGrids: Grid[];
   itemTable: ItemTable | null;
+  /** The value of the header field of a mail that a name means; null for other names and other documents. */
+  headerField(name: string): Span[] | null;
 }
 
 /** Finds the labels of a document; the names `entities` are labels too. */
@@ -24,7 +27,8 @@ export function analyse(document: AnalysedDocument, entities: string[]): Analysi
   for (const label of labels) labelsByCell.set(label.cell, [...(labelsByCell.get(label.cell) ?? []), label]);
   const { sheet, locale, framedGrids, itemTable } = document;
   const form = formFieldsOf(document, entities);
-  return { sheet, labels, labelsByCell, ...locale, form, framedGrids, itemTable };
+  const ofHeader = (name: string) => headerField(name, document);
+  return { sheet, labels, labelsByCell, ...locale, form, framedGrids, itemTable, headerField: ofHeader };
 }
 
 /** The label that a cell begins with, apart from punctuation. */

@@ -8,6 +8,7 @@ import { toAnswer } from './evidence';
 import { findOne } from './finding';
 import { fittingType } from './labels/fitting-type';
 import { filledSpans } from './form/form-fields';
+import type { Span } from './tables/sheet';
 import { findValues } from './values/values';
 
 /** A less probable value is no answer: people would rather look themselves. */
@@ -24,6 +25,8 @@ export const oneValueAnswerer = new EntityAnswerer(
 function answerOne(entity: Entity, question: Question, analysis: Analysis): Answer {
   const field = analysis.form.fields.get(entity.name);
   if (field) return answerFromField(entity, field);
+  const header = analysis.headerField(entity.name);
+  if (header && header.length > 0) return answerFromHeader(entity, header, analysis);
   const suggested = meaningOf(entity, question);
   const meaning = { ...suggested, type: fittingType(suggested, entity.name, analysis) };
   const found = findOne(meaning, entity.name, analysis);
@@ -33,6 +36,14 @@ function answerOne(entity: Entity, question: Question, analysis: Analysis): Answ
   if (probability < LEAST_PROBABILITY) return answerFromPrint(entity, meaning, analysis);
   const confidence = Math.min(MOST_CONFIDENCE, Math.round(100 * probability));
   return toAnswer(entity, { value, confidence, method: 'label', spans });
+}
+
+/** The header field of a mail as it stands there; a date without its time. */
+function answerFromHeader(entity: Entity, spans: Span[], analysis: Analysis): Answer {
+  const text = spans.map(({ cell, start, end }) => cell.text.slice(start, end)).join(' ');
+  const [first] = spans;
+  const date = first && /^\d{4}-\d\d-\d\dT/.test(text) ? findValues(first.cell, 'date', analysis)[0] : undefined;
+  return toAnswer(entity, { value: date?.value ?? text, confidence: MOST_CONFIDENCE, method: 'mail_header', spans });
 }
 
 /** The value of the printed pair whose label is the entity's name, where no label of the rows has one. */

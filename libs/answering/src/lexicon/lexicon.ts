@@ -43,6 +43,9 @@ const PROSE_KEYS = [
   'lawAdjectiveEndings',
 ] as const;
 
+/** The fields of a mail's header that people see. */
+export const MAIL_FIELDS = ['from', 'to', 'cc', 'replyTo', 'date', 'subject'] as const;
+
 /** Every key of a language's file, with an empty list for its words; README.md says what the keys mean. */
 function emptyLexicon() {
   return {
@@ -98,6 +101,7 @@ function emptyLexicon() {
       'misreadWords',
     ]),
     prose: withKeys(PROSE_KEYS),
+    mailFields: withKeys(MAIL_FIELDS),
     formAnswers: withKeys(['yes', 'no', 'open', 'negations']),
     pages: withKeys(['countQuestions', 'numberLabels', 'beforeTotal']),
   };

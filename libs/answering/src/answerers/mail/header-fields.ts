@@ -1,0 +1,58 @@
+import { LEXICON, MAIL_FIELDS } from '../../lexicon/lexicon';
+import type { AnalysedDocument } from '../analysed-document';
+import { type Cell, type Span, wholeCell } from '../tables/sheet';
+import { foldKey } from '../values/folding';
+
+type MailField = (typeof MAIL_FIELDS)[number];
+
+/** The labels before the header fields of a mail, in their order; the reader of mails writes them in English. */
+const LABELS: readonly [label: string, field: MailField][] = [
+  ['from', 'from'],
+  ['to', 'to'],
+  ['cc', 'cc'],
+  ['reply-to', 'replyTo'],
+  ['date', 'date'],
+  ['subject', 'subject'],
+];
+const LABEL = /^([A-Za-z-]{2,8}):\s*/;
+const FIELD_NAMES = new Map(
+  MAIL_FIELDS.flatMap((field) => LEXICON.mailFields[field].map((name) => [foldKey(name), field] as const)),
+);
+/** An attachment has a date of its own, too, which is more often asked for. */
+const OF_ATTACHMENTS: readonly MailField[] = ['date'];
+
+/** The value of the header field of a mail that a name means, as spans; null for other names and other documents. */
+export function headerField(name: string, document: AnalysedDocument): Span[] | null {
+  const field = FIELD_NAMES.get(foldKey(name));
+  const first = document.pages.find(({ part }) => part === 'email');
+  if (!field || !first) return null;
+  const hasAttachments = document.pages.some(({ part }) => part !== 'email');
+  if (hasAttachments && OF_ATTACHMENTS.includes(field)) return null;
+  return fieldsOf(document.sheet.rows.filter((row) => row[0]?.page === first.number)).get(field) ?? null;
+}
+
+/** The fields in the first rows of a mail, each once and in their order, with the lines that continue them. */
+function fieldsOf(rows: Cell[][]): Map<MailField, Span[]> {
+  const fields = new Map<MailField, Span[]>();
+  let next = 0;
+  let open: Span[] = [];
+  for (const row of rows) {
+    const [first, ...others] = row;
+    const label = LABEL.exec(first?.text ?? '');
+    const at = LABELS.findIndex(([text], index) => index >= next && text === label?.[1]?.toLowerCase());
+    const field = LABELS[at]?.[1];
+    if (first && label && field) {
+      const rest = { cell: first, start: label[0].length, end: first.text.length };
+      open = [...(rest.start < rest.end ? [rest] : []), ...others.map(wholeCell)];
+      fields.set(field, open);
+      next = at + 1;
+    } else if (first && continues(first, open)) open.push(...row.map(wholeCell));
+    else break;
+  }
+  return fields;
+}
+
+/** Whether a line begins where the value of the field above it does. */
+function continues(cell: Cell, [value]: Span[]): boolean {
+  return value !== undefined && value.start === 0 && Math.abs(value.cell.box.x - cell.box.x) < cell.box.height;
+}
