@@ -5,7 +5,7 @@ import { CONCEPTS } from './labels/concepts';
 import type { EntityMeaning } from './entity-meaning';
 import { foldKey } from './values/folding';
 import { claimsOf, type Finding, keepBest, type LinkedValue, positionKey, valuesOfLabel } from './labels/linking';
-import { beginsBoxTitle, wordedLabels } from './labels/worded-labels';
+import { mayBeValue, wordedLabels } from './labels/worded-labels';
 import { isLeftEmpty } from './labels/form-cell';
 import { isCommonLabel, valueOfPrintedName } from './labels/printed-name';
 import { findParties } from './parties/parties';
@@ -117,7 +117,7 @@ function ownLabelClaims(name: string, type: ValueType, analysis: Analysis): Link
   const worded = named.length > 0 ? named : wordedLabels(name, analysis.sheet);
   return worded.flatMap(({ label, strength }) =>
     valuesOfLabel(label, type, analysis)
-      .filter(({ value }) => /[\p{L}\p{N}]/u.test(value.value) && !beginsBoxTitle(value))
+      .filter(({ value }) => mayBeValue(value))
       .map(({ value, weight }) => ({ value, weight: weight * strength * value.plausibility })),
   );
 }

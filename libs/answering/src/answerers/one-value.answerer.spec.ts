@@ -281,6 +281,12 @@ describe('oneValueAnswerer', () => {
     expect(await values(text, [name])).toEqual([null]),
   );
 
+  it('takes the label of a form with remarks for a label, and no other label for its value', async () => {
+    const text =
+      '3 Home address (street, or rural route). Do not use a P.O. box.\n61 Black Point Drive\nKind of ship\nFlag:';
+    expect(await values(text, ['Home street address', 'Kind of ship'])).toEqual(['61 Black Point Drive', null]);
+  });
+
   it('reads a value in the sentence of its name, and below the words of a form', async () => {
     const text = 'Your salary is 3,000.00 EUR per month.\n4.00\nFull name of the tenant\nJo Doe';
     expect(await values(text, ['Salary', 'Tenant name'])).toEqual(['3000.00', 'Jo Doe']);

@@ -4,7 +4,7 @@ import { CONCEPT_NAMES, isOneFact, type ValueType } from './concept';
 import { CONCEPTS } from './concepts';
 import { valuesOfNamedCells } from './form-cell';
 import { type LinkedValue, valuesOfLabel } from './linking';
-import { beginsBoxTitle } from './worded-labels';
+import { mayBeValue } from './worded-labels';
 
 /*
  * The weights are set by hand on the development receipts and invoices; no script learns them.
@@ -42,7 +42,7 @@ export function valueOfPrintedName(name: string, type: ValueType, analysis: Anal
     const own = label.meanings.find(({ meaning }) => 'entity' in meaning && foldKey(meaning.entity) === key);
     return own
       ? valuesOfLabel(label, type, analysis)
-          .filter(({ value }) => /[\p{L}\p{N}]/u.test(value.value) && !beginsBoxTitle(value))
+          .filter(({ value }) => mayBeValue(value))
           .map(({ value, weight }) => ({ value, weight: weight * own.strength * value.plausibility }))
       : [];
   });

@@ -25,9 +25,9 @@ export function isInSentence(label: Label, analysis: Analysis): boolean {
   return others >= LEAST_WORDS && (END_OF_SENTENCE.test(cell.text.slice(start)) || continues(cell, analysis));
 }
 
-/** Whether a line is a sentence with these words in it, not a label of them. */
+/** Whether a line is a sentence, not the label of a form with remarks: `3 Address (street and number). Do not use a P.O. box.` */
 export function isSentence(text: string): boolean {
-  return wordCount(text) > LEAST_WORDS + 1 && !/[:=]/.test(text) && endsSentence(text);
+  return wordCount(text) > LEAST_WORDS + 1 && !/[:=()]|^\d/.test(text) && endsSentence(text);
 }
 
 /** The part of a text up to the end of its first sentence. */

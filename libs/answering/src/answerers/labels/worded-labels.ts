@@ -3,6 +3,8 @@ import type { Label } from './labels';
 import { isSentence } from './sentences';
 import type { Cell, Sheet, Span } from '../tables/sheet';
 import { findDates } from '../values/dates';
+import { isStreetLine } from '../values/postal';
+import type { TypedValue } from '../values/values';
 
 /*
  * The thresholds are set by hand, for labels of forms; no script learns them.
@@ -51,11 +53,16 @@ function wordsOf(text: string): { key: string; start: number; end: number }[] {
   }));
 }
 
-/** Whether a value begins the title of another box of a form: `13 Excess payments`, but not a date, and nothing after a colon. */
-export function beginsBoxTitle({ cell: { text }, start }: Span): boolean {
+/** Whether what stands beside or below a label may be its value: no punctuation, no label with a colon, no title of another box. */
+export function mayBeValue(value: TypedValue): boolean {
+  return /[\p{L}\p{N}]/u.test(value.value) && !/:\s*$/.test(value.value) && !beginsBoxTitle(value);
+}
+
+/** Whether a value begins the title of another box of a form: `13 Excess payments`, but no date or street, and nothing after a colon. */
+function beginsBoxTitle({ cell: { text }, start }: Span): boolean {
   if (/[:=]\s*$/.test(text.slice(0, start))) return false;
   const rest = text.slice(start);
-  return BOX_TITLE.test(rest) && findDates(rest, false)[0]?.start !== 0;
+  return BOX_TITLE.test(rest) && findDates(rest, false)[0]?.start !== 0 && !isStreetLine(rest);
 }
 
 const BOX_TITLE = /^\d{1,2}[a-z]?\.?\s+\p{Lu}\p{Ll}/u;
