@@ -240,6 +240,13 @@ describe('oneValueAnswerer', () => {
     },
   );
 
+  it('takes no label of a column of labels for the value of one that is left empty', async () => {
+    const text = 'Employee      Ann Berg\nManager\nDepartment    Sales\nTown          Bonn';
+    expect(await values(text, ['Manager', 'Department'])).toEqual([null, 'Sales']);
+    expect(await values('Manager       Town\nAnn Berg      Bonn', ['Manager', 'Town'])).toEqual(['Ann Berg', 'Bonn']);
+    expect(await values('Manager\nAnn Berg\nTown\nBonn', ['Manager', 'Town'])).toEqual(['Ann Berg', 'Bonn']);
+  });
+
   it('takes no amount for a label that has words of its own before it', async () => {
     expect(await values('Insurance  115.00  Deposit', ['Deposit'])).toEqual([null]);
     expect(await values('115.00  Deposit', ['Deposit'])).toEqual(['115.00']);

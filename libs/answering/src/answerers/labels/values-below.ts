@@ -22,8 +22,12 @@ const WITH_OWN_LABEL = 0.4;
 const LOWER = 0.4;
 const OVERLAP = 0.3;
 
-/** The values in the column below a label. */
+/** Rows above and below a label that show that it stands in a column of labels. */
+const ROWS_AROUND = 2;
+
+/** The values in the column below a label; of whole texts none in a column of labels, where each has its value to the right. */
 export function valuesBelow(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
+  if (isWholeText(type) && isInLabelColumn(label.cell, analysis)) return [];
   const labelBox = spanBox(label);
   const found: LinkedValue[] = [];
   let weight = FIRST_ROW;
@@ -44,6 +48,28 @@ export function valuesBelow(label: Label, type: ValueType, analysis: Analysis): 
   return found.map((linked, index) =>
     index < found.length - 1 ? { ...linked, weight: linked.weight * NOT_NEAREST } : linked,
   );
+}
+
+/** Whether the value of a label is left empty: nothing is to its right, but to the right of the rows around it, in one column. */
+function isInLabelColumn(cell: Cell, { sheet: { rows } }: Analysis): boolean {
+  if (rows[cell.row]?.at(-1) !== cell) return false;
+  const above = boxesBeside(cell, rows.slice(Math.max(0, cell.row - ROWS_AROUND), cell.row));
+  const below = boxesBeside(cell, rows.slice(cell.row + 1, cell.row + 1 + ROWS_AROUND));
+  const [value] = below;
+  return value !== undefined && above.length > 0 && [...above, ...below].every((other) => isInColumn(other, value));
+}
+
+/** The boxes to the right of the cells of a column. */
+function boxesBeside({ page, box }: Cell, rows: Cell[][]): Box[] {
+  return rows.flatMap((row) => {
+    const at = row.findIndex((other) => other.page === page && Math.abs(other.box.x - box.x) < box.height);
+    const beside = at >= 0 ? row[at + 1] : undefined;
+    return beside ? [beside.box] : [];
+  });
+}
+
+function isInColumn(box: Box, { x, width, height }: Box): boolean {
+  return Math.abs(box.x - x) < height || Math.abs(box.x + box.width - x - width) < height;
 }
 
 /** True for a row that begins with the label of another sum, and so does not belong to the column. */
