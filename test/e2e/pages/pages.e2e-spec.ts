@@ -213,6 +213,9 @@ describe('the document on the signing page', () => {
     const page = await openIn(browser, 'fr', signing.link, { javaScriptEnabled: false });
     const buttons = page.locator('button:visible');
     expect(await buttons.allTextContents()).toEqual(['Signer']);
+    const [consent_version, document_sha256] = await Promise.all(
+      ['consent_version', 'document_sha256'].map((name) => page.locator(`#sign-form input[name=${name}]`).inputValue()),
+    );
     await page.locator('#name').fill('Jeanne Sans');
     await page.locator('#consent').check();
     await page.getByRole('button', { name: 'Signer', exact: true }).click();
@@ -221,7 +224,7 @@ describe('the document on the signing page', () => {
     await page.reload();
     expect(await page.locator('h1').textContent()).toContain('Merci');
     const again = await page.request.post(signing.link, {
-      form: { name: 'Jeanne Sans', consent: 'on' },
+      form: { name: 'Jeanne Sans', consent: 'yes', consent_version, document_sha256 },
       headers: { 'Accept-Language': 'fr' },
     });
     expect([again.status(), await again.text()]).toEqual([200, expect.stringContaining('Merci')]);
