@@ -169,6 +169,26 @@ describe('PictureValues', () => {
     expect(two).toEqual([one]);
   });
 
+  it.each([
+    `data:image/gif;base64,${Buffer.from('GIF89a').toString('base64')}`,
+    `data:image/png,${PNG.toString('latin1')}`,
+    'data:image/png;base64,not base64!',
+    'data:image/png;base64,',
+  ])('rejects %s, whose text is nothing to show', async (photo) => {
+    await expect(resolve({ photo }, ['photo'])).rejects.toMatchObject({ code: 'picture_unavailable' });
+    await expect(resolve({ photo: { url: photo } }, ['photo'])).rejects.toMatchObject({ code: 'picture_unavailable' });
+    await expect(resolve({ photo }, ['name'])).resolves.toEqual({ photo });
+  });
+
+  it('takes data URIs with any parameters, in any case', async () => {
+    const base64 = PNG.toString('base64');
+    const { a, b } = await resolve(
+      { a: `DATA:image/jpg;BASE64,${base64}`, b: `data:image/png;name=a.png;base64,${base64}` },
+      ['a', 'b'],
+    );
+    expect([a, b]).toMatchObject([{ mediaType: 'image/png' }, { mediaType: 'image/png' }]);
+  });
+
   it('rejects a file with only the signature of a picture', async () => {
     const value = `data:image/png;base64,${PNG.subarray(0, 20).toString('base64')}`;
 

@@ -15,7 +15,10 @@ const MAX_TOTAL = 50 * MB;
 const FETCH_CONCURRENCY = 4;
 /** Objects and lists are searched to this depth: two for each of the nested loops that a template may have. */
 const MAX_DEPTH = 2 * LIMITS.loopDepth;
-const DATA_URI = /^data:image\/(?:png|jpeg|svg\+xml);base64,([A-Za-z0-9+/=\s]+)$/;
+const SHOWN_OF_URI = 40;
+const PICTURE_URI = /^data:image\//i;
+/** The content of a data URI (RFC 2397). Its first bytes say what it is. */
+const BASE64_CONTENT = /^data:[^;,]*(?:;[^;,]*)*;base64,([A-Za-z0-9+/=\s]+)$/i;
 
 /** Resolves the pictures in field values to bytes: data URIs, and file values (`{url}`) that refer to a PNG, JPEG or SVG. */
 @Injectable()
@@ -30,7 +33,7 @@ export class PictureValues {
   /**
    * Returns the values with the pictures of the template's fields resolved. Files that are not pictures are not changed.
    * @param fields returns the ids of the template's fields; called only when a value may be a picture
-   * @throws TemplateError for pictures that are unavailable, too many or too large
+   * @throws TemplateError for pictures that are unavailable, too many or too large, and for data URIs of other pictures
    */
   async resolve(
     scope: TeamScope,
@@ -79,8 +82,7 @@ export class PictureValues {
 
   /** Our own links are read from the storage; others go through the guarded client. */
   private async fetch({ teamId }: TeamScope, source: string, signal: AbortSignal): Promise<Buffer | null> {
-    const data = DATA_URI.exec(source)?.[1];
-    if (data !== undefined) return Buffer.from(data, 'base64');
+    if (PICTURE_URI.test(source)) return pictureIn(source);
     const token = this.links.tokenOf(source);
     if (token !== null) {
       const { key } = this.links.open(token);
@@ -183,7 +185,7 @@ function copyWith(value: unknown, path: Path, inner: (member: unknown, path: Pat
 }
 
 function sourceOf(value: unknown): string | null {
-  if (typeof value === 'string') return DATA_URI.test(value) ? value : null;
+  if (typeof value === 'string') return PICTURE_URI.test(value) ? value : null;
   if (!isPlainObject(value)) return null;
   const described = describedPicture(value);
   if (described) return described.source;
@@ -194,6 +196,16 @@ function sourceOf(value: unknown): string | null {
 function throwPictureError(error: unknown): never {
   const known = error instanceof OutboundError || error instanceof AppError;
   throw known ? new TemplateError('picture_unavailable', `A picture could not be read: ${error.message}`) : error;
+}
+
+/** The picture in a data URI. Throws TemplateError `picture_unavailable` for others: their text is nothing to show. */
+function pictureIn(uri: string): Buffer {
+  const bytes = Buffer.from(BASE64_CONTENT.exec(uri)?.[1] ?? '', 'base64');
+  if (isPicture(bytes)) return bytes;
+  throw new TemplateError(
+    'picture_unavailable',
+    `A picture could not be read: "${uri.slice(0, SHOWN_OF_URI)}…" must be a PNG, JPEG or SVG file in Base64.`,
+  );
 }
 
 const isPicture = (bytes: Buffer): boolean =>
