@@ -16,6 +16,25 @@ function refusal(work: () => unknown): TemplateError {
   throw new Error('was not refused');
 }
 
+describe('formatted numbers', () => {
+  it('have all digits of a text', () => {
+    const values = { id: '12345678901234567890.25', sum: 9_007_199_254_740_993n, price: ' 1234.5 ' };
+    expect(
+      shown('{{id | number}} {{id | number(1, "de-DE")}} {{sum | number}} {{price | currency("EUR")}}', values),
+    ).toBe('12,345,678,901,234,567,890.25 12.345.678.901.234.567.890,3 9,007,199,254,740,993 €1,234.50');
+  });
+
+  it('have no sign at zero', () => {
+    expect(
+      shown('{{a * -1 | number}} {{b | number(2)}} {{b | percent}} {{c | currency("EUR")}}', {
+        a: 0,
+        b: -0.001,
+        c: '-0',
+      }),
+    ).toBe('0 0.00 0% €0.00');
+  });
+});
+
 describe('names', () => {
   it.each([
     '3f2504e0-4f89-11d3-9a0c-0305e82c3301',

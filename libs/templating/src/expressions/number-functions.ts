@@ -2,7 +2,7 @@ import type { FillValue } from '../field-values';
 import { ExpressionError } from './expression';
 import { inLocale } from './text-functions';
 import type { FunctionCall, TemplateFunction } from './template-function';
-import { exact, isMissing, numberOf, textOf, wrongKind } from './values';
+import { exact, isMissing, numberOf, writtenNumber, textOf, wrongKind } from './values';
 
 /** Decimals that `Intl.NumberFormat` can show. */
 const MAX_DECIMALS = 20;
@@ -14,13 +14,16 @@ const ofNumber = (apply: (number: number, call: FunctionCall) => FillValue, max 
   apply: (input, call) => apply(numberOf(input, call.name), call),
 });
 
+const ofFormat = (optionsOf: (call: FunctionCall) => Intl.NumberFormatOptions): TemplateFunction => ({
+  min: 1,
+  max: 3,
+  apply: (input, call) => formatted(writtenNumber(input, call.name), call, 2, optionsOf(call)),
+});
+
 export const NUMBER_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
-  number: ofNumber((number, call) => formatted(number, call, 2, decimalsOf(call)), 3),
-  percent: ofNumber((number, call) => formatted(number, call, 2, { style: 'percent', ...decimalsOf(call) }), 3),
-  currency: {
-    ...ofNumber((number, call) => formatted(number, call, 2, { style: 'currency', currency: currencyOf(call) }), 3),
-    min: 2,
-  },
+  number: ofFormat(decimalsOf),
+  percent: ofFormat((call) => ({ style: 'percent', ...decimalsOf(call) })),
+  currency: { ...ofFormat((call) => ({ style: 'currency', currency: currencyOf(call) })), min: 2 },
   round: ofNumber((number, call) => rounded(number, call, roundHalfUp), 2),
   floor: ofNumber((number, call) => rounded(number, call, Math.floor), 2),
   ceil: ofNumber((number, call) => rounded(number, call, Math.ceil), 2),
@@ -31,10 +34,16 @@ export const NUMBER_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
 const formats = new Map<string, Intl.NumberFormat>();
 const MAX_FORMATS = 200;
 
-function formatted(number: number, call: FunctionCall, localeAt: number, options: Intl.NumberFormatOptions): string {
+/** Zero has no sign, also when it is rounded. */
+function formatted(
+  number: Intl.StringNumericLiteral,
+  call: FunctionCall,
+  localeAt: number,
+  options: Intl.NumberFormatOptions,
+): string {
   return inLocale(call, localeAt, (locale) => {
     const key = JSON.stringify([locale, options]);
-    const format = formats.get(key) ?? new Intl.NumberFormat(locale, options);
+    const format = formats.get(key) ?? new Intl.NumberFormat(locale, { ...options, signDisplay: 'negative' });
     if (formats.size >= MAX_FORMATS) formats.clear();
     formats.set(key, format);
     return format.format(number);

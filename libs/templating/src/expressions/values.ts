@@ -26,6 +26,13 @@ export function numberOf(value: FillValue, user: string): number {
   return number;
 }
 
+/** The number that a value is, in decimal: with all digits of a text. Throws ExpressionError `wrong_kind` for what is none. */
+export function writtenNumber(value: FillValue, user: string): Intl.StringNumericLiteral {
+  const number = numberOf(value, user);
+  const text = typeof value === 'number' ? String(number) : toText(value).trim();
+  return text as Intl.StringNumericLiteral;
+}
+
 /** A number without the error of binary fractions. Throws ExpressionError `number_too_large` for an infinite one. */
 export function exact(number: number): number {
   if (!Number.isFinite(number)) throw new ExpressionError('number_too_large', 'makes a number that is too large');
