@@ -28,6 +28,7 @@ export {
   rowsOfReference,
   type Span,
 } from './spreadsheet/cell-reference';
+export { decodedCharacters, escapedCharacters } from './spreadsheet/escaped-characters';
 export { type FormulaNames, mapFormulaReferences, renameInFormula } from './spreadsheet/formula';
 export { formatCode, formatNumber, formattedColor, formatText } from './spreadsheet/number-format';
 export {

@@ -48,6 +48,13 @@ describe('readSheet', () => {
     expect(valuesOf(rows)).toEqual(['a & 😀<b>\nc', 'd']);
   });
 
+  it('decodes the codes of characters', () => {
+    const rows =
+      '<row><c t="str"><v>a_x0009_b</v></c><c t="inlineStr"><is><t>_x005F_x0041_</t></is></c><c t="s"><v>0</v></c></row>';
+
+    expect(valuesOf(rows, stringsOf('<si><t>_x0041_</t></si>'))).toEqual(['a\tb', '_x0041_', 'A']);
+  });
+
   it('identifies elements by namespace, not by prefix', () => {
     const xml = `<x:worksheet xmlns:x="${MAIN}" xmlns:o="urn:other"><x:sheetData><x:row><o:c><o:v>9</o:v></o:c><x:c><x:v>7</x:v></x:c></x:row></x:sheetData></x:worksheet>`;
 

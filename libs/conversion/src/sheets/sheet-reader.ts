@@ -1,4 +1,12 @@
-import { type Attributes, type Package, parseCorner, readEvents, SharedFormulas, type XmlHandler } from '@app/formats';
+import {
+  type Attributes,
+  decodedCharacters,
+  type Package,
+  parseCorner,
+  readEvents,
+  SharedFormulas,
+  type XmlHandler,
+} from '@app/formats';
 import { type SheetBudget, tooLarge } from './sheet-budget';
 
 export type CellValue = string | number | boolean | null;
@@ -204,12 +212,12 @@ class SheetReader implements XmlHandler {
   }
 
   private valueOf({ attributes: { t: type = 'n' }, value, inline }: OpenCell): CellValue {
-    if (type === 'inlineStr') return inline;
+    if (type === 'inlineStr') return inline && decodedCharacters(inline);
     if (value === null || value === '') return null;
     if (type === 's') return this.sharedText(Number(value));
     if (type === 'b') return value === '1';
     const number = Number(value);
-    return type === 'n' && Number.isFinite(number) ? number : value;
+    return type === 'n' && Number.isFinite(number) ? number : decodedCharacters(value);
   }
 
   private sharedText(index: number): string | null {
@@ -272,7 +280,7 @@ class StringsReader implements XmlHandler {
 
   close(name: string): void {
     this.isText = false;
-    if (name === 'si') this.strings.push(this.current);
+    if (name === 'si') this.strings.push(decodedCharacters(this.current));
   }
 }
 

@@ -131,6 +131,12 @@ describe('presentations', () => {
 });
 
 describe('workbooks', () => {
+  it('have the characters that their texts name by codes', async () => {
+    const page = await read(xlsxOf([{ name: 'S', rows: [['a_x002D_b', '_x005F_x0041_']] }]));
+
+    expect(linesOf(page)).toEqual([['a-b', '_x0041_']]);
+  });
+
   it('have a page for each visible sheet, and hidden sheets beside them', async () => {
     const { pages, sheets, warnings } = await read(
       xlsxOf([

@@ -1,4 +1,4 @@
-import { type Attributes, type Package, readEvents, type XmlHandler } from '@app/formats/packages';
+import { type Attributes, decodedCharacters, type Package, readEvents, type XmlHandler } from '@app/formats/packages';
 import { tooLarge } from '../document-limits';
 
 /** Shared texts take some 100 bytes each beside their characters. */
@@ -35,6 +35,6 @@ class SharedTextsReader implements XmlHandler {
     this.takesText = false;
     if (name !== 'si') return;
     if (this.texts.length >= MOST_TEXTS) throw tooLarge(`The workbook has more than ${MOST_TEXTS} different texts.`);
-    this.texts.push(this.current);
+    this.texts.push(decodedCharacters(this.current));
   }
 }

@@ -1,4 +1,4 @@
-import { type Attributes, parseCorner, type XmlHandler } from '@app/formats/packages';
+import { type Attributes, decodedCharacters, parseCorner, type XmlHandler } from '@app/formats/packages';
 import type { MergedCells } from '../document';
 import { DOCUMENT_LIMITS } from '../document-limits';
 import type { CellFormats } from './cell-formats';
@@ -88,7 +88,7 @@ export class WorksheetReader implements XmlHandler {
         return this.formats.number(value, style);
       case 'str':
       case 'inlineStr':
-        return this.formats.text(value, style);
+        return this.formats.text(decodedCharacters(value), style);
       default:
         return value;
     }

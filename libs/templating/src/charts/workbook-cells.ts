@@ -1,4 +1,5 @@
 import {
+  decodedCharacters,
   decodeText,
   elementAttribute,
   formatCode,
@@ -97,7 +98,7 @@ export class WorkbookCells {
     if (type === 's') return { text: this.string(Number(raw)), number: null, isOpen: false };
     if (type === 'b') return { text: raw === '1' ? 'TRUE' : 'FALSE', number: Number(raw), isOpen: false };
     const number = type === 'n' ? Number(raw) : NaN;
-    if (!Number.isFinite(number)) return { text: raw, number: null, isOpen: false };
+    if (!Number.isFinite(number)) return { text: decodedCharacters(raw), number: null, isOpen: false };
     const code = this.codes[Number.parseInt(elementAttribute(source, cell, 's') ?? '0', 10)] ?? 'General';
     return { text: formatNumber(number, code, this.workbook.epoch1904), number, isOpen: false };
   }
@@ -124,7 +125,7 @@ function textIn(item: XmlElement, source: string): string {
     if (element.name === 't') text += decodeText(source.slice(element.openEnd, element.closeStart));
     return element.name !== 'rPh';
   });
-  return text;
+  return decodedCharacters(text);
 }
 
 type ShownOf = (cell: XmlElement, source: string) => ShownCell | null;

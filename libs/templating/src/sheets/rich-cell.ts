@@ -1,4 +1,4 @@
-import { escapeXml } from '@app/formats';
+import { escapedCharacters, escapeXml } from '@app/formats';
 import { CellMark } from '../rich/tables/cell-mark';
 import { isPageBreak, type TextBlock, type TextLook } from '../rich/rich-value';
 import type { TextSlot } from '../language/text-slot';
@@ -18,12 +18,15 @@ const TEXT =
 /** The place of a value in the text of a cell: formatted text and changes of the cell are marked in it. */
 export const CELL_SLOT: TextSlot = {
   lineBreak: '\n',
+  encode: escapedCharacters,
   rich: (text) => text.blocks.map(blockText).join('\n'),
   cell: (mark) => markOf(mark),
 };
 
+const escapedText = (text: string): string => escapeXml(escapedCharacters(text));
+
 function markOf({ effect, plainText }: CellMark): string {
-  const text = escapeXml(plainText);
+  const text = escapedText(plainText);
   if (effect === 'merge') return `${MARK.cell}=${text}${MARK.cellEnd}${text}`;
   // The other effects are refused in templates of sheets.
   return typeof effect === 'object' && 'shade' in effect ? `${MARK.cell}#${effect.shade}${MARK.cellEnd}` : text;
@@ -38,7 +41,7 @@ function blockText({ kind, mark, spans }: TextBlock): string {
 function lookedText(text: string, look: TextLook): string {
   const { bold, italic, underline, strike, code, color } = look;
   const flags = [bold, italic, underline, strike, code].map((is) => (is ? '1' : '0')).join('');
-  return `${MARK.look}${flags}${color ?? ''}${MARK.text}${escapeXml(text)}${MARK.end}`;
+  return `${MARK.look}${flags}${color ?? ''}${MARK.text}${escapedText(text)}${MARK.end}`;
 }
 
 function lookOf(code: string): TextLook {

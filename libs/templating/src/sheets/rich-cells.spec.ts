@@ -8,6 +8,19 @@ const STYLES =
   '<cellStyleXfs count="1"><xf numFmtId="0"/></cellStyleXfs>' +
   '<cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0"/></cellXfs>';
 
+describe('values that look like codes of characters in xlsx', () => {
+  it('stay text', () => {
+    const { sheet, pkg } = filledSheet(workbookOf([['{{a}}', '{{#b}}{{.}}{{/b}}', 'x {{a | bold}}']]), {
+      a: 'x_x000D_y',
+      b: ['_x0041_'],
+    });
+    expect(rowsIn(pkg, 'xl/worksheets/sheet1.xml')).toEqual([
+      'A1=x_x005F_x000D_y B1=_x005F_x0041_ C1=x x_x005F_x000D_y',
+    ]);
+    expect(sheet).toContain('>x_x005F_x000D_y</t></r>');
+  });
+});
+
 describe('formatted text in cells of xlsx', () => {
   it('is a rich string in the font of the cell', () => {
     const book = workbookOf([['{{text | markdown}}', 'Dear {{name | bold}}!', '{{html("a<br>b")}}']], {

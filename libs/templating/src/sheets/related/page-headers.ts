@@ -1,3 +1,4 @@
+import { escapedCharacters } from '@app/formats';
 import type { Dialect } from '../../language/dialect';
 import { SHEET_TEXT } from '../sheet-text';
 
@@ -14,7 +15,7 @@ export const PAGE_HEADERS: Dialect = {
   paragraph: TEXTS,
   // Their type is a simple one, without attributes.
   preserveSpace: false,
-  slot: () => ({ lineBreak: '\n', encode: (text) => text.replaceAll('&', '&&') }),
+  slot: () => ({ lineBreak: '\n', encode: (text) => escapedCharacters(text).replaceAll('&', '&&') }),
 };
 
 const HEADERS = /<((?:[\w.-]+:)?headerFooter)(?:\s[^<>]*)?>/;

@@ -1,4 +1,4 @@
-import { type Package, parseXml, readRelationships, withoutCdata } from '@app/formats';
+import { escapedCharacters, type Package, parseXml, readRelationships, withoutCdata } from '@app/formats';
 import { mapReferences } from '../../charts/moved-chart';
 import { DRAWING } from '../../dialects/drawing-dialect';
 import { type CompiledPart, compilePart } from '../../language/compile-part';
@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<string, RelatedKind>> = {
       isInCells: undefined,
       text: new Set(['t']),
       paragraph: new Set(['text']),
-      slot: () => ({ lineBreak: '\n' }),
+      slot: () => ({ lineBreak: '\n', encode: escapedCharacters }),
     },
   },
 };
