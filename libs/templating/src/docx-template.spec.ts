@@ -4,6 +4,22 @@ import { run, p, row, table, template, filled, refusal } from './docx-template.f
 import { parseTemplate } from './parse-template';
 import { readPackage } from '../../formats/src/package/package-reader';
 
+describe('content controls with placeholder text', () => {
+  const control = (text: string): string =>
+    '<w:sdt><w:sdtPr><w:id w:val="1"/><w:showingPlcHdr/><w:text/></w:sdtPr><w:sdtContent>' +
+    `<w:p>${run(text, '<w:rPr><w:rStyle w:val="Hint"/><w:b/></w:rPr>')}</w:p></w:sdtContent></w:sdt>`;
+
+  it('show the filled text as their own', () => {
+    expect(filled(control('{{name}}'), { name: 'Ada' })).toBe(
+      '<w:sdt><w:sdtPr><w:id w:val="1"/><w:text/></w:sdtPr><w:sdtContent><w:p><w:r><w:rPr><w:b/></w:rPr><w:t>Ada</w:t></w:r></w:p></w:sdtContent></w:sdt>',
+    );
+  });
+
+  it('keep a placeholder text without tags', () => {
+    expect(filled(control('Click here') + p('{{name}}'), {})).toContain(control('Click here'));
+  });
+});
+
 describe('values in docx', () => {
   it('fills a tag that is split over runs in the formatting of its first run', () => {
     const bold = '<w:rPr><w:b/></w:rPr>';

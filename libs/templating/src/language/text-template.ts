@@ -17,6 +17,7 @@ import {
 } from '@app/formats';
 import type { Dialect } from './dialect';
 import { DRAWING } from '../dialects/drawing-dialect';
+import { withoutShownPlaceholders } from '../dialects/shown-placeholders';
 import type { FillValues } from '../field-values';
 import { type ParsedTemplate, uniqueFields } from '../parsed-template';
 import { Insertions } from '../parts/insertions';
@@ -163,7 +164,9 @@ function compileText(part: string, source: string, compilation: Compilation): Co
   const { type, findings, charts } = compilation;
   const root = parseXml(source, part);
   if (type === 'idml') return compileStory(part, source, root, compilation);
-  return compilePart({ part, source, root, charts: charts.of(part) }, dialectOf(part, root), findings);
+  const dialect = dialectOf(part, root);
+  const read = { part, source, root, charts: charts.of(part) };
+  return compilePart(dialect === WORD ? withoutShownPlaceholders(read, findings.reader) : read, dialect, findings);
 }
 
 /** A story, with the rows of its tables as elements until it is filled. */

@@ -46,7 +46,8 @@ function border(first: XmlElement, second: XmlElement, { paragraph, properties }
   return { start: first.closeStart, end: formatting?.end ?? second.openEnd };
 }
 
-function without(source: string, removals: readonly Removal[]): string {
+/** A source without some of its ranges, which may overlap. */
+export function without(source: string, removals: readonly Removal[]): string {
   let result = '';
   let cursor = 0;
   for (const { start, end } of [...removals].sort((a, b) => a.start - b.start)) {
