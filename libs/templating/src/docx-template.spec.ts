@@ -59,8 +59,8 @@ describe('values in docx', () => {
   });
 
   it('escapes values in the instruction of a field', () => {
-    const instruction = '<w:p><w:r><w:instrText>HYPERLINK "{{url}}"</w:instrText></w:r></w:p>';
-    expect(filled(instruction, { url: 'http://x" \\o "y' })).toContain('HYPERLINK "http://x\\&quot; \\\\o \\&quot;y"');
+    const instruction = '<w:p><w:r><w:instrText>DOCPROPERTY "{{name}}"</w:instrText></w:r></w:p>';
+    expect(filled(instruction, { name: 'x" \\o "y' })).toContain('DOCPROPERTY "x\\&quot; \\\\o \\&quot;y"');
   });
 
   it('fills text boxes inside paragraphs, with each paragraph on its own', () => {

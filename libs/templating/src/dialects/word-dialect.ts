@@ -3,6 +3,7 @@ import type { Dialect, PartSource } from '../language/dialect';
 import type { TextSlot } from '../language/text-slot';
 import { WORD_IDS } from './word-ids';
 import { wordPlace } from '../rich/word-rich';
+import { instructionSlot } from '../links/field-address';
 import { wordTableBalance } from '../tables/word-table';
 import { wordPicture } from '../pictures/word-picture';
 import { elementAttribute, closestElement, escapeXml, type XmlElement } from '@app/formats';
@@ -63,9 +64,8 @@ function isPageBreak(element: XmlElement, { source }: PartSource): boolean {
   return type === 'page' || type === 'column';
 }
 
-function wordSlot(text: XmlElement, part: PartSource): TextSlot {
-  // The instruction of a field is code: a value must not end the quoted argument around it.
-  if (text.name === 'w:instrText') return { lineBreak: ' ', encode: (value) => value.replace(/["\\]/g, '\\$&') };
+function wordSlot(text: XmlElement, part: PartSource, before = (): string => ''): TextSlot {
+  if (text.name === 'w:instrText') return instructionSlot(before());
   if (text.name !== 'w:t' || !closestElement(text.parent, RUN)) return { lineBreak: ' ' };
   const prefix = text.rawName.slice(0, -1);
   const between = (element: string): string =>

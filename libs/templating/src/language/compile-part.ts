@@ -3,6 +3,7 @@ import type { Dialect, PartSource } from './dialect';
 import { namedCheckBoxes } from '../rich/word-checkbox';
 import { checkAlternativeTexts, inDocumentOrder, alternativeTexts } from '../pictures/alternative-texts';
 import { withJoinedParagraphs } from '../loops/joined-paragraphs';
+import type { PartLinks } from '../links/part-links';
 import { locateTags } from './located-tag';
 import { readParagraphs } from './paragraph';
 import { takeSlideTag } from '../slides/slide-tag';
@@ -23,6 +24,8 @@ export interface CompiledPart {
   readonly templates: readonly UsedTemplate[];
   /** What repeats the part, when it is a slide. */
   readonly slide?: Section;
+  /** Its links whose addresses have placeholders. */
+  readonly links?: PartLinks | null;
 }
 
 const NO_BOXES = { changes: [], fields: [] };

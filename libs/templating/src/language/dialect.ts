@@ -79,7 +79,7 @@ export interface Dialect {
   /** Elements of drawings with an alternative text, in which placeholders may stand. */
   readonly described?: ReadonlySet<string>;
   /** The slot for values in a text element. */
-  slot(text: XmlElement, part: PartSource): TextSlot;
+  slot(text: XmlElement, part: PartSource, before?: () => string): TextSlot;
   /**
    * The place for formatted text in a text element; null when there is none. `paragraph` is given when the placeholder is all
    * that it shows.

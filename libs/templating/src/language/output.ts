@@ -1,6 +1,8 @@
 import { LIMITS, TemplateError } from '@app/formats';
 import { IdCopies, type IdCounter, idCounter } from '../copies/id-copies';
 import { type Inserts, NO_INSERTS } from '../parts/inserts';
+import type { PartLinks } from '../links/part-links';
+import type { Context } from './context';
 import type { MediaSink } from './text-slot';
 
 /** What the parts of one document share: the characters that may still be written, and the numbers for new ids. */
@@ -18,7 +20,13 @@ export class Output {
     private readonly budget: DocumentBudget,
     readonly inserts: Inserts = NO_INSERTS,
     readonly ids: IdCopies = new IdCopies(budget.ids),
+    private readonly links: PartLinks | null = null,
   ) {}
+
+  /** Writes markup of the part in a scope, with the addresses of its links. Throws TemplateError `wrong_kind`. */
+  writeIn(context: Context, markup: string): void {
+    this.write(this.links ? this.links.filled(markup, context, this.media) : markup);
+  }
 
   write(text: string): void {
     this.spend(text.length);
@@ -37,7 +45,7 @@ export class Output {
 
   /** An empty output with the same budget and pictures. */
   fork(): Output {
-    return new Output(this.media, this.budget, this.inserts, this.ids);
+    return new Output(this.media, this.budget, this.inserts, this.ids, this.links);
   }
 
   toString(): string {

@@ -31,7 +31,9 @@ export class PartWriter {
   /** The content of a part, or of its copy with another name. */
   bytes(part: TextPart, name: string, context: Context): Buffer {
     const { contents, additions, budget } = this.writing;
-    const out = new Output(additions.sink(name), budget, contents.of(part.part, name));
+    const { links } = part;
+    const out = new Output(additions.sink(name), budget, contents.of(part.part, name), undefined, links);
+    if (links) additions.removeLinks(name, links);
     render(part.nodes, context, out);
     return encodeXml(out.toString(), part.encoding);
   }

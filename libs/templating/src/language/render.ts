@@ -22,13 +22,13 @@ export const ITERATION_COST = 64;
 /** Renders nodes with the values of a context. Throws TemplateError `output_too_large` and those of expressions. */
 export function render(nodes: TemplateNodes, context: Context, out: Output): void {
   for (const node of nodes) {
-    if (typeof node === 'string') out.write(node);
-    else if (node.kind === 'value') out.write(valueMarkup(node.slot, node.value.value(context), out.media));
+    if (typeof node === 'string') out.writeIn(context, node);
+    else if (node.kind === 'value') out.writeIn(context, valueMarkup(node.slot, node.value.value(context), out.media));
     else if (node.kind === 'loop') renderLoop(node, context, out);
     else if (node.kind === 'row') renderRow(node, context, out);
     else if (node.kind === 'set') context.set(node.variable, node.value.value(context));
     else if (node.kind === 'lanes') renderLanes(node, context, out);
-    else if (node.kind === 'lane') renderLane(node, iterationsOf(node.loop.section, context)[0], out);
+    else if (node.kind === 'lane') renderLane(node, iterationsOf(node.loop.section, context)[0], context, out);
     else if (node.kind === 'checked') renderChecked(node, context, out);
     else if (node.kind === 'alternatives') renderAlternatives(node, context, out);
     else if (node.kind === 'alternative') render(node.body, context, out);
@@ -42,10 +42,10 @@ export function render(nodes: TemplateNodes, context: Context, out: Output): voi
 
 function renderLoop(node: LoopNode, context: Context, out: Output): void {
   const { contexts, separator } = separatedIterations(node.section, context);
-  if (contexts.length === 0) out.write(node.whenEmpty);
+  if (contexts.length === 0) out.writeIn(context, node.whenEmpty);
   const between = contexts.length > 1 ? node.between?.(separator) : undefined;
   contexts.forEach((iteration, index) => {
-    if (between !== undefined && index > 0) out.write(between);
+    if (between !== undefined && index > 0) out.writeIn(context, between);
     renderIteration(node.body, iteration, out);
   });
 }
@@ -63,15 +63,15 @@ function renderLanes({ body }: LanesNode, context: Context, out: Output): void {
   for (let row = 0; row < rows; row++) {
     out.spend(ITERATION_COST);
     for (const node of body) {
-      if (typeof node !== 'string' && node.kind === 'lane') renderLane(node, lanes.get(node)?.[row], out);
+      if (typeof node !== 'string' && node.kind === 'lane') renderLane(node, lanes.get(node)?.[row], context, out);
       else render([node], context, out);
     }
   }
 }
 
-function renderLane({ loop, padding }: LaneNode, iteration: Context | undefined, out: Output): void {
+function renderLane({ loop, padding }: LaneNode, iteration: Context | undefined, context: Context, out: Output): void {
   if (iteration) render(loop.body, iteration, out);
-  else out.write(padding);
+  else out.writeIn(context, padding);
 }
 
 function renderRow(node: RowNode, context: Context, out: Output): void {

@@ -100,7 +100,8 @@ function nodeOf(located: LocatedTag, dialect: Dialect, part: PartSource, { isRic
   if (isAlternativeText(located)) return { node: { kind: 'value', value, slot: ALTERNATIVE_TEXT_SLOT }, around: [] };
   const box = dialect.hasCheckBoxes ? checkBoxAround(element, value, part) : null;
   if (box) return { node: { kind: 'value', value, slot: box.slot }, around: box.changes };
-  const slot = dialect.slot(element, part);
+  const { paragraph, tag } = located;
+  const slot = dialect.slot(element, part, () => paragraph.text.slice(0, tag.start));
   const place = isRich ? richPlace(located, slot, dialect, part) : null;
   if (!place) return { node: { kind: 'value', value, slot }, around: [] };
   const node: TemplateNode = {

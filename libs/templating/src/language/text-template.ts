@@ -31,6 +31,7 @@ import { replaceEntries } from '../copies/replaced-entries';
 import { outputBudget } from './output';
 import { ChartFills } from '../charts/chart-fills';
 import { ChartTemplates } from '../charts/chart-templates';
+import { PartLinks } from '../links/part-links';
 import { Context, type FillOptions } from './context';
 import type { TemplateFindings } from './template-findings';
 import { WORD } from '../dialects/word-dialect';
@@ -150,15 +151,25 @@ function compileEntry(compilation: Compilation, entry: PackageEntry): TextPart[]
   const { pkg, findings } = compilation;
   const bytes = pkg.bytes(entry.name);
   const text = decodeXml(bytes, entry.name);
-  if (!findings.reader.mayHoldTags(text)) return [];
+  const links = PartLinks.of(pkg, entry.name, findings);
+  if (!links && !findings.reader.mayHoldTags(text)) return [];
   // Other products leave the data of other programs alone; single braces are frequent there.
   if (findings.syntax && isCustomData(entry.name)) return [];
   const source = withoutCdata(text);
   const compiled = isCustomData(entry.name)
     ? compileData(entry.name, source, { ...compilation, findings: findings.separate() })
     : compileText(entry.name, source, compilation);
-  return compiled ? [{ ...compiled, encoding: encodingOf(bytes), time: entry.time }] : [];
+  const filled = links ? withLinks(compiled ?? untagged(entry.name, source), links) : compiled;
+  return filled ? [{ ...filled, encoding: encodingOf(bytes), time: entry.time }] : [];
 }
+
+const untagged = (part: string, source: string): CompiledPart => ({ part, nodes: [source], fields: [], templates: [] });
+
+const withLinks = (part: CompiledPart, links: PartLinks): CompiledPart => ({
+  ...part,
+  fields: [...part.fields, ...links.fields],
+  links,
+});
 
 function compileText(part: string, source: string, compilation: Compilation): CompiledPart | null {
   const { type, findings, charts } = compilation;

@@ -5,7 +5,7 @@ import { type FillValue, isRecord } from '../field-values';
 import type { LoopScope, PeerScope } from '../loops/loop-scope';
 import type { FoundTag } from '../language/tag';
 import type { TagReader } from '../language/tag-reader';
-import { checkedAddress } from '../rich/address';
+import { checkedAddress } from '../links/address';
 import { RichText } from '../rich/rich-value';
 import type { Delimiters } from '../language/delimiters';
 import { mayHoldDelimiters, tagsBetween, usedDelimiters } from './delimiters';

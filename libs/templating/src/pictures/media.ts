@@ -9,6 +9,7 @@ import {
   withRelationships,
 } from '@app/formats';
 import type { AddedImage, MediaSink } from '../language/text-slot';
+import { withoutLinks } from '../links/address-template';
 import { WordLists } from '../rich/word-definitions';
 import type { ImageValue } from '../field-values';
 
@@ -19,6 +20,8 @@ type MediaType = ImageValue['mediaType'] | typeof SVG_TYPE;
 const EXTENSIONS: Record<MediaType, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', [SVG_TYPE]: 'svg' };
 /** Numbers of added drawings start high, so that they meet no number of the template's own. */
 const FIRST_NUMBER = 900_000;
+
+type RelationshipIds = Pick<ReadonlySet<string>, 'has'>;
 
 /** A part to add to a package. */
 export interface NewPart {
@@ -38,6 +41,8 @@ export class Additions {
   /** The relationships of added parts by the name of their part. */
   private readonly bases = new Map<string, string>();
   private readonly usedNames = new Set<string>();
+  /** The links of the template that parts do not keep, by the relationships of their part. */
+  private readonly removedLinks = new Map<string, RelationshipIds>();
   /** The lists that are added to a Word document. */
   readonly word: WordLists;
   private count = 0;
@@ -73,6 +78,12 @@ export class Additions {
   /** Gives an added part the relationships of a text, to which others may be added. */
   setRelationships(part: string, text: string): void {
     this.bases.set(relationshipsPart(part), text);
+    if (!this.relationships.has(part)) this.relationships.set(part, new Map());
+  }
+
+  /** Removes links from a part, for which others are added. */
+  removeLinks(part: string, ids: RelationshipIds): void {
+    this.removedLinks.set(relationshipsPart(part), ids);
     if (!this.relationships.has(part)) this.relationships.set(part, new Map());
   }
 
@@ -141,6 +152,8 @@ export class Additions {
 
   private relationshipsEntry(name: string, list: readonly NewRelationship[]): PackageEntry {
     const text = this.bases.get(name) ?? (this.pkg.has(name) ? this.pkg.text(name) : null);
-    return packEntry(name, Buffer.from(withRelationships(text, list), 'utf8'));
+    const removed = this.removedLinks.get(name);
+    const kept = text !== null && removed ? withoutLinks(text, removed) : text;
+    return packEntry(name, Buffer.from(withRelationships(kept, list), 'utf8'));
   }
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Token, TokenHandler } from 'parse5';
-import { checkedAddress } from './address';
+import { checkedAddress } from '../links/address';
 import { BlockBuilder } from './block-builder';
 import { checkedColor } from './color';
 import type { RichText, TextLook } from './rich-value';

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Token } from 'markdown-it';
-import { checkedAddress } from './address';
+import { checkedAddress } from '../links/address';
 import { BlockBuilder } from './block-builder';
 import type { RichText, TextLook } from './rich-value';
 

@@ -2,7 +2,7 @@ import { type FillValue, isList } from '../field-values';
 import type { FunctionCall, TemplateFunction } from '../expressions/template-function';
 import { isMissing, textOf, wrongKind } from '../expressions/values';
 import { ExpressionError } from '../expressions/expression';
-import { checkedAddress } from './address';
+import { checkedAddress } from '../links/address';
 import { colorOf } from './color';
 import { fromHtml } from './html';
 import { fromMarkdown } from './markdown';

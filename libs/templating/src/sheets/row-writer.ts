@@ -7,7 +7,8 @@ import type { BandCopy, ColumnPlan } from './columns/column-plan';
 import type { FillTarget } from './cell-markup';
 import type { RowContexts } from './columns/row-contexts';
 import type { Context } from '../language/context';
-import { addressIn, type CellLink } from './links/cell-links';
+import { addressIn } from '../links/address-template';
+import type { CellLink } from './links/cell-links';
 import type { FilledLink } from './links/write-links';
 import type { CellPlace, SheetRow } from './sheet-rows';
 

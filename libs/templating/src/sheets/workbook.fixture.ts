@@ -89,7 +89,8 @@ export function workbookOfSheets(
 /** A target outside of the package, for the links of a sheet. */
 export const address = (url: string): string => `address:${url}`;
 
-function withAddresses(bytes: Buffer): Buffer {
+/** A package whose relationships lead to such addresses. */
+export function withAddresses(bytes: Buffer): Buffer {
   const pkg = readPackage(bytes);
   const entries = pkg.entries.map((entry) =>
     entry.name.endsWith('.rels')

@@ -1,3 +1,5 @@
+import { TemplateError } from '@app/formats';
+
 /** Schemes of links. Others may run code or open files. */
 const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 /** Word reads addresses up to 2,079 characters. */
@@ -9,4 +11,14 @@ export function checkedAddress(text: string): string | null {
   if (trimmed.length > MAX_CHARS || !URL.canParse(trimmed)) return null;
   const { protocol, href } = new URL(trimmed);
   return SCHEMES.has(protocol) && href.length <= MAX_CHARS ? href : null;
+}
+
+/** An address in the form in which documents store it. Throws TemplateError `wrong_kind`, which names the place, for others. */
+export function assertAddress(text: string, place: string): string {
+  const address = checkedAddress(text);
+  if (address !== null) return address;
+  throw new TemplateError(
+    'wrong_kind',
+    `${place[0]?.toUpperCase()}${place.slice(1)} needs an address that begins with "https://", "http://", "mailto:" or "tel:", not "${text.slice(0, 100)}".`,
+  );
 }
