@@ -41,6 +41,7 @@ export {
   type PermissionFlag,
 } from './access/permissions';
 export type { SigningDefaults } from './access/auth';
+export { lateReminder } from './teams/reminder-plan';
 export { RemindersInput } from './teams/reminders.dto';
 export { EditTeamDto, TeamSettingsDto } from './teams/team.dto';
 export { LOGO_FILE, LOGO_LABEL, TeamLogos } from './logos/team-logos.service';

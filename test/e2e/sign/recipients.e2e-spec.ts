@@ -418,4 +418,20 @@ describe('the time of an envelope', () => {
       await client.patch('/api/builder/team/', wrong).expect(400);
     await client.post('/api/document/fill/', { document, reminders: null }).expect(400);
   });
+
+  it('is refused for the team, too, when it would never be sent', async () => {
+    const { client } = await signedIn();
+    const refused = async (settings: object, path: string) => {
+      const { body } = await client.patch('/api/builder/team/', settings).expect(400);
+      expect(body.errors).toMatchObject([{ path }]);
+    };
+    const at = 'signing_reminders.first_after_days';
+    await refused({ signing_reminders: { first_after_days: 14 } }, at);
+    await refused({ signing_link_days: 5, signing_reminders: { first_after_days: 5 } }, at);
+    await client.patch('/api/builder/team/', { signing_reminders: { first_after_days: 13 } }).expect(200);
+    await refused({ signing_link_days: 13 }, 'signing_link_days');
+    await client.patch('/api/builder/team/', { signing_link_days: 13, signing_reminders: null }).expect(200);
+    await refused({ signing_reminders: { first_after_days: 13 } }, at);
+    await client.patch('/api/builder/team/', { name: 'Renamed' }).expect(200);
+  });
 });

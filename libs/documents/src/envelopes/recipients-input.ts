@@ -1,5 +1,5 @@
 import { assertNoProblems, isDeceptive, type InputProblem, type Loose } from '@app/core';
-import type { RemindersInput, SigningDefaults } from '@app/teams';
+import { lateReminder, type RemindersInput, type SigningDefaults } from '@app/teams';
 import type { NewRecipient } from '../signing/recipients/recipients.repository';
 import { DECEPTIVE_LINE } from '../signing/fields/given-lines';
 import { signerFieldProblems, signerFieldsOf } from '../signing/fields/signer-fields-input';
@@ -122,10 +122,8 @@ function timeProblems(body: SentFill, linkDays: number, now: Date): InputProblem
   return reminderProblems(body, days, `at ${new Date(expires_at).toISOString()}`);
 }
 
-/** A first reminder that is due when the links have expired would never be sent. */
 function reminderProblems({ reminders }: SentFill, days: number, end: string): InputProblem[] {
   const first = reminders?.first_after_days;
-  if (first === undefined || first < days) return [];
-  const message = `is ${first}, but the links expire ${end}: remind earlier, or let them expire later by expires_in_days`;
-  return [{ path: 'reminders.first_after_days', message }];
+  const message = first === undefined ? null : lateReminder(first, days, end);
+  return message === null ? [] : [{ path: 'reminders.first_after_days', message: `${message} by expires_in_days` }];
 }

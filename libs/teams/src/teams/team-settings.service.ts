@@ -1,10 +1,12 @@
-import { FileLinks } from '@app/core';
+import { Env, FileLinks, InvalidInputError } from '@app/core';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { TeamScope } from '../access/auth';
 import type { TeamLogo } from '../logos/team-logo.entity';
 import { TeamLogosRepository } from '../logos/team-logos.repository';
 import { LOGO_LABEL } from '../logos/team-logos.service';
+import { lateReminder } from './reminder-plan';
+import type { Team } from './team.entity';
 import { toTeamSettingsDto, type EditTeamDto, type TeamSettingsDto } from './team.dto';
 import { TeamsRepository } from './teams.repository';
 
@@ -23,6 +25,7 @@ export class TeamSettings {
     private readonly teams: TeamsRepository,
     private readonly logos: TeamLogosRepository,
     private readonly links: FileLinks,
+    private readonly env: Env,
   ) {}
 
   async get(scope: TeamScope): Promise<TeamSettingsDto> {
@@ -52,8 +55,22 @@ export class TeamSettings {
         remindEveryDays: reminders?.every_days ?? null,
       }),
     };
-    await this.teams.update(scope, change);
+    await this.teams.update(scope, change, (team) => this.assertReminders(team, body));
     return this.get(scope);
+  }
+
+  /** Throws InvalidInputError for reminders after the links have expired; the member that was sent is named. */
+  private assertReminders({ remindAfterDays: first, signingLinkDays }: Team, body: EditTeamDto): void {
+    const isAbout = body.signing_reminders !== undefined || body.signing_link_days !== undefined;
+    if (first === null || !isAbout) return;
+    const days = signingLinkDays ?? this.env.signingLinkDays;
+    const message = lateReminder(first, days, `after ${days} days`);
+    if (message === null) return;
+    throw new InvalidInputError(
+      body.signing_reminders
+        ? [{ path: 'signing_reminders.first_after_days', message }]
+        : [{ path: 'signing_link_days', message: `is ${days}, but the first reminder is sent after ${first} days` }],
+    );
   }
 
   private toDto(logo: TeamLogo | null): TeamSettingsDto['logo'] {

@@ -16,10 +16,17 @@ export class TeamsRepository {
     return manager.save(manager.create(Team, team));
   }
 
-  async update({ teamId }: TeamScope, change: Partial<Omit<Team, 'id' | 'createdAt' | 'updatedAt'>>): Promise<Team> {
+  /** @param check of the changed team; what it throws undoes the change */
+  async update(
+    { teamId }: TeamScope,
+    change: Partial<Omit<Team, 'id' | 'createdAt' | 'updatedAt'>>,
+    check: (team: Team) => void,
+  ): Promise<Team> {
     return this.teams.manager.transaction(async (manager) => {
       await manager.update(Team, { id: teamId }, { ...change, updatedAt: () => 'now()' });
-      return this.get({ teamId }, manager);
+      const team = await this.get({ teamId }, manager);
+      check(team);
+      return team;
     });
   }
 }
