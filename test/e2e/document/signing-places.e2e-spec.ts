@@ -72,6 +72,9 @@ async function signed(client: ApiClient, name: string, bytes: Buffer, more = {})
   return { filled, sealed: await signAndSeal(client, document, link) };
 }
 
+const today = (locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date());
+
 const SAID = [
   'Sign here {{signature}} please',
   'On {{date}} ok',
@@ -112,7 +115,7 @@ describe('tags of signatures', () => {
         expect(before.text).toContain(word);
       const after = await pageText(sealed);
       expect(after.text).not.toMatch(/[{}]/);
-      expect(after.text).toContain(new Date().toISOString().slice(0, 10));
+      expect(after.text).toContain(today('en-US'));
       expect(after.text).toContain('AL');
       const [from, to] = [before.boxOf('here'), before.boxOf('please')];
       const area = { left: from.right + 4, right: to.left - 2, top: from.top - 14, bottom: from.bottom - 3 };
@@ -194,6 +197,7 @@ describe('a line to sign on', () => {
       client,
       'a.pdf',
       await pdfWith(['An agreement', 'Signature: ______________________', 'Date: ______________']),
+      { locale: 'de-DE' },
     );
     expect(await pagesOf(filled)).toBe(1);
     const { boxOf } = await pageText(filled);
@@ -201,7 +205,7 @@ describe('a line to sign on', () => {
     const area = { left: label.right + 6, right: label.right + 140, top: label.top - 16, bottom: label.bottom - 4 };
     expect(await inkIn(filled, area)).toBe(0);
     expect(await inkIn(sealed, area)).toBeGreaterThan(100);
-    expect((await pageText(sealed)).text).toContain(new Date().toISOString().slice(0, 10));
+    expect((await pageText(sealed)).text).toContain(today('de-DE'));
     expect((await verify(service, sealed)).status).toBe('valid');
   }, 60_000);
 

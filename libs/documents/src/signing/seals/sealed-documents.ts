@@ -12,6 +12,7 @@ import { type Drawing, partyWords, SignatureMarkError, type SigningEvent } from 
 import type { Recipient } from '../recipients/recipient.entity';
 import { RecipientsRepository } from '../recipients/recipients.repository';
 import { MARK_PURPOSE } from '../signing-acts.service';
+import { signatureDay } from './signature-day';
 
 /** The stored files of a signed envelope. */
 export interface SealedFiles {
@@ -40,7 +41,7 @@ export class SealedDocuments {
     const signers = all.filter(({ role }) => role === 'signer');
     const signatures = signers.map((signer) => ({
       mark: this.markOf(signer),
-      date: (signer.doneAt ?? new Date()).toISOString().slice(0, 10),
+      date: signatureDay(signer.doneAt ?? new Date(), envelope.locale),
       signer: partyOf(signer),
     }));
     const request = { signatures, documentName: envelope.fileName };
