@@ -150,6 +150,12 @@ describe('an envelope with several recipients', () => {
     expect(await envelope(client, id)).toMatchObject({
       ...{ status: 'signed', seal_error: 'The drawn signature has a broken path.' },
     });
+    const link = await linkTo(bob);
+    expect(await (await fetch(`${link}/state`)).json()).toEqual({ state: 'unsealed' });
+    const page = await (await fetch(link)).text();
+    expect(page).toContain('could not be sealed');
+    expect(page).not.toContain('is being sealed');
+    expect((await fetch(`${link}/download`)).status).toBe(409);
     const jobs = (await client.get('/api/builder/job/?job=seal-document').expect(200)).body.results;
     expect(jobs).toMatchObject([{ state: 'failed', can_retry: true }]);
   });

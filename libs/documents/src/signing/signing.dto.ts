@@ -34,8 +34,20 @@ export class ApproveDto {
   @StringField({ min: 1, max: 120, description: 'full name of the approver' }) name!: string;
 }
 
-/** `waiting`: this recipient has acted, others have not; `reading`: nothing is asked of this recipient. */
-export const SIGNING_STATES = ['open', 'reading', 'waiting', 'signed', 'sealed', 'declined', 'voided'] as const;
+/**
+ * `waiting`: this recipient has acted, others have not; `reading`: nothing is asked of this recipient; `unsealed`: the signed
+ * document could not be made.
+ */
+export const SIGNING_STATES = [
+  'open',
+  'reading',
+  'waiting',
+  'signed',
+  'unsealed',
+  'sealed',
+  'declined',
+  'voided',
+] as const;
 
 /** The state of a signature request for one recipient. */
 export class SigningStateDto {

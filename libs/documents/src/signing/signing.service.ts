@@ -30,6 +30,9 @@ export interface SigningView {
   ended: { by: string; reason: string } | null;
 }
 
+const BEING_SEALED = 'The signed document is being sealed. Try again in a moment.';
+const UNSEALED = 'The signed document could not be sealed. Its sender can see why, and have it tried again.';
+
 /** What the recipient of a signing link may read. */
 @Injectable()
 export class SigningService {
@@ -92,8 +95,7 @@ export class SigningService {
     const { envelope } = await this.access.get(token);
     if (!envelope.signedAt) throw new NotFoundError('The signed document');
     const key = envelope.sealedKey;
-    if (key === null)
-      throw new AppError(409, 'not_sealed_yet', 'The signed document is being sealed. Try again in a moment.');
+    if (key === null) throw new AppError(409, 'not_sealed_yet', envelope.sealError === '' ? BEING_SEALED : UNSEALED);
     const size = await this.objects.confirm(key, envelope.sealedSha256 ?? undefined);
     await this.access.change(token, (manager, link) =>
       this.log.addDownload(manager, link.envelope, witness, link.recipient.email),
@@ -106,6 +108,8 @@ function stateOf({ envelope, recipient }: OpenedLink): SigningStateDto['state'] 
   if (envelope.voidedAt) return 'voided';
   if (envelope.declinedAt) return 'declined';
   if (envelope.sealedAt) return 'sealed';
+  // It is set after the last attempt only, and says nothing to those who still have to act.
+  if (envelope.sealError !== '' && (envelope.signedAt || recipient.doneAt)) return 'unsealed';
   if (envelope.signedAt) return 'signed';
   if (recipient.doneAt) return 'waiting';
   return recipient.role === 'viewer' || recipient.role === 'cc' ? 'reading' : 'open';

@@ -121,6 +121,10 @@ export const de: Messages = {
     titleAllSigned: 'Alle haben unterschrieben',
     titleSigned: 'Danke, Sie haben unterschrieben',
     sealing: (name) => `„${name}“ wird versiegelt. Ihre Kopie ist gleich hier und kommt auch per E-Mail.`,
+    titleUnsealed: (name) => `„${name}“ konnte nicht versiegelt werden`,
+    unsealed: (sender) =>
+      `Ihre Angaben sind gespeichert, aber ein Fehler, der nicht von selbst vergeht, hat die Versiegelung verhindert. Bitte sagen Sie ${sender} Bescheid: Dort ist der Grund zu sehen, und es kann erneut versucht werden.`,
+    unsealedCopy: 'Sobald es versiegelt ist, ist Ihre Kopie hier und kommt auch per E-Mail.',
     look: 'Erneut nachsehen',
     titleSealed: (name) => `„${name}“ ist unterschrieben`,
     sealed: (signer, sender) =>

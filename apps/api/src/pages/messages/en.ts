@@ -117,6 +117,10 @@ export const en = {
     titleAllSigned: 'All have signed',
     titleSigned: 'Thank you, you have signed',
     sealing: (name: string) => `“${name}” is being sealed. Your copy will be here in a moment, and comes by e-mail.`,
+    titleUnsealed: (name: string) => `“${name}” could not be sealed`,
+    unsealed: (sender: string) =>
+      `What you gave is kept, but a fault that does not pass by itself stopped the seal. Please tell ${sender}, who can see why and have it tried again.`,
+    unsealedCopy: 'Once it is sealed, your copy is here and comes by e-mail.',
     look: 'Look again',
     titleSealed: (name: string) => `“${name}” is signed`,
     sealed: (signer: string, sender: string) =>

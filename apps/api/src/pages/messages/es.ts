@@ -116,6 +116,10 @@ export const es: Messages = {
     titleSigned: 'Gracias, ha firmado',
     sealing: (name) =>
       `«${name}» se está sellando. Su copia estará aquí en un momento, y llegará por correo electrónico.`,
+    titleUnsealed: (name) => `No se pudo sellar «${name}»`,
+    unsealed: (sender) =>
+      `Lo que usted aportó está guardado, pero un fallo que no se resuelve solo impidió el sellado. Avise a ${sender}, que puede ver la causa y hacer que se intente de nuevo.`,
+    unsealedCopy: 'En cuanto esté sellado, su copia estará aquí y llegará por correo electrónico.',
     look: 'Mirar de nuevo',
     titleSealed: (name) => `«${name}» está firmado`,
     sealed: (signer, sender) =>

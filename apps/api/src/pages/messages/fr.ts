@@ -121,6 +121,10 @@ export const fr: Messages = {
     titleSigned: 'Merci, vous avez signé',
     sealing: (name) =>
       `« ${name} » est en cours de scellement. Votre copie sera ici dans un instant, et arrivera par e-mail.`,
+    titleUnsealed: (name) => `« ${name} » n’a pas pu être scellé`,
+    unsealed: (sender) =>
+      `Ce que vous avez donné est conservé, mais une panne qui ne passe pas d’elle-même a empêché le scellement. Prévenez ${sender}, qui peut en voir la cause et faire recommencer.`,
+    unsealedCopy: 'Dès qu’il sera scellé, votre copie sera ici et arrivera par e-mail.',
     look: 'Regarder à nouveau',
     titleSealed: (name) => `« ${name} » est signé`,
     sealed: (signer, sender) =>

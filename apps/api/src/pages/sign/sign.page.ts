@@ -62,6 +62,12 @@ const STATES: Record<SigningView['state'], (signing: Signing) => Parts> = {
         ><p><a class="button" href="${signing.path}">${signing.words.sign.look}</a></p></noscript
       >`,
   }),
+  unsealed: ({ view, path, words: { sign } }) => ({
+    title: sign.titleUnsealed(plainName({ view })),
+    body: html`<p>${sign.unsealed(view.sender)}</p>
+      <p class="soft">${sign.unsealedCopy}</p>
+      <p><a class="button" href="${path}">${sign.look}</a></p>`,
+  }),
   sealed: (signing) => ({
     title: signing.words.sign.titleSealed(plainName(signing)),
     body: sealed(signing),
@@ -103,7 +109,7 @@ function approval(signing: Signing): Parts {
   };
 }
 
-const plainName = ({ view }: Signing) => view.documentName.replace(/\.pdf$/i, '');
+const plainName = ({ view }: Pick<Signing, 'view'>) => view.documentName.replace(/\.pdf$/i, '');
 
 /** Who asks whom: the first and the third part are people. */
 const sentence = ([sender = '', asks = '', signer = '', rest = '']: string[]): Html =>

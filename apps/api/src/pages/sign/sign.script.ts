@@ -226,7 +226,7 @@ if (sealing) {
   const timer = setInterval(async () => {
     // A lost connection comes back: the next attempt asks again.
     const response = await fetch(base + '/state').catch(() => null);
-    if (response && response.ok && (await response.json()).state === 'sealed') { clearInterval(timer); done(); }
+    if (response && response.ok && (await response.json()).state !== 'signed') { clearInterval(timer); done(); }
   }, 1000);
 }
 `;
