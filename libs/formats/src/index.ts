@@ -27,7 +27,8 @@ export {
   type PdfFieldKind,
   type PdfOption,
 } from './pdf/pdf-fields';
-export { undrawableCharacters, FontSet } from './pdf/pdf-fonts';
+export { charactersWithoutGlyph } from './pdf/font-glyphs';
+export { FontSet } from './pdf/pdf-fonts';
 export {
   drawableLines,
   MAX_DRAWN_CHARACTERS,

@@ -9,8 +9,11 @@ import { drawableLines } from './pdf-text';
  */
 export function charactersWithoutGlyph(text: string, font: PageFont): string[] {
   const drawn = new Set(drawableLines(text).join(''));
-  return [...drawn].filter((character) => !hasGlyph(font, character.codePointAt(0) ?? 0));
+  return [...drawn].filter((character) => !isInvisible(character) && !hasGlyph(font, character.codePointAt(0) ?? 0));
 }
+
+/** Marks of direction are never drawn: they order the text around them. */
+const isInvisible = (character: string): boolean => /[\u061c\u200c-\u200f\u202a-\u202e\u2066-\u2069]/u.test(character);
 
 /** Fonts are read when the ones before them lack a character. */
 const hasGlyph = (font: PageFont, codePoint: number): boolean =>

@@ -46,9 +46,6 @@ const UNICODE: Record<Family, [string, string]> = {
  */
 const SHAPED = /[\u0590-\u109f\u1780-\u18af\ua840-\uabff\ufb1d-\ufdff\ufe70-\ufefc]|\p{M}/u;
 
-/** Characters that every bundled font of text has, and those that need no glyph. */
-const NEVER_MISSING = /[\0-\u024f\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Variation_Selector}]/u;
-
 type CustomFont = CustomFontSubsetEmbedder['font'];
 
 interface FontFile {
@@ -267,15 +264,6 @@ function charactersOf(font: CustomFont): Set<number> {
   const made = new Set(font.characterSet);
   characterSets.set(font, made);
   return made;
-}
-
-/** The characters of a text that no bundled font has, each once: a PDF would show a box in their place. */
-export async function undrawableCharacters(text: string): Promise<string[]> {
-  const asked = [...new Set(text)].filter((character) => !NEVER_MISSING.test(character));
-  if (asked.length === 0) return [];
-  const fonts = await Promise.all([UNICODE.sans[0], 'NotoSansHans'].map(fontFile));
-  const known = fonts.map(({ font }) => charactersOf(font));
-  return asked.filter((character) => !known.some((set) => set.has(character.codePointAt(0) ?? 0)));
 }
 
 /** Reads and parses a bundled font, once per process. */

@@ -40,6 +40,11 @@ export class Typesetter {
     return this.ascent - this.descent;
   }
 
+  /** Whether one of the faces has a character. */
+  has(character: string): boolean {
+    return this.faces.some((face) => face.has(character.codePointAt(0) ?? 0));
+  }
+
   width(text: string, size: number): number {
     if (!hasRightToLeft(text)) return this.naturalWidth(text) * size;
     const natural = this.orderedWidths.get(text) ?? this.naturalWidth(text);
@@ -90,8 +95,8 @@ export async function typesetterFor(fonts: FontSet, style: FontStyle, text: stri
   return new Typesetter([first, ...others]);
 }
 
-/** Also overrides of the direction of text, which make it read differently from what it says. */
-const UNDRAWN = /[\p{Cc}\p{Cs}\ufeff\u200b-\u200f\u202d\u202e]/gu;
+/** Also marks of direction: overrides make a text read differently from what it says. */
+const UNDRAWN = /[\p{Cc}\p{Cs}\ufeff\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu;
 /** Scripts from right to left need non-joiners and marks of direction, which have no shape themselves. */
 const UNDRAWN_BESIDE_MARKS = /[\u200d\p{Cc}\p{Cs}\ufeff\u200b\u202d\u202e]/gu;
 

@@ -5,7 +5,7 @@ import { buttonChoices } from './pdf-buttons';
 import {
   addForm,
   arrayOf,
-  undrawableCharacters,
+  charactersWithoutGlyph,
   dictOf,
   FieldFlag,
   fieldsOf,
@@ -108,7 +108,7 @@ export async function fillPdf(parsed: ParsedPdf, values: FillValues, options?: F
   const warnings = new Set<string>();
   for (const { field, content } of assignments) {
     if (!(await fillField(field, content, formDict, fonts))) warnings.add(cutWarning(field.name));
-    const undrawn = await undrawableCharacters(drawnText(field, content));
+    const undrawn = charactersWithoutGlyph(drawnText(field, content), 'regular');
     if (undrawn.length > 0) warnings.add(undrawnWarning(field.name, undrawn));
   }
   if (redraw) await drawUndrawn(fields, formDict, fonts);
