@@ -55,10 +55,10 @@ export class PageCanvas {
     return canvas;
   }
 
-  /** Draws a line of text with its base line at `y`. Returns its width. */
+  /** Draws a line of text with its base line at `y`. Characters without a glyph are named: `[U+D55C]`. Returns its width. */
   text(value: string, x: number, y: number, look: TextLook): number {
     const set = this.setter(look);
-    const line = drawableLines(value).join(' ');
+    const line = drawn(drawableLines(value).join(' '), set);
     this.operators.push(
       `BT ${fill(look.colour ?? INK_COLOUR)} 1 0 0 1 ${pdfNumber(x)} ${pdfNumber(y)} Tm ${set.show(line, look.size)} ET`,
     );
@@ -66,12 +66,14 @@ export class PageCanvas {
   }
 
   textWidth(value: string, look: TextLook): number {
-    return this.setter(look).width(value, look.size);
+    const set = this.setter(look);
+    return set.width(drawn(value, set), look.size);
   }
 
   /** Wraps a text to a column. */
   lines(value: string, width: number, look: TextLook): string[] {
-    return drawableLines(value).flatMap((line) => wrap(this.setter(look), line, look.size, width));
+    const set = this.setter(look);
+    return drawableLines(value).flatMap((line) => wrap(set, drawn(line, set), look.size, width));
   }
 
   /**
@@ -132,6 +134,18 @@ export class PageCanvas {
     return set;
   }
 }
+
+/** Characters that are no shapes of their own, which a page may lack. */
+const SHAPELESS = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Variation_Selector}]/u;
+
+/** A text in which the characters without a glyph are named by their codes: an empty box would name nobody. */
+const drawn = (text: string, set: Typesetter): string =>
+  [...text]
+    .map((character) => (set.has(character) || SHAPELESS.test(character) ? character : codeOf(character)))
+    .join('');
+
+const codeOf = (character: string): string =>
+  `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
 
 /** Width and height of the displayed page, in points. */
 export function displayedPageSize(page: PDFDict): { width: number; height: number } {

@@ -80,6 +80,12 @@ describe('the certificate', () => {
     expect(seen.join('').replace(/[<>]/g, '|')).toMatch(/12 \u05d1\u05d0 \|signer@example\.org\|/);
   });
 
+  it('names the characters that no font has by their codes', async () => {
+    const facts = { ...factsWith(1), signer: { email: 'signer@example.org', name: '한 Kim' } };
+
+    expect((await textOf(await certificatePdf(facts)))[0]).toContain('[U+D55C] Kim <signer@example.org>');
+  });
+
   it('continues on further pages when there are many events', async () => {
     const pages = await textOf(await certificatePdf(factsWith(40)));
 

@@ -176,6 +176,16 @@ describe('stampSignature', () => {
     expect(await textOn(stamped, 1)).toMatch(/Signature[\s\S]*Contract\.pdf[\s\S]*zoe@example\.org/);
   });
 
+  it('names the characters of a name that no font has, and takes the initials of the address', async () => {
+    const bytes = await placedOn('Initials {{initials}}');
+    const drawn: SignatureMark = { kind: 'drawn', drawing: { path: 'M1 1L5 5', width: 10, height: 10 } };
+    const signatures = [{ mark: drawn, date: '2026-03-17', signer: { name: '한글', email: 'kim.lee@example.org' } }];
+    const stamped = await stampSignature(bytes, { signatures, documentName: 'Contract.pdf' });
+
+    expect(await textOn(stamped, 0)).toContain('KLE');
+    expect(await textOn(stamped, 1)).toContain('[U+D55C][U+AE00]');
+  });
+
   it('gives each signer the location with the own number, and a page to a signer without one', async () => {
     const marks = ['Ann', 'Bob', 'Cat'].map((name): SignatureMark => ({ kind: 'typed', name }));
     const page = await placedOn('{{signature_2}} {{signature_date_2}} and {{signature_1}}');

@@ -1,5 +1,6 @@
 import {
   appendPage,
+  charactersWithoutGlyph,
   type Colour,
   FontSet,
   PageCanvas,
@@ -83,7 +84,9 @@ function dealt(locations: readonly MarkLocation[], signers: number): Dealt[] {
 }
 
 async function painterOf(signer: StampedSignature, file: PdfFile): Promise<SignerPainter> {
-  const initials = initialsOf(signer.signer.name ?? signer.signer.email);
+  const { name, email } = signer.signer;
+  const isPrintable = name !== null && charactersWithoutGlyph(name, 'script').length === 0;
+  const initials = initialsOf(isPrintable ? name : email);
   const typed = { kind: 'typed', name: initials } as const;
   return { signer, paint: await painterFor(signer.mark, file), initials: await painterFor(typed, file) };
 }
