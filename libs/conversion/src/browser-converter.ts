@@ -1,5 +1,6 @@
 import type { OfflineBrowser } from '@app/core/programs';
 import type { Package, PackageType } from '@app/formats';
+import { withGraphicTexts } from './docx-graphics';
 import { printDocx } from './docx-printer';
 import { printHtml } from './html-printer';
 import { idmlHtml } from './idml/idml-html';
@@ -24,7 +25,10 @@ export class BrowserConverter {
    */
   async convert(bytes: Buffer, pkg: Package, type: PackageType, signal: AbortSignal): Promise<Buffer> {
     const options = { signal, timeoutMs: TIMEOUT_MS };
-    if (type === 'docx') return this.browser.withPage({ ...options, scripts: true }, (page) => printDocx(page, bytes));
+    if (type === 'docx') {
+      const shown = withGraphicTexts(pkg) ?? bytes;
+      return this.browser.withPage({ ...options, scripts: true }, (page) => printDocx(page, shown));
+    }
     const html = HTML[type](pkg);
     return this.browser.withPage(options, (page) => printHtml(page, html));
   }

@@ -1,6 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Env, OfflineBrowser, withPdf } from '@app/core/programs';
+import {
+  chartXml,
+  documentWithChart,
+  drawing,
+  numRef,
+  series,
+  strRef,
+} from '../../templating/src/charts/chart.fixture';
 import { parseTemplate } from '../../templating/src/parse-template';
 import type { PackageType } from '../../formats/src/package/detect-type';
 import { readPdf } from '../../formats/src/pdf/pdf-document';
@@ -243,6 +251,18 @@ describe('PdfConverter without LibreOffice', () => {
     const xml = paragraph(Array.from({ length: depth }).reduce<string>((inner) => sdt(inner), run('shown')));
 
     expect(await textOf(await converter.convert(docx(xml), 'docx', NEVER))).toEqual(['shown']);
+  });
+
+  it('prints the titles and the data of charts', async () => {
+    const data = series(0, strRef('S!B1', 'Sales'), strRef('S!A2', 'North'), numRef('S!B2', 7.5));
+    const file = documentWithChart(
+      paragraph(run('above')) + paragraph(drawing('rId1')),
+      chartXml('Regions', data),
+      Buffer.alloc(0),
+    );
+    const pages = await textOf(await converter.convert(file, 'docx', NEVER));
+
+    expect(pages.join('')).toMatch(/above\s*Regions\s*Sales\s*North\s*7\.5/);
   });
 
   it('numbers the pages in headers and footers', async () => {

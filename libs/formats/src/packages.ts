@@ -1,4 +1,5 @@
 /** ZIP packages, their XML and spreadsheets; loads no PDF and no font library. */
+export { type GraphicText, GraphicTexts } from './drawings/graphic-texts';
 export { LIMITS } from './limits';
 export { CONTENT_TYPES_PART, ContentTypes } from './package/content-types';
 export {

@@ -1,4 +1,5 @@
 import { formatNumber, formattedColor, formatText } from '@app/formats';
+import { graphicHtml } from '../graphic-html';
 import { escapeHtml, styleAttribute, type Css } from '../html';
 import { tooLarge } from './sheet-budget';
 import { layOut, type Grid, type Track } from './sheet-grid';
@@ -169,10 +170,11 @@ class TableRows {
     return merge !== undefined || (neighbour !== undefined && neighbour.value !== null);
   }
 
-  private picture({ from, to, address }: SheetPicture): string {
+  private picture({ from, to, content }: SheetPicture): string {
     const size = 'width' in to ? to : this.distance(from, to);
     const css = { left: `${from.x}px`, top: `${from.y}px`, width: `${size.width}px`, height: `${size.height}px` };
-    return `<img alt=""${styleAttribute(css)} src="${address}">`;
+    if (typeof content === 'string') return `<img alt=""${styleAttribute(css)} src="${content}">`;
+    return `<div class="graphic"${styleAttribute(css)}>${graphicHtml(content)}</div>`;
   }
 
   private distance(from: SheetPicture['from'], to: SheetPicture['from']): { width: number; height: number } {

@@ -1,4 +1,4 @@
-import { linkedParts, type Package, readPart, type XmlNode } from '@app/formats';
+import { type GraphicText, type GraphicTexts, linkedParts, type Package, readPart, type XmlNode } from '@app/formats';
 import { pictureAddress } from '../picture';
 
 /** A position in a sheet: a cell (counted from 1), and pixels from its top left corner. */
@@ -9,17 +9,18 @@ export interface SheetPosition {
   readonly y: number;
 }
 
-/** A picture on a sheet. `to` is its size in pixels or the position of its bottom right corner; `address` is a data URL. */
+/** A picture on a sheet. `to` is its size in pixels or the position of its bottom right corner. */
 export interface SheetPicture {
   readonly from: SheetPosition;
   readonly to: SheetPosition | { readonly width: number; readonly height: number };
-  readonly address: string;
+  /** A data URL, or the texts of a chart or diagram, which is not drawn. */
+  readonly content: string | GraphicText;
 }
 
 const EMU_PER_PIXEL = 9_525;
 
 /** The pictures of a sheet's drawing (ISO/IEC 29500-1, 20.5). */
-export function readPictures(pkg: Package, part: string | undefined): SheetPicture[] {
+export function readPictures(pkg: Package, part: string | undefined, graphics: GraphicTexts): SheetPicture[] {
   if (part === undefined) return [];
   const links = linkedParts(pkg, part);
   return readPart(pkg, part)
@@ -28,7 +29,8 @@ export function readPictures(pkg: Package, part: string | undefined): SheetPictu
       const address = pictureAddress(pkg, links.get(anchor.descendants('a:blip')[0]?.prefixed('embed') ?? ''));
       const from = positionOf(anchor.child('xdr:from'));
       const to = positionOf(anchor.child('xdr:to')) ?? sizeOf(anchor.child('xdr:ext'));
-      return address && from && to ? [{ from, to, address }] : [];
+      const content = address ?? graphics.of(part, anchor);
+      return content && from && to ? [{ from, to, content }] : [];
     });
 }
 

@@ -1,4 +1,4 @@
-import { linkedPart, linkedParts, type Package, readPart, readWorkbook } from '@app/formats';
+import { GraphicTexts, linkedPart, linkedParts, type Package, readPart, readWorkbook } from '@app/formats';
 import { FormulaResults } from '../formulas/formula-results';
 import { htmlDocument } from '../html';
 import { readThemeColors } from '../office-color';
@@ -15,7 +15,8 @@ const STYLES = `
   td { padding: 0 2px; vertical-align: bottom; position: relative; white-space: pre; overflow: visible; }
   td.wraps { white-space: pre-wrap; }
   tr { break-inside: avoid; }
-  img { position: absolute; z-index: 1; }
+  img, .graphic { position: absolute; z-index: 1; }
+  .graphic { background: #fff; border: 1px solid #bfc7d1; white-space: normal; text-align: left; }
 `;
 
 /** Converts a workbook to HTML for printing. Each visible sheet begins on a new page. Throws TemplateError. */
@@ -25,6 +26,7 @@ export function xlsxHtml(pkg: Package): string {
   const strings = readStrings(pkg, workbook.strings, budget);
   const theme = readThemeColors(pkg, linkedPart(pkg, workbook.part, 'theme'));
   const looks = SheetLooks.read(pkg, workbook.styles, theme);
+  const graphics = new GraphicTexts(pkg);
   const hidden = hiddenSheets(pkg, workbook.part);
   const sheets = workbook.sheets.map(({ name, part }) => ({ name, sheet: readSheet(pkg, part, strings, budget) }));
   const results = new FormulaResults(sheets.map(({ name, sheet }) => ({ name, cells: sheet.cells })));
@@ -38,7 +40,7 @@ export function xlsxHtml(pkg: Package): string {
       name,
       sheet,
       looks,
-      pictures: picturesOf(pkg, sheet),
+      pictures: picturesOf(pkg, sheet, graphics),
       epoch1904: workbook.epoch1904,
     }))
     .filter((sheet) => !isEmpty(sheet))
@@ -49,8 +51,8 @@ export function xlsxHtml(pkg: Package): string {
   );
 }
 
-function picturesOf(pkg: Package, { part, drawing }: Sheet) {
-  return drawing === null ? [] : readPictures(pkg, linkedParts(pkg, part).get(drawing));
+function picturesOf(pkg: Package, { part, drawing }: Sheet, graphics: GraphicTexts) {
+  return drawing === null ? [] : readPictures(pkg, linkedParts(pkg, part).get(drawing), graphics);
 }
 
 function hiddenSheets(pkg: Package, part: string): ReadonlySet<string> {

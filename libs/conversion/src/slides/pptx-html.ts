@@ -1,4 +1,4 @@
-import type { Package } from '@app/formats';
+import { GraphicTexts, type Package } from '@app/formats';
 import { htmlDocument, styleAttribute, type Css } from '../html';
 import { pictureAddress } from '../picture';
 import { px } from './slide-frame';
@@ -25,19 +25,22 @@ export function pptxHtml(pkg: Package): string {
   const { width, height, slides } = presentation;
   const page = `@page { size: ${px(width)} ${px(height)}; margin: 0 } section { width: ${px(width)}; height: ${px(height)} }`;
   // A presentation without slides becomes one empty page.
-  const body = slides.map((slide) => slideHtml(pkg, presentation, slide)).join('') || '<section></section>';
+  const graphics = new GraphicTexts(pkg);
+  const body = slides.map((slide) => slideHtml(pkg, presentation, slide, graphics)).join('') || '<section></section>';
   return htmlDocument(STYLES + page, body);
 }
 
 /** Draws the background of the slide, the decoration of its master and layout, and its own shapes, in this order. */
-function slideHtml(pkg: Package, presentation: Presentation, slide: Slide): string {
+function slideHtml(pkg: Package, presentation: Presentation, slide: Slide, graphics: GraphicTexts): string {
   const { master, layout } = slide;
   const shows = (layer: SlideLayer | null) => layer !== null && layer.root.flag('showMasterSp') !== false;
   const layers = [shows(slide.slide) && shows(layout) ? master : null, shows(slide.slide) ? layout : null].filter(
     (layer) => layer !== null,
   );
-  const decoration = layers.map((layer) => new SlideShapes(pkg, presentation, slide, layer).html(true)).join('');
-  const own = new SlideShapes(pkg, presentation, slide, slide.slide).html(false);
+  const decoration = layers
+    .map((layer) => new SlideShapes(pkg, presentation, slide, layer, graphics).html(true))
+    .join('');
+  const own = new SlideShapes(pkg, presentation, slide, slide.slide, graphics).html(false);
   const { css, picture } = background(pkg, slide);
   return `<section${styleAttribute(css)}>${picture}${decoration}${own}</section>`;
 }

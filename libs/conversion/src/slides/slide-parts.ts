@@ -4,6 +4,7 @@ import { SlideColors } from './slide-colors';
 
 /** A slide, layout or master; `links` maps its relationship ids to part names. */
 export interface SlideLayer {
+  readonly part: string;
   readonly root: XmlNode;
   readonly links: ReadonlyMap<string, string>;
 }
@@ -75,7 +76,7 @@ class SlideReader {
 
   private layer(part: string): SlideLayer {
     const known = this.layers.get(part);
-    const layer = known ?? { root: readPart(this.pkg, part), links: linkedParts(this.pkg, part) };
+    const layer = known ?? { part, root: readPart(this.pkg, part), links: linkedParts(this.pkg, part) };
     this.layers.set(part, layer);
     return layer;
   }

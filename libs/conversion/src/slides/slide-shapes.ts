@@ -1,6 +1,7 @@
-import type { Package, XmlNode } from '@app/formats';
+import type { GraphicTexts, Package, XmlNode } from '@app/formats';
 import { escapeHtml, styleAttribute, type Css } from '../html';
 import { pictureAddress } from '../picture';
+import { graphicHtml } from '../graphic-html';
 import { frameCss, insideGroup, ON_SLIDE, px, readFrame, type Frame, type Placement } from './slide-frame';
 import type { Presentation, Slide, SlideLayer } from './slide-parts';
 import { inheritedBy, placeholderOf, type Inherited } from './slide-placeholder';
@@ -19,6 +20,7 @@ export class SlideShapes {
     private readonly presentation: Presentation,
     private readonly slide: Slide,
     private readonly layer: SlideLayer,
+    private readonly graphics: GraphicTexts,
   ) {}
 
   /** The HTML of all shapes. With `decoration`, placeholders are skipped: on a layout or master they have no content. */
@@ -151,10 +153,17 @@ export class SlideShapes {
   private graphic(shape: XmlNode, placement: Placement): string {
     const frame = readFrame(shape.child('p:xfrm'), placement);
     const table = shape.child('a:graphic', 'a:graphicData', 'a:tbl');
+    if (frame && !table) return this.graphicText(shape, frame);
     if (!frame || !table) return '';
     const context = this.textContext(shape, NO_TEXT_STYLE, []);
     const css = { ...frameCss(frame), height: undefined };
     return `<div class="shape"${styleAttribute(css)}>${tableHtml(table, context, placement.scaleX)}</div>`;
+  }
+
+  /** A chart or a diagram is not drawn: its texts stand in its place. */
+  private graphicText(shape: XmlNode, frame: Frame): string {
+    const text = this.graphics.of(this.layer.part, shape);
+    return text ? `<div class="shape"${styleAttribute(frameCss(frame))}>${graphicHtml(text)}</div>` : '';
   }
 }
 

@@ -9,6 +9,8 @@ const PREFIXES: Record<string, string> = {
   'http://schemas.microsoft.com/office/drawing/2014/main': 'a16:',
   'http://schemas.openxmlformats.org/drawingml/2006/chart': 'c:',
   'http://purl.oclc.org/ooxml/drawingml/chart': 'c:',
+  'http://schemas.openxmlformats.org/drawingml/2006/diagram': 'dgm:',
+  'http://purl.oclc.org/ooxml/drawingml/diagram': 'dgm:',
   'http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing': 'xdr:',
   'http://purl.oclc.org/ooxml/drawingml/spreadsheetDrawing': 'xdr:',
   'http://schemas.openxmlformats.org/presentationml/2006/main': 'p:',

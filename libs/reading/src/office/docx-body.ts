@@ -1,4 +1,4 @@
-import type { XmlNode } from '@app/formats/packages';
+import type { GraphicText, XmlNode } from '@app/formats/packages';
 import type { Font } from '../document';
 import {
   type DeclaredCell,
@@ -12,6 +12,7 @@ import {
 } from '../flow/flow';
 import { controlMark, isPlaceholder, legacyMark } from './docx-controls';
 import { type DocxFonts, isOn } from './docx-fonts';
+import { graphicBlocks } from './graphic-blocks';
 import { symbolOf } from './docx-symbols';
 
 /** Containers whose content belongs to the paragraph or the body around them. Removed text (`w:del`, `w:moveFrom`) is not read. */
@@ -30,7 +31,11 @@ const MOST_COLUMNS_SPANNED = 1_000;
 
 /** Converts block elements of WordprocessingML to paragraphs, tables and page breaks. */
 export class DocxBody {
-  constructor(private readonly fonts: DocxFonts) {}
+  /** @param graphic what a chart or diagram in a drawing says */
+  constructor(
+    private readonly fonts: DocxFonts,
+    readonly graphic: (drawing: XmlNode) => GraphicText | null,
+  ) {}
 
   blocksOf(container: XmlNode | undefined): FlowBlock[] {
     const blocks: FlowBlock[] = [];
@@ -260,6 +265,8 @@ class ParagraphReader {
 
   private addTextBoxes(node: XmlNode): void {
     for (const box of node.descendants('w:txbxContent')) this.boxes.push(...this.body.blocksOf(box));
+    const text = this.body.graphic(node);
+    if (text) this.boxes.push(...graphicBlocks(text));
   }
 
   private breakPage(): void {

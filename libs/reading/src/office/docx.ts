@@ -1,4 +1,12 @@
-import { linkedPart, linkedParts, mainPart, type Package, readPart, type XmlNode } from '@app/formats/packages';
+import {
+  GraphicTexts,
+  linkedPart,
+  linkedParts,
+  mainPart,
+  type Package,
+  readPart,
+  type XmlNode,
+} from '@app/formats/packages';
 import type { DocumentText } from '../document';
 import type { FlowBlock } from '../flow/flow';
 import { flowDocument } from '../flow/flow-pages';
@@ -20,17 +28,23 @@ export function readDocx(
 ): { document: DocumentText; pictures: EmbeddedPicture[] } {
   const part = mainPart(pkg);
   const root = readPart(pkg, part);
-  const body = new DocxBody(DocxFonts.read(pkg, linkedPart(pkg, part, 'styles')));
+  const fonts = DocxFonts.read(pkg, linkedPart(pkg, part, 'styles'));
+  const graphics = new GraphicTexts(pkg);
+  const read = (name: string, node: XmlNode | undefined) =>
+    new DocxBody(fonts, (drawing) => graphics.of(name, drawing)).blocksOf(node);
   const blocks = [
-    ...marginBlocks(pkg, part, root, 'w:headerReference', body),
-    ...body.blocksOf(root.child('w:body')),
-    ...marginBlocks(pkg, part, root, 'w:footerReference', body),
-    ...noteBlocks(pkg, linkedPart(pkg, part, 'footnotes'), 'w:footnote', body),
-    ...noteBlocks(pkg, linkedPart(pkg, part, 'endnotes'), 'w:endnote', body),
+    ...marginBlocks(pkg, part, root, 'w:headerReference', read),
+    ...read(part, root.child('w:body')),
+    ...marginBlocks(pkg, part, root, 'w:footerReference', read),
+    ...noteBlocks(pkg, linkedPart(pkg, part, 'footnotes'), 'w:footnote', read),
+    ...noteBlocks(pkg, linkedPart(pkg, part, 'endnotes'), 'w:endnote', read),
   ];
   const declaresPages = root.descendants('w:lastRenderedPageBreak').length > 0;
   return { document: flowDocument(blocks, { pageLimit, declaresPages }), pictures: picturesOf(pkg, part, root) };
 }
+
+/** Reads the blocks of an element of a part. */
+type ReadBlocks = (part: string, node: XmlNode | undefined) => FlowBlock[];
 
 /** The pictures of the body in order, each once. */
 function picturesOf(pkg: Package, part: string, root: XmlNode): EmbeddedPicture[] {
@@ -42,12 +56,12 @@ function picturesOf(pkg: Package, part: string, root: XmlNode): EmbeddedPicture[
 }
 
 /** The headers or footers of all sections; those with the same text once. */
-function marginBlocks(pkg: Package, part: string, root: XmlNode, reference: string, body: DocxBody): FlowBlock[] {
+function marginBlocks(pkg: Package, part: string, root: XmlNode, reference: string, read: ReadBlocks): FlowBlock[] {
   const links = linkedParts(pkg, part);
   const parts = new Set(root.descendants(reference).flatMap((node) => links.get(node.prefixed('id') ?? '') ?? []));
   const seen = new Set<string>();
   return [...parts].flatMap((name) => {
-    const blocks = body.blocksOf(readPart(pkg, name));
+    const blocks = read(name, readPart(pkg, name));
     const key = JSON.stringify(blocks);
     if (seen.has(key)) return [];
     seen.add(key);
@@ -55,8 +69,8 @@ function marginBlocks(pkg: Package, part: string, root: XmlNode, reference: stri
   });
 }
 
-function noteBlocks(pkg: Package, part: string | null, name: string, body: DocxBody): FlowBlock[] {
+function noteBlocks(pkg: Package, part: string | null, name: string, read: ReadBlocks): FlowBlock[] {
   if (part === null) return [];
   const notes = readPart(pkg, part).children(name);
-  return notes.filter((note) => !SEPARATORS.has(note.prefixed('type') ?? '')).flatMap((note) => body.blocksOf(note));
+  return notes.filter((note) => !SEPARATORS.has(note.prefixed('type') ?? '')).flatMap((note) => read(part, note));
 }

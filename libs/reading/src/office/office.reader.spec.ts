@@ -1,3 +1,12 @@
+import {
+  chartXml,
+  documentWithChart,
+  drawing,
+  numRef,
+  series,
+  slideWithChart,
+  strRef,
+} from '../../../templating/src/charts/chart.fixture';
 import { readPackage, writePackage, packEntry } from '@app/formats/packages';
 import sharp from 'sharp';
 
@@ -127,6 +136,28 @@ describe('presentations', () => {
         cells: [{ text: 'A' }, { text: 'B' }, { text: '1' }, { text: '2' }],
       },
     ]);
+  });
+});
+
+describe('charts', () => {
+  const xml = chartXml(
+    'Regions',
+    series(0, strRef('S!B1', 'Sales'), strRef('S!A2:A3', 'North', 'South'), numRef('S!B2:B3', 12, 7.5)),
+  );
+
+  it('have a title and a table in documents and on slides', async () => {
+    const body = `<w:p>${drawing('rId1')}</w:p><w:p><w:r><w:t>below</w:t></w:r></w:p>`;
+    for (const file of [
+      documentWithChart(body, xml, Buffer.alloc(0)),
+      slideWithChart(['below'], xml, Buffer.alloc(0)),
+    ]) {
+      const document = await read(file);
+      expect(linesOf(document).flat().join(' ')).toMatch(/Regions.*Sales.*North.*12.*South.*7\.5/);
+      expect(linesOf(document).flat().join(' ')).toContain('below');
+      expect(document.pages[0]?.grids[0]?.cells.map(({ text }) => text)).toEqual(
+        expect.arrayContaining(['Sales', 'North', '12', 'South', '7.5']),
+      );
+    }
   });
 });
 

@@ -1,4 +1,12 @@
-import { linkedPart, linkedParts, mainPart, type Package, readPart, type XmlNode } from '@app/formats/packages';
+import {
+  GraphicTexts,
+  linkedPart,
+  linkedParts,
+  mainPart,
+  type Package,
+  readPart,
+  type XmlNode,
+} from '@app/formats/packages';
 import type { DocumentPage, DocumentText } from '../document';
 import { pagesToRead } from '../document-limits';
 import { type ReadOptions, UnreadableDocumentError } from '../reader';
@@ -51,8 +59,11 @@ export function readPptx(
 class Layers {
   /** Layouts and masters by part name, because many slides share them. */
   private readonly known = new Map<string, XmlNode>();
+  private readonly graphics: GraphicTexts;
 
-  constructor(private readonly pkg: Package) {}
+  constructor(private readonly pkg: Package) {
+    this.graphics = new GraphicTexts(pkg);
+  }
 
   of(slide: string): SlideLayers {
     const layout = linkedPart(this.pkg, slide, 'slideLayout');
@@ -60,6 +71,7 @@ class Layers {
     return {
       slide: readPart(this.pkg, slide),
       inherited: [layout, master].flatMap((part) => (part ? [this.shared(part)] : [])),
+      graphic: (frame) => this.graphics.of(slide, frame),
     };
   }
 

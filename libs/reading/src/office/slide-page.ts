@@ -1,10 +1,11 @@
-import type { XmlNode } from '@app/formats/packages';
+import type { GraphicText, XmlNode } from '@app/formats/packages';
 import type { Box, DocumentPage } from '../document';
 import { setTable } from '../flow/flow-table';
 import { fractions } from '../flow/open-page';
 import { PageOfFrames } from '../flow/page-of-frames';
 import { type DeclaredCell, type FlowTable, withColumns } from '../flow/flow';
 import type { PageSize } from '../layout';
+import { graphicFlow } from './graphic-blocks';
 import { placeholderIn, type PlaceholderKey, samePlaceholder } from './slide-placeholder';
 import { paragraphsOf } from './slide-text';
 
@@ -13,11 +14,15 @@ const EMU = 12_700;
 /** The space between the frame of a text and the text, in points (ISO/IEC 29500-1, 21.1.2.1.1). */
 const INSET = { x: 7.2, y: 3.6 } as const;
 const DEEPEST_GROUP = 32;
+/** Points that a title of a chart takes above its table. */
+const PARAGRAPH_HEIGHT = 24;
 
 /** A slide with its layout and master, which give placeholders their places. */
 export interface SlideLayers {
   slide: XmlNode;
   inherited: XmlNode[];
+  /** What a chart or diagram in a frame of the slide says. */
+  graphic: (frame: XmlNode) => GraphicText | null;
 }
 
 /** Scale and offset of the shapes of a group, in points. */
@@ -81,6 +86,18 @@ class SlideReader {
     const frame = boxOf(shape.child('p:xfrm'), placement);
     const table = shape.child('a:graphic', 'a:graphicData', 'a:tbl');
     if (table) this.page.addTable(setTable(toTable(table)), frame);
+    else this.addGraphic(shape, frame);
+  }
+
+  /** Its paragraphs, and below them its table. */
+  private addGraphic(shape: XmlNode, frame: Box | null): void {
+    const text = this.layers.graphic(shape);
+    if (!text) return;
+    const { paragraphs, table } = graphicFlow(text);
+    if (paragraphs.length > 0) this.page.addText(paragraphs, frame && inside(frame));
+    if (!table) return;
+    const top = Math.min((frame?.height ?? 0) / 2, paragraphs.length * PARAGRAPH_HEIGHT);
+    this.page.addTable(setTable(table), frame && { ...frame, y: frame.y + top, height: frame.height - top });
   }
 
   private addPicture(shape: XmlNode, placement: Placement): void {
