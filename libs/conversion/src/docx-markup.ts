@@ -1,39 +1,18 @@
-/** The members of XML nodes that the scripts below use. The project is compiled without the DOM types. */
-interface MarkupNode {
-  textContent: string | null;
-  readonly localName: string;
-  readonly namespaceURI: string | null;
-  readonly isConnected: boolean;
-  readonly ownerDocument: Markup;
-  readonly parentElement: MarkupNode | null;
-  readonly firstElementChild: MarkupNode | null;
-  readonly children: Iterable<MarkupNode>;
-  readonly attributes: Iterable<{ readonly localName: string; value: string }>;
-  append(node: MarkupNode): void;
-  before(node: MarkupNode): void;
-  after(node: MarkupNode): void;
-  prepend(node: MarkupNode): void;
-  remove(): void;
-  setAttribute(name: string, value: string): void;
-  getElementsByTagNameNS(namespace: string, name: string): Iterable<MarkupNode>;
-}
+import type { Markup, MarkupNode } from './docx-nodes';
 
-interface Markup {
-  readonly documentElement: MarkupNode;
-  createElementNS(namespace: string | null, name: string): MarkupNode;
-}
+// Of `DOCX_NODES_SCRIPT` and `DOCX_FIELDS_SCRIPT`, which are evaluated in the same page.
+declare const all: typeof import('./docx-nodes').all;
+declare const attributeNamed: typeof import('./docx-nodes').attributeNamed;
+declare const sibling: typeof import('./docx-nodes').sibling;
+declare const unwrap: typeof import('./docx-nodes').unwrap;
+declare const rename: typeof import('./docx-nodes').rename;
+declare const ancestor: typeof import('./docx-nodes').ancestor;
+declare const textOfAll: typeof import('./docx-nodes').textOfAll;
+declare const showFields: typeof import('./docx-fields').showFields;
+declare const showSimpleFields: typeof import('./docx-fields').showSimpleFields;
 
 interface MarkupGlobals {
   DOMParser: { prototype: { parseFromString(text: string, type: string): Markup } };
-}
-
-/** A field while its runs are read: its code, and the content of runs that belongs to its code or to its result. */
-interface OpenField {
-  readonly begin: MarkupNode;
-  instruction: string;
-  hasResult: boolean;
-  readonly code: MarkupNode[];
-  readonly result: MarkupNode[];
 }
 
 /**
@@ -67,40 +46,6 @@ function simplify(root: MarkupNode): void {
   markSections(root);
 }
 
-/** The descendants with a name in any namespace, as docx-preview finds them. The list does not change with the document. */
-function all(root: MarkupNode, name: string): MarkupNode[] {
-  return [...root.getElementsByTagNameNS('*', name)];
-}
-
-function attributeNamed(element: MarkupNode, name: string): string {
-  return [...element.attributes].find(({ localName }) => localName === name)?.value ?? '';
-}
-
-/** Makes an element of the same namespace. The prefix is only for documents without a default namespace. */
-function sibling(element: MarkupNode, name: string, text = ''): MarkupNode {
-  const made = element.ownerDocument.createElementNS(element.namespaceURI, name);
-  if (text !== '') made.textContent = text;
-  return made;
-}
-
-/**
- * Replaces an element by its children, without those for its properties. Outer elements are replaced before inner ones, so
- * each child moves once, however deeply elements are nested.
- */
-function unwrap(element: MarkupNode): void {
-  for (const child of [...element.children]) if (!/Pr$|^fldData$/.test(child.localName)) element.before(child);
-  element.remove();
-}
-
-/** Gives an element another name and keeps its children. */
-function rename(element: MarkupNode, name: string): MarkupNode {
-  const renamed = sibling(element, name);
-  for (const child of [...element.children]) renamed.append(child);
-  element.before(renamed);
-  element.remove();
-  return renamed;
-}
-
 /** Keeps the fallback, which docx-preview can draw, unless only the choice has text. */
 function chooseContent(element: MarkupNode): void {
   const branch = (name: string) => [...element.children].find(({ localName }) => localName === name);
@@ -113,81 +58,6 @@ function chooseContent(element: MarkupNode): void {
 
 function hasText(element: MarkupNode | undefined): boolean {
   return element !== undefined && all(element, 't').length > 0;
-}
-
-/** Shows the stored results of fields and hides their codes, in which fields can be nested. */
-function showFields(root: MarkupNode): void {
-  const open: OpenField[] = [];
-  const isContent = ({ localName, parentElement }: MarkupNode) =>
-    parentElement?.localName === 'r' && localName !== 'rPr';
-  for (const content of all(root, '*').filter(isContent)) readFieldContent(content, open);
-  // docx-preview omits all runs with these elements, also when they have text.
-  for (const name of ['fldChar', 'instrText'])
-    for (const element of all(root, name)) {
-      const run = element.parentElement;
-      element.remove();
-      if (run?.localName === 'r' && [...run.children].every(({ localName }) => localName === 'rPr')) run.remove();
-    }
-}
-
-function readFieldContent(content: MarkupNode, open: OpenField[]): void {
-  const field = open.at(-1);
-  const kind = content.localName === 'fldChar' ? attributeNamed(content, 'fldCharType') : '';
-  if (kind === 'begin') open.push({ begin: content, instruction: '', hasResult: false, code: [], result: [] });
-  else if (kind === 'separate' && field) field.hasResult = true;
-  else if (kind === 'end' && field) finishField(field, open);
-  else if (content.localName === 'instrText' && field) field.instruction += content.textContent ?? '';
-  else field?.[field.hasResult ? 'result' : 'code'].push(content);
-}
-
-/** The code is hidden only here, so that a field without an end hides nothing. */
-function finishField(field: OpenField, open: OpenField[]): void {
-  open.pop();
-  for (const content of field.code) content.remove();
-  const marker = fieldMarker(field.instruction, textOfAll(field.result));
-  if (marker !== null) {
-    const shown = sibling(field.begin, 't', marker);
-    (field.result.find(({ isConnected }) => isConnected) ?? field.begin).before(shown);
-    for (const content of field.result) content.remove();
-    field.result.splice(0, Infinity, shown);
-  }
-  const outer = open.at(-1);
-  if (outer && !outer.hasResult) for (const content of field.result) outer.code.push(content);
-}
-
-function textOfAll(elements: readonly MarkupNode[]): string {
-  return elements
-    .filter(({ localName }) => localName === 't')
-    .map(({ textContent }) => textContent ?? '')
-    .join('');
-}
-
-/** Fields without runs of their own: `w:fldSimple`, and the page number of old documents. */
-function showSimpleFields(root: MarkupNode): void {
-  for (const field of all(root, 'fldSimple')) {
-    if (!field.isConnected) continue;
-    const marker = fieldMarker(attributeNamed(field, 'instr'), textOfAll(all(field, 't')));
-    if (marker === null) continue;
-    const run = all(field, 'r')[0] ?? sibling(field, 'r');
-    for (const child of [...run.children]) if (child.localName !== 'rPr') child.remove();
-    run.append(sibling(field, 't', marker));
-    for (const child of [...field.children]) child.remove();
-    field.append(run);
-  }
-  for (const number of all(root, 'pgNum')) {
-    number.before(sibling(number, 't', fieldMarker('PAGE', '') ?? ''));
-    number.remove();
-  }
-}
-
-/**
- * A text that `resolveMarkers` replaces by the number of a page; null for other fields. A document cannot contain it: XML does
- * not permit U+FFFF.
- */
-function fieldMarker(instruction: string, stored: string): string | null {
-  const [, field] = /^\s*(PAGE|NUMPAGES|SECTIONPAGES)(?![^\s\\])/i.exec(instruction) ?? [];
-  const format = /\\\*\s*(\w+)/.exec(instruction)?.[1] ?? '';
-  return field === undefined ? null : `\uffff${JSON.stringify({ field: field.toUpperCase(), format, stored })}\uffff`;
 }
 
 /**
@@ -207,12 +77,6 @@ function showTextBox(content: MarkupNode): void {
   // Without a picture, it would be an empty area.
   const rest = drawing ? ['txbxContent', 'pic', 'imagedata'].flatMap((name) => all(drawing, name)) : [];
   if (rest.length === 0) drawing?.remove();
-}
-
-function ancestor(element: MarkupNode, names: readonly string[]): MarkupNode | null {
-  let at = element.parentElement;
-  while (at && !names.includes(at.localName)) at = at.parentElement;
-  return at;
 }
 
 /** Puts a rectangle or ellipse and its text into a shape: SVG shows no text in these elements themselves. */
@@ -344,21 +208,9 @@ function markSection(paragraph: MarkupNode, section: MarkupNode): void {
 export const DOCX_MARKUP_SCRIPT = [
   simplifyParts,
   simplify,
-  all,
-  attributeNamed,
-  sibling,
-  unwrap,
-  rename,
   chooseContent,
   hasText,
-  showFields,
-  readFieldContent,
-  finishField,
-  textOfAll,
-  showSimpleFields,
-  fieldMarker,
   showTextBox,
-  ancestor,
   wrapShape,
   showRuby,
   showSigns,

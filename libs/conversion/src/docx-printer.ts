@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { TemplateError } from '@app/formats';
+import { DOCX_FIELDS_SCRIPT } from './docx-fields';
 import { DOCX_MARKUP_SCRIPT } from './docx-markup';
+import { DOCX_NODES_SCRIPT } from './docx-nodes';
 import { DOCX_PAGE_SCRIPT, type DocxGroup, type RenderedDocx } from './docx-page';
 import { numbersOfPages } from './docx-numbers';
 import { joinPdfs, pageCount } from './join-pdfs';
@@ -86,6 +88,8 @@ function readScripts(): string {
   const docxPreview = load.resolve('docx-preview');
   const jszip = createRequire(docxPreview).resolve('jszip/package.json');
   const files = [join(dirname(jszip), 'dist', 'jszip.min.js'), docxPreview.replace(/\.js$/, '.min.js')];
+  const libraries = files.map((file) => readFileSync(file, 'utf8'));
+  const own = [DOCX_NODES_SCRIPT, DOCX_FIELDS_SCRIPT, DOCX_MARKUP_SCRIPT, DOCX_PAGE_SCRIPT];
   // Without `null`, the value of the last expression would be transferred out of the page.
-  return [...files.map((file) => readFileSync(file, 'utf8')), DOCX_MARKUP_SCRIPT, DOCX_PAGE_SCRIPT, 'null'].join(';\n');
+  return [...libraries, ...own, 'null'].join(';\n');
 }
