@@ -78,9 +78,13 @@ export function showSimpleFields(root: MarkupNode): void {
  * not permit U+FFFF.
  */
 export function fieldMarker(instruction: string, stored: string): string | null {
-  const [, field] = /^\s*(PAGE|NUMPAGES|SECTIONPAGES)(?![^\s\\])/i.exec(instruction) ?? [];
+  const [, name = '', target = ''] = /^\s*([a-z]+)(?![^\s\\])(?:\s+([^\s\\"]+))?/i.exec(instruction) ?? [];
+  const field = name.toUpperCase();
+  // With `\p` it says "above" or "below".
+  const isReference = field === 'PAGEREF' && target !== '' && !/\\p\b/i.test(instruction);
+  if (!isReference && !['PAGE', 'NUMPAGES', 'SECTIONPAGES'].includes(field)) return null;
   const format = /\\\*\s*(\w+)/.exec(instruction)?.[1] ?? '';
-  return field === undefined ? null : `\uffff${JSON.stringify({ field: field.toUpperCase(), format, stored })}\uffff`;
+  return `\uffff${JSON.stringify({ field, format, stored, target })}\uffff`;
 }
 
 /** The functions as a script; `showFields` and `showSimpleFields` begin. */

@@ -113,7 +113,7 @@ function resolveMarkers(root: PageElement): void {
       const reading = document.createElement('rt');
       reading.append(content.reading ?? '');
       element.append(reading);
-    } else Object.assign(element.dataset, { field: content.field, format: content.format });
+    } else Object.assign(element.dataset, content);
     marker.replaceWith(element);
   }
 }
@@ -221,14 +221,14 @@ function showNumbers(root: PageElement, { first, format, sectionPages, total }: 
   const values: Record<string, number> = { PAGE: first, NUMPAGES: total, SECTIONPAGES: sectionPages };
   for (const field of root.querySelectorAll('[data-field]')) {
     const { field: name = '', format: own = '' } = field.dataset;
-    // Where a paragraph of the text comes to lie is not known.
-    if (name === 'PAGE' && root.className === 'table') continue;
+    // `showPlaces` shows these.
+    if (name === 'PAGEREF' || (name === 'PAGE' && root.className === 'table')) continue;
     field.textContent = formatNumber(values[name] ?? 0, own || (name === 'PAGE' ? format : ''));
   }
 }
 
 /** Formats a number as `w:pgNumType` and the switch of a field name them (ISO/IEC 29500-1, 17.18.59 and 17.16.4.3.1). */
-function formatNumber(value: number, format: string): string {
+export function formatNumber(value: number, format: string): string {
   const isUpper = /^upper|^[A-Z]+$/.test(format);
   const written = /roman$/i.test(format)
     ? romanNumber(value)

@@ -6,6 +6,7 @@ import { TemplateError } from '@app/formats';
 import { DOCX_FIELDS_SCRIPT } from './docx-fields';
 import { DOCX_MARKUP_SCRIPT } from './docx-markup';
 import { DOCX_NODES_SCRIPT } from './docx-nodes';
+import { DOCX_PLACES_SCRIPT, MARK_PLACES, numbersAtPlaces } from './docx-places';
 import { DOCX_PAGE_SCRIPT, type DocxGroup, type RenderedDocx } from './docx-page';
 import { numbersOfPages } from './docx-numbers';
 import { joinPdfs, pageCount } from './join-pdfs';
@@ -49,6 +50,7 @@ export async function printDocx(page: Page, bytes: Buffer): Promise<Buffer> {
   const rendered = await page.evaluate<RenderedDocx>(`renderDocx(${JSON.stringify(bytes.toString('base64'))})`);
   if ('error' in rendered) throw cannotPrint(rendered.error);
   const { groups, isNumbered } = rendered;
+  if (isNumbered) await page.evaluate(MARK_PLACES);
   const parts = await printGroups(page, groups);
   return joinPdfs(isNumbered ? await printNumbered(page, groups, parts) : parts);
 }
@@ -72,6 +74,7 @@ async function printGroups(
 /** Prints again with the numbers of the pages, which are known only after the first time. */
 async function printNumbered(page: Page, groups: readonly DocxGroup[], parts: readonly Buffer[]): Promise<Buffer[]> {
   const numbers = numbersOfPages(groups, await Promise.all(parts.map((part) => pageCount(part))));
+  await page.evaluate(`showPlaces(${JSON.stringify(await numbersAtPlaces(parts, numbers))})`);
   return printGroups(page, groups, async (index) => {
     await page.evaluate(`numberPages(${index}, ${JSON.stringify(numbers[index])})`);
   });
@@ -89,7 +92,7 @@ function readScripts(): string {
   const jszip = createRequire(docxPreview).resolve('jszip/package.json');
   const files = [join(dirname(jszip), 'dist', 'jszip.min.js'), docxPreview.replace(/\.js$/, '.min.js')];
   const libraries = files.map((file) => readFileSync(file, 'utf8'));
-  const own = [DOCX_NODES_SCRIPT, DOCX_FIELDS_SCRIPT, DOCX_MARKUP_SCRIPT, DOCX_PAGE_SCRIPT];
+  const own = [DOCX_NODES_SCRIPT, DOCX_FIELDS_SCRIPT, DOCX_MARKUP_SCRIPT, DOCX_PAGE_SCRIPT, DOCX_PLACES_SCRIPT];
   // Without `null`, the value of the last expression would be transferred out of the page.
   return [...libraries, ...own, 'null'].join(';\n');
 }

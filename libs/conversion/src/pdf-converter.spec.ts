@@ -265,6 +265,27 @@ describe('PdfConverter without LibreOffice', () => {
     expect(pages.join('')).toMatch(/above\s*Regions\s*Sales\s*North\s*7\.5/);
   });
 
+  it('numbers pages in the text, and those of bookmarks', async () => {
+    const pageBreak = paragraph('<w:r><w:br w:type="page"/></w:r>');
+    const bookmark = (name: string) => `<w:bookmarkStart w:id="1" w:name="${name}"/><w:bookmarkEnd w:id="1"/>`;
+    const end = '<w:sectPr><w:pgNumType w:start="7" w:fmt="lowerRoman"/></w:sectPr>';
+    const body =
+      paragraph(
+        run('A ') +
+          field(code('PAGEREF _far \\h'), run('99')) +
+          run(' B ') +
+          field(code('PAGEREF _none \\h'), run('98')),
+      ) +
+      pageBreak +
+      paragraph(run('C ') + field(code('PAGE'), run('97'))) +
+      pageBreak +
+      paragraph(`${bookmark('_far')}${run('D ')}${field(code('PAGE \\* Arabic'), '')}`) +
+      end;
+    const pages = await textOf(await converter.convert(docx(body), 'docx', NEVER));
+
+    expect(pages).toEqual(['AixB98', 'Cviii', 'D9']);
+  });
+
   it('numbers the pages in headers and footers', async () => {
     const pageBreak = paragraph('<w:r><w:br w:type="page"/></w:r>');
     const references =
