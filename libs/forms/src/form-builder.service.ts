@@ -8,13 +8,21 @@ import type { CopyWholeFormDto, FormDocumentDto } from './document/form-document
 import { toFormDocumentDto } from './document/form-document.mapper';
 import { FormReader } from './document/form-reader';
 import { FieldsService } from './fields/fields.service';
+import { demandIntegrationReach } from './integrations/integration-reach';
 import { comparedFields, formWarnings } from './model/form-graph';
-import { duplicateOf } from './model/form-model';
+import { duplicateOf, type FormModel } from './model/form-model';
 import { codeWarnings } from './rules/code-warnings';
 import { FormStore } from './store/form-store';
 import type { FormTree } from './store/form-tree';
 import { FormsRepository } from './forms.repository';
 import { FormsService } from './forms.service';
+
+/** A change of a stored form: the body of the request, and the form under its lock. */
+interface Change {
+  sent: unknown;
+  stored: FormTree;
+  manager: EntityManager;
+}
 
 /** Creates and edits whole forms as documents, among them template forms (decisions, "Beyond the contract"). */
 @Injectable()
@@ -33,31 +41,30 @@ export class FormBuilderService {
     return this.show(auth, await this.forms.getTree(auth.scope, key), false);
   }
 
-  /** @throws InvalidInputError with all problems of the document */
+  /** @throws InvalidInputError with all problems of the document; ForbiddenError */
   async create(auth: Auth, sent: unknown, dryRun: boolean): Promise<FormDocumentDto> {
     demandCreationFlags(auth, sent);
 
-    const made = await this.store.create(
-      auth.scope,
-      () => this.reader.read(auth.scope, sent, null),
-      this.readBack(auth),
-      dryRun,
-    );
+    const make = async () => {
+      const form = await this.reader.read(auth.scope, sent, null);
+      await demandIntegrationReach(auth, this.environments, { before: [], after: form.integrations });
+      return form;
+    };
+    const made = await this.store.create(auth.scope, make, this.readBack(auth), dryRun);
     return this.show(auth, made, dryRun);
   }
 
-  /** Replaces the form by the document; parts that the form already has keep their ids. */
+  /** Replaces the form by the document; parts that the form already has keep their ids. @throws ForbiddenError */
   async replace(auth: Auth, key: string, sent: unknown, dryRun: boolean): Promise<FormDocumentDto> {
-    const make = (stored: FormTree, manager: EntityManager) =>
-      readWithFlags(auth, sent, stored, () => this.reader.read(auth.scope, sent, stored, manager));
+    const make = (stored: FormTree, manager: EntityManager) => this.readChange(auth, sent, { sent, stored, manager });
     return this.show(auth, await this.store.replace(auth.scope, key, make, dryRun), dryRun);
   }
 
-  /** Replaces the given members. */
+  /** Replaces the given members. @throws ForbiddenError */
   async edit(auth: Auth, key: string, sent: unknown, dryRun: boolean): Promise<FormDocumentDto> {
     const make = (stored: FormTree, manager: EntityManager) => {
       const merged = isPlainObject(sent) ? { ...toFormDocumentDto(stored), ...sent } : sent;
-      return readWithFlags(auth, sent, stored, () => this.reader.read(auth.scope, merged, stored, manager));
+      return this.readChange(auth, merged, { sent, stored, manager });
     };
     return this.show(auth, await this.store.replace(auth.scope, key, make, dryRun), dryRun);
   }
@@ -84,6 +91,15 @@ export class FormBuilderService {
       const withResults = await this.forms.environmentsWithResults(auth.scope, stored.id, manager);
       demandDeletionRights(auth, stored, withResults, team);
     });
+  }
+
+  /** Reads the document of a stored form after a change, and requires the rights for the change. */
+  private async readChange(auth: Auth, document: unknown, { sent, stored, manager }: Change): Promise<FormModel> {
+    const read = () => this.reader.read(auth.scope, document, stored, manager);
+    const form = await readWithFlags(auth, sent, stored, read);
+    const integrations = { before: stored.integrations, after: form.integrations };
+    await demandIntegrationReach(auth, this.environments, integrations, manager);
+    return form;
   }
 
   private readBack({ scope }: Auth) {

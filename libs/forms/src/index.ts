@@ -27,6 +27,7 @@ export { HeaderVault, INTEGRATION_HEADERS } from './integrations/header-vault';
 export { IntegrationDto, IntegrationHeaderInputDto } from './integrations/integration.dto';
 export { toIntegrationDto } from './integrations/integration.mapper';
 export { IntegrationReader } from './integrations/integration-input';
+export { demandIntegrationReach } from './integrations/integration-reach';
 export type {
   IntegrationModel as Integration,
   IntegrationSettings,

@@ -33,6 +33,28 @@ describe('the integrations of an extraction', () => {
     ]);
   });
 
+  it('are changed by a key of another environment only in the address for tests', async () => {
+    const { client, keys } = await signedIn();
+    const id = await anExtraction(client, { integrations: [{ type: 'webhook', webhook: HOOK }] });
+    const development = client.as(keys.development!);
+    const { integrations } = await stored(client, id);
+    const change = (more: object) =>
+      development.patch(`${PATH}${id}/`, { integrations: [{ ...integrations[0], ...more }] });
+    const refused = [
+      await change({ webhook: `${HOOK}/b` }),
+      await change({ trigger: 'extraction_failure' }),
+      await development.patch(`${PATH}${id}/`, { integrations: [] }),
+      await development.post(PATH, { name: 'x', integrations: [{ type: 'email', recipients: ['a@example.com'] }] }),
+    ];
+
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
+    expect(refused[0]!.body.detail).toContain('an integration of other environments');
+    await development.patch(`${PATH}${id}/`, await stored(client, id)).expect(200);
+    expect((await stored(client, id)).integrations).toMatchObject([{ webhook: HOOK }]);
+    await change({ test_webhook: `${HOOK}/test` }).expect(200);
+    expect((await stored(client, id)).integrations).toMatchObject([{ webhook: HOOK, test_webhook: `${HOOK}/test` }]);
+  });
+
   it('are refused with all problems of the body at once', async () => {
     const { client } = await signedIn();
     const { body } = await client

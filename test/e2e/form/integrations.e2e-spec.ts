@@ -112,6 +112,40 @@ describe('the integrations of a form', () => {
     );
   });
 
+  it('are changed by a key of another environment only in the address for tests', async () => {
+    const { client, keys } = await signedIn();
+    const form = await aForm(client, {
+      integrations: [
+        { webhook: HOOK, headers: [KEY] },
+        { type: 'email', recipients: ['a@example.com'] },
+      ],
+    });
+    const development = client.as(keys.development!);
+    const path = `${PATH}${form.form_id}/`;
+    const [webhook, mail] = form.integrations as object[];
+    const change = (...integrations: object[]) => development.patch(path, { integrations });
+    const refused = [
+      await change({ ...webhook, webhook: `${HOOK}/b` }, mail!),
+      await change({ ...webhook, headers: [{ ...KEY, value: 'other' }] }, mail!),
+      await change({ ...webhook, headers: [] }, mail!),
+      await change(webhook!, { ...mail, recipients: ['b@example.com'] }),
+      await change(webhook!, mail!, { webhook: HOOK }),
+      await change(webhook!),
+      await development.put(path, { ...form, integrations: [] }),
+      await development.post(PATH, { ...form, form_name: 'Another', integrations: [{ webhook: HOOK }] }),
+    ];
+
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
+    expect(refused[0]!.body.detail).toBe(
+      'A key of the environment development grants nothing outside it: an integration of other environments, besides its test_webhook.',
+    );
+    expect((await client.get(path).expect(200)).body.integrations).toEqual(form.integrations);
+    await development.put(path, form).expect(200);
+    await development.patch(path, { active: false }).expect(200);
+    const { body } = await change({ ...webhook, test_webhook: `${HOOK}/test` }, mail!).expect(200);
+    expect(body.integrations[0]).toMatchObject({ webhook: HOOK, test_webhook: `${HOOK}/test`, headers: [{}] });
+  });
+
   it('never show the values of headers, and keep them when they are sent back', async () => {
     const { client } = await signedIn();
     const form = await aForm(client, { integrations: [{ type: 'webhook', webhook: HOOK, headers: [KEY] }] });

@@ -1,6 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InvalidInputError, isUuid, listFilter, type Listing, type Loose, rowsOfPage, type Sent } from '@app/core';
-import { FieldsService, FieldUsage, HeaderVault, type JudgedRule, RuleCodeJudge, KnownFields } from '@app/forms';
+import {
+  demandIntegrationReach,
+  FieldsService,
+  FieldUsage,
+  HeaderVault,
+  type JudgedRule,
+  RuleCodeJudge,
+  KnownFields,
+} from '@app/forms';
 import { type Auth, demandErasure, EnvironmentsService, type TeamScope } from '@app/teams';
 import { changesRules, demandRuleFlag } from './rule-changes';
 import { applyDefinition, fieldsInUse } from './extraction-definition';
@@ -66,6 +74,7 @@ export class ExtractionsService implements OnModuleInit {
     sent.add(settingProblems(sent.value, NOTHING_STORED));
     const integrations = readIntegrations(sent, [], this.vault) ?? [];
     const definition = applyDefinition(null, sent.valid(), fields, verdict);
+    await demandIntegrationReach(auth, this.environments, { before: [], after: integrations });
     return this.toDto(await this.extractions.insert(auth.scope, definition, integrations), fields);
   }
 
@@ -81,6 +90,8 @@ export class ExtractionsService implements OnModuleInit {
       const integrations = readIntegrations(sent, stored, this.vault);
       const definition = applyDefinition(extraction, sent.valid(), fields, verdict);
       if (changesRules(extraction.rules, definition.rules)) demandRuleFlag(auth, 'change the rules of an extraction');
+      const change = { before: stored, after: integrations ?? stored };
+      await demandIntegrationReach(auth, this.environments, change, manager);
       return this.extractions.update(extraction, definition, integrations, manager);
     });
     return this.toDto(edited, await this.fieldsOf(edited));

@@ -43,8 +43,8 @@ export class EnvironmentsService {
   }
 
   /** The environments of a team by name and by id, and the check of a key's reach. */
-  async ofTeam(scope: TeamScope): Promise<TeamEnvironments> {
-    return new TeamEnvironments(await this.environments.list(scope));
+  async ofTeam(scope: TeamScope, manager?: EntityManager): Promise<TeamEnvironments> {
+    return new TeamEnvironments(await this.environments.list(scope, manager));
   }
 
   /**

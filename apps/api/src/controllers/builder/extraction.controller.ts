@@ -30,7 +30,9 @@ export class BuilderExtractionController {
   @Post()
   @ApiOperation({
     summary: 'Create an extraction',
-    description: 'Creates an extraction; fields are named by `id` or `internal_id`.',
+    description:
+      'Creates an extraction; fields are named by `id` or `internal_id`. A key of another environment than production ' +
+      'creates no integrations.',
   })
   @ApiBody({ type: CreateExtractionDto })
   @Requires(Access.editDefinitions)
@@ -51,7 +53,9 @@ export class BuilderExtractionController {
   @Patch(':extraction_id')
   @ApiOperation({
     summary: 'Edit an extraction',
-    description: 'Changes the given members; arrays are replaced as a whole.',
+    description:
+      'Changes the given members; arrays are replaced as a whole. A key of another environment than production changes ' +
+      'only `test_webhook` of integrations.',
   })
   @ApiBody({ type: EditExtractionDto })
   @ApiParam({ name: 'extraction_id', format: 'uuid' })

@@ -41,7 +41,9 @@ export class BuilderFormController {
   @Put(':form_id')
   @ApiOperation({
     summary: 'Replace a form',
-    description: 'Parts with an id of the stored form are changed; others are new.',
+    description:
+      'Parts with an id of the stored form are changed; others are new. A key of another environment than production ' +
+      'changes only `test_webhook` of integrations.',
   })
   @ApiParam(ID)
   @ApiBody({ type: FormInputDto })
@@ -57,7 +59,12 @@ export class BuilderFormController {
   }
 
   @Patch(':form_id')
-  @ApiOperation({ summary: 'Edit a form', description: 'Each given member replaces that part of the form.' })
+  @ApiOperation({
+    summary: 'Edit a form',
+    description:
+      'Each given member replaces that part of the form. A key of another environment than production changes only ' +
+      '`test_webhook` of integrations.',
+  })
   @ApiParam(ID)
   @ApiBody({ type: EditFormDto })
   @Requires(Access.editDefinitions)
