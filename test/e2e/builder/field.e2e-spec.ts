@@ -120,6 +120,40 @@ describe('PATCH /api/builder/field/<id>/', () => {
     expect(unbounded.max_length).toBeNull();
   });
 
+  it('refuses lengths that cross those of a form, and forms those that cross the field’s', async () => {
+    const { client } = await signedIn();
+    await client.post(PATH, { id: 'long', min_length: 10 }).expect(201);
+    await client.post(PATH, { id: 'short', max_length: 5 }).expect(201);
+    const steps = (...fields: object[]) => ({ steps: [{ id: 'first', fields }] });
+    const { form_id, form_name } = await aForm(client, {
+      ...steps({ id: 'long', max_length: 12 }, { id: 'short' }),
+      ...{ theme_id: null, rules: [], integrations: [] },
+    });
+    const shown = { template_form_id: form_id, form_name: 'Copy', navigation_rules: [] };
+    const copied = (edit: object) => ({
+      ...shown,
+      steps: [{ step_id: 'one', template_step_id: 'first', fields: [edit] }],
+    });
+    const refused = [
+      await client.post('/api/builder/form/', { form_name: 'A', ...steps({ id: 'long', max_length: 4 }) }),
+      await client.patch(`/api/builder/form/${form_id}/`, steps({ id: 'short', min_length: 8 })),
+      await client.post('/api/form/', copied({ id: 'short', field_id: 'long', max_length: 4 })),
+      await client.post('/api/form/', copied({ id: 'short', field_id: 'short', min_length: 8 })),
+      await client.patch(`${PATH}long/`, { min_length: 13 }),
+    ];
+
+    expect(refused.map(({ status, body }) => [status, ...pathsOf(body)])).toEqual([
+      [400, 'steps[0].fields[0].max_length'],
+      [400, 'steps[0].fields[0].min_length'],
+      [400, 'steps[0].fields[0].max_length', 'steps[0].fields[0].field_id'],
+      [400, 'steps[0].fields[0].min_length'],
+      [400, 'min_length'],
+    ]);
+    expect(refused[4]!.body.errors[0].message).toContain(`the form ${form_name} (${form_id})`);
+    await client.patch(`${PATH}long/`, { min_length: 12 }).expect(200);
+    await client.patch(`${PATH}long/`, { min_length: null }).expect(200);
+  });
+
   it('accepts the response of a read as a body', async () => {
     const { client } = await signedIn();
     const { body: made } = await client

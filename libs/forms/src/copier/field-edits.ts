@@ -3,6 +3,7 @@ import { lengthProblems, type NewField } from '../fields/field-definition';
 import { type FieldMetadata, metadataProblems, missingParameters } from '../fields/field-metadata';
 import { takesParameter } from '../fields/field-parameters';
 import { FieldType } from '../fields/field-types';
+import { crossedLengths } from '../model/crossed-lengths';
 import { effective, type FieldElementModel, unstored } from '../model/form-model';
 import type { FieldEditDto } from './copy-form.dto';
 import { type CopyContext, isSame } from './copy-context';
@@ -42,13 +43,15 @@ function linkedElement(
     );
   }
   problems.addAll(applicabilityProblems(field.type, { ...edit, metadata: undefined }, path));
-  return {
+  const element = {
     ...elementSettings(source, field.type, edit),
     field,
     displayText: differing(edit.description, field.displayText),
     maxLength: differing(edit.max_length, field.maxLength),
     minLength: differing(edit.min_length, field.minLength),
   };
+  problems.addAll(crossedLengths(element, path));
+  return element;
 }
 
 function newElement(source: FieldElementModel, edit: FieldEdit, path: string, context: CopyContext): FieldElementModel {

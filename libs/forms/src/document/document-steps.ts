@@ -2,6 +2,7 @@ import type { Loose } from '@app/core';
 import { ELEMENT_EDITS, type ElementEditRow } from '../copier/element-edits';
 import { definitionProblems, type SharedField, type NewField, toNewField } from '../fields/field-definition';
 import type { FieldMetadata } from '../fields/field-metadata';
+import { crossedLengths } from '../model/crossed-lengths';
 import type { ElementModel, FieldElementModel, StepModel } from '../model/form-model';
 import type { DocumentContext } from './document-context';
 import type { ElementInputDto, FieldElementInputDto, StepInputDto } from './form-document.dto';
@@ -97,7 +98,7 @@ function toFieldElement(
   const known = context.definition(input.id);
   if (known) reportSharedChanges(known, input, path, context);
   const field = known ?? makeField(input, path, context);
-  return {
+  const element = {
     ...context.identity(stored?.fields.find((element) => element.field.key === input.id)),
     field,
     displayText: differing(input.display_text, field.displayText),
@@ -114,6 +115,8 @@ function toFieldElement(
     hideRules: context.conditions(input.hide_rules, `${path}.hide_rules`),
     ...context.styling('field', input, path),
   };
+  context.problems.addAll(crossedLengths(element, path));
+  return element;
 }
 
 /** Reports changes of properties that all forms share; these are changed in the field definition. */

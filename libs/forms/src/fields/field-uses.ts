@@ -33,6 +33,13 @@ export function shownProblems(forms: FieldUse): InputProblem[] {
   return [{ path: 'hidden', message: `the field is ${inWords(forms)}: remove it there before you hide it` }];
 }
 
+/** The problem of bounds that cross those of forms; `path` names the bound that changes. None when there are no such forms. */
+export function crossedProblems(forms: FieldUse, path: 'min_length' | 'max_length'): InputProblem[] {
+  if (forms.objects.length === 0) return [];
+  const crosses = path === 'min_length' ? 'greater than max_length' : 'less than min_length';
+  return [{ path, message: `would be ${crosses} where the field is ${inWords(forms)}: change it there first` }];
+}
+
 function inWords({ how, noun, objects }: FieldUse): string {
   const others = objects.length > MOST_NAMED ? ' and others' : '';
   return `${how} the ${noun}${objects.length > 1 ? 's' : ''} ${objects.slice(0, MOST_NAMED).join(', ')}${others}`;

@@ -19,6 +19,10 @@ const FORMS_THAT_SHOW = formsWith(
   'SELECT FROM step s JOIN field_element d ON d.step_id = s.id WHERE s.form_id = f.id AND d.field_id = $2',
 );
 
+const FORMS_THAT_CROSS = formsWith(`
+  SELECT FROM step s JOIN field_element d ON d.step_id = s.id WHERE s.form_id = f.id AND d.field_id = $2
+    AND coalesce(d.min_length, $3::integer) > coalesce(d.max_length, $4::integer)`);
+
 /** Conditions refer to fields by key inside JSON, where foreign keys cannot protect them. */
 const FORMS_THAT_COMPARE = formsWith(`
   SELECT FROM step s
@@ -102,6 +106,11 @@ export class FieldsRepository {
   /** The forms that show the field, at most `MOST_READ`. */
   formsThatShow({ teamId }: TeamScope, { id }: Field, manager?: EntityManager): Promise<string[]> {
     return this.names(FORMS_THAT_SHOW, [teamId, id], manager);
+  }
+
+  /** The forms in which no value could meet the bounds of the field together with their own, at most `MOST_READ`. */
+  formsThatCross({ teamId }: TeamScope, field: Field, manager: EntityManager): Promise<string[]> {
+    return this.names(FORMS_THAT_CROSS, [teamId, field.id, field.minLength, field.maxLength], manager);
   }
 
   /** The forms with a hide rule or navigation condition that compares the field, at most `MOST_READ`. */

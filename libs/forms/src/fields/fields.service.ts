@@ -15,7 +15,7 @@ import { FIELD_KEY_UNIQUE, type Field } from './field.entity';
 import type { CreateFieldDto, EditFieldDto, FieldDefinitionDto, FieldListQuery } from './field.dto';
 import { toFieldDefinitionDto } from './field.dto';
 import { FieldUsage } from './field-usage';
-import { type FieldUse, formsThatShow, inUse, shownProblems } from './field-uses';
+import { crossedProblems, type FieldUse, formsThatShow, inUse, shownProblems } from './field-uses';
 import { FieldsRepository } from './fields.repository';
 
 /** The field definitions of a team, to which forms, users, documents, extractions and agents refer. */
@@ -70,7 +70,7 @@ export class FieldsService {
     return toFieldDefinitionDto(created!);
   }
 
-  /** @throws NotFoundError; InvalidInputError, also when a form shows a field that becomes hidden */
+  /** @throws NotFoundError; InvalidInputError, also when a form shows a field that becomes hidden, or has bounds that cross new ones */
   edit(scope: TeamScope, key: string, sent: Sent<EditFieldDto>): Promise<FieldDefinitionDto> {
     const hides = sent.value.hidden === true;
     return sent.found(() =>
@@ -78,6 +78,10 @@ export class FieldsService {
         const edited = editedField(field, sent);
         if (hides && !field.hidden)
           sent.add(shownProblems(formsThatShow(await this.fields.formsThatShow(scope, field, manager))));
+        if (edited.minLength !== field.minLength || edited.maxLength !== field.maxLength) {
+          const crossed = formsThatShow(await this.fields.formsThatCross(scope, edited, manager));
+          sent.add(crossedProblems(crossed, edited.minLength === field.minLength ? 'max_length' : 'min_length'));
+        }
         sent.valid();
         return toFieldDefinitionDto(await this.fields.update(scope, edited, manager));
       }),
