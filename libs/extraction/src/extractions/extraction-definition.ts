@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { toColumns } from '@app/core';
 import type { CodeVerdict, KnownFields } from '@app/forms';
 import { QUERY, RULE, SETTINGS } from './extraction-columns';
 import type { Extraction } from './extraction.entity';
-import type { StoredQuery, StoredRule, StoredVariant } from './extraction-parts';
+import type { Stamped, StoredQuery, StoredRule, StoredVariant } from './extraction-parts';
 import {
   CreateExtractionDto,
   type SaveExtractionRuleDto,
@@ -23,7 +24,8 @@ const NOTHING: ExtractionDefinition = {
 
 /**
  * The definition of an extraction after a create (`before` is null) or an edit. Absent members stay as they are, arrays are
- * replaced as a whole. Queries and variants with the id of an existing one, and rules with its name, keep its `created_at`.
+ * replaced as a whole. Queries and variants with the id of an existing one, and rules with its name, keep its
+ * `created_at`, and its `updated_at` when nothing in them changes.
  * @param body without problems; see `referenceProblems`
  * @param verdict the verdict on the code of the rules in `body`
  */
@@ -66,18 +68,17 @@ interface Context {
 
 function toQuery(query: SaveQueryDto, known: StoredQuery[], { fields, now }: Context): StoredQuery {
   const old = known.find(({ id }) => id === query.id);
-  return {
+  const content = {
     id: old?.id ?? randomUUID(),
     ...toColumns(QUERY, query),
     saveToFields: fields.resolve(query.save_to_fields),
-    created_at: old?.created_at ?? now,
-    updated_at: now,
   };
+  return stamped(content, old, now);
 }
 
 function toVariant(variant: SaveVariantDto, known: StoredVariant[], { fields, now }: Context): StoredVariant {
   const old = known.find(({ id }) => id === variant.id);
-  return {
+  const content = {
     id: old?.id ?? randomUUID(),
     name: variant.name,
     fingerprint: variant.fingerprint,
@@ -86,9 +87,8 @@ function toVariant(variant: SaveVariantDto, known: StoredVariant[], { fields, no
       queryId: query_id,
       saveToFields: fields.resolve(save_to_fields),
     })),
-    created_at: old?.created_at ?? now,
-    updated_at: now,
   };
+  return stamped(content, old, now);
 }
 
 function toRule(
@@ -98,11 +98,25 @@ function toRule(
   now: string,
   verdict: CodeVerdict,
 ): StoredRule {
-  return {
+  const content = {
     ...toColumns(RULE, rule),
     index: rule.index ?? position,
     valid: verdict.faultOfRule(rule.code, rule.mode) === null,
-    created_at: known.find(({ name }) => name === rule.name)?.created_at ?? now,
-    updated_at: now,
   };
+  return stamped(
+    content,
+    known.find(({ name }) => name === rule.name),
+    now,
+  );
+}
+
+/** A part with its times; `old` is the stored part, which is unchanged when it has the same content. */
+function stamped<Content extends object>(
+  content: Content,
+  old: (Partial<Content> & Stamped) | undefined,
+  now: string,
+): Content & Stamped {
+  const created_at = old?.created_at ?? now;
+  const unchanged = { ...content, created_at, updated_at: old?.updated_at ?? now };
+  return isDeepStrictEqual(unchanged, old) ? unchanged : { ...content, created_at, updated_at: now };
 }

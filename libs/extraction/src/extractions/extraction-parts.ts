@@ -9,7 +9,7 @@ export type FileType = (typeof FILE_TYPES)[number];
 export const ExtractionTriggerEvent = { ...TriggerEvent, extraction_complete: 'extraction_complete' } as const;
 export type ExtractionTriggerEvent = keyof typeof ExtractionTriggerEvent;
 
-interface Stamped {
+export interface Stamped {
   /** ISO 8601 UTC. */
   created_at: string;
   updated_at: string;

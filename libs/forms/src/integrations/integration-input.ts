@@ -18,7 +18,7 @@ const PARAMETERS = {
 const REQUIRED = { webhook: 'webhook', email: 'recipients' } as const satisfies Record<IntegrationType, keyof Input>;
 const TYPES = Object.keys(REQUIRED) as IntegrationType[];
 
-/** Reads integrations. Those with the id of a stored one may keep its header values. */
+/** Reads integrations. Those with the id of a stored one may keep its header values, and keep its times when nothing changes. */
 export class IntegrationReader<Trigger extends string = IntegrationTrigger> {
   constructor(
     private readonly stored: readonly IntegrationModel<Trigger>[],
@@ -60,12 +60,17 @@ export class IntegrationReader<Trigger extends string = IntegrationTrigger> {
     const headers = readHeaders(input.headers ?? [], kept, `${path}.headers`, this.problems);
     // Each sealing gives another text, which would look like a change.
     const isKept = before !== undefined && isDeepStrictEqual(headers, kept);
-    return {
-      id: before?.id,
-      createdAt: before?.createdAt,
+    const content = {
       type,
       settings: { ...settings, headerNames: Object.keys(headers) },
       sealedHeaders: isKept ? before.sealedHeaders : this.vault.seal(headers),
+    };
+    const isSame = before !== undefined && isDeepStrictEqual(content, contentOf(before));
+    return {
+      ...content,
+      id: before?.id,
+      createdAt: before?.createdAt,
+      updatedAt: isSame ? before.updatedAt : undefined,
     };
   }
 
@@ -83,6 +88,8 @@ export class IntegrationReader<Trigger extends string = IntegrationTrigger> {
     if (problem !== null) this.problems.add(path, problem);
   }
 }
+
+const contentOf = ({ type, settings, sealedHeaders }: IntegrationModel<string>) => ({ type, settings, sealedHeaders });
 
 const settingsOf = <Trigger extends string>(
   input: Input<Trigger>,

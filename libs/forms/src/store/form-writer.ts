@@ -115,7 +115,6 @@ function withTimes(form: FormModel, stored: FormModel): FormModel {
     navigation: unchangedDated(form.navigation, stored.navigation, partContent),
     rules: unchangedDated(form.rules, stored.rules, partContent),
     sharedCodes: unchangedDated(form.sharedCodes, stored.sharedCodes, partContent),
-    integrations: unchangedDated(form.integrations, stored.integrations, partContent),
   };
 }
 
