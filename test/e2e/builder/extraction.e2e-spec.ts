@@ -1,8 +1,12 @@
-import { aQuery, signsIn, testService } from '@app/testing';
+import { type ApiClient, aQuery, pathsOf, signsIn, testService } from '@app/testing';
 
 const service = testService({ worker: false });
 const signedIn = signsIn(service);
 const PATH = '/api/builder/extraction/';
+
+interface Stamped {
+  updated_at: string;
+}
 
 describe('the rules of an extraction', () => {
   const rule = (code: unknown) => ({ name: 'r', trigger_event: 'submit', code });
@@ -85,6 +89,67 @@ describe('/api/builder/extraction/', () => {
     await client.delete('/api/builder/field/number/').expect(400);
     await client.delete(path).expect(204);
     await client.get(path).expect(404);
+  });
+
+  const twoQueries = async (client: ApiClient) => {
+    const queries = ['A', 'B'].map((entity) => ({ question_type: 'one_value', entities: [entity] }));
+    const { body } = await client.post(PATH, { name: 'v', queries }).expect(201);
+    return { path: `${PATH}${body.id}/`, body };
+  };
+
+  it('keep a query while a variant overrides it', async () => {
+    const { client } = await signedIn();
+    await client.post('/api/builder/field/', { id: 'total' }).expect(201);
+    const { path, body } = await twoQueries(client);
+    const [first, second] = body.queries;
+    const variant = { name: 'V', query_overrides: [{ query_id: second.id, save_to_fields: [{ id: 'total' }] }] };
+    await client.patch(path, { variants: [variant] }).expect(200);
+
+    const { body: refused } = await client.patch(path, { queries: [first] }).expect(400);
+    expect(refused.errors).toEqual([{ path: 'queries', message: expect.stringContaining('the variant V') }]);
+    const { body: read } = await client.get(path).expect(200);
+    await client.patch(path, read).expect(200);
+    await client.patch(path, { queries: [first], variants: [] }).expect(200);
+  });
+
+  it('have no query and no variant twice', async () => {
+    const { client } = await signedIn();
+    const { path, body } = await twoQueries(client);
+    const { body: made } = await client.patch(path, { variants: [{ name: 'V' }] }).expect(200);
+    const queries = [body.queries[0], { ...body.queries[0], entities: ['C'] }];
+    const variants = [made.variants[0], { ...made.variants[0], name: 'W' }];
+
+    const { body: refused } = await client.patch(path, { queries, variants }).expect(400);
+    expect(pathsOf(refused)).toEqual(['queries[1].id', 'variants[1].id']);
+  });
+
+  it('give a new updated_at to those parts alone that change', async () => {
+    const { client } = await signedIn();
+    const { path } = await twoQueries(client);
+    const parts = {
+      variants: [{ name: 'V' }, { name: 'W' }],
+      rules: [{ name: 'r', trigger_event: 'submit', code: 'return 1' }],
+      integrations: [{ type: 'webhook', webhook: 'https://hooks.example/a', headers: [{ name: 'x', value: 'y' }] }],
+    };
+    const { body: read } = await client.patch(path, parts).expect(200);
+    expect((await client.patch(path, read).expect(200)).body).toEqual({ ...read, updated_at: expect.any(String) });
+
+    const [first, second] = read.queries;
+    const changes = {
+      queries: [first, { ...second, criteria: 'gross' }],
+      variants: [{ ...read.variants[0], name: 'U' }, read.variants[1]],
+      rules: [{ ...read.rules[0], code: 'return 2' }],
+      integrations: [{ ...read.integrations[0], test_webhook: 'https://hooks.example/b' }],
+    };
+    const { body: changed } = await client.patch(path, changes).expect(200);
+    const isKept = (member: string) =>
+      changed[member].map((part: Stamped, index: number) => part.updated_at === read[member][index].updated_at);
+    expect(['queries', 'variants', 'rules', 'integrations'].map(isKept)).toEqual([
+      [true, false],
+      [false, true],
+      [false],
+      [false],
+    ]);
   });
 
   it('return 400 with the path of every error', async () => {

@@ -19,15 +19,18 @@ export const referencesIn = (body: Body): FieldReferenceInput[] =>
   listsOf(body).flatMap(({ references }) => references.filter((one) => one !== undefined));
 
 /**
- * The problems of a body besides its shape: unknown fields and queries, sources that hold no files, settings of queries, and code of
- * a wrong type. Sources that are stored already are accepted, so that the extraction can be sent back.
+ * The problems of a body besides its shape: unknown fields and queries, sources that hold no files, queries in use, repeated ids,
+ * settings of queries, and code of a wrong type. Sources that are stored already are accepted, so that the extraction can be sent back.
  */
 export function referenceProblems(body: Body, stored: StoredReferences, fields: KnownFields): InputProblem[] {
   return [
     ...(body.rules ?? []).flatMap((rule, index) => codeProblems(rule?.code, `rules[${index}].code`)),
     ...listsOf(body).flatMap(({ path, references }) => fields.problemsOf(references, path)),
     ...sourceProblems(body, stored, fields),
-    ...queryProblems(body, stored.queries),
+    ...overrideProblems(body, stored.queries),
+    ...removalProblems(body, stored),
+    ...repeatedIds(body.queries, 'queries'),
+    ...repeatedIds(body.variants, 'variants'),
     ...propertyProblems(body.queries ?? [], stored.queries),
   ];
 }
@@ -64,7 +67,7 @@ function sourceProblems(body: Body, { fileSources, variants }: StoredReferences,
 }
 
 /** Overrides name queries that existed before the change and remain. */
-function queryProblems({ queries, variants = [] }: Body, stored: StoredQuery[]): InputProblem[] {
+function overrideProblems({ queries, variants = [] }: Body, stored: StoredQuery[]): InputProblem[] {
   const remains = (id: string) => queries === undefined || queries.some((query) => query?.id === id);
   const known = new Set(stored.map(({ id }) => id).filter(remains));
   return variants.flatMap((variant, i) =>
@@ -73,5 +76,29 @@ function queryProblems({ queries, variants = [] }: Body, stored: StoredQuery[]):
         ? []
         : [{ path: `variants[${i}].query_overrides[${j}].query_id`, message: 'names no query of this extraction' }],
     ),
+  );
+}
+
+/** A query stays while a variant overrides it, like other things in use; `variants` in the body replaces the stored ones. */
+function removalProblems({ queries, variants }: Body, stored: StoredReferences): InputProblem[] {
+  if (queries === undefined || variants !== undefined) return [];
+  const kept = new Set(queries.map((query) => query?.id));
+  const removed = new Map(stored.queries.filter(({ id }) => !kept.has(id)).map((query) => [query.id, query]));
+  const inUse = stored.variants.flatMap(({ name, queryOverrides }) =>
+    queryOverrides.flatMap(({ queryId }) => (removed.has(queryId) ? [{ name, queryId }] : [])),
+  );
+  return inUse.map(({ name, queryId }) => ({
+    path: 'queries',
+    message: `must keep the query ${queryId}, which the variant ${name} overrides: remove it there first, or send the variants too`,
+  }));
+}
+
+/** Variants and reviews name a query by its id, runs a variant. */
+function repeatedIds(parts: ({ id?: string } | undefined)[] = [], member: string): InputProblem[] {
+  const ids = parts.map((part) => part?.id);
+  return ids.flatMap((id, index) =>
+    id === undefined || ids.indexOf(id) === index
+      ? []
+      : [{ path: `${member}[${index}].id`, message: `the id ${id} is there twice` }],
   );
 }
