@@ -5,8 +5,20 @@ import { valueProblem } from './field-value';
 const abc: FieldMetadata = { options: ['A', 'B', 'C'], other: false };
 const free = { good: ['', 'x', 'ü 😀'], bad: [1, true, {}, [], undefined, 'a\0b', '\ud800'] };
 const fileValues = {
-  good: ['https://files.example/a.pdf', { url: 'https://files.example/a.pdf' }, { path: 'a/b.pdf', name: 'b.pdf' }],
-  bad: ['', 1, {}, { name: 'x' }, { url: 5 }, { url: 'x', secret: 'y' }],
+  good: [
+    ...['https://files.example/a.pdf', 'a..b/c d.pdf', 'at 10:30.pdf'],
+    ...[
+      { url: 'https://files.example/a.pdf', path: '' },
+      { path: 'a/b.pdf', name: 'b.pdf', url: '' },
+    ],
+  ],
+  bad: [
+    ...['', 1, {}, { name: 'x' }, { url: 5 }, { url: 'https://a.example', secret: 'y' }],
+    ...['javascript:alert(1)', ' javascript:alert(1)', 'java\nscript:alert(1)', 'JavaScript:x', 'data:text/html,x'],
+    ...['https://', '//other.example/a', '/etc/passwd', '../a', 'a/../../b', 'a/%2E%2e/b', 'C:/a', 'a\\..\\b'],
+    ...[{ url: 'javascript:alert(1)' }, { url: 'a.pdf' }, { path: '../../etc/passwd' }, { path: '/a' }],
+    { url: 'https://a.example', path: '../b' },
+  ],
 };
 
 interface Row {

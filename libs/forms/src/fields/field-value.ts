@@ -129,18 +129,25 @@ function options(value: unknown, metadata: FieldMetadata): string | null {
 
 /** The members of a file reference, all of which may be absent. Those that the service reads from the file are ignored. */
 const REFERENCE: Record<string, (member: unknown) => boolean> = {
-  url: (member) => typeof member === 'string',
-  path: (member) => typeof member === 'string',
+  url: (member) => member === '' || (typeof member === 'string' && isWebAddress(member)),
+  path: (member) => member === '' || (typeof member === 'string' && isPath(member)),
   name: (member) => typeof member === 'string',
   type: (member) => typeof member === 'string',
   size: (member) => member === null || (Number.isSafeInteger(member) && Number(member) >= 0),
   sha256: (member) => member === null || typeof member === 'string',
 };
 
+/** A relative path, which leads neither to another folder nor, read as an address, to a script or another host. */
+const isPath = (path: string) =>
+  /^[^\s/\\\p{Cc}][^\\\p{Cc}]*$/u.test(path) &&
+  !/^[a-z][a-z0-9+.-]*:/i.test(path) &&
+  !path.split('/').some((segment) => /^(?:\.|%2e){2}$/i.test(segment));
+
 /** A file reference: an address or path, or an object with one of them. */
 function file(value: unknown): string | null {
-  const wanted = 'must be a file reference: an address or path, or an object with url or path';
-  if (typeof value === 'string') return value.trim() === '' ? wanted : null;
+  const wanted =
+    'must be a file reference: an http or https address or a relative path, or an object with such a url or path';
+  if (typeof value === 'string') return isWebAddress(value) || isPath(value) ? null : wanted;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return wanted;
   const members = Object.entries(value);
   const isKnown = members.every(([key, member]) => Object.hasOwn(REFERENCE, key) && REFERENCE[key]?.(member));
