@@ -1,9 +1,23 @@
 import { signsIn, testService } from '@app/testing';
-import { runOver, valuesIn } from './run.fixture';
+import { createField, fieldValues, runOver, valuesIn } from './run.fixture';
 import { textPdf } from './text-pdf.fixture';
 
 const service = testService();
 const signedIn = signsIn(service);
+
+describe('a value that does not fit its field', () => {
+  it('stays in the data of the run, is not stored, and is named in warnings and error', async () => {
+    const { client } = await signedIn();
+    const save_to_fields = [await createField(client, 'age', { type: 'integer_field' })];
+    const query = { question_type: 'one_value', entities: ['Invoice date'], save_to_fields };
+    const run = await runOver(client, [query], 'Invoice date: 2024-03-01\n', 'invoice.txt');
+
+    const sentence = 'The value of "Invoice date" was not stored in age: it must be an integer.';
+    expect(run).toMatchObject({ success: true, error: sentence, warnings: [sentence] });
+    expect(valuesIn(run)).toEqual({ 'Invoice date': '2024-03-01' });
+    expect(await fieldValues(client, run.user_id)).toMatchObject({ age: null });
+  });
+});
 
 describe('properties.type of a query', () => {
   it('gives values the form of their type, and tells when a check digit is wrong', async () => {

@@ -74,7 +74,7 @@ export class ReviewsService {
       const run = await this.lock(manager, auth, id);
       const times = { approvedAt: 'now', documentExtractedAt: 'now', claimedUntil: null, reviewerId: null } as const;
       await this.runs.change(run, id, 'succeeded', { approver: auth.account.email, ...times }, manager, ['review']);
-      const stored = await this.values.store(manager, run, run.data, await this.fieldsOf(run), run.error);
+      const stored = await this.values.store(manager, run, run.data, await this.fieldsOf(run), run);
       if (stored.length > 0) noteForAudit({ fields: stored });
       await this.events.announce(manager, run);
     });

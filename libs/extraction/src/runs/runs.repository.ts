@@ -56,6 +56,9 @@ export interface RunResult {
   inboundMessage?: InboundMessage;
 }
 
+/** What a run says besides its values. */
+export type RunNotes = Pick<RunResult, 'error' | 'warnings'>;
+
 /** The end of the work on a run: its result, a review, or a cancellation. */
 export type RunEnding = Omit<RunResult, 'status'> & {
   status: RunResult['status'] | 'review' | 'cancelled';
@@ -233,8 +236,8 @@ export class RunsRepository {
     return (await this.runs.query(sql, [days, limit])).length;
   }
 
-  async addError({ environmentId }: Scope, id: string, error: string, manager: EntityManager): Promise<void> {
-    await manager.update(ExtractionRun, { environmentId, id }, { error });
+  async storeNotes({ environmentId }: Scope, id: string, notes: RunNotes, manager: EntityManager): Promise<void> {
+    await manager.update(ExtractionRun, { environmentId, id }, notes);
   }
 
   /**

@@ -42,7 +42,7 @@ export class RunExecutor {
     await claim.finish(async (manager) => {
       if (!(await this.runs.markFinished(run, runId, result, manager))) return;
       if (result.status === 'review') return this.events.awaitReview(manager, run, claim.requestId);
-      const stored = await this.values.store(manager, run, result.data, fields, result.error);
+      const stored = await this.values.store(manager, run, result.data, fields, result);
       await this.audit(manager, run, stored, claim);
       await this.events.announce(manager, run, claim.requestId);
     });

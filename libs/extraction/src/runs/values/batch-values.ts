@@ -7,7 +7,7 @@ export type FoundValue = Pick<Datapoint, 'fieldInternalId' | 'entity' | 'value'>
 export interface BatchValues {
   /** Values to store, by field key. */
   values: Map<string, unknown>;
-  /** Values that do not fit their field, as sentences for the run's `error`. */
+  /** Values that do not fit their field, as sentences for the run's `error` and `warnings`. */
   misfits: string[];
 }
 

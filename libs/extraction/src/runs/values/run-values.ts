@@ -4,7 +4,7 @@ import { FieldValuesService } from '@app/users';
 import { batchValues } from './batch-values';
 import type { Datapoint, ExtractionRun } from '../extraction-run.entity';
 import type { KnownFields } from '@app/forms';
-import { RunsRepository } from '../runs.repository';
+import { type RunNotes, RunsRepository } from '../runs.repository';
 
 /** Stores the values of runs on their users. */
 @Injectable()
@@ -16,15 +16,18 @@ export class RunValues {
 
   /**
    * Stores the fields of a finished run's values, with the values that other runs of the call found for them. Values that do not
-   * fit their fields are named in the run's error.
+   * fit their fields are named in the run's error and in its warnings.
+   * @param notes error and warnings of the run before
    * @returns the ids of the stored fields
    */
-  async store(manager: EntityManager, run: ExtractionRun, data: Datapoint[], fields: KnownFields, error = '') {
+  async store(manager: EntityManager, run: ExtractionRun, data: Datapoint[], fields: KnownFields, notes: RunNotes) {
     const found = data.filter(({ value }) => value !== null);
     const stored = await this.storeFields(manager, run, found, fields);
     const { misfits } = batchValues(found, fields);
-    const sentences = [error, ...misfits].filter(Boolean).join(' ');
-    if (misfits.length > 0) await this.runs.addError(run, run.id, sentences, manager);
+    if (misfits.length > 0) {
+      const error = [notes.error, ...misfits].filter(Boolean).join(' ');
+      await this.runs.storeNotes(run, run.id, { error, warnings: [...notes.warnings, ...misfits] }, manager);
+    }
     return stored;
   }
 
