@@ -21,7 +21,7 @@ const sql = async <Row>(query: string, ...values: unknown[]) =>
   (await service.database.connection()).query<Row[]>(query, values);
 
 async function uploaded(client: ApiClient, name: string, bytes: Buffer): Promise<Template> {
-  const [template] = await upload(client, { [name]: bytes }, { [name]: { name: 'Offer', tags: ['sales'] } });
+  const [template] = await upload(client, { [name]: bytes }, { [name]: { name: 'Offer', tags: ['sales', 'sales'] } });
   return template!;
 }
 
@@ -108,7 +108,7 @@ describe('PUT /api/document/template/<id>/', () => {
     const { id } = await uploaded(client, 'offer.docx', docxOf(['{{a}}']));
     const renamed = await client.put(path(id)).field('metadata', '{"name":"Quote"}').expect(200);
     expect(renamed.body).toMatchObject({ name: 'Quote', tags: ['sales'], version: 1 });
-    const metadata = JSON.stringify({ tags: ['x'] });
+    const metadata = JSON.stringify({ tags: ['x', 'x'] });
     const replaced = client
       .put(path(id))
       .field('metadata', metadata)

@@ -96,23 +96,26 @@ export class TemplatesRepository {
       .getOne();
   }
 
-  /** Inserts the templates, and sets team and times of the given objects. */
+  /** Inserts the templates, and sets team and times of the given objects. Repeated tags are stored once. */
   async insert({ teamId }: TeamScope, templates: DocumentTemplate[], manager: EntityManager): Promise<void> {
-    for (const template of templates) template.teamId = teamId;
+    for (const template of templates) Object.assign(template, { teamId, tags: distinct(template.tags) });
     await manager.insert(DocumentTemplate, templates);
   }
 
-  /** Stores changes of a template and returns it as it is then. */
+  /** Stores changes of a template and returns it as it is then. Repeated tags are stored once. */
   async update(
     scope: TeamScope,
     template: DocumentTemplate,
     changes: Partial<DocumentTemplate>,
     manager: EntityManager,
   ): Promise<DocumentTemplate> {
-    return manager.save(Object.assign(new DocumentTemplate(), template, changes, { teamId: scope.teamId }));
+    const tags = distinct(changes.tags ?? template.tags);
+    return manager.save(Object.assign(new DocumentTemplate(), template, changes, { tags, teamId: scope.teamId }));
   }
 
   async delete({ teamId }: TeamScope, id: string, manager: EntityManager): Promise<void> {
     await manager.delete(DocumentTemplate, { teamId, id });
   }
 }
+
+const distinct = (tags: string[]): string[] => [...new Set(tags)];
