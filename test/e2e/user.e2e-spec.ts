@@ -87,6 +87,7 @@ describe('POST /api/user/', () => {
     ['an empty id', { id: '' }, 'id'],
     ['an id of 256 characters', { id: 'x'.repeat(256) }, 'id'],
     ['an id of 3,000 characters', { id: 'x'.repeat(3000) }, 'id'],
+    ['an id that no path can name', { id: '..' }, 'id'],
     ['a number as id', { id: 7 }, 'id'],
     ['null as id', { id: null }, 'id'],
     ['null as name', { id: 'ann', name: null }, 'name'],

@@ -105,7 +105,7 @@ export interface components {
         /** @description A user (end user or submission) in lists and reads, without its key. */
         User: {
             /**
-             * @description any text, unique in the environment, chosen by the caller
+             * @description any text besides . and .., unique in the environment, chosen by the caller
              * @example ann@example.com
              */
             id: string;
@@ -125,7 +125,7 @@ export interface components {
         /** @description A user that is created, or found when the id exists already. */
         SaveUser: {
             /**
-             * @description any text, unique in the environment, chosen by the caller
+             * @description any text besides . and .., unique in the environment, chosen by the caller
              * @example ann@example.com
              */
             id: string;
@@ -135,7 +135,7 @@ export interface components {
         /** @description A user with the key of the client-side form library. */
         UserWithKey: {
             /**
-             * @description any text, unique in the environment, chosen by the caller
+             * @description any text besides . and .., unique in the environment, chosen by the caller
              * @example ann@example.com
              */
             id: string;

@@ -36,7 +36,7 @@ export { PanelSubmissions } from './display/panel-submissions.service';
 export { FormEventsService } from './sessions/form-events.service';
 export { UserSessionDto } from './sessions/session.dto';
 export { SessionsService } from './sessions/sessions.service';
-export { SaveUserDto, UserDto, UserListQuery, UserWithKeyDto } from './user.dto';
+export { SaveUserDto, USER_ID, UserDto, UserListQuery, UserWithKeyDto } from './user.dto';
 export { UserErasure, type UserEraser } from './user-erasure';
 export { UsersModule } from './users.module';
 export { UsersService } from './users.service';

@@ -2,12 +2,19 @@ import { ApiSchema } from '@nestjs/swagger';
 import { DateField, ListQuery, SentBackFrom, StringField, UuidField, writeOf } from '@app/core';
 import { FILTER_FIELD_ID, FILTER_FIELD_VALUE } from './value-filter';
 
+/** The id of a user. `.` and `..` could not be addressed: clients resolve them in paths, percent-encoded too (WHATWG URL). */
+export const USER_ID = {
+  min: 1,
+  max: 255,
+  pattern: /^(?!\.\.?$)/,
+  wanted: 'not be . or .., which no path can name',
+} as const;
+
 @ApiSchema({ description: 'A user (end user or submission) in lists and reads, without its key.' })
 export class UserDto {
   @StringField({
-    min: 1,
-    max: 255,
-    description: 'any text, unique in the environment, chosen by the caller',
+    ...USER_ID,
+    description: 'any text besides . and .., unique in the environment, chosen by the caller',
     example: 'ann@example.com',
   })
   id!: string;

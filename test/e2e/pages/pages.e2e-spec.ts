@@ -213,9 +213,8 @@ describe('the document on the signing page', () => {
     const page = await openIn(browser, 'fr', signing.link, { javaScriptEnabled: false });
     const buttons = page.locator('button:visible');
     expect(await buttons.allTextContents()).toEqual(['Signer']);
-    const [consent_version, document_sha256] = await Promise.all(
-      ['consent_version', 'document_sha256'].map((name) => page.locator(`#sign-form input[name=${name}]`).inputValue()),
-    );
+    const sent = (name: string) => page.locator(`#sign-form input[name=${name}]`).inputValue();
+    const [consent_version, document_sha256] = [await sent('consent_version'), await sent('document_sha256')];
     await page.locator('#name').fill('Jeanne Sans');
     await page.locator('#consent').check();
     await page.getByRole('button', { name: 'Signer', exact: true }).click();

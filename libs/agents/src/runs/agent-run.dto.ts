@@ -11,7 +11,7 @@ import {
   StringField,
   UuidField,
 } from '@app/core';
-import { FILTER_FIELD_ID, FILTER_FIELD_VALUE } from '@app/users';
+import { FILTER_FIELD_ID, FILTER_FIELD_VALUE, USER_ID } from '@app/users';
 import { PLANNERS, type Planner } from '../session/session-messages';
 import { AGENT_RUN_STATUSES, type AgentRunStatus } from './run-states';
 
@@ -30,8 +30,7 @@ export class StartAgentRunDto {
   fields?: Record<string, unknown>;
   @StringField({
     optional: true,
-    min: 1,
-    max: 255,
+    ...USER_ID,
     description: 'user on whom the values are stored; created when it does not exist, a new one when absent',
     example: 'ann@example.com',
   })

@@ -1,6 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { BooleanField, DateField, FilteredPageQuery, JsonField, NestedField, StringField, UuidField } from '@app/core';
 import type { SubmissionForm } from '@app/forms';
+import { USER_ID } from '../user.dto';
 import { FILTER_FIELD_ID, FILTER_FIELD_VALUE } from '../value-filter';
 import type { RuleError, Submission } from './submission.entity';
 
@@ -52,8 +53,7 @@ export class SubmittedDto {
 export class SubmitDto {
   @StringField({
     optional: true,
-    min: 1,
-    max: 255,
+    ...USER_ID,
     description: 'created when it does not exist; a new user with an id of its own when absent',
     example: 'ann@example.com',
   })
