@@ -33,6 +33,20 @@ describe('multiple_value', () => {
     ]);
   });
 
+  it('reads the column of any table that is titled as the entity is named, whole', async () => {
+    const staff = `
+Name          City       Since
+
+Ann Berg      Berlin     2019
+Bo Lind       Paris      2021
+`;
+    expect(await ask('multiple_value', staff, ['City', 'Since', 'Name'])).toEqual([
+      ['Berlin', 'Paris'],
+      ['2019', '2021'],
+      ['Ann Berg', 'Bo Lind'],
+    ]);
+  });
+
   it('takes the column with quantity times price for the amount', async () => {
     const table = `
 Description            Quantity   Unit price   Net amount   Gross amount

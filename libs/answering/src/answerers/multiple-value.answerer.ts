@@ -3,7 +3,9 @@ import { LEXICON } from '../lexicon/lexicon';
 import { anyWord } from '../lexicon/word-pattern';
 import { findAmounts, formatAmount } from './values/amounts';
 import type { Analysis } from './analysis';
-import { type Answer, type Entity, nothingFound, type Question } from './answerer';
+import { type Answer, type Answerer, type Entity, nothingFound, type Question } from './answerer';
+import { toColumnAnswer } from './cells/column-value.answerer';
+import { titledColumns } from './cells/titled-columns';
 import { confidenceOf } from './confidence';
 import { CONCEPTS } from './labels/concepts';
 import type { ValueType } from './labels/concept';
@@ -44,11 +46,31 @@ const SELF_EVIDENT: ValueType[] = ['email', 'iban', 'url', 'vat_id', 'date', 'ph
 const MOST_LABELLED = 200;
 const MOST_UNLABELLED = 30;
 
-/** Answers `multiple_value` questions: the columns of an item table, or every value beside or below a label. */
-export const multipleValueAnswerer = new EntityAnswerer(
+const byEntity = new EntityAnswerer(
   'multiple_value',
   (question, analysis) => (entity) => answerMany(entity, question, analysis),
 );
+
+/**
+ * Answers `multiple_value` questions: the columns of an item table, a column of another table with just this title, or every value
+ * beside or below a label.
+ */
+export const multipleValueAnswerer: Answerer = {
+  answers: (questionType) => byEntity.answers(questionType),
+  async answer(document, question) {
+    const names = question.entities.map(({ name }) => name).filter((name) => !isTitleIn(document.itemTable, name));
+    const columns = await titledColumns(document, names);
+    const answers = await byEntity.answer(document, question);
+    return answers.map((answer, index) => {
+      const entity = question.entities[index];
+      const cells = entity && columns.get(entity.name);
+      return cells ? toColumnAnswer(entity, COMPLETE_COLUMN, cells) : answer;
+    });
+  },
+};
+
+const isTitleIn = (table: ItemTable | null, name: string): boolean =>
+  table?.columns.some(({ title }) => foldKey(title) === foldKey(name)) ?? false;
 
 function answerMany(entity: Entity, question: Question, analysis: Analysis): Answer {
   const table = analysis.itemTable;

@@ -147,10 +147,21 @@ function withoutWraps(rows: Row[], columns: Column[]): Row[] {
   rows.forEach((row, index) => {
     const above = joined[joined.length - 1];
     const pitch = pitches[index - 1] ?? Infinity;
-    if (above && pitch < WRAPPED * usual && row.segments.length <= columns.length) {
+    const isWrap = pitch < WRAPPED * usual && row.segments.length <= columns.length;
+    if (above && isWrap && !haveNumbersInOneColumn(above, row)) {
       above.segments.push(...row.segments);
       above.area = areaAround([above.area, row.area]);
     } else joined.push({ segments: [...row.segments], area: row.area });
   });
   return joined;
+}
+
+/** Numbers below each other are values of two rows, however near these are: a number is not continued on another line. */
+function haveNumbersInOneColumn(above: Row, row: Row): boolean {
+  const numbers = above.segments.filter(({ text }) => NUMBER.test(text));
+  return row.segments.some(
+    ({ text, area }) =>
+      NUMBER.test(text) &&
+      numbers.some((other) => overlapLength(area.left, area.right, other.area.left, other.area.right) > 0),
+  );
 }

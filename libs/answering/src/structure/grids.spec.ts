@@ -145,6 +145,19 @@ describe('gridsOf', () => {
     ]);
   });
 
+  it('keeps rows of numbers apart below a gap', () => {
+    const rows = [
+      ['Country', 'Men', 'Women'],
+      ['Norway', '12', '1,400'],
+      ['Sweden', '7', '900'],
+    ];
+    const y = [100, 128, 140];
+    const [grid] = tables(
+      rows.flatMap((row, index) => row.flatMap((text, column) => at(60 + 120 * column, y[index] ?? 0, text))),
+    );
+    expect(grid && rowsOf(grid)).toEqual(rows);
+  });
+
   it('does not join rows of texts as titles', () => {
     const rows = [
       ['Item', 'Colour', 'Note'],

@@ -45,7 +45,8 @@ async function answerColumns(document: AnalysedDocument, question: Question): Pr
   }
   return question.entities.map((entity, index) => {
     const choice = choices[index];
-    return toColumnAnswer(entity, choice ?? null, choice ? (found.get(`${choice.table}:${choice.column}`) ?? []) : []);
+    const cells = choice ? (found.get(`${choice.table}:${choice.column}`) ?? []) : [];
+    return choice && cells.length > 0 ? toColumnAnswer(entity, choice.score, cells) : nothingFound(entity);
   });
 }
 
@@ -75,7 +76,12 @@ function bestColumn(name: string | number, tables: CellTable[], titles: ColumnTi
 }
 
 /** The cells of columns below the header that fulfil `where`; those of sums only where nothing else does. */
-async function columnsOf(table: CellTable, columns: Set<number>, titles: ColumnTitle[], { where }: CellProperties) {
+export async function columnsOf(
+  table: CellTable,
+  columns: Set<number>,
+  titles: ColumnTitle[],
+  { where }: Pick<CellProperties, 'where'>,
+): Promise<Map<number, TableCell[]>> {
   const found = new Map([...columns].map((column): [number, TableCell[]] => [column, []]));
   if (columns.size === 0) return found;
   const filter = filterOf(where, titles);
@@ -124,9 +130,9 @@ function filterOf(where: CellProperties['where'], titles: ColumnTitle[]): ((row:
     );
 }
 
-function toColumnAnswer(entity: Entity, choice: Choice | null, cells: TableCell[]): Answer {
-  if (!choice || cells.length === 0) return nothingFound(entity);
+/** The values of a column as an answer. @param score of the column's title (0–1) */
+export function toColumnAnswer(entity: Entity, score: number, cells: TableCell[]): Answer {
   const spans = cells.slice(0, MOST_BOXES).map(spanOfCell);
-  const confidence = confidenceOf(Math.min(MOST_SCORE, choice.score), spans);
+  const confidence = confidenceOf(Math.min(MOST_SCORE, score), spans);
   return toAnswer(entity, { value: cells.map(({ text }) => text), confidence, method: 'table_column', spans });
 }

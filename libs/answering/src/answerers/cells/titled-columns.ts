@@ -1,0 +1,29 @@
+import type { AnalysedDocument } from '../analysed-document';
+import { foldKey } from '../values/folding';
+import { type TableCell, tablesOf } from './cell-table';
+import { titlesOf } from './column-titles';
+import { columnsOf, headerRows } from './column-value.answerer';
+
+/** Two columns may be labels and their values, so that the first row has no titles. */
+const LEAST_COLUMNS = 3;
+const LEAST_VALUES = 2;
+
+/** The values of columns that are titled exactly as one of these names, by name; of several columns the first. */
+export async function titledColumns(document: AnalysedDocument, names: string[]): Promise<Map<string, TableCell[]>> {
+  const found = new Map<string, TableCell[]>();
+  for (const table of tablesOf(document)) {
+    if (table.hidden || table.columnCount < LEAST_COLUMNS) continue;
+    const titles = titlesOf(table, await headerRows(table));
+    const columns = new Map<string, number>();
+    for (const name of names) {
+      const title = titles.find(({ whole, lowest }) => [whole, lowest].some((text) => foldKey(text) === foldKey(name)));
+      if (title && !found.has(name)) columns.set(name, title.column);
+    }
+    const read = await columnsOf(table, new Set(columns.values()), titles, { where: {} });
+    for (const [name, column] of columns) {
+      const cells = read.get(column) ?? [];
+      if (cells.length >= LEAST_VALUES) found.set(name, cells);
+    }
+  }
+  return found;
+}
