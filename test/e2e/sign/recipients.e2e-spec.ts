@@ -84,6 +84,12 @@ describe('an envelope with several recipients', () => {
 
     const done = await envelope(client, id);
     expect(done).toMatchObject({ viewed: true, signed: true, status: 'sealed' });
+    // The history and the recipients name one time for one act.
+    const timesOf = (...types: string[]) =>
+      done.history.filter(({ type }: { type: string }) => types.includes(type)).map(({ at }: { at: string }) => at);
+    const acting = done.recipients.filter(({ role }: { role: string }) => role !== 'cc');
+    expect(acting.map((one: Record<string, string>) => one.signed_at).sort()).toEqual(timesOf('signed', 'approved'));
+    expect(acting.map((one: Record<string, string>) => one.viewed_at).sort()).toEqual(timesOf('viewed'));
     const file = await download(done.file);
     const evidence = JSON.parse((await download(done.evidence)).toString());
     const names = ['Ann Early', null, 'Cat Checks', 'Bob Late'];

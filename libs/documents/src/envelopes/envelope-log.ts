@@ -32,6 +32,8 @@ interface Circumstances {
   seen?: string;
   /** The request that caused it. */
   requestId?: string;
+  /** When it happened, where other rows keep the time, too; now by default. */
+  at?: Date;
 }
 
 const NOBODY: Witness = { ip: null, agent: null };
@@ -53,13 +55,12 @@ export class EnvelopeLog {
     manager: EntityManager,
     envelope: Envelope,
     type: SigningEventType,
-    { witness = NOBODY, recipient, detail = {}, seen, requestId }: Circumstances = {},
+    { witness = NOBODY, recipient, detail = {}, seen, requestId, at = new Date() }: Circumstances = {},
   ): Promise<void> {
     const last = await this.events.findLast(envelope, manager);
     const document_sha256 = seen ?? envelope.sealedSha256 ?? envelope.sha256 ?? '';
-    const at = new Date().toISOString();
     const event = linkEvent(last, {
-      ...{ type, at, ...witness, document_sha256 },
+      ...{ type, at: at.toISOString(), ...witness, document_sha256 },
       detail: { ...(recipient !== undefined && { recipient }), ...detail },
     });
     await this.events.insert(envelope, event, manager);

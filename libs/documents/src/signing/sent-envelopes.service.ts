@@ -65,7 +65,7 @@ export class SentEnvelopes {
       const facts = { voidedAt: new Date(), voidedBy: account.email, voidReason: reason, nextReminderAt: null };
       await this.envelopes.update(envelope, envelope.id, facts, manager);
       const detail = { by: account.email, reason };
-      await this.log.add(manager, { ...envelope, ...facts }, 'voided', { detail, requestId });
+      await this.log.add(manager, { ...envelope, ...facts }, 'voided', { detail, requestId, at: facts.voidedAt });
       await this.outbox.tellVoided(manager, { ...envelope, ...facts }, all, requestId);
     });
     return this.get(scope, id);

@@ -63,7 +63,7 @@ export class SigningActs {
       const signed = await this.progress.record(manager, viewed, facts);
       const filled = fields.map(({ name, label, value }) => ({ name, label, value }));
       const mark = { name: facts.writtenName, kind: body.kind, ...(filled.length > 0 && { fields: filled }) };
-      await this.log.add(manager, signed.envelope, 'signed', { ...about, detail: mark });
+      await this.log.add(manager, signed.envelope, 'signed', { ...about, detail: mark, at: now });
       await this.progress.advance(manager, signed);
     });
   }
@@ -77,8 +77,8 @@ export class SigningActs {
       const facts = { doneAt: new Date(), writtenName: name.trim() };
       const approved = await this.progress.record(manager, viewed, facts);
       const detail = { name: facts.writtenName };
-      const recipient = link.recipient.email;
-      await this.log.add(manager, approved.envelope, 'approved', { witness, recipient, detail });
+      const circumstances = { witness, recipient: link.recipient.email, detail, at: facts.doneAt };
+      await this.log.add(manager, approved.envelope, 'approved', circumstances);
       await this.progress.advance(manager, approved);
     });
   }
@@ -91,7 +91,7 @@ export class SigningActs {
       const { envelope, recipient } = await this.progress.record(manager, link, at);
       const facts = { ...at, declineReason: reason };
       await this.envelopes.update(envelope, envelope.id, facts, manager);
-      const circumstances = { witness, recipient: recipient.email, detail: { reason } };
+      const circumstances = { witness, recipient: recipient.email, detail: { reason }, at: at.declinedAt };
       await this.log.add(manager, { ...envelope, ...facts }, 'declined', circumstances);
       const asked = link.all.filter(({ id, sentAt }) => sentAt && id !== recipient.id).map(({ email }) => email);
       const told = new Set([...(envelope.sender ? [envelope.sender] : []), ...asked]);
@@ -115,8 +115,9 @@ export class SigningActs {
   /** Records the first view of the recipient. @returns the link as it is then */
   private async addView(manager: EntityManager, link: OpenedLink, witness: Witness): Promise<OpenedLink> {
     if (link.recipient.viewedAt) return link;
-    const viewed = await this.progress.record(manager, link, { viewedAt: new Date() });
-    await this.log.add(manager, viewed.envelope, 'opened', { witness, recipient: link.recipient.email });
+    const at = new Date();
+    const viewed = await this.progress.record(manager, link, { viewedAt: at });
+    await this.log.add(manager, viewed.envelope, 'opened', { witness, recipient: link.recipient.email, at });
     return viewed;
   }
 }

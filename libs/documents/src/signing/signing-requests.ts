@@ -63,7 +63,8 @@ export class SigningRequests {
       const changes = { tokenHash: this.links.hash(recipient), sentAt: new Date() };
       await this.recipients.update(recipient, changes, manager);
       const detail = { ...(handsLinkOver && HANDED_OVER), ...(!sendsMail && { mail: false }) };
-      await this.log.add(manager, envelope, 'sent', { recipient: recipient.email, detail, requestId });
+      const circumstances = { recipient: recipient.email, detail, requestId, at: changes.sentAt };
+      await this.log.add(manager, envelope, 'sent', circumstances);
       if (sendsMail) await this.mail(manager, envelope, { ...recipient, ...changes }, { requestId });
     }
   }
