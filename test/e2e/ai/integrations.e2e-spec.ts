@@ -44,7 +44,6 @@ describe('the integrations of an extraction', () => {
       await change({ webhook: `${HOOK}/b` }),
       await change({ trigger: 'extraction_failure' }),
       await development.patch(`${PATH}${id}/`, { integrations: [] }),
-      await development.post(PATH, { name: 'x', integrations: [{ type: 'email', recipients: ['a@example.com'] }] }),
     ];
 
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));

@@ -1,5 +1,15 @@
 import { Webhook } from 'standardwebhooks';
-import { aForm, mailsTo, pathsOf, signsIn, testService, until, WebhookReceiver, type ApiClient } from '@app/testing';
+import {
+  aForm,
+  formDocument,
+  mailsTo,
+  pathsOf,
+  signsIn,
+  testService,
+  until,
+  WebhookReceiver,
+  type ApiClient,
+} from '@app/testing';
 
 const service = testService();
 const signedIn = signsIn(service);
@@ -132,16 +142,16 @@ describe('the integrations of a form', () => {
       await change(webhook!, mail!, { webhook: HOOK }),
       await change(webhook!),
       await development.put(path, { ...form, integrations: [] }),
-      await development.post(PATH, { ...form, form_name: 'Another', integrations: [{ webhook: HOOK }] }),
     ];
 
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
     expect(refused[0]!.body.detail).toBe(
-      'A key of the environment development grants nothing outside it: an integration of other environments, besides its test_webhook.',
+      'A key of the environment development grants and changes nothing outside it: an integration of other environments, besides its test_webhook.',
     );
     expect((await client.get(path).expect(200)).body.integrations).toEqual(form.integrations);
     await development.put(path, form).expect(200);
     await development.patch(path, { active: false }).expect(200);
+    await development.post(PATH, { ...formDocument(), integrations: [{ webhook: HOOK }] }).expect(201);
     const { body } = await change({ ...webhook, test_webhook: `${HOOK}/test` }, mail!).expect(200);
     expect(body.integrations[0]).toMatchObject({ webhook: HOOK, test_webhook: `${HOOK}/test`, headers: [{}] });
   });

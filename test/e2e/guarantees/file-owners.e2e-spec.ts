@@ -129,7 +129,7 @@ describe('the files of', () => {
     await until(20_000, async () => (await envelopesOf(client, 'document', document))[0]?.seal_error !== '');
     const [envelope] = await envelopesOf(client, 'document', document);
     expect(envelope).toMatchObject({ signed: true, seal_error: expect.stringContaining('was changed') });
-    expect(await (await fetch(`${link}/state`)).json()).toEqual({ state: 'signed' });
+    expect(await (await fetch(`${link}/state`)).json()).toEqual({ state: 'unsealed' });
     expect((await fetch(`${link}/download`)).status).toBe(409);
     expect((await filesOf(service, scope, 'envelope')).filter((path) => path.includes('sealed-'))).toEqual([]);
   });

@@ -74,7 +74,6 @@ export class ExtractionsService implements OnModuleInit {
     sent.add(settingProblems(sent.value, NOTHING_STORED));
     const integrations = readIntegrations(sent, [], this.vault) ?? [];
     const definition = applyDefinition(null, sent.valid(), fields, verdict);
-    await demandIntegrationReach(auth, this.environments, { before: [], after: integrations });
     return this.toDto(await this.extractions.insert(auth.scope, definition, integrations), fields);
   }
 

@@ -4,7 +4,8 @@ import type { EntityManager } from 'typeorm';
 import type { IntegrationModel } from './integration';
 
 /**
- * Requires a key that reaches every environment for a change of integrations, because all environments use them.
+ * Requires a key that reaches every environment for a change of stored integrations, because all environments use them: the data of
+ * production would go elsewhere. What a key makes anew has no data of others yet.
  * `testWebhook` may change with any key: only environments besides the main one use it.
  * @throws ForbiddenError
  */
@@ -12,7 +13,7 @@ export async function demandIntegrationReach(
   { scope }: Auth,
   environments: EnvironmentsService,
   { before, after }: Record<'before' | 'after', readonly IntegrationModel<string>[]>,
-  manager?: EntityManager,
+  manager: EntityManager,
 ): Promise<void> {
   if (isDeepStrictEqual(after.map(reachingPart), before.map(reachingPart))) return;
   const team = await environments.ofTeam(scope, manager);
