@@ -5,7 +5,7 @@ import { CONCEPTS } from './labels/concepts';
 import type { EntityMeaning } from './entity-meaning';
 import { foldKey } from './values/folding';
 import { claimsOf, type Finding, keepBest, type LinkedValue, positionKey, valuesOfLabel } from './labels/linking';
-import { mayBeValue, wordedLabels } from './labels/worded-labels';
+import { labelsOfNamed, mayBeValue, wordedLabels } from './labels/worded-labels';
 import { isLeftEmpty } from './labels/form-cell';
 import { isCommonLabel, valueOfPrintedName } from './labels/printed-name';
 import { findParties } from './parties/parties';
@@ -107,7 +107,7 @@ function claimsAgainstOthers(concept: ConceptName, analysis: Analysis): LinkedVa
   });
 }
 
-/** Claims of labels with the entity's own name, else of lines with all its words. */
+/** Claims of labels with the entity's own name, else of lines with all its words; of a text, also of what is named so. */
 function ownLabelClaims(name: string, type: ValueType, analysis: Analysis): LinkedValue[] {
   const key = foldKey(name);
   const named = analysis.labels.flatMap((label) => {
@@ -115,7 +115,8 @@ function ownLabelClaims(name: string, type: ValueType, analysis: Analysis): Link
     return own ? [{ label, strength: own.strength }] : [];
   });
   const worded = named.length > 0 ? named : wordedLabels(name, analysis.sheet);
-  return worded.flatMap(({ label, strength }) =>
+  const labels = worded.length > 0 || type !== 'text' ? worded : labelsOfNamed(name, analysis.sheet);
+  return labels.flatMap(({ label, strength }) =>
     valuesOfLabel(label, type, analysis)
       .filter(({ value }) => mayBeValue(value))
       .map(({ value, weight }) => ({ value, weight: weight * strength * value.plausibility })),

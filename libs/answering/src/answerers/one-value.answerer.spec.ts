@@ -288,6 +288,18 @@ describe('oneValueAnswerer', () => {
     expect(await values(text, [name])).toEqual([null]),
   );
 
+  it('takes the first word of a sentence for no label, and the other cell of a row for the value of its label', async () => {
+    expect(await values('Packages are sent on Monday.', ['Packages'])).toEqual([null]);
+    const pairs = 'Project        Alpha tower\nPackages       12\nStart          5 March 2026';
+    expect(await values(pairs, ['Project', 'Packages'])).toEqual(['Alpha tower', '12']);
+  });
+
+  it('finds a name by the label of what has it', async () => {
+    const text = 'Vessel: Aurora\nPort of call: Kiel\nCourse   Pottery for beginners\nSchiff: Seute Deern';
+    const names = ['Vessel name', 'Name of the vessel', 'Port name', 'Course title', 'Name des Schiffs'];
+    expect(await values(text, names)).toEqual(['Aurora', 'Aurora', null, 'Pottery for beginners', null]);
+  });
+
   it('takes the label of a form with remarks for a label, and no other label for its value', async () => {
     const text =
       '3 Home address (street, or rural route). Do not use a P.O. box.\n61 Black Point Drive\nKind of ship\nFlag:';

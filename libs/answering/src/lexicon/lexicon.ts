@@ -52,7 +52,7 @@ function emptyLexicon() {
     concepts: withKeys(CONCEPT_NAMES, () => withKeys(['names', 'labels', 'weakLabels'])),
     months: withKeys(MONTHS),
     dates: withKeys(['ordinalEndings', 'beforeMonth', 'beforeYear']),
-    labels: withKeys(['numberWords', 'dateWords', 'beforeValue', 'fillers', 'introductions', 'articles']),
+    labels: withKeys(['numberWords', 'dateWords', 'beforeValue', 'fillers', 'introductions', 'articles', 'naming']),
     labelParts: withKeys(LABEL_PARTS),
     taxes: withKeys(['names', 'otherForms', 'inclusion', 'summaries']),
     totals: withKeys(['rounding']),

@@ -1,12 +1,13 @@
 import { LEXICON } from '../../lexicon/lexicon';
 import { anyOf } from '../../lexicon/word-pattern';
-import type { Analysis } from '../analysis';
+import { type Analysis, leadingLabel } from '../analysis';
 import type { EntityMeaning } from '../entity-meaning';
 import { findAmounts } from '../values/amounts';
 import { findDates } from '../values/dates';
 import { foldKey } from '../values/folding';
 import { findValues, type TypedValue } from '../values/values';
 import type { ValueType } from './concept';
+import type { Label } from './labels';
 import { isWholeText } from './linked-value';
 import { valueOfPrintedName } from './printed-name';
 
@@ -28,7 +29,10 @@ export function fittingType({ type, guessed }: EntityMeaning, name: string, anal
   return isOther || (guessed && !fits(beside, type, analysis)) ? 'text' : type;
 }
 
-/** The text after the label with this name, or in the cell to its right: there without a colon only where it has a digit. */
+/**
+ * The text after the label with this name, or in the cell to its right: there without a colon only where it has a digit, or where the
+ * row has nothing else.
+ */
 function textBeside(name: string, analysis: Analysis): TypedValue | null {
   const value = valueOfPrintedName(name, 'text', analysis)?.value;
   const label = analysis.labels.find(
@@ -38,7 +42,14 @@ function textBeside(name: string, analysis: Analysis): TypedValue | null {
   );
   if (!value || !label) return null;
   const hasColon = /^\s*[:=]/.test(label.cell.text.slice(label.end));
-  return hasColon || /\d/.test(value.value) ? value : null;
+  return hasColon || /\d/.test(value.value) || isPair(label, value, analysis) ? value : null;
+}
+
+/** Whether a row is a label and one value, which is no label itself. */
+function isPair({ cell, end }: Label, value: TypedValue, analysis: Analysis): boolean {
+  const row = analysis.sheet.rows[cell.row] ?? [];
+  const isLabelAlone = !/[\p{L}\p{N}]/u.test(cell.text.slice(end));
+  return row.length === 2 && isLabelAlone && value.cell === row[1] && !leadingLabel(analysis, value.cell);
 }
 
 function fits(text: TypedValue, type: ValueType, analysis: Analysis): boolean {

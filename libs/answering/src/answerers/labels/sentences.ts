@@ -19,10 +19,16 @@ export function isInSentence(label: Label, analysis: Analysis): boolean {
   const { cell, start, end } = label;
   const before = clauseBefore(cell.text.slice(0, start));
   const after = clauseAfter(cell.text.slice(end));
-  if (before === '' || after === null) return false;
+  if (after === null) return false;
+  if (before === '') return goesOn(after);
   const others = wordCount(before) + wordCount(after) + (/^\p{Ll}/u.test(cell.text) ? LEAST_WORDS : 0);
   if (others >= LEAST_WORDS_WITHOUT_END) return true;
   return others >= LEAST_WORDS && (END_OF_SENTENCE.test(cell.text.slice(start)) || continues(cell, analysis));
+}
+
+/** Whether words after a label make a sentence with it: `Packages are sent on Monday.` */
+function goesOn(clause: string): boolean {
+  return /^\p{Ll}/u.test(clause) && wordCount(clause) >= LEAST_WORDS && endsSentence(clause);
 }
 
 /** Whether a line is a sentence, not the label of a form with remarks: `3 Address (street and number). Do not use a P.O. box.` */

@@ -1,10 +1,14 @@
 import { fold } from '@app/core/programs';
 import type { Label } from './labels';
+import { LEXICON } from '../../lexicon/lexicon';
+import { anyWord } from '../../lexicon/word-pattern';
 import { isSentence } from './sentences';
 import type { Cell, Sheet, Span } from '../tables/sheet';
 import { findDates } from '../values/dates';
 import { isStreetLine } from '../values/postal';
 import type { TypedValue } from '../values/values';
+
+const { naming, fillers, articles } = LEXICON.labels;
 
 /*
  * The thresholds are set by hand, for labels of forms; no script learns them.
@@ -33,6 +37,26 @@ export function wordedLabels(entity: string, sheet: Sheet): { label: Label; stre
     return complete && share >= least && !isSentence(cell.text)
       ? [{ label: toLabel(cell, entity, own), strength: STRENGTH * share ** SHARE_EXPONENT }]
       : [];
+  });
+}
+
+/** Words that say nothing about which label is meant: "Name of the vessel" is what "Vessel" says. */
+const NAMING = new RegExp(anyWord([...naming, ...fillers, ...articles]), 'g');
+/** The strength of such a label. */
+const NAMED = 0.8;
+
+/** Cells with the words of an entity alone, before a colon if there is one. Words that ask for a name do not count. */
+export function labelsOfNamed(entity: string, sheet: Sheet): { label: Label; strength: number }[] {
+  const words = fold(entity)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  const thing = words.replace(NAMING, ' ');
+  const wanted = wordsOf(thing).map(({ key }) => key);
+  if (wanted.length === 0 || thing === words) return [];
+  return sheet.cells.flatMap((cell) => {
+    const own = wordsOf(cell.text.split(/[:=]/, 1)[0] ?? '');
+    const isThing = own.length === wanted.length && own.every(({ key }, index) => key === wanted[index]);
+    return isThing ? [{ label: toLabel(cell, entity, own), strength: NAMED }] : [];
   });
 }
 
