@@ -158,10 +158,17 @@ function withoutWraps(rows: Row[], columns: Column[]): Row[] {
 
 /** Numbers below each other are values of two rows, however near these are: a number is not continued on another line. */
 function haveNumbersInOneColumn(above: Row, row: Row): boolean {
-  const numbers = above.segments.filter(({ text }) => NUMBER.test(text));
-  return row.segments.some(
-    ({ text, area }) =>
-      NUMBER.test(text) &&
-      numbers.some((other) => overlapLength(area.left, area.right, other.area.left, other.area.right) > 0),
-  );
+  const upper = numbersIn(above);
+  let index = 0;
+  return numbersIn(row).some(({ left, right }) => {
+    while (index < upper.length && upper[index]!.right <= left) index++;
+    return index < upper.length && upper[index]!.left < right;
+  });
+}
+
+function numbersIn({ segments }: Row): Area[] {
+  return segments
+    .filter(({ text }) => NUMBER.test(text))
+    .map(({ area }) => area)
+    .sort((a, b) => a.left - b.left);
 }
