@@ -16,8 +16,12 @@ export function confidenceOf(score: number, spans: Span[]): number {
   return Math.round(100 * score * (WITHOUT_OCR + (1 - WITHOUT_OCR) * read));
 }
 
-/** The probability (0–1) that a value which was found by labels and layout is right. */
+/**
+ * The probability (0–1) that a value which was found by labels and layout is right. The model has learned from no values of some
+ * types, so that it does not know what a low score of theirs means: there the score is the most that is believed.
+ */
 export function probabilityOf(value: ScoredValue, cells: Cell[]): number {
   const features = confidenceEvidence(value, cells);
-  return rank(MODEL, [{ key: '', features }])?.probability ?? 0;
+  const learned = rank(MODEL, [{ key: '', features }])?.probability ?? 0;
+  return value.type in MODEL.weights ? learned : Math.min(learned, value.score);
 }
