@@ -66,6 +66,7 @@ export function directCalls(scope: CallScope, manager: EntityManager): Record<st
     'FieldValuesRepository.fields': [scope, {}, FURTHER],
     'FieldValuesRepository.valuesOfUsers': [scope, [scope.userId], ['note']],
     'FieldsRepository.environmentsWithValues': [scope, { id: NONE }],
+    'FieldsRepository.formsThatCross': [scope, { id: NONE, minLength: 5, maxLength: null }, manager],
     'FieldsRepository.formsThatShow': [scope, { id: NONE }],
     'FieldsRepository.hiddenAmong': [scope, [NONE], manager],
     'FormsRepository.count': [scope, { tags: ['a'], search: 'offer' }, 'exact'],
