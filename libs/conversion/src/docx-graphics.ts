@@ -6,6 +6,7 @@ import {
   type Package,
   packEntry,
   parseXml,
+  relationshipsPart,
   walkElements,
   withoutCdata,
   writePackage,
@@ -35,7 +36,7 @@ export function withGraphicTexts(pkg: Package): Buffer | null {
 }
 
 function drawsGraphics(pkg: Package, part: string): boolean {
-  const relationships = part.replace(/([^/]+)$/, '_rels/$1.rels');
+  const relationships = relationshipsPart(part);
   return pkg.has(relationships) && DRAWS_GRAPHIC.test(pkg.text(relationships));
 }
 

@@ -20,6 +20,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { MAIL_ADDRESS } from '../mail/mail-address';
+import { VISIBLE_LINE } from '../text/one-line';
 import { MAX_MEMBERS } from './bounds';
 import { Characters } from './characters';
 import { IsDatetime } from './datetime';
@@ -99,8 +100,7 @@ export const NOT_BLANK = { pattern: /\S/, wanted: 'not be blank' } as const;
 
 /** Options of a name that people read, also in pages and mails: one line, of which something is visible. */
 export const ONE_LINE = {
-  pattern:
-    /^(?=[\s\S]*[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800])[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
+  pattern: VISIBLE_LINE,
   wanted: 'be one line of visible text, without control characters and overrides of the direction of text',
 } as const;
 
