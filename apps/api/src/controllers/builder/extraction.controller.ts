@@ -30,9 +30,7 @@ export class BuilderExtractionController {
   @Post()
   @ApiOperation({
     summary: 'Create an extraction',
-    description:
-      'Creates an extraction; fields are named by `id` or `internal_id`. A key of another environment than production ' +
-      'creates no integrations.',
+    description: 'Creates an extraction; fields are named by `id` or `internal_id`.',
   })
   @ApiBody({ type: CreateExtractionDto })
   @Requires(Access.editDefinitions)
