@@ -4,7 +4,7 @@ import { run, p, row, table, template, filled, refusal } from './docx-template.f
 import { parseTemplate } from './parse-template';
 import { readPackage } from '../../formats/src/package/package-reader';
 
-describe('content controls with placeholder text', () => {
+describe('content controls', () => {
   const control = (text: string): string =>
     '<w:sdt><w:sdtPr><w:id w:val="1"/><w:showingPlcHdr/><w:text/></w:sdtPr><w:sdtContent>' +
     `<w:p>${run(text, '<w:rPr><w:rStyle w:val="Hint"/><w:b/></w:rPr>')}</w:p></w:sdtContent></w:sdt>`;
@@ -14,6 +14,16 @@ describe('content controls with placeholder text', () => {
       '<w:sdt><w:sdtPr><w:id w:val="1"/><w:text/></w:sdtPr><w:sdtContent><w:p><w:r><w:rPr><w:b/></w:rPr><w:t>Ada</w:t></w:r></w:p></w:sdtContent></w:sdt>',
     );
   });
+
+  it.each(['<w:dataBinding w:xpath="/x" w:storeItemID="{1}"/>', '<w15:dataBinding w:xpath="/x"/>'])(
+    'are not bound to stored data any more, which have one text for all copies: %s',
+    (binding) => {
+      const bound = (text: string, properties: string): string =>
+        `<w:sdt><w:sdtPr>${properties}<w:text/></w:sdtPr><w:sdtContent><w:p>${run(text)}</w:p></w:sdtContent></w:sdt>`;
+      expect(filled(bound('{{name}}', binding), { name: 'Ada' })).toBe(bound('Ada', ''));
+      expect(filled(bound('Title', binding) + p('{{name}}'), {})).toContain(bound('Title', binding));
+    },
+  );
 
   it('keep a placeholder text without tags', () => {
     expect(filled(control('Click here') + p('{{name}}'), {})).toContain(control('Click here'));

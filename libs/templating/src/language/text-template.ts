@@ -17,7 +17,7 @@ import {
 } from '@app/formats';
 import type { Dialect } from './dialect';
 import { DRAWING } from '../dialects/drawing-dialect';
-import { withoutShownPlaceholders } from '../dialects/shown-placeholders';
+import { withFilledControls } from '../dialects/filled-controls';
 import type { FillValues } from '../field-values';
 import { type ParsedTemplate, uniqueFields } from '../parsed-template';
 import { Insertions } from '../parts/insertions';
@@ -177,7 +177,7 @@ function compileText(part: string, source: string, compilation: Compilation): Co
   if (type === 'idml') return compileStory(part, source, root, compilation);
   const dialect = dialectOf(part, root);
   const read = { part, source, root, charts: charts.of(part) };
-  return compilePart(dialect === WORD ? withoutShownPlaceholders(read, findings.reader) : read, dialect, findings);
+  return compilePart(dialect === WORD ? withFilledControls(read, findings.reader) : read, dialect, findings);
 }
 
 /** A story, with the rows of its tables as elements until it is filled. */
