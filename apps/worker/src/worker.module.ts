@@ -17,9 +17,15 @@ import { EventsModule } from '@app/events';
 import { ExtractionModule } from '@app/extraction';
 import { TeamsModule } from '@app/teams';
 import { UsersModule } from '@app/users';
-import { ApprovalExpiry } from './approval-expiry';
-import { AgentSchedule } from './agent-schedule';
-import { AuditChaining } from './audit-chaining';
+import { AgentSchedule } from './periodic/agent-schedule';
+import { ApprovalExpiry } from './periodic/approval-expiry';
+import { AuditChaining } from './periodic/audit-chaining';
+import { ClockMoves, PERIODIC_TASKS } from './periodic/clock-moves';
+import { EnvelopeExpiry } from './periodic/envelope-expiry';
+import { EnvelopeReminders } from './periodic/envelope-reminders';
+import type { PeriodicTask } from './periodic/periodic-task';
+import { Retention } from './periodic/retention';
+import { UnusedTemplateFiles } from './periodic/unused-template-files';
 import { DeliverWebhookProcessor } from './processors/deliver-webhook.processor';
 import { FillDocumentProcessor } from './processors/fill-document.processor';
 import { FillRowProcessor } from './processors/fill-row.processor';
@@ -28,14 +34,19 @@ import { RunAgentProcessor } from './processors/run-agent.processor';
 import { RunExtractionProcessor } from './processors/run-extraction.processor';
 import { RunFormRulesProcessor } from './processors/run-form-rules.processor';
 import { SealDocumentProcessor } from './processors/seal-document.processor';
-import { WriteSignerFieldsProcessor } from './processors/write-signer-fields.processor';
-import { SendPartialCallbackProcessor } from './processors/send-partial-callback.processor';
 import { SendMailProcessor } from './processors/send-mail.processor';
-import { CLOCK_FOLLOWERS, ClockMoves, type ClockFollower } from './clock-moves';
-import { EnvelopeExpiry } from './envelope-expiry';
-import { EnvelopeReminders } from './envelope-reminders';
-import { Retention } from './retention';
-import { UnusedTemplateFiles } from './unused-template-files';
+import { SendPartialCallbackProcessor } from './processors/send-partial-callback.processor';
+import { WriteSignerFieldsProcessor } from './processors/write-signer-fields.processor';
+
+const TASKS = [
+  AgentSchedule,
+  ApprovalExpiry,
+  AuditChaining,
+  EnvelopeExpiry,
+  EnvelopeReminders,
+  Retention,
+  UnusedTemplateFiles,
+];
 
 @Module({
   imports: [
@@ -54,9 +65,6 @@ import { UnusedTemplateFiles } from './unused-template-files';
     UsersModule,
   ],
   providers: [
-    ApprovalExpiry,
-    AgentSchedule,
-    AuditChaining,
     DeliverWebhookProcessor,
     FillDocumentProcessor,
     FillRowProcessor,
@@ -65,19 +73,12 @@ import { UnusedTemplateFiles } from './unused-template-files';
     RunExtractionProcessor,
     RunFormRulesProcessor,
     SealDocumentProcessor,
-    WriteSignerFieldsProcessor,
     SendMailProcessor,
     SendPartialCallbackProcessor,
+    WriteSignerFieldsProcessor,
+    ...TASKS,
+    { provide: PERIODIC_TASKS, inject: TASKS, useFactory: (...tasks: PeriodicTask[]) => tasks },
     ClockMoves,
-    EnvelopeExpiry,
-    EnvelopeReminders,
-    Retention,
-    {
-      provide: CLOCK_FOLLOWERS,
-      inject: [AgentSchedule, ApprovalExpiry, EnvelopeExpiry, EnvelopeReminders, Retention],
-      useFactory: (...followers: ClockFollower[]) => followers,
-    },
-    UnusedTemplateFiles,
   ],
 })
 export class WorkerModule {

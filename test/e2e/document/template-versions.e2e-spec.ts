@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EnvelopeFiller } from '@app/documents';
 import { type ApiClient, pathsOf, signsIn, testService, until } from '@app/testing';
 import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
-import { UnusedTemplateFiles } from '../../../apps/worker/src/unused-template-files';
+import { UnusedTemplateFiles } from '../../../apps/worker/src/periodic/unused-template-files';
 import { docxOf, download, type Template, textOf, upload } from './document.fixture';
 
 const service = testService();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { aForm, aQuery, mailsTo, signsIn, testService, until, WebhookReceiver, type ApiClient } from '@app/testing';
-import { EnvelopeExpiry } from '../../../apps/worker/src/envelope-expiry';
+import { EnvelopeExpiry } from '../../../apps/worker/src/periodic/envelope-expiry';
 import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
 
 interface Event {

@@ -1,7 +1,7 @@
 import { Secrets } from '@app/core';
 import { anEmail, mailsTo, signsIn, testService, until, type ApiClient } from '@app/testing';
-import { EnvelopeExpiry } from '../../../apps/worker/src/envelope-expiry';
-import { EnvelopeReminders } from '../../../apps/worker/src/envelope-reminders';
+import { EnvelopeExpiry } from '../../../apps/worker/src/periodic/envelope-expiry';
+import { EnvelopeReminders } from '../../../apps/worker/src/periodic/envelope-reminders';
 import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
 import { sampleDocx } from '../../../apps/local/src/demo/documents/sample-docx';
 import { MARK_PURPOSE } from '../../../libs/documents/src/signing/signing-acts.service';

@@ -1,28 +1,20 @@
-import { BeforeApplicationShutdown, Injectable, Logger, OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AgentRunsService } from '@app/agents';
-import { Env, Mails, RepeatedWork } from '@app/core';
+import { Env, Mails } from '@app/core';
 import { DeliveryList } from '@app/events';
 import { RunsService } from '@app/extraction';
 import { IdempotentCalls } from '@app/teams';
-import type { ClockFollower } from './clock-moves';
+import { PeriodicTask } from './periodic-task';
 
 /** Rows per statement, to keep transactions short; the files of deleted runs are marked in the same transaction. */
 const BATCH = 500;
 
 /**
  * Deletes runs of extractions and agents (with their files), mails and webhook deliveries that are older than the settings
- * allow, and expired idempotency keys, at the start and every hour, in batches. Any number of workers share the work.
+ * allow, and expired idempotency keys.
  */
 @Injectable()
-export class Retention implements OnApplicationBootstrap, BeforeApplicationShutdown, ClockFollower {
-  private readonly logger = new Logger('Retention');
-  private readonly work = new RepeatedWork({
-    name: 'Retention',
-    logger: this.logger,
-    intervalMs: 60 * 60 * 1000,
-    run: () => this.sweep(),
-  });
-
+export class Retention extends PeriodicTask {
   constructor(
     private readonly env: Env,
     private readonly runs: RunsService,
@@ -30,21 +22,10 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly mails: Mails,
     private readonly calls: IdempotentCalls,
     private readonly deliveries: DeliveryList,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.work.start();
+  ) {
+    super('Retention', 60 * 60 * 1000);
   }
 
-  wake(): void {
-    this.work.wake();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.work.stop();
-  }
-
-  /** Deletes everything that has expired. */
   async sweep(): Promise<void> {
     const { runs, mails, deliveries } = this.env.retentionDays;
     if (runs > 0) {
@@ -60,7 +41,7 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   private async deleteAll(what: string, deleteBatch: () => Promise<number>) {
-    const total = await this.work.drain(BATCH, deleteBatch);
+    const total = await this.drain(BATCH, deleteBatch);
     if (total > 0) this.logger.log(`${total} ${what} were deleted.`);
   }
 }

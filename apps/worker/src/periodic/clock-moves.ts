@@ -1,13 +1,9 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { CLOCK_CHANNEL, Env, PgListener } from '@app/core';
+import type { PeriodicTask } from './periodic-task';
 
-/** Work that looks for what is due now and then. */
-export interface ClockFollower {
-  /** Looks at once. */
-  wake(): void;
-}
-
-export const CLOCK_FOLLOWERS = Symbol('clock followers');
+/** All tasks of a worker. */
+export const PERIODIC_TASKS = Symbol('periodic tasks');
 
 /** In a sandbox: looks at once for what is due, when somebody has advanced the clock of an environment. */
 @Injectable()
@@ -17,12 +13,12 @@ export class ClockMoves implements OnApplicationBootstrap, BeforeApplicationShut
   constructor(
     private readonly env: Env,
     private readonly listener: PgListener,
-    @Inject(CLOCK_FOLLOWERS) private readonly followers: readonly ClockFollower[],
+    @Inject(PERIODIC_TASKS) private readonly tasks: readonly PeriodicTask[],
   ) {}
 
   onApplicationBootstrap(): void {
     if (!this.env.isSandbox) return;
-    this.stopListening = this.listener.on(CLOCK_CHANNEL, () => this.followers.forEach((one) => one.wake()));
+    this.stopListening = this.listener.on(CLOCK_CHANNEL, () => this.tasks.forEach((task) => task.wake()));
   }
 
   beforeApplicationShutdown(): void {
