@@ -1,26 +1,23 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { BooleanField, JsonField, StringField, UuidField } from '@app/core';
 
-const UNREAD = 'taken because the library sends it; not read';
+const FORM = {
+  ...{ min: 1, max: 255, example: 'KnTfLw' },
+  description: 'the form, by its id or its name, also when it is turned off',
+};
+const USER = {
+  ...{ optional: true, max: 255 },
+  description: 'the `id` of the user to whom the key belongs; no other one is taken',
+};
+const UNREAD = { optional: true, max: 255, description: 'taken because the library sends it; not read' };
 
 export class PanelSessionQuery {
-  @StringField({
-    min: 1,
-    max: 255,
-    description: 'the form, by its id or its name, also when it is turned off',
-    example: 'KnTfLw',
-  })
-  form_key!: string;
-  @StringField({
-    optional: true,
-    max: 255,
-    description: 'the `id` of the user to whom the key belongs; no other one is taken',
-  })
-  fuser_key?: string;
+  @StringField(FORM) form_key!: string;
+  @StringField(USER) fuser_key?: string;
   @StringField({ optional: true, max: 255, description: 'true: the answer has no values' }) no_data?: string;
-  @StringField({ optional: true, max: 255, description: UNREAD }) draft?: string;
-  @StringField({ optional: true, max: 255, description: UNREAD }) override?: string;
-  @StringField({ optional: true, max: 255, description: UNREAD }) repeat_holes?: string;
+  @StringField(UNREAD) draft?: string;
+  @StringField(UNREAD) override?: string;
+  @StringField(UNREAD) repeat_holes?: string;
 }
 
 @ApiSchema({ description: 'What the display library needs of a user to open a form.' })
@@ -52,20 +49,9 @@ export class PanelSessionDto {
 }
 
 export class StepCompletionQuery {
-  @StringField({
-    min: 1,
-    max: 255,
-    description: 'the form, by its id or its name, also when it is turned off',
-    example: 'KnTfLw',
-  })
-  form_key!: string;
-  @StringField({
-    optional: true,
-    max: 255,
-    description: 'the `id` of the user to whom the key belongs; no other one is taken',
-  })
-  fuser_key?: string;
-  @StringField({ optional: true, max: 255, description: UNREAD }) override?: string;
+  @StringField(FORM) form_key!: string;
+  @StringField(USER) fuser_key?: string;
+  @StringField(UNREAD) override?: string;
 }
 
 @ApiSchema({ description: 'How far a user has come in a form.' })
@@ -75,10 +61,5 @@ export class StepCompletionDto {
 }
 
 export class PollQuery {
-  @StringField({
-    optional: true,
-    max: 255,
-    description: 'the `id` of the user to whom the key belongs; no other one is taken',
-  })
-  fuser_key?: string;
+  @StringField(USER) fuser_key?: string;
 }
