@@ -1,7 +1,7 @@
 import type { OfflineBrowser } from '@app/core/programs';
 import type { Package, PackageType } from '@app/formats';
-import { withGraphicTexts } from './docx-graphics';
-import { printDocx } from './docx-printer';
+import { withGraphicTexts } from './docx/docx-graphics';
+import { printDocx } from './docx/docx-printer';
 import { printHtml } from './html-printer';
 import { idmlHtml } from './idml/idml-html';
 import { pptxHtml } from './slides/pptx-html';

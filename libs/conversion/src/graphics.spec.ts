@@ -1,7 +1,7 @@
 import { officePackage, officeType } from '../../../apps/local/src/demo/documents/sample-package';
 import { type Package, readPackage } from '../../formats/src/package/package-reader';
 import { chartXml, drawing, numRef, series, strRef } from '../../templating/src/charts/chart.fixture';
-import { withGraphicTexts } from './docx-graphics';
+import { withGraphicTexts } from './docx/docx-graphics';
 import { xlsxHtml } from './sheets/xlsx-html';
 import { pptxHtml } from './slides/pptx-html';
 

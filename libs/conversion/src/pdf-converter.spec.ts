@@ -309,9 +309,9 @@ describe('PdfConverter without LibreOffice', () => {
     ]);
 
     expect(await textOf(await converter.convert(file, 'docx', NEVER))).toEqual([
-      'apageiof4,2I',
-      'bpageiiof4,2II',
-      'cpage8of4,2VIII',
+      'pageiof4,2Ia',
+      'pageiiof4,2IIb',
+      'page8of4,2VIIIc',
       'page9of4,2IX',
     ]);
   });

@@ -15,6 +15,7 @@ export interface MarkupNode {
   prepend(node: MarkupNode): void;
   remove(): void;
   setAttribute(name: string, value: string): void;
+  cloneNode(deep: boolean): MarkupNode;
   getElementsByTagNameNS(namespace: string, name: string): Iterable<MarkupNode>;
 }
 
@@ -30,6 +31,21 @@ export function all(root: MarkupNode, name: string): MarkupNode[] {
 
 export function attributeNamed(element: MarkupNode, name: string): string {
   return [...element.attributes].find(({ localName }) => localName === name)?.value ?? '';
+}
+
+export function childNamed(element: MarkupNode, name: string): MarkupNode | undefined {
+  return [...element.children].find(({ localName }) => localName === name);
+}
+
+/** The `val` of a child; empty without one. */
+export function valueOf(element: MarkupNode | undefined, name: string): string {
+  const child = element && childNamed(element, name);
+  return child ? attributeNamed(child, 'val') : '';
+}
+
+/** Whether a property that exists is on (ISO/IEC 29500-1, 17.17.4). */
+export function isOn(property: MarkupNode | undefined): boolean {
+  return property !== undefined && !['0', 'false', 'off'].includes(attributeNamed(property, 'val'));
 }
 
 /** Makes an element of the same namespace. The prefix is only for documents without a default namespace. */
@@ -70,7 +86,28 @@ export function textOfAll(elements: readonly MarkupNode[]): string {
     .join('');
 }
 
+/** Leaves data with a paragraph, as the name of a bookmark. `takeMarks` reads them from the page. */
+export function markParagraph(paragraph: MarkupNode, data: object): void {
+  const mark = sibling(paragraph, 'bookmarkStart');
+  mark.setAttribute('name', `\uffff${JSON.stringify(data)}`);
+  const properties = childNamed(paragraph, 'pPr');
+  if (properties) properties.after(mark);
+  else paragraph.prepend(mark);
+}
+
 /** The functions as a script, which the scripts of `docx-fields.ts` and `docx-markup.ts` need. */
-export const DOCX_NODES_SCRIPT = [all, attributeNamed, sibling, unwrap, rename, ancestor, textOfAll]
+export const DOCX_NODES_SCRIPT = [
+  all,
+  attributeNamed,
+  childNamed,
+  valueOf,
+  isOn,
+  sibling,
+  unwrap,
+  rename,
+  ancestor,
+  textOfAll,
+  markParagraph,
+]
   .map(String)
   .join('\n');

@@ -1,4 +1,5 @@
-import type { DocxGroup, PageNumbers } from './docx-page';
+import type { DocxGroup } from './docx-page';
+import type { PageNumbers } from './docx-page-numbers';
 
 /** The numbers of the pages of each group, from the number of pages that it has (ISO/IEC 29500-1, 17.6.12). */
 export function numbersOfPages(groups: readonly DocxGroup[], counts: readonly number[]): PageNumbers[] {

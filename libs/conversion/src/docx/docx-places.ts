@@ -1,6 +1,6 @@
 import { PDFDict, PDFName } from '@cantoo/pdf-lib';
 import { arrayOf, dictOf, readPdf, textOf } from '@app/formats';
-import type { PageNumbers } from './docx-page';
+import type { PageNumbers } from './docx-page-numbers';
 
 /** The DOM members that the scripts below use. */
 interface PlaceElement {
@@ -20,7 +20,7 @@ interface PlaceGlobals {
   };
 }
 
-declare const formatNumber: typeof import('./docx-page').formatNumber;
+declare const formatNumber: typeof import('./docx-page-numbers').formatNumber;
 
 /** What stands at a place of the text: the number of the page there. */
 export interface PlacedNumber {

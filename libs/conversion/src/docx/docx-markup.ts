@@ -1,15 +1,21 @@
 import type { Markup, MarkupNode } from './docx-nodes';
 
-// Of `DOCX_NODES_SCRIPT` and `DOCX_FIELDS_SCRIPT`, which are evaluated in the same page.
+// Of the other scripts, which are evaluated in the same page.
 declare const all: typeof import('./docx-nodes').all;
 declare const attributeNamed: typeof import('./docx-nodes').attributeNamed;
+declare const isOn: typeof import('./docx-nodes').isOn;
 declare const sibling: typeof import('./docx-nodes').sibling;
 declare const unwrap: typeof import('./docx-nodes').unwrap;
 declare const rename: typeof import('./docx-nodes').rename;
-declare const ancestor: typeof import('./docx-nodes').ancestor;
 declare const textOfAll: typeof import('./docx-nodes').textOfAll;
 declare const showFields: typeof import('./docx-fields').showFields;
 declare const showSimpleFields: typeof import('./docx-fields').showSimpleFields;
+declare const showBoxes: typeof import('./docx-boxes').showBoxes;
+declare const showRows: typeof import('./docx-rows').showRows;
+declare const markTabs: typeof import('./docx-tabs').markTabs;
+declare const keepPart: typeof import('./docx-parts').keepPart;
+declare const markKept: typeof import('./docx-parts').markKept;
+declare const completeSections: typeof import('./docx-sections').completeSections;
 
 interface MarkupGlobals {
   DOMParser: { prototype: { parseFromString(text: string, type: string): Markup } };
@@ -27,6 +33,7 @@ function simplifyParts(): void {
     const { localName } = part.documentElement;
     if (['document', 'hdr', 'ftr', 'footnotes', 'endnotes'].includes(localName)) simplify(part.documentElement);
     if (localName === 'numbering') showBullets(part.documentElement);
+    if (localName === 'styles' || localName === 'settings') keepPart(part.documentElement);
     return part;
   };
 }
@@ -38,12 +45,17 @@ function simplify(root: MarkupNode): void {
   for (const name of ['sdt', 'sdtContent', 'customXml', 'smartTag', 'ins', 'moveTo', 'bdo', 'dir', 'fldSimple'])
     for (const element of all(root, name)) unwrap(element);
   for (const link of all(root, 'hyperlink')) if (link.parentElement?.localName === 'hyperlink') unwrap(link);
+  for (const element of all(root, 'lastRenderedPageBreak')) element.remove();
   showFields(root);
-  for (const content of all(root, 'txbxContent').reverse()) showTextBox(content);
+  showBoxes(root);
+  showRows(root);
+  showBorders(root);
+  markTabs(root);
+  markKept(root);
+  completeSections(root);
   for (const element of all(root, 'ruby')) showRuby(element);
   showSigns(root);
   showMath(root);
-  markSections(root);
 }
 
 /** Keeps the fallback, which docx-preview can draw, unless only the choice has text. */
@@ -56,36 +68,17 @@ function chooseContent(element: MarkupNode): void {
   element.remove();
 }
 
+/** docx-preview does not draw a border without a color, nor text that is struck twice. */
+function showBorders(root: MarkupNode): void {
+  const borders = ['pBdr', 'tblBorders', 'tcBorders'].flatMap((name) => all(root, name));
+  for (const border of borders.flatMap(({ children }) => [...children]))
+    if (attributeNamed(border, 'color') + attributeNamed(border, 'themeColor') === '')
+      border.setAttribute('color', 'auto');
+  for (const element of all(root, 'dstrike')) if (isOn(element)) rename(element, 'strike');
+}
+
 function hasText(element: MarkupNode | undefined): boolean {
   return element !== undefined && all(element, 't').length > 0;
-}
-
-/**
- * docx-preview shows text boxes of VML shapes outside of groups. The paragraphs of all others are shown below the paragraph to
- * which the box belongs.
- */
-function showTextBox(content: MarkupNode): void {
-  const shape = content.parentElement?.parentElement;
-  const isDrawn = content.parentElement?.localName === 'textbox' && shape?.parentElement?.localName === 'pict';
-  if (isDrawn && shape.localName === 'shape') return;
-  if (isDrawn && ['rect', 'oval', 'roundrect'].includes(shape.localName)) return wrapShape(shape, content);
-  const host = ancestor(content, ['p']);
-  const drawing = ancestor(content, ['drawing', 'pict', 'object']);
-  if (!host) return;
-  for (const child of [...content.children].reverse()) host.after(child);
-  content.remove();
-  // Without a picture, it would be an empty area.
-  const rest = drawing ? ['txbxContent', 'pic', 'imagedata'].flatMap((name) => all(drawing, name)) : [];
-  if (rest.length === 0) drawing?.remove();
-}
-
-/** Puts a rectangle or ellipse and its text into a shape: SVG shows no text in these elements themselves. */
-function wrapShape(shape: MarkupNode, content: MarkupNode): void {
-  const wrapper = sibling(shape, 'shape');
-  wrapper.setAttribute('style', attributeNamed(shape, 'style'));
-  shape.before(wrapper);
-  wrapper.append(shape);
-  if (content.parentElement) wrapper.append(content.parentElement);
 }
 
 /** The base text with its reading, which `resolveMarkers` puts above it. */
@@ -107,7 +100,6 @@ function showSigns(root: MarkupNode): void {
       element.remove();
     }
   for (const element of all(root, 'cr')) rename(element, 'br');
-  for (const element of all(root, 'ptab')) rename(element, 'tab');
   for (const element of all(root, 'sym')) {
     const character = String.fromCharCode(Number.parseInt(attributeNamed(element, 'char'), 16) || 0);
     const sign = symbolSign(attributeNamed(element, 'font'), character);
@@ -177,50 +169,19 @@ function accentProperties(accent: MarkupNode): MarkupNode {
   return properties;
 }
 
-/** Marks the first paragraph of each section with the numbering of its pages; `readNumbering` removes the marks. */
-function markSections(root: MarkupNode): void {
-  const body = [...root.children].find(({ localName }) => localName === 'body');
-  let first: MarkupNode | undefined;
-  for (const child of [...(body?.children ?? [])]) {
-    first ??= child.localName === 'p' ? child : all(child, 'p')[0];
-    const section = child.localName === 'p' ? sectionOf(child) : child.localName === 'sectPr' ? child : undefined;
-    if (section && first) markSection(first, section);
-    if (section) first = undefined;
-  }
-}
-
-function sectionOf(paragraph: MarkupNode): MarkupNode | undefined {
-  const properties = [...paragraph.children].find(({ localName }) => localName === 'pPr');
-  return [...(properties?.children ?? [])].find(({ localName }) => localName === 'sectPr');
-}
-
-function markSection(paragraph: MarkupNode, section: MarkupNode): void {
-  const numbering = [...section.children].find(({ localName }) => localName === 'pgNumType');
-  const value = (name: string) => (numbering ? attributeNamed(numbering, name) : '');
-  const mark = sibling(paragraph, 'bookmarkStart');
-  mark.setAttribute('name', `\uffff${JSON.stringify({ start: value('start'), format: value('fmt') })}`);
-  const properties = [...paragraph.children].find(({ localName }) => localName === 'pPr');
-  if (properties) properties.after(mark);
-  else paragraph.prepend(mark);
-}
-
 /** The functions as a script. Evaluate it in a page before docx-preview renders; `simplifyParts` begins. */
 export const DOCX_MARKUP_SCRIPT = [
   simplifyParts,
   simplify,
   chooseContent,
+  showBorders,
   hasText,
-  showTextBox,
-  wrapShape,
   showRuby,
   showSigns,
   symbolSign,
   showBullets,
   showMath,
   accentProperties,
-  markSections,
-  sectionOf,
-  markSection,
 ]
   .map(String)
   .join('\n');

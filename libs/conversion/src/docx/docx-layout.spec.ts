@@ -1,0 +1,216 @@
+import { Env, OfflineBrowser, withPdf } from '@app/core/programs';
+import { officePackage, officeType, type SamplePart } from '../../../../apps/local/src/demo/documents/sample-package';
+import { PdfConverter } from '../pdf-converter';
+
+const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+const R = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
+/** A letter with margins of an inch: its lines go from 72 to 540 points. */
+const PAPER =
+  '<w:pgSz w:w="12240" w:h="15840"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="720" w:footer="720"/>';
+
+const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+const paragraph = (content: string, properties = '') => `<w:p><w:pPr>${properties}</w:pPr>${content}</w:p>`;
+const lines = (count: number, word: string) =>
+  Array.from({ length: count }, (_, at) => paragraph(run(`${word}${at}`))).join('');
+const section = (content: string) => `<w:sectPr>${content}${PAPER}</w:sectPr>`;
+const ending = (content: string) => paragraph('', section(content));
+const TAB = '<w:r><w:tab/></w:r>';
+const tabs = (...stops: [number, string, string?][]) =>
+  `<w:tabs>${stops.map(([at, kind, leader = 'none']) => `<w:tab w:val="${kind}" w:leader="${leader}" w:pos="${at}"/>`).join('')}</w:tabs>`;
+
+/** Parts beside the text, by their kinds: `header1` is a header with the relationship `rId-header1`. */
+function docx(body: string, parts: Record<string, string> = {}): Buffer {
+  const links: Record<string, [string, string]> = {};
+  const others: SamplePart[] = Object.entries(parts).map(([name, content]) => {
+    const kind = name.replace(/\d+$/, '');
+    const root = { header: 'hdr', footer: 'ftr' }[kind] ?? kind;
+    links[`rId-${name}`] = [kind, `word/${name}.xml`];
+    return {
+      name: `word/${name}.xml`,
+      type: officeType(`wordprocessingml.${kind}`),
+      xml: `<w:${root} ${W} xmlns:v="urn:schemas-microsoft-com:vml">${content}</w:${root}>`,
+    };
+  });
+  const xml = `<w:document ${W} ${R}><w:body>${body}</w:body></w:document>`;
+  const type = officeType('wordprocessingml.document.main');
+  return officePackage([{ name: 'word/document.xml', type, xml, links }, ...others]);
+}
+
+const header = (name: string, type: string) => `<w:headerReference w:type="${type}" r:id="rId-${name}"/>`;
+
+interface Word {
+  text: string;
+  left: number;
+  right: number;
+  top: number;
+}
+
+describe('a docx without LibreOffice', () => {
+  const { CHROMIUM_PATH, PATH = '' } = process.env;
+  const browser = new OfflineBrowser(new Env({ CHROMIUM_PATH, PATH }));
+  const converter = new PdfConverter(new Env({ PATH: '/nowhere' }), browser);
+  afterAll(() => browser.shutDown());
+
+  /** The words of each page, from top to bottom. */
+  async function print(file: Buffer): Promise<Word[][]> {
+    const pdf = await converter.convert(file, 'docx', new AbortController().signal);
+    return withPdf(pdf, async (opened) => {
+      const pages: Word[][] = [];
+      for (let index = 0; index < opened.pageCount; index += 1)
+        pages.push(await opened.withPage(index, (page) => wordsOf(page.characters(20_000))));
+      return pages;
+    });
+  }
+
+  const texts = async (file: Buffer): Promise<string[]> =>
+    (await print(file)).map((words) => words.map(({ text }) => text).join(' '));
+
+  it('sets text at tab stops', async () => {
+    const [words = []] = await print(
+      docx(
+        paragraph(run('Total') + TAB + run('99.50'), tabs([9360, 'right', 'dot'])) +
+          paragraph(run('a') + TAB + run('left') + TAB + run('middle'), tabs([2880, 'left'], [5760, 'center'])) +
+          paragraph(TAB + run('1234.5'), tabs([4320, 'decimal'])) +
+          paragraph(run('x') + TAB + run('default')) +
+          paragraph(run('y') + '<w:r><w:ptab w:relativeTo="margin" w:alignment="right"/></w:r>' + run('end')) +
+          section(''),
+      ),
+    );
+    const word = (text: string) => words.find((one) => one.text === text)!;
+    expect(word('99.50').right).toBeCloseTo(540, -1);
+    expect(word('left').left).toBeCloseTo(72 + 144, 0);
+    expect((word('middle').left + word('middle').right) / 2).toBeCloseTo(72 + 288, 0);
+    // The point is at the stop.
+    expect(word('1234.5').left).toBeLessThan(72 + 216 - 15);
+    expect(word('1234.5').right).toBeGreaterThan(72 + 216 + 3);
+    expect(word('default').left).toBeCloseTo(72 + 36, 0);
+    expect(word('end').right).toBeCloseTo(540, -1);
+  });
+
+  it('takes tab stops from styles, without those that a paragraph clears', async () => {
+    const styles =
+      `<w:style w:type="paragraph" w:styleId="Base"><w:pPr>${tabs([1440, 'left'], [2880, 'left'])}</w:pPr></w:style>` +
+      '<w:style w:type="paragraph" w:styleId="Price"><w:basedOn w:val="Base"/></w:style>';
+    const text = run('a') + TAB + run('one') + TAB + run('two');
+    const [words = []] = await print(
+      docx(
+        paragraph(text, '<w:pStyle w:val="Price"/>') +
+          paragraph(text, `<w:pStyle w:val="Price"/>${tabs([1440, 'clear'])}`) +
+          section(''),
+        { styles },
+      ),
+    );
+    const lefts = words.filter(({ text }) => text === 'one').map(({ left }) => Math.round(left));
+    expect(lefts).toEqual([72 + 72, 72 + 144]);
+  });
+
+  it('has other headers on the first page and on even pages, and those of the section before', async () => {
+    const parts = {
+      header1: paragraph(run('FIRST')),
+      header2: paragraph(run('ODD')),
+      header3: paragraph(run('EVEN')),
+      settings: '<w:evenAndOddHeaders/>',
+    };
+    const margins = header('header1', 'first') + header('header2', 'default') + header('header3', 'even');
+    const body = lines(130, 'a') + ending(`${margins}<w:titlePg/>`) + lines(1, 'b') + section('');
+    expect((await texts(docx(body, parts))).map((text) => text.split(' ')[0])).toEqual([
+      'FIRST',
+      'EVEN',
+      'ODD',
+      'EVEN',
+    ]);
+    // Without the setting, the headers of even pages are not shown.
+    const plain = await texts(docx(body, { ...parts, settings: '' }));
+    expect(plain.map((text) => text.split(' ')[0])).toEqual(['FIRST', 'ODD', 'ODD', 'ODD']);
+  });
+
+  it('leaves room for the header of the first page only there', async () => {
+    const parts = { header1: lines(12, 'letterhead'), header2: paragraph(run('short')) };
+    const margins = header('header1', 'first') + header('header2', 'default');
+    const [first = [], second = []] = await print(docx(lines(90, 'a') + section(`${margins}<w:titlePg/>`), parts));
+    const firstLine = (words: Word[]) => words.find(({ text }) => /^a\d/.test(text))!.top;
+    expect(firstLine(first)).toBeGreaterThan(first.find(({ text }) => text === 'letterhead11')!.top);
+    expect(firstLine(second)).toBeLessThan(firstLine(first) - 72);
+  });
+
+  it('begins a page for a section only where the section says so', async () => {
+    const body = run('a') + '</w:p><w:p>' + run('b');
+    const pages = await texts(
+      docx(
+        `<w:p>${body}</w:p>${ending('')}${paragraph(run('c'))}${ending('<w:type w:val="continuous"/>')}` +
+          `${paragraph(run('d'))}${section('<w:type w:val="nextPage"/>')}`,
+      ),
+    );
+    expect(pages).toEqual(['a b c', 'd']);
+  });
+
+  it('does not end a page where Word has once ended it', async () => {
+    const body = `<w:p><w:r><w:lastRenderedPageBreak/></w:r>${run('a')}</w:p><w:p><w:r><w:lastRenderedPageBreak/><w:t>b</w:t></w:r></w:p>`;
+    expect(await texts(docx(body + section('')))).toEqual(['a b']);
+  });
+
+  it('repeats the head of a table on each page', async () => {
+    const row = (text: string, properties = '') =>
+      `<w:tr><w:trPr>${properties}</w:trPr><w:tc>${paragraph(run(text))}</w:tc></w:tr>`;
+    const rows = Array.from({ length: 100 }, (_, at) => row(`r${at}`)).join('');
+    const table = `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="5000"/></w:tblGrid>${row('HEAD', '<w:tblHeader/>')}${rows}</w:tbl>`;
+    const pages = await texts(docx(table + section('')));
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages) expect(page).toMatch(/^HEAD r/);
+  });
+
+  it('keeps a heading with the paragraph after it', async () => {
+    const styles = '<w:style w:type="paragraph" w:styleId="Heading1"><w:pPr><w:keepNext/></w:pPr></w:style>';
+    const heading = paragraph(run('HEADING'), '<w:pStyle w:val="Heading1"/>');
+    const count = (await print(docx(lines(100, 'a') + section(''))))[0]!.length;
+    const body = (before: string) => lines(count - 1, 'a') + before + lines(5, 'b') + section('');
+    const [first, second] = await texts(docx(body(heading), { styles }));
+    expect(first).not.toContain('HEADING');
+    expect(second).toMatch(/^HEADING b0/);
+    const kept = paragraph(run('KEPT'), '<w:keepNext/>');
+    expect((await texts(docx(body(kept))))[1]).toMatch(/^KEPT b0/);
+  });
+
+  it('begins all lines of a list item at the same place', async () => {
+    const level =
+      '<w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/><w:pPr><w:ind w:left="720" w:hanging="360"/></w:pPr></w:lvl>';
+    const numbering = `<w:abstractNum w:abstractNumId="0">${level}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`;
+    const item = paragraph(run('item '.repeat(60)), '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>');
+    const [words = []] = await print(docx(item + section(''), { numbering }));
+    const items = words.filter(({ text }) => text === 'item');
+    const begins = items.filter(({ top }, at) => top !== items[at - 1]?.top).map(({ left }) => Math.round(left));
+    expect(begins.length).toBeGreaterThan(2);
+    expect(new Set(begins)).toEqual(new Set([72 + 36]));
+  });
+
+  it('shows a watermark on each page', async () => {
+    const picture =
+      '<w:pict><v:shape style="position:absolute;width:400pt;height:120pt;rotation:315" fillcolor="silver"><v:fill opacity=".5"/><v:textpath string="DRAFT"/></v:shape></w:pict>';
+    const header1 = paragraph(`${run('head')}<w:r>${picture}</w:r>`);
+    const pages = await print(docx(lines(60, 'a') + section(header('header1', 'default')), { header1 }));
+    expect(pages.length).toBeGreaterThan(1);
+    for (const words of pages) {
+      // Its letters are beside each other on a slope, over the middle of the page.
+      const letters = words.filter(({ text }) => /^[DRAFT]+$/.test(text));
+      expect(letters.map(({ text }) => text).join('').length).toBe(5);
+    }
+  });
+});
+
+/** The words of characters: without white space and in one line. */
+function wordsOf(
+  characters: readonly { text: string; left: number; right: number; top: number; bottom: number }[],
+): Word[] {
+  const words: Word[] = [];
+  let isOpen = false;
+  for (const { text, left, right, bottom } of characters) {
+    const last = words.at(-1);
+    if (text.trim() === '') isOpen = false;
+    else if (isOpen && last && Math.abs(last.top - bottom) < 3) Object.assign(last, { text: last.text + text, right });
+    else {
+      words.push({ text, left, right, top: Math.round(bottom) });
+      isOpen = true;
+    }
+  }
+  return words;
+}
