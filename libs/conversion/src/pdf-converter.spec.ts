@@ -170,7 +170,7 @@ const CONSTRUCTS: [string, string, string][] = [
   ['a text box of a drawing', paragraph(`<w:r>${shapeDrawing('shown')}</w:r>`), 'shown'],
   [
     'a text box with a fallback',
-    paragraph(`<w:r>${alternate(shapeDrawing('no'), `<w:pict>${vml('shape', boxText('shown'))}</w:pict>`)}</w:r>`),
+    paragraph(`<w:r>${alternate(shapeDrawing('shown'), `<w:pict>${vml('shape', boxText('no'))}</w:pict>`)}</w:r>`),
     'shown',
   ],
   ['a text box with an empty fallback', paragraph(`<w:r>${alternate(shapeDrawing('shown'), '')}</w:r>`), 'shown'],

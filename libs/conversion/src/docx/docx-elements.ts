@@ -30,6 +30,7 @@ export interface PageElement {
 interface Rect {
   readonly left: number;
   readonly right: number;
+  readonly top: number;
   readonly width: number;
 }
 

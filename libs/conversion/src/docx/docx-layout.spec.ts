@@ -31,7 +31,7 @@ function docx(body: string, parts: Record<string, string> = {}): Buffer {
       xml: `<w:${root} ${W} xmlns:v="urn:schemas-microsoft-com:vml">${content}</w:${root}>`,
     };
   });
-  const xml = `<w:document ${W} ${R}><w:body>${body}</w:body></w:document>`;
+  const xml = `<w:document ${W} ${R} xmlns:v="urn:schemas-microsoft-com:vml"><w:body>${body}</w:body></w:document>`;
   const type = officeType('wordprocessingml.document.main');
   return officePackage([{ name: 'word/document.xml', type, xml, links }, ...others]);
 }
@@ -181,6 +181,31 @@ describe('a docx without LibreOffice', () => {
     const begins = items.filter(({ top }, at) => top !== items[at - 1]?.top).map(({ left }) => Math.round(left));
     expect(begins.length).toBeGreaterThan(2);
     expect(new Set(begins)).toEqual(new Set([72 + 36]));
+  });
+
+  const box = (wrap: string, left: number) =>
+    `<w:r><w:pict><v:shape style="position:absolute;margin-left:${left}pt;margin-top:0;width:150pt;height:60pt">` +
+    `<v:textbox><w:txbxContent>${paragraph(run('BOX'))}</w:txbxContent></v:textbox>${wrap}</v:shape></w:pict></w:r>`;
+  const withBox = (wrap: string, left: number) =>
+    docx(paragraph(box(wrap, left) + run('word '.repeat(200))) + section(''));
+
+  it('sets text beside a box', async () => {
+    const square = '<w10:wrap xmlns:w10="urn:schemas-microsoft-com:office:word" type="square"/>';
+    const [words = []] = await print(withBox(square, 300));
+    const text = words.filter((word) => word.text === 'word');
+    const beside = text.filter(({ top }) => top < 72 + 60);
+    expect(words.find((word) => word.text === 'BOX')!.left).toBeGreaterThan(72 + 300);
+    expect(Math.max(...beside.map(({ right }) => right))).toBeLessThan(72 + 300);
+    expect(Math.max(...text.map(({ right }) => right))).toBeGreaterThan(72 + 400);
+  });
+
+  it('lets a box without a wrap lie over the text', async () => {
+    const [words = []] = await print(withBox('', 300));
+    const text = words.filter((word) => word.text === 'word');
+    expect(words.find((word) => word.text === 'BOX')!.left).toBeCloseTo(72 + 300 + 8, -1);
+    const [first] = text;
+    const line = text.filter(({ top }) => top === first!.top);
+    expect(Math.max(...line.map(({ right }) => right))).toBeGreaterThan(72 + 400);
   });
 
   it('shows a watermark on each page', async () => {

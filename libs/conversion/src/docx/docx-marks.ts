@@ -14,6 +14,8 @@ export interface ParagraphMark {
   readonly lines?: boolean;
   /** Its row is repeated on each page, or not parted. */
   readonly row?: 'head' | 'whole';
+  /** It is in a box. */
+  readonly box?: import('./docx-boxes').BoxLook;
   /** Its section is there for other headers and footers. */
   readonly margins?: 'first' | 'even';
   /** The numbering of the pages of its section. */
@@ -100,6 +102,8 @@ function keepTogether(root: PageElement): void {
     const row = mark.row ? paragraph.closest('tr') : null;
     if (row && mark.row === 'whole') row.style.breakInside = 'avoid';
     else if (row) repeatRow(row);
+    const table = mark.box ? paragraph.closest('table') : null;
+    if (table) table.dataset.box = JSON.stringify(mark.box);
     // `groupSections` reads these.
     if (mark.margins ?? mark.start !== undefined) paragraph.dataset.section = JSON.stringify(mark);
   }

@@ -58,11 +58,12 @@ function simplify(root: MarkupNode): void {
   showMath(root);
 }
 
-/** Keeps the fallback, which docx-preview can draw, unless only the choice has text. */
+/** Keeps the fallback, which docx-preview can draw, unless the choice is a box with text, or only the choice has text. */
 function chooseContent(element: MarkupNode): void {
   const branch = (name: string) => [...element.children].find(({ localName }) => localName === name);
   const [choice, fallback] = [branch('Choice'), branch('Fallback')];
-  const isBetter = !fallback?.firstElementChild || (hasText(choice) && !hasText(fallback));
+  const isBox = choice !== undefined && all(choice, 'wsp').length > 0 && all(choice, 'wgp').length === 0;
+  const isBetter = !fallback?.firstElementChild || (hasText(choice) && (isBox || !hasText(fallback)));
   const chosen = isBetter ? choice : fallback;
   if (chosen) for (const child of [...chosen.children]) element.before(child);
   element.remove();

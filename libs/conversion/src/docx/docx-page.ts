@@ -1,3 +1,4 @@
+import type { BoxLook } from './docx-boxes';
 import type { PageElement, PageGlobals } from './docx-elements';
 import type { PageNumbering, SectionGroup } from './docx-groups';
 
@@ -7,6 +8,7 @@ declare function simplifyParts(): void;
 declare const resolveMarks: typeof import('./docx-marks').resolveMarks;
 declare const partsOf: typeof import('./docx-groups').partsOf;
 declare const groupSections: typeof import('./docx-groups').groupSections;
+declare const placeBox: typeof import('./docx-boxes').placeBox;
 declare const layTabs: typeof import('./docx-tabs').layTabs;
 
 /** Sections that are printed together: the page size in CSS, and their numbering when it is not that of the previous group. */
@@ -81,6 +83,8 @@ function printable({ sections, margins }: SectionGroup): string {
   const table = block('table', {}, [block('head', {}, [head]), block('rows', {}, rows), block('foot', {}, [foot])]);
   group.append(...around.flatMap(({ header, footer }) => [header, footer]), table);
   document.body.append(group);
+  for (const box of group.querySelectorAll('table[data-box]'))
+    placeBox(box, JSON.parse(box.dataset.box ?? '') as BoxLook);
   layTabs();
   const heights = (isIncluded: (kind: string) => boolean, part: 'header' | 'footer') =>
     Math.max(...around.filter(({ kind }) => isIncluded(kind)).map((one) => one[part].offsetHeight));
