@@ -1,6 +1,7 @@
 import { formatNumber, formattedColor, formatText } from '@app/formats';
 import { graphicHtml } from '../graphic-html';
 import { escapeHtml, styleAttribute, type Css } from '../html';
+import { isTitle, printsColumn, type PrintRanges, printsRow } from './print-ranges';
 import { tooLarge } from './sheet-budget';
 import { layOut, type Grid, type Track } from './sheet-grid';
 import type { CellLook, SheetLooks } from './sheet-looks';
@@ -12,6 +13,7 @@ import type { CellValue, Merge, Sheet, SheetCell } from './sheet-reader';
 export interface PrintedSheet {
   readonly name: string;
   readonly sheet: Sheet;
+  readonly ranges: PrintRanges;
   readonly looks: SheetLooks;
   readonly pictures: readonly SheetPicture[];
   readonly epoch1904: boolean;
@@ -40,19 +42,36 @@ export function sheetHtml(printed: PrintedSheet, index: number): { page: string;
   const { landscape, paper } = printed.sheet.page;
   const [short, long] = PAPERS[paper] ?? A4;
   const [width, height] = landscape ? [long, short] : [short, long];
-  const grid = layOut(printed.sheet, usedPart(printed));
+  const grid = printedPart(layOut(printed.sheet, usedPart(printed)), printed.ranges);
   const tableWidth = sum(grid.columns);
   const zoom = Math.min(1, ((width - 2 * MARGIN_MM) * PIXELS_PER_MM) / Math.max(tableWidth, 1));
   const columns = grid.columns.map(({ size }) => `<col style="width:${size}px">`).join('');
-  const rows = new TableRows(printed, grid).html();
+  const rows = new TableRows(printed, grid);
+  const table = (parts: string) =>
+    `<table style="width:${tableWidth}px"><colgroup>${columns}</colgroup>${parts}</table>`;
   const page = `sheet${index}`;
   const { rules, top, bottom } = marginRules(page, printed.sheet.margins, { sheet: printed.name, date: new Date() });
   const margin = `${Math.max(MARGIN_MM, top)}mm ${MARGIN_MM}mm ${Math.max(MARGIN_MM, bottom)}mm`;
   const css = { page, zoom: zoom < 1 ? zoom.toFixed(4) : undefined };
   return {
     page: `@page ${page} { size: ${width}mm ${height}mm; margin: ${margin}; }${rules}`,
-    body: `<section${styleAttribute(css)}><table style="width:${tableWidth}px"><colgroup>${columns}</colgroup>${rows}</table></section>`,
+    body: `<section${styleAttribute(css)}>${tablesOf(grid.rows, printed.ranges, rows).map(table).join('')}</section>`,
   };
+}
+
+const printedPart = ({ rows, columns }: Grid, ranges: PrintRanges): Grid => ({
+  rows: rows.filter(({ number }) => printsRow(ranges, number)),
+  columns: columns.filter(({ number }) => printsColumn(ranges, number)),
+});
+
+/** The rows as the content of tables: rows that are repeated begin a table, because they are its head. */
+function tablesOf(tracks: readonly Track[], ranges: PrintRanges, rows: TableRows): string[] {
+  const first = tracks.findIndex(({ number }) => isTitle(ranges, number));
+  const end = tracks.findLastIndex(({ number }) => isTitle(ranges, number)) + 1;
+  const repeated = rows.html(tracks.slice(Math.max(0, first), end));
+  const [before, after] = [rows.html(tracks.slice(0, Math.max(0, first))), rows.html(tracks.slice(end))];
+  const titled = repeated === '' ? after : `<thead>${repeated}</thead><tbody>${after}</tbody>`;
+  return before === '' ? [titled] : [before, titled];
 }
 
 /** Whether a sheet has nothing to print. */
@@ -70,10 +89,12 @@ export function shownValue(value: CellValue, format: string, epoch1904: boolean)
 
 const sum = (tracks: readonly Track[]): number => tracks.reduce((total, { size }) => total + size, 0);
 
-function usedPart({ sheet, looks, pictures }: PrintedSheet) {
+function usedPart({ sheet, ranges, looks, pictures }: PrintedSheet) {
   const cells = sheet.cells.filter(({ value, style }) => value !== null || looks.of(style).isVisible);
   const corners = pictures.map(({ from, to }) => ('row' in to ? to : from));
-  const used = [...cells, ...corners];
+  const used = [...cells, ...corners].filter(
+    ({ row, column }) => printsRow(ranges, row) && printsColumn(ranges, column),
+  );
   const rows = new Set(used.map(({ row }) => row));
   return { rows, lastColumn: used.reduce((last, { column }) => Math.max(last, column), 0) };
 }
@@ -104,8 +125,8 @@ class TableRows {
     for (const merge of sheet.merges) this.cover(merge);
   }
 
-  html(): string {
-    return this.grid.rows.map((row) => this.row(row)).join('');
+  html(rows: readonly Track[]): string {
+    return rows.map((row) => this.row(row)).join('');
   }
 
   /**

@@ -2,6 +2,7 @@ import { GraphicTexts, linkedPart, linkedParts, type Package, readPart, readWork
 import { FormulaResults } from '../formulas/formula-results';
 import { htmlDocument } from '../html';
 import { readThemeColors } from '../office-color';
+import { PRINTS_ALL, readPrintRanges } from './print-ranges';
 import { SheetBudget } from './sheet-budget';
 import { isEmpty, sheetHtml, type PrintedSheet } from './sheet-html';
 import { SheetLooks } from './sheet-looks';
@@ -14,7 +15,7 @@ const STYLES = `
   table { border-collapse: collapse; table-layout: fixed; font: 11pt Calibri, sans-serif; }
   td { padding: 0 2px; vertical-align: bottom; position: relative; white-space: pre; overflow: visible; }
   td.wraps { white-space: pre-wrap; }
-  tr { break-inside: avoid; }
+  tr, thead { break-inside: avoid; }
   img, .graphic { position: absolute; z-index: 1; }
   .graphic { background: #fff; border: 1px solid #bfc7d1; white-space: normal; text-align: left; }
 `;
@@ -28,6 +29,7 @@ export function xlsxHtml(pkg: Package): string {
   const looks = SheetLooks.read(pkg, workbook.styles, theme);
   const graphics = new GraphicTexts(pkg);
   const hidden = hiddenSheets(pkg, workbook.part);
+  const ranges = readPrintRanges(pkg, workbook.part);
   const sheets = workbook.sheets.map(({ name, part }) => ({ name, sheet: readSheet(pkg, part, strings, budget) }));
   const results = new FormulaResults(sheets.map(({ name, sheet }) => ({ name, cells: sheet.cells })));
   const printed = sheets
@@ -39,6 +41,7 @@ export function xlsxHtml(pkg: Package): string {
     .map(({ name, sheet }): PrintedSheet => ({
       name,
       sheet,
+      ranges: ranges.get(name) ?? PRINTS_ALL,
       looks,
       pictures: picturesOf(pkg, sheet, graphics),
       epoch1904: workbook.epoch1904,
