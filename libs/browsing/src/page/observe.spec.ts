@@ -128,6 +128,15 @@ describe('observing a page', () => {
     ]);
   });
 
+  it('names an editor by the text above its tools', async () => {
+    const { controls } = await driven.show(
+      `<div>Remarks<div><button><b>B</b></button><button title=Italic><i>I</i></button> <select><option>Normal</select></div>
+      <div contenteditable style="min-height:60px;border:1px solid"></div></div>`,
+    );
+
+    expect(controls.find(({ kind }) => kind === 'rich_text')?.labels).toContain('Remarks');
+  });
+
   it('reads tables, labelled texts, messages and headings', async () => {
     const view =
       await driven.show(`<h1>Orders</h1><table><caption>Recent</caption><tr><th>No<th>Place<tr><td rowspan=2>1<td>Bern<tr><td>Rome</table>

@@ -16,6 +16,10 @@ const MOST_LABELS = 4;
 const SMALL_BUTTON = 40;
 const MOST_CELLS = 100;
 const SIGN = /^[-−–‒<‹]$/u;
+/** What an editor has above its text: the distance of one row of tools from the next in CSS pixels, and the most rows. */
+const TOOLS_GAP = 16;
+const MOST_TOOL_ROWS = 4;
+const TOOL = /^(button|select|combobox|menuitem|switch|other)$/;
 
 interface Candidate {
   text: string;
@@ -23,7 +27,27 @@ interface Candidate {
 }
 
 /** Texts beside a control that may be its label, the closest first. */
-export function nearbyLabels(control: FoundControl, near: Neighbourhood): string[] {
+export function nearbyLabels(found: FoundControl, near: Neighbourhood): string[] {
+  return found.kind === 'rich_text' ? labelsAround(withTools(found, near), near) : labelsAround(found, near);
+}
+
+/** An editor with the tools above it, which stand between it and its label. */
+function withTools(editor: FoundControl, near: Neighbourhood): FoundControl {
+  let { top } = editor.box;
+  for (let row = 0; row < MOST_TOOL_ROWS; row += 1) {
+    const tools = near
+      .controlsBetween(top - TOOLS_GAP, top)
+      .filter(({ kind, box }) => TOOL.test(kind) && isOnTop(box, { ...editor.box, top }));
+    if (tools.length === 0) break;
+    top = Math.min(...tools.map(({ box }) => box.top));
+  }
+  return { ...editor, box: { ...editor.box, top } };
+}
+
+const isOnTop = (tool: Rectangle, { top, left, right }: Rectangle): boolean =>
+  tool.top < top && tool.bottom <= top + 4 && top - tool.bottom <= TOOLS_GAP && tool.left < right && tool.right > left;
+
+function labelsAround(control: FoundControl, near: Neighbourhood): string[] {
   const { top, bottom, left, right } = control.box;
   const isSmall = control.kind === 'button' && right - left <= SMALL_BUTTON;
   const ticked = control.kind === 'checkbox' || control.kind === 'radio' || control.kind === 'switch' || isSmall;
