@@ -26,11 +26,22 @@ export const monthNumber = (word: string): number | null => NUMBERS.get(plain(wo
 export const monthName = (month: number, style: 'long' | 'short'): string =>
   new Intl.DateTimeFormat('en', { month: style, timeZone: 'UTC' }).format(new Date(Date.UTC(2020, month - 1, 1)));
 
+/** The month that a text names; a word beside a number before other words, which are months in another language ("Check-out 3 May"). */
+function monthIn(text: string): number | null {
+  const months = [...text.matchAll(/\p{L}[\p{L}.]+/gu)].flatMap(({ 0: word, index }) => {
+    const month = monthNumber(word);
+    const isBeside =
+      /\d[\s,.\-/]{0,3}$/.test(text.slice(0, index)) || /^[\s,.\-/]{0,3}\d/.test(text.slice(index + word.length));
+    return month === null ? [] : [{ month, isBeside }];
+  });
+  return (months.find(({ isBeside }) => isBeside) ?? months[0])?.month ?? null;
+}
+
 /** The month and the year that a text names, such as "March 2026" or "2026-03"; null when one is missing. */
 export function monthAndYear(text: string): { year: number; month: number } | null {
   const year = /\b(1[5-9]\d\d|2[01]\d\d)\b/.exec(text)?.[1];
   if (year === undefined) return null;
-  const named = (text.match(/\p{L}[\p{L}.]+/gu) ?? []).map(monthNumber).find((month) => month !== null);
+  const named = monthIn(text);
   if (named) return { year: Number(year), month: named };
   const number = /(?:^|\D)(\d{1,2})\s*[/.-]\s*\d{4}|\d{4}\s*[/.-]\s*(\d{1,2})(?:\D|$)/.exec(text);
   const month = Number(number?.[1] ?? number?.[2] ?? 0);
@@ -41,7 +52,7 @@ export function monthAndYear(text: string): { year: number; month: number } | nu
 export function writtenDate(text: string): { year: number; month: number; day: number } | null {
   const iso = /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/.exec(text);
   if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
-  const month = (text.match(/\p{L}[\p{L}.]+/gu) ?? []).map(monthNumber).find((number) => number !== null);
+  const month = monthIn(text);
   const year = /\b(\d{4})\b/.exec(text)?.[1];
   const day = /(?:^|\D)(\d{1,2})(?:st|nd|rd|th)?(?=\D|$)/.exec(text.replace(/\d{4}/, ''))?.[1];
   return month && year && day ? { year: Number(year), month, day: Number(day) } : null;
