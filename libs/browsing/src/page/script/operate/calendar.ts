@@ -30,7 +30,9 @@ export function calendars(): CalendarView[] {
     const grid = gridAround(day, days);
     if (grid && !grids.includes(grid)) grids.push(grid);
   }
-  return grids.slice(0, 4).map((grid) => toCalendar(grid, grids, days, walker));
+  // A number beside a calendar, such as that of the guests, is in an element with the days, which is no calendar.
+  const months = grids.filter((grid) => !grids.some((other) => other !== grid && contains(grid, other)));
+  return months.slice(0, 4).map((grid) => toCalendar(grid, months, days, walker));
 }
 
 /** The smallest element around a day that holds the days of a month. */

@@ -29,10 +29,14 @@ export async function pickInCalendar(
     throw new ControlError('no_such_option', `The calendar of ${inWords(control)} does not show ${written(day)}.`);
   if (cell.disabled)
     throw new ControlError('not_operable', `${written(day)} cannot be chosen in the calendar of ${inWords(control)}.`);
+  const before = await live.read(control);
   await live.act(() => pressPart(live, control, cell.id));
   await confirm(live, control);
   const now = await live.read(control);
   const shown = now ? now.value || now.name : '';
+  const isSame = control.kind === 'button' && now !== null && now.name === before?.name && !/\d/.test(now.name);
+  if (isSame && (await hasCalendar(live, control, 0)))
+    throw new ControlError('wrong_value', `The calendar of ${inWords(control)} did not take ${written(day)}.`);
   if (now && shown !== '' && !showsDate(shown, { ...value, hour: null, minute: null }, format) && /\d/.test(shown))
     throw new ControlError('wrong_value', `${inWords(control)} shows "${shown}" instead of ${written(day)}.`);
   return true;

@@ -9,6 +9,7 @@ describe('setting dates', () => {
   it.each([
     ['a dialog with a grid', calendars.ariaDialog, 'Arrival', '2027-11-05'],
     ['plain elements', calendars.plainElements, 'Arrival', '2026-12-01'],
+    ['plain elements beside a number', `<p>Guests <b>2</b></p>${calendars.plainElements}`, 'Arrival', '2026-12-01'],
     ['lists of months and years', calendars.withLists, 'Arrival', '1984-02-29'],
     ['years behind the title', calendars.drilled, 'Arrival Pick a date', '1999-08-31'],
     ['a list of years beside the title', calendars.yearView, 'Arrival', '1987-06-05'],
