@@ -53,6 +53,24 @@ describe('findControl', () => {
     expect(find('phone', [{ name: 'Work phone' }, { name: 'Phone' }]).control?.order).toBe(1);
   });
 
+  it('takes the button of a name with a number before one that has the name among other words', () => {
+    const parts: Partial<Control>[] = [
+      { kind: 'button', name: 'Add to cart' },
+      { kind: 'button', name: 'Cart (0)' },
+      { kind: 'link', name: 'Inbox 14' },
+      { kind: 'link', name: 'Inbox settings' },
+    ];
+    expect(findButton('cart', parts).control?.order).toBe(1);
+    expect(findButton('Inbox', parts).control?.order).toBe(2);
+  });
+
+  it('fills in the next field of a name in the section of the last one', () => {
+    const parts = ['Home', 'Mailing'].map((section): Partial<Control> => ({ name: 'Street', section }));
+    const controls = controlsOf(parts);
+    const preference = { last: controls[0]!, entered: new Set([controls[0]!.id]), fills: true };
+    expect(findControl(wanted('Street'), controls, 'enter', preference).control?.order).toBe(1);
+  });
+
   it('does not confuse qualifiers', () => {
     expect(find('Work phone', [{ name: 'Home phone' }, { name: 'Fax' }]).control).toBeNull();
     expect(find('Last name', [{ name: 'First name' }]).control).toBeNull();

@@ -106,12 +106,22 @@ function nameFitness({ words, noun, quoted, exact }: Wanted, control: Control, p
   if (exact && !hasExactName(words, control, purpose)) return 0;
   const asked = purpose === 'click' || control.group === '' ? 0 : likeness(named, control.group);
   const question = asked >= FITS_QUESTION ? QUESTION * asked : 0;
-  const fitness = Math.max(textFitness(control, exact ? bareName(named) : named), question);
+  const own = Math.max(textFitness(control, exact ? bareName(named) : named), countedFitness(named, control, purpose));
+  const fitness = Math.max(own, question);
   // "Search box": the noun may be a part of the name.
   return noun === null || named !== words
     ? fitness
     : Math.max(fitness, 0.98 * textFitness(control, `${words} ${noun}`));
 }
+
+/** "Cart (2)" and "Inbox 14" are called Cart and Inbox: the number says how much is in them. */
+function countedFitness(named: string, control: Control, purpose: Purpose): number {
+  const name = COUNTED.exec(control.name)?.[1];
+  return purpose !== 'click' || name === undefined || /\d/.test(named) ? 0 : COUNTED_NAME * likeness(named, name);
+}
+const COUNTED = /^(\D*\p{L})[\s:]*\(?\d{1,4}\+?\)?$/u;
+/** Less than a name without a number. */
+const COUNTED_NAME = 0.97;
 
 /** These do what their name says; cards and rows hold more text than their name. */
 const NAMED_EXACTLY: ReadonlySet<string> = new Set(['button', 'link', 'tab', 'menuitem']);

@@ -19,12 +19,13 @@ interface Rule {
 const RULES: readonly Rule[] = [
   { reason: 'it is in the open dialog', holds: ({ inDialog }) => inDialog },
   { reason: 'it can be used', holds: ({ disabled, readonly }, { fills }) => !disabled && !(fills && readonly) },
+  // The field that was filled in last is in the same form and section as itself, so this comes before both.
+  { reason: 'nothing was entered in it yet', holds: ({ id }, { entered, fills }) => fills && !entered.has(id) },
   { reason: 'it is in the same form', holds: ({ form }, { last }) => last?.form != null && form?.id === last.form.id },
   {
     reason: 'it is in the same section',
     holds: ({ section }, { last }) => !!last?.section && section === last.section,
   },
-  { reason: 'nothing was entered in it yet', holds: ({ id }, { entered, fills }) => fills && !entered.has(id) },
   { reason: 'it is empty', holds: ({ value, checked }, { fills }) => fills && value === '' && checked !== true },
   { reason: 'it sends the form', holds: ({ form }, { fills }) => !fills && form?.submits === true },
 ];
