@@ -57,6 +57,19 @@ describe('executeSteps', () => {
     expect(outcome).toMatchObject({ failure: null, mismatches: [] });
   });
 
+  it('picks a date in the calendar that a button opens', async () => {
+    const days = Array.from({ length: 31 }, (_, day) => `<td style="cursor:pointer">${day + 1}`).join('');
+    const outcome = await perform(
+      `<p>Rooms <b>2</b></p><button onclick="c.hidden=false" id=b>Check-out: select date</button>
+       <div id=c hidden><p>January 2027</p><table><tr>${days}</table></div>
+       <script>c.onclick = ({ target }) => { b.textContent = 'Check-out: ' + target.textContent + ' Jan 2027'; c.hidden = true; }</script>`,
+      'Set Check-out to 17 January 2027.',
+    );
+
+    expect(outcome).toMatchObject({ failure: null, mismatches: [] });
+    expect((await page.driver.observe()).controls[0]?.name).toBe('Check-out: 17 Jan 2027');
+  });
+
   it('finds an entry on a later page of a list whose pages have numbers', async () => {
     const outcome = await perform(
       `<p id=l>Amy</p><a href="#1">1</a> <a href="#2" onclick="l.textContent='Opal'">2</a> <a href="#3">3</a>`,

@@ -33,7 +33,8 @@ interface Surroundings {
 type Planner = (control: Control, value: Value, around: Surroundings) => EntryPlan | Refusal;
 
 const onDate: Planner = (control, value, { today }) => planDate(control, value, today);
-const onAnswer: Planner = (control, value, { controls }) => planAnswer(control, value, controls);
+const onAnswer: Planner = (control, value, { controls, today }) =>
+  dateOfOpener(control, value, today) ?? planAnswer(control, value, controls);
 const DATES = { date: onDate, datetime: onDate, month: onDate, week: onDate, time: onDate };
 const LISTS = { select: planChoice, multiselect: planChoice, listbox: planChoice, combobox: planChoice };
 const ANSWERS = { button: onAnswer, option: onAnswer, tab: onAnswer, link: onAnswer, menuitem: onAnswer };
@@ -83,6 +84,17 @@ function planRadio(control: Control, { text }: Value, controls: readonly Control
   const operate = (page: PageDriver) => page.setChecked(radio, true);
   return { control: radio, operate, expected: { kind: 'checked', checked: true }, shown: found.option.label, note: '' };
 }
+
+/** A button that opens a calendar, when nothing that it could answer is called like the date. */
+function dateOfOpener(control: Control, { text, type }: Value, today: Date): EntryPlan | null {
+  if (control.kind !== 'button' || control.checked !== null) return null;
+  const date = type === 'date_selector' || isWholeDate(text) ? parseDate(text, today, orderOf(control)) : null;
+  // Pages show in many ways which day was picked; the calendar itself has compared what the button shows.
+  return date && { ...plannedDate(control, toIso(date), text, today), expected: { kind: 'clicked' } };
+}
+
+/** A date with its year, which is hardly ever the name of a button. */
+const isWholeDate = (text: string): boolean => /\b\d{4}\b/.test(text) && /\d{4}\D+\d|\d\D+\d{4}/.test(text);
 
 /** Buttons and the like that answer a question: one of them is clicked. */
 function planAnswer(control: Control, { text }: Value, controls: readonly Control[]): EntryPlan | Refusal {
@@ -205,14 +217,15 @@ function planText(control: Control, text: string): EntryPlan {
 const DATE_CONCEPTS: ReadonlySet<string> = new Set([
   ...['date', 'birth_date', 'start_date', 'end_date', 'expiry_date', 'arrival_date', 'departure_date'],
 ]);
+/** Whether a label asks for a date. */
+export const isDateName = (label: string): boolean => wordsOf(label).terms.some((term) => DATE_CONCEPTS.has(term));
+
 const ISO_DATE = /^\d{4}-\d\d-\d\d$/;
 
 /** A date for a control that takes dates, whose spelling is that of the page; other dates are entered as they are written. */
 export function dateOf(control: Control, { text, type }: Value, today: Date): ReadDate | null {
   if (control.kind !== 'text' && control.kind !== 'other') return null;
-  const named = [control.name, ...control.labels, control.placeholder, control.title].some((label) =>
-    wordsOf(label).terms.some((term) => DATE_CONCEPTS.has(term)),
-  );
+  const named = [control.name, ...control.labels, control.placeholder, control.title].some(isDateName);
   const takesDates =
     control.readonly || type === 'date_selector' || named || formatOf(control) !== null || ISO_DATE.test(text.trim());
   return takesDates ? parseDate(text, today, orderOf(control)) : null;

@@ -52,9 +52,11 @@ export function fieldFitness(value: Value, slot: Slot): number {
 export const isRepetition = ({ texts }: Slot) =>
   texts.some(({ text }) => wordsOf(text).terms.includes('confirm') && wordsOf(text).words.length <= 6);
 
-function canTake({ files, type, secretOrigins, label, field }: Value, { controls }: Slot): boolean {
-  const kind = controls[0]!.kind;
+function canTake({ files, type, secretOrigins, label, field, text }: Value, slot: Slot): boolean {
+  const kind = slot.controls[0]!.kind;
   if (files.length > 0 !== (kind === 'file')) return false;
+  // A button alone opens a calendar.
+  if (kind === 'button' && slot.kind === 'single') return /\d/.test(text) && parseDate(text, new Date(0)) !== null;
   if (kind !== 'password') return true;
   const isSecret = secretOrigins !== null || type === 'password' || type === 'pin_input' || type === 'ssn';
   return isSecret || [label, field].some((text) => wordsOf(text).terms.includes('password'));

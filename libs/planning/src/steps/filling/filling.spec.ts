@@ -30,6 +30,17 @@ describe('filling a form', () => {
     expect(placed(values, parts)).toEqual(['Telephone (home)', 'Your email address', 'Telephone', undefined]);
   });
 
+  it('gives dates to buttons that open a calendar', () => {
+    const parts: Partial<Control>[] = ['Departure Pick a date', 'Departure board'].map((name) => ({
+      kind: 'button',
+      name,
+    }));
+    expect(placed([value('Departure', '2027-03-09'), value('Departure board', 'x')], parts)).toEqual([
+      'Departure Pick a date',
+      undefined,
+    ]);
+  });
+
   it('takes the best total, not the best pair first', () => {
     expect(
       assign([

@@ -1,6 +1,6 @@
 import type { Control } from '@app/browsing';
 import { nameOf, textsOf } from '../../matching/control-texts';
-import { answersWith } from '../entering/entry-plan';
+import { answersWith, isDateName } from '../entering/entry-plan';
 import { dateParts } from './date-parts';
 
 /** A place of a page that takes the value of one field: a control, or several that belong together. */
@@ -57,13 +57,14 @@ export function slotsOf(controls: readonly Control[]): Slot[] {
   const singles = rest.filter(
     ({ kind, readonly, options }) => kind !== 'radio' && !(readonly && options === null && kind === 'number'),
   );
+  const openers = controls.filter(opensCalendar);
   const questions = answers.filter((parts) => parts.length > 1 && parts[0]?.group !== '');
   const all = [
     ...joined,
     ...questions.map((parts) => slot('answers', parts)),
     ...radios,
     ...boxes.map((parts) => slot('boxes', parts)),
-    ...singles.map((control) => slot('single', [control])),
+    ...[...singles, ...openers].map((control) => slot('single', [control])),
   ];
   return all.sort((a, b) => a.controls[0]!.order - b.controls[0]!.order);
 }
@@ -133,6 +134,10 @@ function isBeside(left: Control, right: Control): boolean {
     !hasOwnName
   );
 }
+
+/** A button in the place of a date field: "Departure: pick a date". */
+const opensCalendar = ({ kind, disabled, form, checked, name, labels }: Control) =>
+  kind === 'button' && !disabled && !form?.submits && checked === null && isDateName([name, ...labels].join(' '));
 
 const isSearch = ({ role, attributes }: Control) => role === 'searchbox' || attributes.type === 'search';
 const isIn = (slots: Slot[], id: string) => slots.some(({ controls }) => controls.some((control) => control.id === id));
