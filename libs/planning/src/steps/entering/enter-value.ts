@@ -3,6 +3,7 @@ import { describeControl, nameOf } from '../../matching/control-texts';
 import { keyOf } from '../../matching/words';
 import { MASK } from '../../step-report';
 import { matchOption } from '../../values/match-options';
+import { parseNumber } from '../../values/numbers';
 import type { Value } from '../run-values';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
@@ -51,11 +52,31 @@ async function carryOut(run: StepRun, plan: EntryPlan, value: Value, action: str
   }
   run.update(present);
   const mismatch = run.entries.add(present, value, plan.expected);
+  noteLimits(run, present);
   if (plan.expected.kind === 'text' && control.kind === 'text') await takeSuggestion(run, present, value, action);
   if (!mismatch) return;
   if (isEmpty(present) && present.required) throw new StepError(`${describeControl(present)} did not take the value.`);
   run.note(`The page shows "${mismatch.actual}".`);
 }
+
+/** Pages do not keep a value out that is beyond the limits of its field; the browser refuses it only when the form is sent. */
+function noteLimits(run: StepRun, control: Control): void {
+  const problem = beyondLimits(control);
+  if (problem === '') return;
+  run.note(problem);
+  run.notes.push(problem);
+}
+
+function beyondLimits(control: Control): string {
+  const { kind, value, min, max } = control;
+  if (value === '' || !LIMITED.has(kind)) return '';
+  const compared = (limit: string): number =>
+    kind === 'number' ? (parseNumber(value) ?? NaN) - Number(limit) : value.localeCompare(limit, 'en');
+  if (max !== '' && compared(max) > 0) return `${describeControl(control)} takes at most ${max}.`;
+  return min !== '' && compared(min) < 0 ? `${describeControl(control)} takes at least ${min}.` : '';
+}
+/** Dates and times are compared in their ISO form. */
+const LIMITED: ReadonlySet<string> = new Set(['number', 'date', 'datetime', 'month', 'week', 'time']);
 
 const SUGGESTED: ReadonlySet<string> = new Set(['option', 'menuitem', 'button', 'link', 'other']);
 
