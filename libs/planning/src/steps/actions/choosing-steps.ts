@@ -124,7 +124,10 @@ const preferenceOf = (run: StepRun) => ({ last: run.last, entered: run.entries.c
 /** Chooses what has the name: an answer, an entry of an open list, a tab or link; else the only list that loads its options. */
 async function chooseNamed(run: StepRun, text: string): Promise<void> {
   const { controls } = await run.view();
-  const lists = controls.filter(({ kind, options, disabled }) => LISTS.has(kind) && !disabled && options === null);
+  const lists = controls.filter(
+    ({ id, kind, options, disabled }) =>
+      LISTS.has(kind) && !disabled && options === null && !run.entries.controls.has(id),
+  );
   const found = findControl(unnamed('option', text), controls, 'choose', preferenceOf(run));
   if (!found.control && lists.length === 1) return enterValue(run, lists[0]!, run.values.of(text), 'select');
   const control = found.control ?? (await locateWanted(run, unnamed('option', text), 'choose'));
