@@ -57,6 +57,33 @@ describe('executeSteps', () => {
     expect(outcome).toMatchObject({ failure: null, mismatches: [] });
   });
 
+  it('fails with what the page says against the last click, and names it where a later step fails', async () => {
+    const html = `<label>Name <input id=n></label><button type=button id=b>Create ticket</button><p role=alert id=a></p>
+      <script>b.onclick = () => setTimeout(() => { a.textContent = n.value ? 'Saved.' : 'A name is required.'; }, 50)</script>`;
+    const refused = 'The page shows: "A name is required."';
+
+    expect((await perform(html, 'Click Create ticket.')).failure?.message).toBe(`${refused}.`);
+    expect((await perform(html, 'Click Create ticket. Click Assign.')).failure?.message).toContain(refused);
+    expect((await perform(html, 'Enter Ann in Name. Click Create ticket.')).failure).toBeNull();
+  });
+
+  it('notes a number that the field does not permit', async () => {
+    const outcome = await perform('<label>Income <input type=number max=100000></label>', 'Enter 250000 in Income.');
+
+    expect(outcome).toMatchObject({ failure: null, notes: ['field "Income" takes at most 100000.'] });
+  });
+
+  it('does not choose in a list again that was filled in, where the page does not show the option', async () => {
+    const outcome = await perform(
+      `<label>Customer <input role=combobox aria-autocomplete=list id=c></label><ul role=listbox id=l hidden><li role=option>Cedar</ul>
+       <script>c.oninput = () => { l.hidden = false; }; l.onclick = () => { c.value = 'Cedar'; l.hidden = true; }</script>`,
+      'Choose Cedar as Customer. Select 4 stars.',
+    );
+
+    expect(outcome.failure?.message).toContain('"4 stars" was not found');
+    expect((await page.driver.observe()).controls[0]?.value).toBe('Cedar');
+  });
+
   it('picks a date in the calendar that a button opens', async () => {
     const days = Array.from({ length: 31 }, (_, day) => `<td style="cursor:pointer">${day + 1}`).join('');
     const outcome = await perform(

@@ -1,5 +1,6 @@
 import { ControlError } from '@app/browsing';
 import type { Step } from '../task/step';
+import { endsRefused, refusalOfPress } from './outcome/refused-press';
 import { checkSuccess, confirmationOf } from './outcome/success';
 import { dialogText } from './actions/navigating-steps';
 import { answerInWords } from './actions/pointing-steps';
@@ -13,7 +14,9 @@ export type { ForeseenAction, StepFailureCode, StepHooks, StepsInput, StepsOutco
 /** Carries out the steps of a task on a page and checks the success condition. Errors of the hooks and of the signal are thrown. */
 export async function executeSteps(input: StepsInput): Promise<StepsOutcome> {
   const run = new StepRun(input);
-  const failure = (await carryOut(run, input)) ?? (await checkSuccess(run, input.success));
+  const { success } = input;
+  const failure =
+    (await carryOut(run, input)) ?? (await checkSuccess(run, success)) ?? (await endsRefused(run, success));
   return outcomeOf(run, input.success, failure);
 }
 
@@ -43,9 +46,10 @@ async function carryOut(run: StepRun, { steps, hooks }: StepsInput): Promise<Ste
       run.note(failed.message);
       run.trace.skipped = true;
     } else if (failed) {
-      run.note(failed.message);
+      const message = `${failed.message} ${await refusalOfPress(run)}`.trim();
+      run.note(message);
       await run.report('failed', step.kind);
-      return { code: failed.code, message: run.values.mask(failed.message), step: index };
+      return { code: failed.code, message: run.values.mask(message), step: index };
     }
     await run.report(run.trace.skipped ? 'skipped' : 'done', step.kind);
   }

@@ -43,6 +43,8 @@ export class StepRun {
   lastRead: Value | null = null;
   /** Whether an action has sent something that is no sign-in. */
   hasSubmitted = false;
+  /** The page before the last click or key. */
+  beforePress: PageView | null = null;
   /** The page after the last submission. */
   afterSubmit: PageView | null = null;
   trace: Trace = emptyTrace();
@@ -116,6 +118,7 @@ export class StepRun {
       ...{ changes, submits, signIn: this.isSigningIn, controls: this.maskedControls() },
     });
     if (control) this.last = control;
+    if (PRESSES.has(action)) this.beforePress = this.seen;
     const result = await work();
     if (!keepsView) this.seen = null;
     return result;
@@ -195,6 +198,8 @@ const withState = (
   ...{ value, checked, options, disabled, readonly, invalid, description },
 });
 
+/** Actions after which a page may refuse what was entered before. */
+const PRESSES: ReadonlySet<string> = new Set(['click', 'submit', 'next', 'press']);
 const EXACT_STEPS: ReadonlySet<Step['kind']> = new Set(['click', 'click_each', 'submit', 'next']);
 const [QUOTE_BEFORE, QUOTE_AFTER] = [/["“”„«»'‘’‚‹›`]$/, /^["“”„«»'‘’‚‹›`]/];
 
