@@ -26,15 +26,15 @@ export const monthNumber = (word: string): number | null => NUMBERS.get(plain(wo
 export const monthName = (month: number, style: 'long' | 'short'): string =>
   new Intl.DateTimeFormat('en', { month: style, timeZone: 'UTC' }).format(new Date(Date.UTC(2020, month - 1, 1)));
 
-/** The month that a text names; a word beside a number before other words, which are months in another language ("Check-out 3 May"). */
+/** The month that a text names: the word with most numbers beside it, because other words are months in other languages ("Check-out 3 May 2027"). */
 function monthIn(text: string): number | null {
   const months = [...text.matchAll(/\p{L}[\p{L}.]+/gu)].flatMap(({ 0: word, index }) => {
     const month = monthNumber(word);
-    const isBeside =
-      /\d[\s,.\-/]{0,3}$/.test(text.slice(0, index)) || /^[\s,.\-/]{0,3}\d/.test(text.slice(index + word.length));
-    return month === null ? [] : [{ month, isBeside }];
+    const [before, after] = [text.slice(0, index), text.slice(index + word.length)];
+    const beside = Number(/\d[\s,.\-/]{0,3}$/.test(before)) + Number(/^[\s,.\-/]{0,3}\d/.test(after));
+    return month === null ? [] : [{ month, beside }];
   });
-  return (months.find(({ isBeside }) => isBeside) ?? months[0])?.month ?? null;
+  return months.toSorted((a, b) => b.beside - a.beside)[0]?.month ?? null;
 }
 
 /** The month and the year that a text names, such as "March 2026" or "2026-03"; null when one is missing. */
