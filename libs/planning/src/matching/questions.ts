@@ -1,6 +1,7 @@
 import type { Control, LabelledText, PageView } from '@app/browsing';
 import { likeness } from './likeness';
 import { nameOf } from './control-texts';
+import { withRatings } from './ratings';
 import { keyOf } from './words';
 
 /** Buttons for more and less, by symbol or by word. */
@@ -30,7 +31,8 @@ export const steppedNumber = (text: string): string | null => STEPPED.exec(text.
  * Adds to controls what the texts of the page say about them: the question that buttons answer ("Size: S M L"), the name of a
  * number between two buttons, the format of a date that stands beside its field.
  */
-export function withQuestions(view: PageView): PageView {
+export function withQuestions(seen: PageView): PageView {
+  const view = { ...seen, controls: withRatings(seen.controls) };
   const groups = new Map<string, string>();
   for (const pair of [...linePairs(view), ...view.labelled]) {
     for (const { id } of answersOf(pair, view.controls)) groups.set(id, pair.label);
