@@ -13,6 +13,7 @@ import { unnamed } from '../locating/pick';
 import type { Value } from '../run-values';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
+import { chooserOf } from '../choosing/entry-chooser';
 import { chooseInMenu } from '../choosing/menu';
 import { clickControl } from '../submitting/submitting';
 import { noteEmpty } from './entering-steps';
@@ -130,7 +131,8 @@ async function chooseNamed(run: StepRun, text: string): Promise<void> {
   );
   const found = findControl(unnamed('option', text), controls, 'choose', preferenceOf(run));
   if (!found.control && lists.length === 1) return enterValue(run, lists[0]!, run.values.of(text), 'select');
-  const control = found.control ?? (await locateWanted(run, unnamed('option', text), 'choose'));
+  const control =
+    found.control ?? (await chooserOf(run, text)) ?? (await locateWanted(run, unnamed('option', text), 'choose'));
   if (ANSWERS.has(control.kind)) return setBox(run, control, true);
   if (control.kind === 'text') return chooseSuggestion(run, control, run.values.of(text));
   run.trace.target = describeControl(control);
