@@ -23,8 +23,19 @@ export function countIn({ words, noun, near }: Wanted, view: PageView): number |
   if (asked === '') return rows.length > 0 ? rows.length : null;
   const inRows = rows.filter((cells) => cells.some((cell) => fits(cell, asked))).length;
   if (inRows > 0) return inRows;
+  const stated = statedIn(view.text, asked);
+  if (stated !== null) return stated;
   const lines = view.text.split('\n').filter((line) => fits(line, asked)).length;
   return lines > 0 ? lines : null;
+}
+
+/** The number that a line states: "12 products", "3 products found". */
+function statedIn(text: string, words: string): number | null {
+  for (const line of text.split('\n')) {
+    const [, number, rest = ''] = /^\s*(\d{1,6})\s+(\D{1,60})$/.exec(line) ?? [];
+    if (number !== undefined && formsOf(words).some((form) => fold(rest).startsWith(form))) return Number(number);
+  }
+  return null;
 }
 
 /** In the singular or in the plural. */

@@ -39,6 +39,18 @@ function splits(subject: string): string[][] {
   return owner && thing ? [...divided, [thing, owner]] : divided;
 }
 
+const POSITIONS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+
+/** The place of "first row", "3rd line" and "last entry" in a table: from 0, or -1 for the last; null for other words. */
+function positionOf(row: string): number | null {
+  const [, word = '', number] =
+    /^(?:the )?(?:([a-z]+)|(\d{1,3})(?:st|nd|rd|th)) (?:row|line|entry|record|result)$/i.exec(row.trim()) ?? [];
+  if (number !== undefined) return Number(number) - 1;
+  if (/^last$/i.test(word)) return -1;
+  const at = POSITIONS.indexOf(word.toLowerCase());
+  return at < 0 ? null : at;
+}
+
 function cellsAt({ header, rows }: PageTable, column: string, row: string): Cell[] {
   const columns = header
     .map((name, index) => ({ index, fitness: likeness(column, name) }))
@@ -52,6 +64,9 @@ function cellsAt({ header, rows }: PageTable, column: string, row: string): Cell
         return fitness >= FITS ? [{ text: cells[1] ?? '', fitness }] : [];
       });
   }
+  const position = positionOf(row);
+  const at = position === null ? undefined : rows.at(position);
+  if (at) return columns.map(({ index, fitness }) => ({ text: at[index] ?? '', fitness }));
   return rows.flatMap((cells) => {
     const rowFitness = Math.max(0, ...cells.map((cell) => likeness(row, cell)));
     if (rowFitness < FITS) return [];

@@ -29,6 +29,11 @@ describe('readText', () => {
     expect(readText(wanted('amount', 'Berlin'), one)).toBeNull();
   });
 
+  it('reads the cell of a row by its position', () => {
+    const read = (row: string) => readText(wanted('amount', row), two);
+    expect(['first row', '2nd row', 'last row', 'third row'].map(read)).toEqual(['5.00', '7.00', '7.00', null]);
+  });
+
   it('prefers a text with the label', () => {
     expect(readText(wanted('Amount'), { ...two, labelled: [{ label: 'Amount', text: '12.00' }] })).toBe('12.00');
   });
