@@ -23,7 +23,9 @@ export function readAgent(agent: TaskOfAgent): AgentText {
   const { task, steps } = agent;
   const parsed = instructionsOf(agent) ?? { steps: [], unread: [] };
   const placeholders = steps ? steps.flatMap(placeholdersIn) : placeholdersOf(task);
-  const targets = parsed.steps.flatMap((step) => ('saveTo' in step && step.saveTo !== null ? [step.saveTo] : []));
+  const targets = parsed.steps.flatMap((step) =>
+    'saveTo' in step && typeof step.saveTo === 'string' ? [step.saveTo] : [],
+  );
   return { task: parsed, placeholders: [...new Set(placeholders)], targets: [...new Set(targets)] };
 }
 

@@ -111,7 +111,7 @@ const SHAPES: { [K in Kind]: Members<Extract<Action, { kind: K }>> } = {
   click: { target, count: integer(1, MOST_ITEMS) },
   click_each: { target, most: nullable(integer(1, MOST_ITEMS)), of: absent(phrase) },
   pick_entry: { entry: target, by: text(255), greatest: flag, button: phrase },
-  count: { subject: target },
+  count: { subject: target, saveTo: absent(text(255)) },
   transcribe: {},
   complete: { starts: phrase, ends: phrase, into: nullable(target) },
   sort: { by: target, descending: flag },

@@ -60,7 +60,7 @@ const WORDS: Words = {
     `click ${most === null ? 'every' : `the first ${most}:`} ${wordsOf(target)}${of ? ` among the ${phraseText(of)}` : ''}`,
   pick_entry: ({ entry, by, greatest, button }) =>
     `${button.length > 0 ? phraseText(button) : 'click'} ${targetText(entry)} with the ${greatest ? 'greatest' : 'smallest'} ${by || 'number'}`,
-  count: ({ subject }) => `count ${targetText(subject)}`,
+  count: ({ subject, saveTo }) => `count ${targetText(subject)}${saved(saveTo ?? null)}`,
   transcribe: () => 'enter the values that the page shows into the fields with their labels',
   complete: ({ starts, ends, into }) =>
     `choose what begins with ${quoted(starts)}${ends.length > 0 ? ` and ends with ${quoted(ends)}` : ''}${at('in', into)}`,

@@ -84,6 +84,45 @@ describe('executeSteps', () => {
     expect((await page.driver.observe()).controls[0]?.value).toBe('Cedar');
   });
 
+  it('rates with stars that have no names', async () => {
+    const row = (name: string) => `<p>${name} <span>${'<b style="cursor:pointer">★</b>'.repeat(5)}</span></p>`;
+    const outcome = await perform(
+      `${row('Service')}${row('Price')}<script>onclick = ({ target }) => {
+        document.title += target.closest('p').textContent[0] + ([...target.parentNode.children].indexOf(target) + 1); }</script>`,
+      'Rate Service with 4 stars. Give 2 stars for Price.',
+    );
+
+    expect(outcome.failure).toBeNull();
+    expect((await page.driver.observe()).title).toBe('S4P2');
+  });
+
+  it('chooses an entry by its button where nothing is called like the option', async () => {
+    const card = (name: string) =>
+      `<div class=card><h3>${name}</h3><button onclick="document.title='${name}'">Select</button></div>`;
+    const outcome = await perform(
+      `<div id=r></div><script>setTimeout(() => { r.innerHTML = \`${card('Flexible')}${card('Non-refundable')}\`; }, 300)</script>`,
+      'Select the "Non-refundable" offer.',
+    );
+
+    expect(outcome.failure).toBeNull();
+    expect((await page.driver.observe()).title).toBe('Non-refundable');
+  });
+
+  it('reads the cell of a row on a later page of a table', async () => {
+    const outcome = await perform(
+      `<table><tr><th>Name<th>Balance<tr><td id=n>Amy<td id=b>1.00</table><button onclick="n.textContent='Opal';b.textContent='2.00'">Next</button>`,
+      'Read the balance of Opal and save it to {{balance}}.',
+    );
+
+    expect(outcome).toMatchObject({ failure: null, reads: [{ field: 'balance', text: '2.00' }] });
+  });
+
+  it('counts what a line of the page states, for a field', async () => {
+    const outcome = await perform('<p>12 products</p><p>Lamp</p>', 'How many products are there? Save it to {{n}}.');
+
+    expect(outcome).toMatchObject({ failure: null, reads: [{ field: 'n', text: '12' }] });
+  });
+
   it('picks a date in the calendar that a button opens', async () => {
     const days = Array.from({ length: 31 }, (_, day) => `<td style="cursor:pointer">${day + 1}`).join('');
     const outcome = await perform(

@@ -149,6 +149,12 @@ export class StepRun {
     await this.hooks.report({ step: index, text: step.text, action, ...texts, outcome }, (await this.view()).address);
   }
 
+  /** Keeps a text of the page for a field. */
+  save(field: string, text: string): void {
+    this.reads.push({ field, text: this.values.mask(text) });
+    this.values.keep(field, text);
+  }
+
   note(text: string): void {
     if (text !== '') this.trace.notes.push(text);
   }

@@ -136,7 +136,8 @@ class TaskReader {
     const step = steps.pop();
     if (step?.kind === 'copy') steps.push({ kind: 'read', subject: step.source, saveTo, text: step.text });
     else if (step?.kind === 'click') steps.push({ kind: 'download', target: step.target, saveTo, text: step.text });
-    else if (step?.kind === 'read' || step?.kind === 'download') steps.push({ ...step, saveTo });
+    else if (step?.kind === 'read' || step?.kind === 'download' || step?.kind === 'count')
+      steps.push({ ...step, saveTo });
     else if (step) steps.push(step);
   }
 

@@ -56,13 +56,14 @@ export const COMPARING: StepHandlers<'click_each' | 'pick_entry' | 'count' | 'so
     await clickControl(run, control, 'click');
   },
 
-  async count(run, { subject }) {
+  async count(run, { subject, saveTo }) {
     const wanted = run.wanted(subject);
     const found = countIn(wanted, await run.observe());
     if (found === null) throw new StepError(`The page shows nothing called "${wanted.words}" that could be counted.`);
     run.trace.value = String(found);
     run.lastRead = run.values.of(String(found));
-    run.notes.push(`Number of ${wanted.words || wanted.noun}: ${found}`);
+    if (saveTo === undefined) run.notes.push(`Number of ${wanted.words || wanted.noun}: ${found}`);
+    else run.save(saveTo, String(found));
   },
 
   async sort(run, { by, descending }) {

@@ -31,10 +31,7 @@ export const READING: StepHandlers<'read' | 'copy' | 'download' | 'search'> = {
     run.lastRead = value;
     const shown = run.values.mask(text);
     if (saveTo === null) run.notes.push(`${run.trace.target}: ${shown}`);
-    else {
-      run.reads.push({ field: saveTo, text: shown });
-      run.values.keep(saveTo, text);
-    }
+    else run.save(saveTo, text);
   },
 
   async copy(run, { source, into }) {
@@ -104,10 +101,21 @@ async function textOf(run: StepRun, subject: Target): Promise<Value> {
   ) {
     text = readText(wanted, await run.observe(), run.sentence);
   }
+  text ??= await readLater(run, wanted);
   text ??= severalRows(wanted, await run.view()) ?? (await valueOf(run, subject));
   const value = run.values.of(text);
   run.trace.value = value.secretOrigins ? MASK : text;
   return value;
+}
+
+/** The cell of a row that is on a later page of a table. */
+async function readLater(run: StepRun, wanted: Wanted): Promise<string | null> {
+  const { tables } = await run.view();
+  const namesColumn = tables.some(({ header }) => header.some((name) => name !== '' && contains(wanted.words, name)));
+  if (!namesColumn || (wanted.near?.relation !== 'row' && !/\s(?:of|for)\s/.test(wanted.words))) return null;
+  let text: string | null = null;
+  await turnUntil(run, (view) => (text = readText(wanted, view, run.sentence)) !== null);
+  return text;
 }
 
 /** @throws StepError when the words are the header of a column, whose name is not its value */

@@ -75,6 +75,13 @@ export const READING: Frame[] = [
   ),
   frame(`${VERIFY} that? there_is|you_see|you_can_see|it_says|we_see <text>`, expect),
   frame(`${VERIFY} that? <text> ${SHOWN}`, expect),
+  frame('confirm|declare|certify|acknowledge that <claim>', (words) => {
+    const isOfPage = /\b(?:page|screen|message|shown|shows?|says?|displayed|total|amount|result)\b/.test(
+      words.text('claim'),
+    );
+    const target = { phrase: words.phrase('claim'), noun: 'checkbox', ordinal: null, near: null };
+    return isOfPage ? null : [{ kind: 'check', targets: [target], checked: true, all: false }];
+  }),
   frame('verify|make_sure|ensure|confirm|assert|validate|see|double-check that|if|whether <claim>', () => ({
     unread: QUOTE_IT,
   })),
@@ -161,6 +168,7 @@ function readTo(words: Words): Outcome {
   if (isQuestion(words)) return { unread: READ_BY_NAME };
   if (
     PRONOUNS.has(words.text('subject')) ||
+    (words.context.last?.kind === 'count' && /^(?:the )?(?:number|count|total|amount)$/.test(words.text('subject'))) ||
     /^the (?:downloaded )?(?:file|document|download|pdf|report|invoice)$/.test(words.text('subject'))
   )
     return saveIt(words);
@@ -174,7 +182,7 @@ function readTo(words: Words): Outcome {
 
 function saveIt(words: Words): Outcome {
   const { last } = words.context;
-  const takes = last && ['read', 'download', 'copy', 'click'].includes(last.kind);
+  const takes = last && ['read', 'download', 'copy', 'click', 'count'].includes(last.kind);
   return isKey(words) && takes ? { saveTo: words.key('key') } : null;
 }
 
