@@ -187,6 +187,11 @@ function withoutAnd(tokens: readonly Token[]): readonly Token[] {
 
 const LINKS = ['in', 'into', 'as', 'for', 'from', 'to', 'with', ':', '='];
 
+/** Whether words such as "Date to 3 May" are a part of what a verb before them orders. */
+export const takesVerb = (verb: Token, words: readonly Token[]): boolean =>
+  SHARED_VERBS.test(verb.lower) &&
+  words.slice(1, -1).some(({ kind, lower }) => kind !== 'quoted' && LINKS.includes(lower));
+
 /** "Enter A in X and B in Y" is "enter A in X" and "enter B in Y"; null when the parts are not alike. */
 export function withSharedVerb(tokens: readonly Token[]): Token[][] | null {
   const inTurn = dividedAt(tokens.slice(1), ({ kind, lower }) => kind === 'word' && lower === 'then').map(withoutAnd);

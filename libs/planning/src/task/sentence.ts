@@ -1,4 +1,13 @@
-import { boundariesOf, doneBy, imperative, skipLeadIns, withoutFront, withoutUse, withSharedVerb } from './clauses';
+import {
+  boundariesOf,
+  doneBy,
+  imperative,
+  skipLeadIns,
+  takesVerb,
+  withoutFront,
+  withoutUse,
+  withSharedVerb,
+} from './clauses';
 import { APPEARS, type Condition, conditionOf, isUndecided, LOADED, textOf, trailingCondition } from './conditions';
 import { type Context, type Outcome, Words } from './frames/frame';
 import { statedValues } from './labelled-values';
@@ -118,6 +127,11 @@ class Sentence {
       }
     }
     const words = tokens.slice(start, ends[0]);
+    const again = start > 0 ? this.withLastVerb(tokens, words) : null;
+    if (again) {
+      this.add(words, again);
+      return 1;
+    }
     const stated = statedValues(this.source, tokens.slice(start));
     if (stated && start === 0) {
       this.add(tokens, [{ kind: 'fill_form', values: stated }]);
@@ -128,6 +142,14 @@ class Sentence {
       isStatement(words) ? { note: true } : { unread: words.length > MAX_CLAUSE_TOKENS ? TOO_LONG : WRITE_A_VERB },
     );
     return 1;
+  }
+
+  /** "Set Arrival to A and Check-out to B": a name with a capital that is like a verb is a name, when the verb before it fits. */
+  private withLastVerb(tokens: readonly Token[], piece: readonly Token[]): Outcome {
+    const [verb, name] = [tokenAt(tokens, 0), tokenAt(piece, 0)];
+    if (name.kind !== 'word' || name.text === name.lower) return null;
+    const outcome = takesVerb(verb, piece) ? this.actionsOf([verb, ...piece]) : null;
+    return Array.isArray(outcome) ? outcome : null;
   }
 
   private outcomeOf(tokens: readonly Token[]): Outcome | { note: true } {
@@ -202,6 +224,7 @@ const UNDIVIDED: ReadonlySet<Action['kind']> = new Set(['fill_form', 'complete',
 /** The element that an action is about. */
 export function targetIn(action: Action): Target | null {
   if ('target' in action) return action.target;
+  if (action.kind === 'scroll') return typeof action.to === 'string' ? null : action.to;
   if ('into' in action) return action.into;
   if (action.kind === 'read') return action.subject;
   if (action.kind === 'check') return action.targets[0] ?? null;

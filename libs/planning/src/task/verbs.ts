@@ -2,6 +2,7 @@ import { CHOOSING } from './frames/choosing';
 import { ENTERING } from './frames/entering';
 import type { Frame } from './frames/frame';
 import { ANSWERING } from './frames/answers';
+import { DEEDS } from './frames/deeds';
 import { BASKET, LETTERS, OPERATING } from './frames/items';
 import { ENTRIES } from './frames/entries';
 import { FORMATTING } from './frames/formatting';
@@ -16,6 +17,7 @@ import { GERUND_EXCEPTIONS } from './words';
 const FRAMES: Frame[] = [
   ...[...LETTERS, ...ENTRIES, ...ANSWERING, ...FORMATTING, ...READING, ...PRESSING, ...OPENING, ...BASKET],
   ...[...CHOOSING, ...SIGNING_UP, ...ENTERING, ...OPERATING, ...READING_ALONE],
+  ...DEEDS,
 ];
 
 /** Frames and verbs by their first word. */

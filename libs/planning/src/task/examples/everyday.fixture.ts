@@ -3,6 +3,29 @@ import type { Example } from './steps-in-words.fixture';
 /** Tasks as people write them without the grammar at hand: by comparison, by rule, for whole entries of lists. */
 export const EVERYDAY: Example[] = [
   [
+    'Set Check-in to 14 May 2027 and Check-out to 17 May 2027.',
+    'set target=<Check-in> value=14 May 2027',
+    'set target=<Check-out> value=17 May 2027',
+  ],
+  ['Accept only the necessary cookies.', 'click target=<Only necessary cookies:button>'],
+  [
+    'Add the fern and the pot to the cart.',
+    'click target=<Add to cart row fern>',
+    'click target=<Add to cart row pot>',
+  ],
+  ['Create the ticket.', 'click target=<Create ticket:button>'],
+  ['Add a new contact.', 'click target=<Add new contact:button>'],
+  ['Mark everything as read.', 'click target=<Mark all as read:button>'],
+  ['Click Remove. Confirm with "Yes, remove".', 'click target=<Remove>', 'click target=<Yes, remove>'],
+  ['Confirm that I am of age.', 'check targets=<I am of age:checkbox> checked=true'],
+  ['Add the tags bug and mobile.', 'select options=bug from=<tag>', 'select options=mobile from=<tag>'],
+  ['How many products are there? Save it to {{n}}.', 'count subject=<products> saveTo=n'],
+  ['Count the rows and save the number to {{n}}.', 'count subject=<rows> saveTo=n'],
+  ['Switch the language to French.', 'set target=<language> value=French'],
+  ['Scroll down until you see "Item 40" and click it.', 'scroll to=<Item 40>', 'click target=<Item 40>'],
+  ['Edit the row "Ann": set Role to Admin.', 'unread Edit the row "Ann": set Role to Admin'],
+  ['Start the payment of Ann.', 'unread Start the payment of Ann'],
+  [
     'Order 3 of Lentil soup and 1 of Green salad.',
     'set target=<:field row Lentil soup> value=3',
     'set target=<:field row Green salad> value=1',

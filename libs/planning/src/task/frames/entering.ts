@@ -264,6 +264,12 @@ function entered(words: Words, value: Phrase, into: Target): Outcome {
 
 function set(words: Words): Outcome {
   if (/^(?:between|through|around)\b/.test(words.text('target'))) return null;
+  // 'Edit the row "Ann": set Role to Admin.' is two instructions.
+  if (
+    words.tokens('value').length > 2 &&
+    /^(?:set|change|click|select|choose|enter|press)$/.test(tokenAt(words.tokens('value'), 0).text)
+  )
+    return null;
   const target = targetOf(words.context.source, withoutValueOf(words.tokens('target')));
   if (PRONOUNS.has(words.text('target')) && words.context.lastTarget)
     return [{ kind: 'set', target: words.context.lastTarget, value: words.value('value') }];

@@ -37,6 +37,11 @@ export const LETTERS: Frame[] = [
   frame('assign|allocate <item> to <who>', (words) => [
     { kind: 'set', target: inRow(named('Assignee'), itemOf(words)), value: words.value('who') },
   ]),
+  frame('mark all|everything as <state>', (words) =>
+    /^(?:checked|ticked|selected|yes|no)$/.test(words.bare('state'))
+      ? null
+      : [{ kind: 'click', target: named(`Mark all as ${words.bare('state')}`, 'button'), count: 1 }],
+  ),
   frame('mark|flag|set <item> as <state>', (words) => marked(words)),
 ];
 
@@ -118,6 +123,15 @@ function marked(words: Words): Outcome {
 
 function addToBasket(words: Words): Outcome {
   const [first] = words.tokens('item');
+  const items = listItems(words.tokens('item'));
+  // "Salt and pepper" may be one item; each of "the salt and the pepper" is one.
+  const areNamed = items.every((item) => item[0] && (item[0].kind === 'quoted' || ARTICLES.has(item[0].lower)));
+  if (items.length > 1 && areNamed)
+    return items.map((item) => ({
+      kind: 'click',
+      target: ofRow(named('Add to cart'), targetOf(words.context.source, item)),
+      count: 1,
+    }));
   if (listItems(words.tokens('item')).length > 1 || /^(?:\d+|two|three|four|five|six)$/.test(first?.lower ?? ''))
     return { unread: ONE_AT_A_TIME };
   const button = named('Add to cart');

@@ -137,7 +137,8 @@ function goTo(words: Words): Outcome {
   const place = words.bare('place');
   if (/^(?:between|through|around|along|over|past)\b/.test(place)) return null;
   const verb = words.text('verb');
-  if (verb.startsWith('switch') && /\b(?:on|off)$/.test(place)) return null;
+  // "Switch the language to English" sets it.
+  if (verb.startsWith('switch') && /\b(?:on|off)$|\S to \S/.test(place)) return null;
   if (ALREADY_THERE.test(place) && tokens.every((token) => token.text === token.lower || tokens.length === 1))
     return [];
   if (/^(?:view|display|enter|access|load|launch)/.test(verb) && !/\b(?:page|tab|link|menu|section)$/.test(place))

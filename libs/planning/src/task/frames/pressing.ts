@@ -119,14 +119,11 @@ export const PRESSING: Frame[] = [
   frame('complete|finish|place|finalise|finalize|conclude <what>', ordered),
   frame('save|apply|confirm|cancel|finish|reset|print|publish|place|approve <what>', saved),
   frame('sign|log out|off of|from? <what>', () => [{ kind: 'click', target: named('Sign out'), count: 1 }]),
+  frame('accept|allow|keep|use|choose|permit only|just <which> cookies', onlyCookies),
   frame('accept|confirm|ok|approve|allow|dismiss|cancel|reject|decline|deny|refuse <dialog>', answer),
   frame('close|dismiss|exit|leave|get_rid_of|remove|hide|cancel <what>', close),
   frame('answer|respond_to|reply_to <dialog> with <text>', answerPrompt),
-  frame('confirm|answer|acknowledge with|by <answer>', (words) =>
-    /^(?:ok|okay|yes|no|cancel)$/.test(words.bare('answer'))
-      ? [{ kind: 'click', target: named(words.phrase('answer').join('')), count: 1 }]
-      : null,
-  ),
+  frame('confirm|answer|acknowledge with|by <answer>', confirmed),
 ];
 
 function keyOf(words: string, said: boolean): string | null {
@@ -223,6 +220,22 @@ function answer(words: Words): Outcome {
     return [{ kind: 'click', target: named(capital(verb), 'button'), count: 1 }];
   const isDialog = NATIVE.test(dialog) || /\b(?:dialog|popup|pop-up|message|question)\b/.test(dialog);
   return isDialog && (accept || NATIVE.test(dialog)) ? [{ kind: 'answer_dialog', accept, answer: null }] : null;
+}
+
+/** "Accept only the necessary cookies": the button for these, which has "only" in its name or nothing that says all. */
+function onlyCookies(words: Words): Outcome {
+  const which = words.bare('which');
+  return /^[\p{L} -]{4,30}$/u.test(which)
+    ? [{ kind: 'click', target: named(`Only ${which} cookies`, 'button'), count: 1 }]
+    : null;
+}
+
+/** "Confirm with Remove": a button by its name. */
+function confirmed(words: Words): Outcome {
+  const [first, ...rest] = words.tokens('answer');
+  const isAnswer = /^(?:ok|okay|yes|no|cancel)$/.test(words.bare('answer'));
+  const isName = first !== undefined && rest.length <= 2 && (first.kind === 'quoted' || first.text !== first.lower);
+  return isAnswer || isName ? [{ kind: 'click', target: words.target('answer'), count: 1 }] : null;
 }
 
 function answerPrompt(words: Words): Outcome {
