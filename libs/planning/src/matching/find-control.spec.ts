@@ -64,6 +64,16 @@ describe('findControl', () => {
     expect(findButton('Inbox', parts).control?.order).toBe(2);
   });
 
+  it('does not take cards beside each other for one row', () => {
+    const card = (name: string, x: number): Partial<Control>[] => [
+      { kind: 'link', name, row: `${name} Add to cart`, box: { x, y: 20, width: 80, height: 20 } },
+      { kind: 'button', name: 'Add to cart', row: `${name} Add to cart`, box: { x, y: 30, width: 80, height: 20 } },
+    ];
+    const parts = [...card('Fern', 0), ...card('Monstera', 100)];
+    expect(findButton('Add to cart', parts, { near: { relation: 'row', words: 'Monstera' } }).control?.order).toBe(3);
+    expect(findButton('Add to cart', parts, { near: { relation: 'row', words: 'Pot' } }).control).toBeNull();
+  });
+
   it('fills in the next field of a name in the section of the last one', () => {
     const parts = ['Home', 'Mailing'].map((section): Partial<Control> => ({ name: 'Street', section }));
     const controls = controlsOf(parts);

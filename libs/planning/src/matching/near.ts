@@ -38,9 +38,14 @@ export function nearness(
   if (WHOLE.has(near.words.toLowerCase()))
     return /dialog|popup|window/.test(near.words) && !control.inDialog ? OUTSIDE : 1;
   if (relation === 'in') return around >= ANCHOR ? around : 0;
+  // Cards beside each other are on one line, and yet each is an entry of its own.
+  const isOtherEntry = (other: Control): boolean =>
+    relation === 'row' && !!other.row && !!control.row && other.row !== control.row;
   const anchors = controls.filter(
     (other) =>
-      other.id !== control.id && Math.max(textFitness(other, near.words), likeness(near.words, other.value)) >= ANCHOR,
+      other.id !== control.id &&
+      !isOtherEntry(other) &&
+      Math.max(textFitness(other, near.words), likeness(near.words, other.value)) >= ANCHOR,
   );
   const closest = Math.max(0, ...anchors.map((anchor) => positionFitness(relation, control.box, anchor.box)));
   return Math.max(closest, around >= ANCHOR ? around : 0);
