@@ -34,7 +34,9 @@ type Planner = (control: Control, value: Value, around: Surroundings) => EntryPl
 
 const onDate: Planner = (control, value, { today }) => planDate(control, value, today);
 const onAnswer: Planner = (control, value, { controls, today }) =>
-  dateOfOpener(control, value, today) ?? planAnswer(control, value, controls);
+  isSwitched(control, value)
+    ? planBox(control, value)
+    : (dateOfOpener(control, value, today) ?? planAnswer(control, value, controls));
 const DATES = { date: onDate, datetime: onDate, month: onDate, week: onDate, time: onDate };
 const LISTS = { select: planChoice, multiselect: planChoice, listbox: planChoice, combobox: planChoice };
 const ANSWERS = { button: onAnswer, option: onAnswer, tab: onAnswer, link: onAnswer, menuitem: onAnswer };
@@ -84,6 +86,10 @@ function planRadio(control: Control, { text }: Value, controls: readonly Control
   const operate = (page: PageDriver) => page.setChecked(radio, true);
   return { control: radio, operate, expected: { kind: 'checked', checked: true }, shown: found.option.label, note: '' };
 }
+
+/** A button that is pressed or not takes yes and no. */
+const isSwitched = ({ kind, checked, group }: Control, { text }: Value): boolean =>
+  kind === 'button' && checked !== null && group === '' && parseBoolean(text) !== null;
 
 /** A button that opens a calendar, when nothing that it could answer is called like the date. */
 function dateOfOpener(control: Control, { text, type }: Value, today: Date): EntryPlan | null {

@@ -55,7 +55,9 @@ export const isRepetition = ({ texts }: Slot) =>
 function canTake({ files, type, secretOrigins, label, field, text }: Value, slot: Slot): boolean {
   const kind = slot.controls[0]!.kind;
   if (files.length > 0 !== (kind === 'file')) return false;
-  // A button alone opens a calendar.
+  // A button alone is a switch, or opens a calendar.
+  if (kind === 'button' && slot.kind === 'single' && slot.controls[0]!.checked !== null)
+    return parseBoolean(text) !== null;
   if (kind === 'button' && slot.kind === 'single') return /\d/.test(text) && parseDate(text, new Date(0)) !== null;
   if (kind !== 'password') return true;
   const isSecret = secretOrigins !== null || type === 'password' || type === 'pin_input' || type === 'ssn';

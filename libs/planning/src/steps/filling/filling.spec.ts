@@ -30,6 +30,12 @@ describe('filling a form', () => {
     expect(placed(values, parts)).toEqual(['Telephone (home)', 'Your email address', 'Telephone', undefined]);
   });
 
+  it('gives yes and no to buttons that are pressed or not', () => {
+    const parts: Partial<Control>[] = [{ kind: 'button', name: 'Notify team', checked: false }];
+    expect(placed([value('Notify team', 'yes')], parts)).toEqual(['Notify team']);
+    expect(placed([value('Notify team', 'Ann')], parts)).toEqual([undefined]);
+  });
+
   it('gives dates to buttons that open a calendar', () => {
     const parts: Partial<Control>[] = ['Departure Pick a date', 'Departure board'].map((name) => ({
       kind: 'button',

@@ -57,7 +57,7 @@ export function slotsOf(controls: readonly Control[]): Slot[] {
   const singles = rest.filter(
     ({ kind, readonly, options }) => kind !== 'radio' && !(readonly && options === null && kind === 'number'),
   );
-  const openers = controls.filter(opensCalendar);
+  const openers = controls.filter((control) => opensCalendar(control) || isToggle(control));
   const questions = answers.filter((parts) => parts.length > 1 && parts[0]?.group !== '');
   const all = [
     ...joined,
@@ -134,6 +134,10 @@ function isBeside(left: Control, right: Control): boolean {
     !hasOwnName
   );
 }
+
+/** A button that is pressed or not, alone under its name. */
+const isToggle = ({ kind, disabled, checked, group }: Control) =>
+  kind === 'button' && !disabled && checked !== null && group === '';
 
 /** A button in the place of a date field: "Departure: pick a date". */
 const opensCalendar = ({ kind, disabled, form, checked, name, labels }: Control) =>
