@@ -110,7 +110,7 @@ describe('executeSteps', () => {
 
   it('reads the cell of a row on a later page of a table', async () => {
     const outcome = await perform(
-      `<table><tr><th>Name<th>Balance<tr><td id=n>Amy<td id=b>1.00</table><button onclick="n.textContent='Opal';b.textContent='2.00'">Next</button>`,
+      `<table><tr><th>Name<th>Balance<tr><td id=n>Amy<td id=b>1.00<td><button>More actions</button></table><button onclick="n.textContent='Opal';b.textContent='2.00'">Next</button>`,
       'Read the balance of Opal and save it to {{balance}}.',
     );
 

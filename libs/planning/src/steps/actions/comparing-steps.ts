@@ -92,7 +92,10 @@ function meant(run: StepRun, of: Phrase | undefined, controls: Control[], view: 
 }
 
 /** Entries of several lists are not compared with each other, where the task says which it means. @throws StepError */
-function ofOneName(run: StepRun, noun: string, entries: Entry[], view: PageView): Entry[] {
+function ofOneName(run: StepRun, noun: string, all: Entry[], view: PageView): Entry[] {
+  // A box in a line of its own adds something to a choice; where entries have buttons, these are compared.
+  const pressed = all.filter((one) => one.controls.some(({ kind }) => kind !== 'checkbox'));
+  const entries = pressed.length > 0 ? pressed : all;
   const controls = entries.flatMap((one) => one.controls);
   if (noun === '' || new Set(controls.map(({ list }) => list?.id)).size < 2) return entries;
   const found = new Set(meant(run, [noun], controls, view));

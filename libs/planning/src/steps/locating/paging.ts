@@ -2,14 +2,15 @@ import type { Control, PageView } from '@app/browsing';
 import type { Purpose } from '../../matching/control-kinds';
 import { nameOf } from '../../matching/control-texts';
 import type { Found, Wanted } from '../../matching/find-control';
-import { likeness } from '../../matching/likeness';
 import type { StepRun } from '../step-run';
 import { pick } from './pick';
 
 /** Screens and pages that are looked through; longer lists are endless ones. */
 const MOST_SCREENS = 10;
-const FURTHER = ['Next', 'Next page', 'More', 'More results', 'Show more', 'Load more', 'Older', '›', '»', '>', '→'];
-const NAMED_SO = 0.9;
+/** The whole name of what leads to the next page: "More actions" leads to none. */
+const FURTHER =
+  /^(?:go to )?(?:the )?(?:next|older|(?:(?:show|load|see|view) )?more)(?: (?:page|results?|entries|items|posts|products|records|rows))?$/i;
+const ARROW = /^[›»>→]$/;
 
 /** Looks for an element of a list on the list's other pages. */
 export async function turnPages(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found | null> {
@@ -40,7 +41,10 @@ export async function turnUntil(run: StepRun, isWanted: (view: PageView) => bool
 const turns = ({ kind, disabled, form }: Control): boolean =>
   (kind === 'link' || kind === 'button') && !disabled && form === null;
 
-const isFurther = (control: Control): boolean => FURTHER.some((name) => likeness(name, nameOf(control)) >= NAMED_SO);
+const isFurther = (control: Control): boolean => {
+  const name = nameOf(control).trim();
+  return ARROW.test(name) || FURTHER.test(name.replace(/[^\p{L}\p{N}]+/gu, ' ').trim());
+};
 
 /** The link to a page, of a line of links that begins with 1 or 2: buttons with numbers are days, seats, keys or grades. */
 function numbered(controls: readonly Control[], page: number): Control | null {
