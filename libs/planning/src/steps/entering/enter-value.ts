@@ -29,7 +29,7 @@ export async function enterValue(run: StepRun, control: Control, value: Value, a
   await carryOut(run, plan, value, action);
 }
 
-async function carryOut(run: StepRun, plan: EntryPlan, value: Value, action: string): Promise<void> {
+async function carryOut(run: StepRun, plan: EntryPlan, value: Value, action: string, isAgain = false): Promise<void> {
   const { control } = plan;
   try {
     await run.act(
@@ -41,6 +41,9 @@ async function carryOut(run: StepRun, plan: EntryPlan, value: Value, action: str
     if (!(error instanceof ControlError) || !REFUSED.has(error.code)) throw error;
     const { controls } = await run.observe();
     const present = controls.find(({ id }) => id === control.id) ?? control;
+    // A page that draws itself anew a moment later has put the old value back.
+    const isUndone = error.code === 'wrong_value' && present.value === control.value && !isAgain;
+    if (isUndone) return carryOut(run, plan, value, action, true);
     return refused(run, present, value, { problem: error.message });
   }
   if (control.kind === 'link') return;
