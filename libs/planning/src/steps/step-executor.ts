@@ -46,7 +46,7 @@ async function carryOut(run: StepRun, { steps, hooks }: StepsInput): Promise<Ste
       run.note(failed.message);
       run.trace.skipped = true;
     } else if (failed) {
-      const message = `${failed.message} ${await refusalOfPress(run)}`.trim();
+      const message = `${failed.message} ${await refusalOfPress(run, failed.message)}`.trim();
       run.note(message);
       await run.report('failed', step.kind);
       return { code: failed.code, message: run.values.mask(message), step: index };

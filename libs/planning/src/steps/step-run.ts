@@ -51,6 +51,8 @@ export class StepRun {
   private step: { step: Step; index: number };
   private seen: PageView | null = null;
   private isSigningIn = false;
+  /** Whether an action has changed something since the page was read. */
+  private hasChanged = false;
 
   constructor(private readonly input: StepsInput) {
     this.page = input.page;
@@ -119,6 +121,7 @@ export class StepRun {
     });
     if (control) this.last = control;
     if (PRESSES.has(action)) this.beforePress = this.seen;
+    this.hasChanged ||= changes;
     const result = await work();
     if (!keepsView) this.seen = null;
     return result;
@@ -147,6 +150,15 @@ export class StepRun {
     };
     this.trace = emptyTrace();
     await this.hooks.report({ step: index, text: step.text, action, ...texts, outcome }, (await this.view()).address);
+  }
+
+  /** The page for reading: what an action has changed may be shown a moment later. */
+  async toRead(): Promise<PageView> {
+    const { text } = await this.observe();
+    if (!this.hasChanged) return this.view();
+    this.hasChanged = false;
+    await this.page.waitUntil((view) => view.text !== text, SHOWS_MS);
+    return this.observe();
   }
 
   /** Keeps a text of the page for a field. */
@@ -204,6 +216,8 @@ const withState = (
   ...{ value, checked, options, disabled, readonly, invalid, description },
 });
 
+/** Time in which a page shows what was changed: pages that filter wait for a pause in typing. */
+const SHOWS_MS = 600;
 /** Actions after which a page may refuse what was entered before. */
 const PRESSES: ReadonlySet<string> = new Set(['click', 'submit', 'next', 'press']);
 const EXACT_STEPS: ReadonlySet<Step['kind']> = new Set(['click', 'click_each', 'submit', 'next']);

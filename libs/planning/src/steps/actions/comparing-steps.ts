@@ -58,7 +58,7 @@ export const COMPARING: StepHandlers<'click_each' | 'pick_entry' | 'count' | 'so
 
   async count(run, { subject, saveTo }) {
     const wanted = run.wanted(subject);
-    const found = countIn(wanted, await run.observe());
+    const found = countIn(wanted, await run.toRead());
     if (found === null) throw new StepError(`The page shows nothing called "${wanted.words}" that could be counted.`);
     run.trace.value = String(found);
     run.lastRead = run.values.of(String(found));

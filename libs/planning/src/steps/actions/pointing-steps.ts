@@ -4,6 +4,7 @@ import { findControl, type Wanted } from '../../matching/find-control';
 import { contains } from '../../matching/likeness';
 import type { Target } from '../../task/step';
 import { locate } from '../locating/locate';
+import { turnTo } from '../locating/paging';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 import { goesOn, sendingButtons, submits } from '../submitting/submit-words';
@@ -31,6 +32,8 @@ export const POINTING: StepHandlers<'click' | 'submit' | 'next' | 'hover' | 'dra
       if (!found.control) return run.note('The dialog of the browser was answered when it came up.');
     }
     if (answerInWords(wanted) !== null) await run.observe();
+    const number = pageNumber(run.sentence, wanted.words);
+    if (number !== null && (await turnTo(run, number))) return;
     await clickControl(run, await locate(run, target, 'click'), 'click', count);
   },
 
@@ -90,6 +93,11 @@ export const POINTING: StepHandlers<'click' | 'submit' | 'next' | 'hover' | 'dra
     await run.act({ action: 'scroll', control, changes: false }, () => run.page.scroll(control));
   },
 };
+
+/** "Go to page 3" where pages have no links with their numbers. */
+function pageNumber(sentence: string, words: string): number | null {
+  return /^\d{1,3}$/.test(words) && /\bpage\s+\d/i.test(sentence) ? Number(words) : null;
+}
 
 /** Whether a click on OK or Cancel "in the dialog" accepts a dialog of the browser; null for other clicks. */
 export function answerInWords({ words, near }: Wanted): boolean | null {

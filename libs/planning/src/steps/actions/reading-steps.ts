@@ -19,6 +19,7 @@ import type { StepHandlers } from './step-handler';
 
 /** Time in which a text that is to be read appears. */
 const APPEARS_MS = 3_000;
+const SEARCH_BOXES = ['Search', 'Filter'];
 const SEARCHING = ['Search', 'Find', 'Go', 'Look up'];
 const NAMED_SO = 0.7;
 
@@ -94,7 +95,7 @@ async function isShownLater(run: StepRun, words: string, isShown: (view: PageVie
 async function textOf(run: StepRun, subject: Target): Promise<Value> {
   const wanted = run.wanted(subject);
   run.trace.target = describeWanted(wanted);
-  let text = readText(wanted, await run.observe(), run.sentence);
+  let text = readText(wanted, await run.toRead(), run.sentence);
   if (
     text === null &&
     (await run.page.waitUntil((view) => readText(wanted, view, run.sentence) !== null, APPEARS_MS))
@@ -145,6 +146,9 @@ async function searchBox(run: StepRun) {
 async function searchNamed(run: StepRun) {
   const preference = { last: run.last, entered: run.entries.controls, fills: true };
   const { controls } = await run.view();
-  const named = findControl(unnamed('field', 'Search'), controls, 'enter', preference).control;
+  const [named] = SEARCH_BOXES.flatMap((name) => {
+    const { control } = findControl(unnamed('field', name), controls, 'enter', preference);
+    return control ? [control] : [];
+  });
   return named ?? locateWanted(run, unnamed('field'), 'enter');
 }

@@ -38,6 +38,14 @@ export async function turnUntil(run: StepRun, isWanted: (view: PageView) => bool
   return false;
 }
 
+/** Turns the pages of a list that says which page it shows ("Page 1 of 4") and has no link with the number. @returns whether it shows the page */
+export async function turnTo(run: StepRun, page: number): Promise<boolean> {
+  const shows = ({ text }: PageView): boolean => new RegExp(`\\bpage\\s*${page}\\b`, 'i').test(text);
+  const view = await run.view();
+  if (view.controls.some(({ name }) => name.trim() === String(page)) || !/\bpage\s*\d/i.test(view.text)) return false;
+  return shows(view) || turnUntil(run, shows);
+}
+
 const turns = ({ kind, disabled, form }: Control): boolean =>
   (kind === 'link' || kind === 'button') && !disabled && form === null;
 

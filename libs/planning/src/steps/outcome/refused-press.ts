@@ -8,14 +8,16 @@ const WAITS = /\bplease (?:wait|hold|stand by|be patient)\b|\bloading\b/i;
 /**
  * What the page has said against the last click or key, for pages that check a form without sending it. Another page is no answer to
  * a click, so only messages of the same page count.
- * @returns a sentence with the messages in quotation marks; '' without any
+ * @param said what the run says already
+ * @returns a sentence with the other messages in quotation marks; '' without any
  */
-export async function refusalOfPress(run: StepRun): Promise<string> {
+export async function refusalOfPress(run: StepRun, said = ''): Promise<string> {
   const before = run.beforePress;
   if (!before) return '';
   const after = await run.view();
   const complaints = after.address === before.address ? complaintsOf(before, plain(after)) : [];
-  return complaints.length === 0 ? '' : run.values.mask(`The page shows: ${complaints.join(' ')}.`);
+  const others = complaints.filter((complaint) => !said.includes(complaint));
+  return others.length === 0 ? '' : run.values.mask(`The page shows: ${others.join(' ')}`);
 }
 
 /** Without messages that may as well be no complaint. */
