@@ -137,6 +137,30 @@ describe('observing a page', () => {
     expect(controls.find(({ kind }) => kind === 'rich_text')?.labels).toContain('Remarks');
   });
 
+  it('reads messages that are marked by a class or are red, when they say that something was refused', async () => {
+    const { messages } = await driven.show(
+      `<p class="form-error">Wrong e-mail or password.</p><p style="color:#c00">Please choose a room.</p><p>Invalid code.</p>
+       <p style="color:#c00">Bring your passport.</p><div class="alert alert-success">Nothing is missing: the file is not found to be invalid.</div>`,
+    );
+
+    expect(messages).toEqual(['Wrong e-mail or password.', 'Please choose a room.']);
+  });
+
+  it('sees the page behind a notice about cookies, which is closed for the first click', async () => {
+    const { controls } = await driven.show(
+      `<div id=k style="position:fixed;inset:0;background:#0008"><p>We use cookies.</p><button onclick="k.remove()">Only necessary</button></div>
+       <label>Name <input></label><button onclick="document.title='sent'">Send</button>`,
+    );
+    await driven.driver.click(controls.find(({ name }) => name === 'Send')!);
+
+    expect(controls.map(({ name, inDialog }) => [name, inDialog])).toEqual([
+      ['Only necessary', true],
+      ['Name', false],
+      ['Send', false],
+    ]);
+    expect((await driven.driver.observe()).title).toBe('sent');
+  });
+
   it('reads tables, labelled texts, messages and headings', async () => {
     const view =
       await driven.show(`<h1>Orders</h1><table><caption>Recent</caption><tr><th>No<th>Place<tr><td rowspan=2>1<td>Bern<tr><td>Rome</table>

@@ -4,7 +4,9 @@ import { isNestedList } from './nested-list';
 import { topLayer, isHit } from './overlays';
 import { dropTargets, isFramed, steppers } from './inferred';
 import { kindOf, roleOf } from './roles';
+import { isConsentNotice } from './operate/consent';
 import { renderedText, squeeze } from './texts';
+import { isWarning } from './warnings';
 import { behaviourOf } from './behaviour';
 import { hasStandIn, standIn } from './stand-ins';
 import {
@@ -27,6 +29,7 @@ const MOST_ELEMENTS = 20_000;
 const MOST_CONTROLS = 1_500;
 const MOST_TEXT = 100_000;
 const DEEPEST = 400;
+const MOST_MESSAGES = 50;
 
 interface Surroundings {
   depth: number;
@@ -75,6 +78,8 @@ export class Walker {
   readonly messages: Element[] = [];
   readonly shadows: ShadowRoot[] = [];
   readonly layer = topLayer();
+  /** A notice about cookies is closed before something behind it is operated, so it hides nothing. */
+  private readonly hides = this.layer !== null && !isConsentNotice(this.layer);
   truncated = false;
   private elements = 0;
   private at = 0;
@@ -129,7 +134,7 @@ export class Walker {
       around.inControl && isNestedList(element) ? { ...around, inControl: false, inPointer: false } : around;
     for (const child of childrenOf(element)) {
       if (child instanceof Text) {
-        if (style.visibility === 'visible') this.addText(child, element, inner);
+        if (style.visibility === 'visible') this.addText(child, element, inner, style);
       } else if (child instanceof Element) this.visit(child, inner);
     }
   }
@@ -212,7 +217,12 @@ export class Walker {
     if (tagOf(element) === 'TABLE' || role === 'table' || role === 'grid') this.tables.push(element);
     if (tagOf(element) === 'DL') this.pairs.push(element);
     const live = attributeOf(element, 'aria-live');
-    if (role === 'alert' || role === 'status' || live === 'polite' || live === 'assertive') this.messages.push(element);
+    if (role === 'alert' || role === 'status' || live === 'polite' || live === 'assertive') this.noteMessage(element);
+  }
+
+  private noteMessage(element: Element): void {
+    if (this.messages.length < MOST_MESSAGES && !this.messages.some((other) => contains(other, element)))
+      this.messages.push(element);
   }
 
   private noteHeading(element: Element): void {
@@ -222,7 +232,7 @@ export class Walker {
     if (this.headings.length < 200) this.headings.push({ at: this.at, text });
   }
 
-  private addText(node: Text, element: Element, around: Surroundings): void {
+  private addText(node: Text, element: Element, around: Surroundings, style: CSSStyleDeclaration): void {
     if (node.data.trim() === '') {
       this.addSpace();
       return;
@@ -235,6 +245,7 @@ export class Walker {
     range.selectNodeContents(node);
     const box = intersection(intersection(range.getBoundingClientRect(), around.clip), reachable());
     if (!isSeen(box) || this.isCovered(element)) return;
+    if (!around.inControl && isWarning(node.data.trim(), element, style)) this.noteMessage(element);
     this.textLength += node.data.length;
     this.line += node.data;
     const run = this.run ?? { text: '', box, element, inControl: around.inControl };
@@ -262,10 +273,13 @@ export class Walker {
   }
 
   private isCovered(element: Element): boolean {
-    return this.layer !== null && !contains(this.layer, element) && !isHit(element);
+    return this.hides && !this.isOnTop(element);
   }
 
-  private inLayer = (element: Element): boolean => this.layer !== null && !this.isCovered(element);
+  private isOnTop = (element: Element): boolean =>
+    this.layer !== null && (contains(this.layer, element) || isHit(element));
+
+  private inLayer = (element: Element): boolean => this.isOnTop(element);
 
   private next(): number {
     this.at += 1;

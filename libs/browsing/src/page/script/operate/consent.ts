@@ -3,7 +3,7 @@ import { accessibleName } from '../names';
 import { elementInFront } from '../overlays';
 import { idOf } from '../registry';
 import { visibleText } from '../texts';
-import { isDisplayed, selectAll } from '../members';
+import { isDisplayed, matches, selectAll, selectFirst } from '../members';
 
 /** What notices about cookies speak of, in the languages of the European Union with most speakers. */
 const SUBJECT = /cookie|consent|einwilligung|datenschutz|privacy|confidentialit|privacidad|riservatezza|prywatno/i;
@@ -14,6 +14,17 @@ const BUTTONS = [
   /accept|agree|allow|ok\b|got it|understood|akzeptieren|zustimmen|einverstanden|accepter|aceptar|accetta|akceptuj/i,
 ];
 
+/** Longer texts are pages about privacy. */
+const LONGEST_NOTICE = 4_000;
+
+/** Whether a layer is a notice about cookies that one of its buttons closes. A native modal makes the page behind it inert, so it is none. */
+export function isConsentNotice(layer: Element): boolean {
+  if (matches(layer, 'dialog:modal') || selectFirst(layer, 'input:not([type=checkbox]), textarea, select'))
+    return false;
+  const text = visibleText(layer);
+  return text.length <= LONGEST_NOTICE && SUBJECT.test(text) && closingButton(layer) !== null;
+}
+
 /**
  * The button that closes a notice about cookies which is in front of an element. Other layers are not closed: what they ask
  * is for the task to answer.
@@ -21,7 +32,10 @@ const BUTTONS = [
 export function consentButton(element: Element): string | null {
   const front = elementInFront(element);
   const notice = front && noticeAround(front, element);
-  if (!notice) return null;
+  return notice && closingButton(notice);
+}
+
+function closingButton(notice: Element): string | null {
   const buttons = selectAll(notice, 'button, [role=button], a, input[type=button]').slice(0, 50);
   for (const words of BUTTONS) {
     const button = buttons.find((other) => isDisplayed(other) && words.test(accessibleName(other).trim()));
