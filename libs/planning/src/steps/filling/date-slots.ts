@@ -10,16 +10,20 @@ import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 import { datePartOf } from './date-parts';
 import { type Slot, slotsOf } from './slots';
+import { enterTextParts } from './text-parts';
 
 /** How well the name of day, month and year together must fit. */
 const FITS = 0.6;
 
-/** Enters a value; a date goes into all of the controls for day, month and year when the control is one of them. */
+/** Enters a value; a date goes into all of the controls for day, month and year, and a code into all of its boxes, when the control is one of them. */
 export async function enterWhole(run: StepRun, control: Control, value: Value, action: string): Promise<void> {
   const date = datePartOf(control) === null ? null : parseDate(value.text, run.today);
   const { controls } = await run.view();
   const parts = date && slotsOf(controls).find((slot) => slot.kind === 'date_parts' && isIn(slot, control));
   if (parts && /\d{4}/.test(value.text)) return enterDateParts(run, parts.controls, value);
+  const isLonger = control.maxLength !== null && value.text.length > control.maxLength;
+  const boxes = isLonger && slotsOf(controls).find((slot) => slot.kind === 'text_parts' && isIn(slot, control));
+  if (boxes) return enterTextParts(run, boxes, value);
   await enterValue(run, control, value, action);
 }
 

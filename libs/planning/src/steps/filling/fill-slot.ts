@@ -5,6 +5,7 @@ import type { Value } from '../run-values';
 import type { StepRun } from '../step-run';
 import { enterDateParts } from './date-slots';
 import type { Slot } from './slots';
+import { enterTextParts } from './text-parts';
 
 /** Whether a place takes all values of a field at once. */
 export const takesSeveral = ({ kind, controls }: Slot) => kind === 'boxes' || controls[0]!.multiple;
@@ -17,20 +18,6 @@ export async function fillSlot(run: StepRun, value: Value, slot: Slot): Promise<
   if (slot.kind === 'text_parts') return enterTextParts(run, slot, value);
   if (slot.kind === 'boxes') return checkBoxes(run, slot, value);
   await enterValue(run, first, value, 'enter');
-}
-
-/** Divides digits or letters among boxes by their lengths; the last takes the rest. */
-async function enterTextParts(run: StepRun, { controls }: Slot, value: Value): Promise<void> {
-  let rest = value.text.replace(/[^\p{L}\p{N}]/gu, '');
-  const total = controls.reduce((sum, { maxLength }) => sum + (maxLength ?? 0), 0);
-  // A number with its country code has digits in front for which there is no box.
-  if (value.type === 'phone_number' && rest.length > total) rest = rest.slice(-total);
-  for (const [index, control] of controls.entries()) {
-    const length = index === controls.length - 1 ? rest.length : (control.maxLength ?? rest.length);
-    const text = rest.slice(0, length);
-    rest = rest.slice(length);
-    if (text !== '') await enterValue(run, control, { ...value, text, texts: [text] }, 'enter');
-  }
 }
 
 /** Checks exactly the boxes whose names are the values. */

@@ -119,12 +119,15 @@ function textParts(controls: readonly Control[]): Control[][] {
 const isPart = ({ kind, maxLength }: Control) =>
   ['text', 'password', 'number'].includes(kind) && maxLength !== null && maxLength <= LONGEST_PART;
 
+/** "Digit 1" and "Digit 2" are parts of one number. */
+const unnumbered = (control: Control): string => nameOf(control).replace(/\d+/g, '').trim();
+
 /** The gap between the boxes of one number, in CSS pixels. */
 const PART_GAP = 40;
 function isBeside(left: Control, right: Control): boolean {
   const gap = right.box.x - (left.box.x + left.box.width);
   const isSameLine = Math.abs(left.box.y - right.box.y) < Math.max(left.box.height, 1) / 2;
-  const hasOwnName = right.labels.length > 0 && nameOf(right) !== nameOf(left) && right.group === '';
+  const hasOwnName = right.labels.length > 0 && unnumbered(right) !== unnumbered(left) && right.group === '';
   return (
     right.order === left.order + 1 &&
     isSameLine &&
