@@ -117,6 +117,33 @@ describe('executeSteps', () => {
     expect(outcome).toMatchObject({ failure: null, reads: [{ field: 'balance', text: '2.00' }] });
   });
 
+  it('fails with what the page says against a sign-in with secrets, or in a heading after a form', async () => {
+    const secret = value('pin', '4711', { secretOrigins: [page.address('').replace(/\/$/, '')] });
+    const sign = await perform(
+      `<p class="msg error" id=e></p><label>Password <input type=password></label><button onclick="e.textContent='Wrong password.'">Log in</button>`,
+      'Enter {{pin}} in Password. Click Log in.',
+      [secret],
+    );
+    page.serve('/code', '<h1>Wrong code</h1>');
+    const form = await perform(
+      '<form method=post action=/code><input aria-label=Code><button>Verify</button></form>',
+      'Enter 1 in Code. Click Verify.',
+    );
+
+    expect(sign.failure?.message).toContain('"Wrong password."');
+    expect(form.failure?.message).toContain('"Wrong code"');
+  });
+
+  it('enters a code into the boxes for its digits', async () => {
+    const boxes = Array.from({ length: 4 }, (_, at) => `<input maxlength=1 size=1 aria-label="Digit ${at + 1}">`).join(
+      '',
+    );
+    const outcome = await perform(`<p>Enter the code</p>${boxes}`, 'Enter 4829 in Digit 1.');
+
+    expect(outcome).toMatchObject({ failure: null, mismatches: [] });
+    expect((await page.driver.observe()).controls.map((control) => control.value)).toEqual(['4', '8', '2', '9']);
+  });
+
   it('turns to a page of a list by the buttons for the next one', async () => {
     const outcome = await perform(
       `<span id=p>Page 1 of 4</span><button onclick="p.textContent = 'Page ' + ++n + ' of 4'">Next</button><script>n = 1</script>`,

@@ -1,4 +1,4 @@
-import type { PageView } from '@app/browsing';
+import type { Control, PageView } from '@app/browsing';
 import { describeControl, nameOf } from '../../matching/control-texts';
 import { describeWanted, findControl, type Wanted } from '../../matching/find-control';
 import { contains, likeness } from '../../matching/likeness';
@@ -6,7 +6,7 @@ import { MASK } from '../../step-report';
 import type { Target } from '../../task/step';
 import { enterValue } from '../entering/enter-value';
 import { locate, locateWanted } from '../locating/locate';
-import { unnamed } from '../locating/pick';
+import { pick, unnamed } from '../locating/pick';
 import { turnUntil } from '../locating/paging';
 import { columnOf } from '../reading/read-cell';
 import { readText } from '../reading/read-text';
@@ -51,7 +51,7 @@ export const READING: StepHandlers<'read' | 'copy' | 'download' | 'search'> = {
 
   async download(run, { target, saveTo }) {
     const control = target
-      ? await locate(run, target, 'click')
+      ? await fileLink(run, target)
       : await locateWanted(run, unnamed('link', 'Download'), 'click');
     run.trace.target = describeControl(control);
     const file = await run.act({ action: 'download', control }, () => run.page.download(() => run.page.click(control)));
@@ -72,6 +72,17 @@ export const READING: StepHandlers<'read' | 'copy' | 'download' | 'search'> = {
     await run.act({ action: 'search', control: button ?? box, value: run.trace.value }, work);
   },
 };
+
+/** What is called like the file, or the button for downloads in its row. */
+async function fileLink(run: StepRun, target: Target): Promise<Control> {
+  const wanted = run.wanted(target);
+  const view = await run.view();
+  const inRow: Wanted = { ...unnamed('link', 'Download'), noun: null, near: { relation: 'row', words: wanted.words } };
+  const hasRows = wanted.near === null && view.controls.some(({ row, name }) => row && DOWNLOADS.test(name));
+  if (!hasRows || pick(run, wanted, view, 'click').control) return locate(run, target, 'click');
+  return locateWanted(run, inRow, 'click');
+}
+const DOWNLOADS = /\bdownload\b/i;
 
 /** "Find … and click it": the element must be there, also on a later page of a list. */
 async function find(run: StepRun, subject: Target): Promise<void> {

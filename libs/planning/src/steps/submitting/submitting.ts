@@ -7,7 +7,7 @@ import { submits } from './submit-words';
 
 /** Words of messages that say what is wrong with a form, and of those that say that it was taken. */
 export const COMPLAINT =
-  /\b(?:error|invalid|required|must|please|cannot|can't|could not|couldn't|failed|failure|incorrect|wrong|missing|not (?:valid|allowed|match|found|correct)|too (?:long|short|large|many)|fehler|ungultig|ungültig|erforderlich|bitte|erreur|obligatoire|invalide|requerido|obligatorio|errore|obbligatorio|verplicht|ongeldig)\b/i;
+  /\b(?:error|invalid|required|must|please|cannot|can't|could not|couldn't|failed|failure|incorrect|wrong|missing|not (?:valid|allowed|match|found|correct|accepted|available)|already (?:exists|taken|in use|registered)|expired|denied|declined|too (?:long|short|large|many)|fehler|ungultig|ungültig|erforderlich|bitte|erreur|obligatoire|invalide|requerido|obligatorio|errore|obbligatorio|verplicht|ongeldig)\b/i;
 export const PRAISE =
   /\b(?:success\w*|thank|thanks|received|saved|confirmed|complete|completed|sent|booked|danke|erfolgreich|merci|gracias|grazie|bedankt)\b/i;
 /** Time in which the answer to a submission is shown. */
@@ -23,8 +23,19 @@ export async function clickControl(run: StepRun, control: Control, action: strin
   const sends = submits(control);
   if (!sends) return run.act({ action, control }, () => run.page.click(control, { count }));
   const work = () => run.page.click(control, { count });
-  if (isSignIn(run, control)) return run.signIn(() => run.act({ action, control, submits: true }, work));
+  if (isSignIn(run, control)) return signInBy(run, { action, control }, work);
   await submitBy(run, { action, control }, work);
+}
+
+async function signInBy(
+  run: StepRun,
+  intention: { action: string; control: Control },
+  work: () => Promise<void>,
+): Promise<void> {
+  const before = await run.observe();
+  await run.signIn(() => run.act({ ...intention, submits: true }, work));
+  const complaints = complaintsOf(before, await answerOf(run, before));
+  if (complaints.length > 0) throw new StepError(run.values.mask(`The sign-in was refused: ${complaints.join(' ')}`));
 }
 
 /** Carries out what sends a form, and looks at the answer. */
@@ -39,7 +50,7 @@ export async function submitBy(
   run.hasSubmitted = true;
   const after = await answerOf(run, before);
   run.afterSubmit = after;
-  const complaints = complaintsOf(before, after);
+  const complaints = [...complaintsOf(before, after), ...refusingHeadings(before, after)];
   if (complaints.length > 0)
     throw new StepError(run.values.mask(`The page did not accept the form: ${complaints.join(' ')}`));
 }
@@ -62,6 +73,15 @@ async function answerOf(run: StepRun, before: PageView): Promise<PageView> {
   await run.page.waitUntil(isAnswer, ANSWER_MS);
   return run.observe();
 }
+
+const REFUSED =
+  /\b(?:error|failed|failure|wrong|invalid|incorrect|denied|declined|rejected|unsuccessful|expired|not (?:found|valid|allowed|accepted|correct|available))\b/i;
+
+/** The headings of a page that answers a form with a page about an error. */
+const refusingHeadings = (before: PageView, after: PageView): string[] =>
+  after.headings
+    .filter((heading) => REFUSED.test(heading) && !PRAISE.test(heading) && !before.headings.includes(heading))
+    .map((heading) => `"${heading.slice(0, LONGEST_MESSAGE)}"`);
 
 /** What the page says against a form that it shows again. */
 export function complaintsOf(before: PageView, after: PageView): string[] {
