@@ -211,9 +211,10 @@ describe('DELETE /api/builder/field/<id>/', () => {
     await client.delete(`${PATH}a/`).expect(404);
   });
 
-  it('does not delete a field that is on a form, in a condition, or has a value', async () => {
+  it('does not delete a field that is on a form, in a condition or a task, or has a value', async () => {
     const { client, keys } = await signedIn();
-    for (const id of ['compared', 'valued', 'saved']) await client.post(PATH, { id }).expect(201);
+    for (const id of ['compared', 'valued', 'saved', 'entered', 'pin', 'stepped'])
+      await client.post(PATH, { id }).expect(201);
     const rules = [{ comparison: 'equal', field_key: 'compared', value: 'x' }];
     const { form_id } = await aForm(client, {
       form_name: 'Contact',
@@ -226,12 +227,26 @@ describe('DELETE /api/builder/field/<id>/', () => {
     const queries = [{ question_type: 'one_value', entities: ['total'], save_to_fields: [{ id: 'saved' }] }];
     const { body: extraction } = await client.post('/api/builder/extraction/', { name: 'Bill', queries }).expect(201);
 
+    const agent = async (name: string, more: object) =>
+      (
+        await client
+          .post('/api/builder/agent/', { name, start_address: 'https://portal.example/', ...more })
+          .expect(201)
+      ).body.id;
+    const secrets = [{ name: 'pin', value: 'x', origins: ['https://portal.example'] }];
+    const task = 'Enter {{ entered }} in Name and {{pin}} in PIN.';
+    const entering = await agent('Enter', { task, secrets });
+    const steps = [{ kind: 'open', address: [{ field: 'stepped' }], text: 'Open it' }];
+    const recorded = await agent('Record', { task: 'Click "Save".', steps });
+
     const users = 'filled in by users of the environment development';
     for (const [id, uses] of [
       ['shown', `shown by the form Contact (${form_id}), and ${users}`],
       ['compared', `compared by conditions of the form Contact (${form_id})`],
       ['valued', users],
       ['saved', `used by the extraction Bill (${extraction.id})`],
+      ['entered', `used by the agent Enter (${entering})`],
+      ['stepped', `used by the agent Record (${recorded})`],
     ]) {
       const { body } = await client.delete(`${PATH}${id}/`).expect(400);
       expect(body).toMatchObject({
@@ -239,6 +254,8 @@ describe('DELETE /api/builder/field/<id>/', () => {
         detail: `The field ${id} is in use and cannot be deleted: it is ${uses}. Remove it there first; null clears a value.`,
       });
     }
+    // The agent's own secret of this name is meant.
+    await client.delete(`${PATH}pin/`).expect(204);
   });
 
   it('names a few of the forms that use it', async () => {

@@ -23,9 +23,17 @@ const LISTED_COLUMNS = {
 const COLUMNS = Object.keys(LISTED_COLUMNS).map((column) => `agent.${column}`);
 export type ListedAgent = Pick<Agent, keyof typeof LISTED_COLUMNS>;
 
+/** By reference, or by a placeholder of the task or of the recorded steps, which take the task's place. A secret takes the place of a field of its name. */
 const USERS_OF_FIELD = `
-  SELECT format('%s (%s)', o.name, o.id) AS name FROM agent_field u JOIN agent o ON o.id = u.agent_id
-  WHERE o.team_id = $1 AND u.field_id = $2 ORDER BY o.created_at, o.id LIMIT ${MOST_READ}`;
+  SELECT format('%s (%s)', o.name, o.id) AS name FROM agent o
+  WHERE o.team_id = $1 AND (
+    EXISTS (SELECT FROM agent_field u WHERE u.agent_id = o.id AND u.field_id = $2)
+    OR NOT o.secrets @> jsonb_build_array(jsonb_build_object('name', $3::text)) AND CASE
+      WHEN o.steps IS NULL THEN EXISTS (
+        SELECT FROM regexp_matches(o.task, '\\{\\{([^{}]*)\\}\\}', 'g') named WHERE btrim(named[1], E' \\t\\r\\n') = $3::text)
+      ELSE jsonb_path_exists(o.steps, '$.**.field ? (@ == $key)', jsonb_build_object('key', $3::text))
+        OR jsonb_path_exists(o.steps, '$[*].saveTo ? (@ == $key)', jsonb_build_object('key', $3::text)) END)
+  ORDER BY o.created_at, o.id LIMIT ${MOST_READ}`;
 
 const ENVIRONMENTS_WITH_RUNS = `
   SELECT n.id FROM environment n
@@ -54,9 +62,9 @@ export class AgentsRepository {
     return agent;
   }
 
-  /** The oldest agents that save to a field or keep it secret, by name and id; at most `MOST_READ`. */
-  async usersOfField({ teamId }: TeamScope, fieldId: string): Promise<string[]> {
-    const rows = await this.agents.query<{ name: string }[]>(USERS_OF_FIELD, [teamId, fieldId]);
+  /** The oldest agents that save to a field, keep it secret or name it in their task, by name and id; at most `MOST_READ`. */
+  async usersOfField({ teamId }: TeamScope, { id, key }: { id: string; key: string }): Promise<string[]> {
+    const rows = await this.agents.query<{ name: string }[]>(USERS_OF_FIELD, [teamId, id, key]);
     return rows.map(({ name }) => name);
   }
 

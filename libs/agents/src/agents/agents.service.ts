@@ -39,8 +39,8 @@ export class AgentsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.usage.registerUser(async (scope, fieldId) => {
-      const objects = await this.agents.usersOfField(scope, fieldId);
+    this.usage.registerUser(async (scope, field) => {
+      const objects = await this.agents.usersOfField(scope, field);
       return { how: 'used by', noun: 'agent', objects };
     });
   }

@@ -38,8 +38,8 @@ export class ExtractionsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.usage.registerUser(async (scope, fieldId) => {
-      const objects = await this.extractions.usersOfField(scope, fieldId);
+    this.usage.registerUser(async (scope, { id }) => {
+      const objects = await this.extractions.usersOfField(scope, id);
       return { how: 'used by', noun: 'extraction', objects };
     });
   }

@@ -1,5 +1,6 @@
 import type { TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
+import type { Field } from './field.entity';
 import type { FieldUse } from './field-uses';
 
 /** Tells in which fields users of an environment have values, and which forms they have opened or submitted. */
@@ -10,8 +11,11 @@ export interface ValueSource {
   hasResults(formId: string, environmentId: string): string;
 }
 
-/** Tells which objects of another lib refer to a field by internal id: the oldest ones, at most `MOST_READ`. */
-export type FieldUser = (scope: TeamScope, fieldId: string) => Promise<FieldUse>;
+/** A field by its internal id and its key. */
+type UsedField = Pick<Field, 'id' | 'key'>;
+
+/** Tells which objects of another lib refer to a field by internal id, or name it in a text by its key: the oldest ones, at most `MOST_READ`. */
+export type FieldUser = (scope: TeamScope, field: UsedField) => Promise<FieldUse>;
 
 /**
  * Tells which fields and forms have data of users. These belong to the lib `users`, which this lib must not import, so that lib
@@ -31,8 +35,8 @@ export class FieldUsage {
   }
 
   /** The uses of a field by objects of other libs. */
-  others(scope: TeamScope, fieldId: string): Promise<FieldUse[]> {
-    return Promise.all(this.users.map((user) => user(scope, fieldId)));
+  others(scope: TeamScope, field: UsedField): Promise<FieldUse[]> {
+    return Promise.all(this.users.map((user) => user(scope, field)));
   }
 
   /** As in `ValueSource`. */

@@ -91,8 +91,11 @@ export class FieldsService {
   /** @throws InvalidInputError while a form, a value or another object uses the field */
   async delete(scope: TeamScope, key: string): Promise<void> {
     const field = await this.fields.getByKey(scope, key);
+    // Foreign keys know nothing of texts that name the key.
     const compared = await this.fields.formsThatCompare(scope, key);
-    if (compared.length > 0) throw inUse(key, await this.usesOf(scope, field));
+    const others = await this.usage.others(scope, field);
+    if (compared.length > 0 || others.some(({ objects }) => objects.length > 0))
+      throw inUse(key, await this.usesOf(scope, field));
     const deleted = await this.fields.delete(scope, key).catch(async (error: unknown) => {
       if (isForeignKeyViolation(error)) throw inUse(key, await this.usesOf(scope, field));
       throw error;
@@ -108,7 +111,7 @@ export class FieldsService {
         noun: 'form',
         objects: await this.fields.formsThatCompare(scope, field.key),
       },
-      ...(await this.usage.others(scope, field.id)),
+      ...(await this.usage.others(scope, field)),
       {
         how: 'filled in by users of',
         noun: 'environment',
