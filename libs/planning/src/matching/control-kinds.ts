@@ -83,7 +83,7 @@ const FITNESS: Readonly<Record<Purpose, Fitness>> = {
 const BUTTONS = { button: 1, menuitem: 0.9, tab: 0.9, link: 0.9, option: 0.8, switch: 0.7, other: 0.8 } as const;
 const FIELDS = { ...TYPED, ...PICKED, select: 0.9, listbox: 0.85, slider: 0.8, file: 0.8 } as const;
 const TEXTS = { ...TYPED, date: 0.9, time: 0.9 } as const;
-const MENUS = { ...LISTS, menuitem: 0.8, button: 0.7, radio: 0.6, text: 0.6 } as const;
+const MENUS = { ...LISTS, menuitem: 0.8, button: 0.7, radio: 0.6, text: 0.65 } as const;
 const PICTURES = { other: 1, link: 0.95, button: 0.95, draggable: 0.9, option: 0.9 } as const;
 
 /** Kinds of controls by the nouns of tasks. */

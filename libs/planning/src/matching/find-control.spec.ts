@@ -64,6 +64,16 @@ describe('findControl', () => {
     expect(findButton('Inbox', parts).control?.order).toBe(2);
   });
 
+  it('takes a field that suggests values for the list of its exact name', () => {
+    const found = findControl(
+      wanted('Colleague', { noun: 'list' }),
+      controlsOf([{ name: 'Colleague' }]),
+      'choose',
+      fills,
+    );
+    expect(found.control?.order).toBe(0);
+  });
+
   it('does not take cards beside each other for one row', () => {
     const card = (name: string, x: number): Partial<Control>[] => [
       { kind: 'link', name, row: `${name} Add to cart`, box: { x, y: 20, width: 80, height: 20 } },
