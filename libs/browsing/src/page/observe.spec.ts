@@ -139,11 +139,11 @@ describe('observing a page', () => {
 
   it('reads messages that are marked by a class or are red, when they say that something was refused', async () => {
     const { messages } = await driven.show(
-      `<p class="form-error">Wrong e-mail or password.</p><p style="color:#c00">Please choose a room.</p><p>Invalid code.</p>
+      `<p class="form-error">Wrong e-mail or password.</p><p style="color:#c00">Please choose a room.</p><p>Invalid code.</p><p style="color:#c00">Enter a valid number.</p>
        <p style="color:#c00">Bring your passport.</p><div class="alert alert-success">Nothing is missing: the file is not found to be invalid.</div>`,
     );
 
-    expect(messages).toEqual(['Wrong e-mail or password.', 'Please choose a room.']);
+    expect(messages).toEqual(['Wrong e-mail or password.', 'Please choose a room.', 'Enter a valid number.']);
   });
 
   it('sees the page behind a notice about cookies, which is closed for the first click', async () => {

@@ -8,7 +8,7 @@ const PRAISES = /(?:^|[-_\s])(?:success|info|valid)(?:$|[-_\s])/i;
 const REFUSES = new RegExp(
   "\\b(?:error|invalid|incorrect|wrong|failed|cannot|can['’]t|could not|couldn['’]t|(?:is|are) (?:required|missing)|required field|" +
     'not (?:valid|correct|found|allowed|accepted|available|match)|too (?:short|long|large|many)|already (?:exists|taken|in use|registered)|' +
-    'please (?:enter|choose|select|fill|provide|correct|specify|try)|expired|denied|declined|' +
+    'enter (?:an?|your) valid|must (?:be|have|contain|match|not)|please (?:enter|choose|select|fill|provide|correct|specify|try)|expired|denied|declined|' +
     'fehler\\w*|ungültig\\w*|falsch\\w*|erforderlich|erreur|invalide|obligatoire|incorrecto|inválido|obligatorio|errore|obbligatorio|ongeldig|verplicht)\\b',
   'iu',
 );

@@ -7,7 +7,7 @@ import { submits } from './submit-words';
 
 /** Words of messages that say what is wrong with a form, and of those that say that it was taken. */
 export const COMPLAINT =
-  /\b(?:error|invalid|required|must|please|cannot|can't|could not|couldn't|failed|failure|incorrect|wrong|missing|not (?:valid|allowed|match|found|correct|accepted|available)|already (?:exists|taken|in use|registered)|expired|denied|declined|too (?:long|short|large|many)|fehler|ungultig|ungültig|erforderlich|bitte|erreur|obligatoire|invalide|requerido|obligatorio|errore|obbligatorio|verplicht|ongeldig)\b/i;
+  /\b(?:error|invalid|required|must|please|cannot|can't|could not|couldn't|failed|failure|incorrect|wrong|missing|not (?:valid|allowed|match|found|correct|accepted|available)|enter (?:an?|your) valid|already (?:exists|taken|in use|registered)|expired|denied|declined|too (?:long|short|large|many)|fehler|ungultig|ungültig|erforderlich|bitte|erreur|obligatoire|invalide|requerido|obligatorio|errore|obbligatorio|verplicht|ongeldig)\b/i;
 export const PRAISE =
   /\b(?:success\w*|thank|thanks|received|saved|confirmed|complete|completed|sent|booked|danke|erfolgreich|merci|gracias|grazie|bedankt)\b/i;
 /** Time in which the answer to a submission is shown. */

@@ -14,6 +14,7 @@ const BUTTONS = [
   /accept|agree|allow|ok\b|got it|understood|akzeptieren|zustimmen|einverstanden|accepter|aceptar|accetta|akceptuj/i,
 ];
 
+const [, , ACCEPTS] = BUTTONS;
 /** Longer texts are pages about privacy. */
 const LONGEST_NOTICE = 4_000;
 
@@ -22,7 +23,9 @@ export function isConsentNotice(layer: Element): boolean {
   if (matches(layer, 'dialog:modal') || selectFirst(layer, 'input:not([type=checkbox]), textarea, select'))
     return false;
   const text = visibleText(layer);
-  return text.length <= LONGEST_NOTICE && SUBJECT.test(text) && closingButton(layer) !== null;
+  // Another dialog may mention privacy, and have a button that closes it.
+  const asks = /cookie/i.test(text) || buttonsIn(layer).some((button) => ACCEPTS?.test(accessibleName(button).trim()));
+  return text.length <= LONGEST_NOTICE && SUBJECT.test(text) && asks && closingButton(layer) !== null;
 }
 
 /**
@@ -35,8 +38,11 @@ export function consentButton(element: Element): string | null {
   return notice && closingButton(notice);
 }
 
+const buttonsIn = (notice: Element): Element[] =>
+  selectAll(notice, 'button, [role=button], a, input[type=button]').slice(0, 50);
+
 function closingButton(notice: Element): string | null {
-  const buttons = selectAll(notice, 'button, [role=button], a, input[type=button]').slice(0, 50);
+  const buttons = buttonsIn(notice);
   for (const words of BUTTONS) {
     const button = buttons.find((other) => isDisplayed(other) && words.test(accessibleName(other).trim()));
     if (button) return idOf(button);
