@@ -5,7 +5,7 @@ import { accessibleName, description, labelsOf } from './names';
 import { questionOf } from './questions';
 import { Neighbourhood } from './neighbourhood';
 import { cellLabels, nearbyLabels, termOf } from './nearby';
-import { dialogName } from './overlays';
+import { dialogName } from './layers/overlays';
 import { kindOf, roleOf } from './roles';
 import { idOf } from './registry';
 import { iconWords } from './icon-words';

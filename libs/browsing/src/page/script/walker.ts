@@ -1,10 +1,10 @@
 import { childrenOf, contains } from './composed-tree';
 import { isDisabled } from './state';
 import { isNestedList } from './nested-list';
-import { topLayer, isHit } from './overlays';
+import { topLayer, isHit } from './layers/overlays';
 import { dropTargets, isFramed, steppers } from './inferred';
 import { kindOf, roleOf } from './roles';
-import { isConsentNotice } from './operate/consent';
+import { isConsentNotice } from './layers/consent';
 import { renderedText, squeeze } from './texts';
 import { isWarning } from './warnings';
 import { behaviourOf } from './behaviour';

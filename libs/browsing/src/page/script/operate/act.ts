@@ -1,6 +1,6 @@
 import type { Handle } from '../../observation';
-import { consentButton } from './consent';
-import { elementInFront, isHit } from '../overlays';
+import { consentButton } from '../layers/consent';
+import { elementInFront, isHit } from '../layers/overlays';
 import { isDisabled } from '../state';
 import { ancestors, contains } from '../composed-tree';
 import { labelsOf } from '../names';

@@ -1,6 +1,6 @@
 import { contains, parentOf } from '../composed-tree';
 import { accessibleName } from '../names';
-import { elementInFront } from '../overlays';
+import { elementInFront } from './overlays';
 import { idOf } from '../registry';
 import { visibleText } from '../texts';
 import { isDisplayed, matches, selectAll, selectFirst } from '../members';

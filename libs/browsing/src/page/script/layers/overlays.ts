@@ -1,7 +1,7 @@
-import { contains, parentOf } from './composed-tree';
-import { accessibleName } from './names';
-import { isSeen, isVisible, seenBox, EVERYWHERE } from './visibility';
-import { shadowOf, boxOf, childrenIn, isDisplayed, selectFirst } from './members';
+import { contains, parentOf } from '../composed-tree';
+import { accessibleName } from '../names';
+import { isSeen, isVisible, seenBox, EVERYWHERE } from '../visibility';
+import { shadowOf, boxOf, childrenIn, isDisplayed, selectFirst } from '../members';
 
 /** Share of the viewport that a layer covers when it keeps a person from the page behind. */
 const COVERING = 0.95;
