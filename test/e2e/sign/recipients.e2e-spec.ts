@@ -287,6 +287,19 @@ describe('the sender of an envelope', () => {
     await client.post(`/api/document/envelope/${other}/renew/`, unknown).expect(400);
   });
 
+  it('renews the link of a recipient not twice within minutes', async () => {
+    const { client } = await signedIn();
+    const ann = anEmail();
+    const id = await sent(client, { signer_email: ann });
+    await mailTo(ann, 'Please');
+    const renew = () => client.post(`/api/document/envelope/${id}/renew/`, {});
+    await renew().expect(200);
+    const again = await renew().expect(429);
+    expect(again.body.code).toBe('renewed_recently');
+    expect(Number(again.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await mailCount(ann)).toBe(2);
+  });
+
   it('voids an envelope: its link shows who and why, and a signed one stays', async () => {
     const { client, account } = await signedIn();
     const [ann, bob] = [anEmail(), anEmail()];

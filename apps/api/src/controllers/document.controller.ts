@@ -96,7 +96,8 @@ export class DocumentController {
   @LimitedByKey(KeyLimit.work)
   @ApiOperation({
     summary: 'Renew the signing links of an envelope',
-    description: 'Mails a new signing link, for one that was lost or has expired. The earlier link is invalid at once.',
+    description:
+      'Mails a new signing link, for one that was lost or has expired. The earlier link is invalid at once. A recipient gets one at most every five minutes (429 before).',
   })
   @ApiParam({ name: 'envelope_id', format: 'uuid' })
   @Requires(Access.editFormResults)

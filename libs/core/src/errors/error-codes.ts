@@ -51,6 +51,7 @@ export const ERROR_CODES = {
   already_voided: 'the sender has voided the document',
   nothing_waits: 'the envelope waits for nobody',
   reminded_recently: 'the recipients were reminded within the last minutes',
+  renewed_recently: 'the signing links were renewed within the last minutes',
   other_role: 'the link is for another role',
   not_sealed_yet: 'the seal of the document is being made',
   form_too_large: 'the form has more parts than the service takes',

@@ -6,6 +6,7 @@ import { isPastExpiry } from '../envelopes/envelope-status';
 import { EnvelopesRepository } from '../envelopes/envelopes.repository';
 import type { Recipient } from './recipients/recipient.entity';
 import { RecipientsRepository } from './recipients/recipients.repository';
+import { requirePause } from './mails/mail-pause';
 import { SigningLinks } from './signing-link';
 import { DAY_MS, reminderAfter, SigningRequests } from './signing-requests';
 
@@ -20,7 +21,10 @@ export class LinkRenewal {
     private readonly requests: SigningRequests,
   ) {}
 
-  /** Gives each of `due` a link with a new token and mails it. The whole envelope expires anew. @param days default as for a fill */
+  /**
+   * Gives each of `due` a link with a new token and mails it. The whole envelope expires anew. @param days default as for a fill
+   * @throws AppError 429 when one of them got a new link within the last five minutes
+   */
   async renew(
     manager: EntityManager,
     envelope: Envelope,
@@ -28,6 +32,11 @@ export class LinkRenewal {
     days: number | undefined,
     requestId: string,
   ): Promise<void> {
+    requirePause(
+      due.map(({ renewedAt }) => renewedAt),
+      'renewed_recently',
+      'The links were renewed',
+    );
     const now = new Date();
     const tokenExpiresAt =
       days === undefined ? this.requests.expiryFrom(now, envelope) : new Date(now.getTime() + days * DAY_MS);
@@ -41,7 +50,7 @@ export class LinkRenewal {
       const next = { ...recipient, linkNumber: recipient.linkNumber + 1, tokenHash: null };
       const renewed = { ...next, tokenHash: this.links.hash(next) };
       const { linkNumber, tokenHash } = renewed;
-      await this.recipients.update(recipient, { linkNumber, tokenHash }, manager);
+      await this.recipients.update(recipient, { linkNumber, tokenHash, renewedAt: now }, manager);
       await this.log.add(manager, { ...envelope, ...changes }, 'renewed', { recipient: recipient.email, requestId });
       await this.requests.mail(manager, { ...envelope, ...changes }, renewed, { occasion: 'renewal', requestId });
     }

@@ -45,7 +45,7 @@ export class SentEnvelopes {
 
   /**
    * Gives those who must act now, or one of them, a new link; the earlier one is invalid at once.
-   * @throws AppError 409 when the envelope waits for nobody; InvalidInputError for a recipient whom it does not wait for
+   * @throws AppError 409 when the envelope waits for nobody, 429 within five minutes; InvalidInputError for a recipient whom it does not wait for
    */
   async renew({ scope }: Auth, id: string, body: RenewDto, requestId: string): Promise<EnvelopeDetailDto> {
     await this.change(scope, id, async (manager, envelope, all) => {

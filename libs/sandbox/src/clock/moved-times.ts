@@ -1,4 +1,4 @@
-/** Times that follow the clock of an environment: those at which something becomes due, and those from which an age is counted. A test  compares the list with the database. */
+/** Times that follow the clock of an environment: those at which something becomes due, and those from which an age is counted. A test compares the list with the database. */
 export interface MovedTimes {
   readonly table: string;
   readonly columns: readonly string[];
@@ -10,7 +10,7 @@ const OWN = 'environment_id = $1';
 
 export const MOVED_TIMES: readonly MovedTimes[] = [
   { table: 'envelope', columns: ['token_expires_at', 'next_reminder_at'], where: OWN },
-  { table: 'recipient', columns: ['reminded_at'], where: OWN },
+  { table: 'recipient', columns: ['reminded_at', 'renewed_at'], where: OWN },
   { table: 'extraction_run', columns: ['claimed_until', 'document_extracted_at'], where: OWN },
   { table: 'agent_run', columns: ['approval_ends_at', 'finished_at'], where: OWN },
   { table: 'agent', columns: ['next_run_at'], where: 'schedule_environment_id = $1' },

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AppError } from '@app/core';
 import type { Envelope } from '../../envelopes/envelope.entity';
 import { EnvelopeLog } from '../../envelopes/envelope-log';
 import { EnvelopesRepository } from '../../envelopes/envelopes.repository';
@@ -8,9 +7,7 @@ import type { Recipient } from '../recipients/recipient.entity';
 import { waitedFor } from '../recipients/recipient-turns';
 import { RecipientsRepository } from '../recipients/recipients.repository';
 import { reminderAfter, SigningRequests } from '../signing-requests';
-
-/** Seconds between two reminders that a client asks for: a loop in its program must not fill mailboxes. */
-const PAUSE_SECONDS = 300;
+import { requirePause } from './mail-pause';
 
 /** Reminds those who must act now, when a client asks for it and when the time has come. */
 @Injectable()
@@ -25,15 +22,11 @@ export class SignatureReminders {
   /** Reminds at a client's request. @throws AppError 429 within five minutes of the last reminder */
   async remindNow(manager: EntityManager, envelope: Envelope, all: readonly Recipient[], requestId: string) {
     const waiting = waitedFor(all);
-    const last = Math.max(...waiting.map(({ remindedAt }) => remindedAt?.getTime() ?? 0));
-    const seconds = Math.ceil((last - Date.now()) / 1000) + PAUSE_SECONDS;
-    if (seconds > 0)
-      throw new AppError(
-        429,
-        'reminded_recently',
-        `A reminder was sent less than ${PAUSE_SECONDS / 60} minutes ago. Try again in ${seconds} s.`,
-        { headers: { 'Retry-After': String(seconds) } },
-      );
+    requirePause(
+      waiting.map(({ remindedAt }) => remindedAt),
+      'reminded_recently',
+      'A reminder was sent',
+    );
     await this.remind(manager, envelope, waiting, requestId);
   }
 

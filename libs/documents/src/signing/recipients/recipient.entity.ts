@@ -35,6 +35,7 @@ export class Recipient extends BaseEntity {
 
   @Column(OPTIONAL_TIME) sentAt!: Date | null;
   @Column(OPTIONAL_TIME) remindedAt!: Date | null;
+  @Column(OPTIONAL_TIME) renewedAt!: Date | null;
   @Column(OPTIONAL_TIME) viewedAt!: Date | null;
   @Column(OPTIONAL_TIME) consentedAt!: Date | null;
   /** When a signer signed, or an approver approved. */
