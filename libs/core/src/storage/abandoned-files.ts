@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Env } from '../config/env';
 import { codeOf } from '../errors/file-system-error';
+import { removeAbandonedHomes } from '../runtimes/pools/process-home';
 import { INCOMING } from './disk/disk-storage';
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Removes temporary files and work folders of killed processes, at the start and every hour. Other processes may share the
- * folders, so only entries that were not modified for an hour are removed.
+ * Removes temporary files, work folders and homes of killed processes, at the start and every hour. Other processes may share the
+ * folders, so only files and work folders that were not modified for an hour are removed, and homes whose owner has ended.
  */
 @Injectable()
 export class AbandonedFiles implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -29,11 +30,13 @@ export class AbandonedFiles implements OnApplicationBootstrap, OnApplicationShut
 
   /** An error is logged; the next sweep retries. */
   async sweep(): Promise<void> {
-    for (const folder of [this.env.temporaryDir, join(this.env.storageDir, INCOMING)]) {
-      await removeOld(folder, Date.now() - HOUR_MS).catch((error: unknown) =>
-        this.logger.warn(`Abandoned files in ${folder} stay for now: ${String(error)}`),
-      );
-    }
+    for (const folder of [this.env.temporaryDir, join(this.env.storageDir, INCOMING)])
+      await this.try(`Abandoned files in ${folder}`, removeOld(folder, Date.now() - HOUR_MS));
+    await this.try('Abandoned folders of child processes', removeAbandonedHomes());
+  }
+
+  private try(files: string, removal: Promise<void>): Promise<void> {
+    return removal.catch((error: unknown) => this.logger.warn(`${files} stay for now: ${String(error)}`));
   }
 }
 

@@ -2,11 +2,12 @@ import { mkdtempSync } from 'node:fs';
 import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { isAbandoned } from './folder-lock';
 
 /** Programs such as Chromium keep a socket in their folder, and the path of a socket has at most 107 characters (`unix(7)`). */
 const LONGEST_PARENT = 40;
 const SHORT_PARENT = '/tmp';
-const PREFIX = 'formwork-';
+const PREFIX = 'formwork-home-';
 /** Characters of the name of a home: the prefix, and six from `mkdtemp`. */
 const NAME_LENGTH = PREFIX.length + 6;
 
@@ -23,12 +24,28 @@ export async function removeHome(home: string): Promise<void> {
   await Promise.all([remove(home), ...(isLong(home) ? await foldersAway(home) : []).map(removeOwn)]);
 }
 
+/**
+ * Removes the homes of processes that were killed together with the process that had started them. Homes of other running
+ * processes and of other users of the machine stay.
+ */
+export async function removeAbandonedHomes(parent = tmpdir()): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const home = join(parent, name);
+    const isHome = name.startsWith(PREFIX) && name.length === NAME_LENGTH;
+    if (isHome && (await isOwn(home)) && (await isAbandoned(home))) await removeHome(home);
+  }
+}
+
 const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 5 });
 
 /** Others may have put a folder with such a name into a shared /tmp, which only they can remove. */
 async function removeOwn(folder: string): Promise<void> {
+  if (await isOwn(folder)) await remove(folder);
+}
+
+async function isOwn(folder: string): Promise<boolean> {
   const { uid } = await lstat(folder).catch(() => ({ uid: null }));
-  if (uid === process.getuid?.()) await remove(folder);
+  return uid === process.getuid?.();
 }
 
 const isLong = (parent: string): boolean => parent.length > LONGEST_PARENT;

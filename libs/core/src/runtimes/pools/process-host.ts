@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { exceedsMemory } from './memory-watch';
+import { lockFolder } from './folder-lock';
 import { createHome, removeHome } from './process-home';
 import { settledWithin } from './settled-within';
 import { killIfThere, processTree } from './process-tree';
@@ -28,6 +29,7 @@ export function processHost(program: string, settings: ProcessSettings): StartHo
 
 class ProcessHost implements WorkHost {
   private readonly home = createHome();
+  private readonly lock = lockFolder(this.home);
   private readonly child: ChildProcess;
   private readonly exited: Promise<unknown>;
   /** Exited, with all of its output read. Never comes after `disconnect` (Node 20). */
@@ -83,7 +85,7 @@ class ProcessHost implements WorkHost {
     this.child.on('exit', (code, signal) => {
       this.watch.abort();
       killGroup(this.child.pid);
-      void removeHome(this.home);
+      void this.removeHome();
       // The reason may be in output that has not arrived yet. An end that was asked for has no other reason.
       const output = this.isDismissed ? Promise.resolve() : settledWithin(OUTPUT_MS, this.closed);
       void output.then(() => this.events.onEnd(this.reasonOf(code, signal)));
@@ -127,7 +129,12 @@ class ProcessHost implements WorkHost {
       for (const one of tree) killIfThere(one.pid);
       await settledWithin(KILL_MS, this.exited);
     }
+    await this.removeHome();
+  }
+
+  private async removeHome(): Promise<void> {
     await removeHome(this.home);
+    this.lock.close();
   }
 }
 

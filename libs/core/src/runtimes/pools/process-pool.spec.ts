@@ -2,9 +2,10 @@ import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { compiledProgram } from '../compiled-program';
+import { removeAbandonedHomes } from './process-home';
 import { ProcessPool } from './process-pool';
 
 const PROGRAM = `
@@ -129,13 +130,7 @@ describe('ProcessPool', () => {
     ['without work', 'echo'],
     ['in the middle of work that never ends', 'stall'],
   ])('ends with a parent that is killed %s, and leaves no folder', async (_, work) => {
-    const main = join(folder, 'parent.js');
-    writeFileSync(main, PARENT(program, work));
-    // In such a folder, the path of a browser's socket would be too long.
-    const TMPDIR = join(folder, 'a-folder-for-temporary-files-with-a-long-path');
-    mkdirSync(TMPDIR, { recursive: true });
-    const parent = fork(main, { execArgv: [], env: { ...process.env, TMPDIR } });
-    const [{ pid, home, short }] = (await once(parent, 'message')) as [{ pid: number; home: string; short: string }];
+    const { parent, pid, home, short } = await startedParent(work);
     expect(isRunning(pid)).toBe(true);
     expect([home, short].filter(existsSync)).toEqual([home, short]);
     expect(short.length).toBeLessThan(40);
@@ -144,4 +139,40 @@ describe('ProcessPool', () => {
     while (isRunning(pid)) await delay(50);
     expect([home, short].filter(existsSync)).toEqual([]);
   });
+
+  it('leaves a folder only when it is killed with its parent, until a sweep finds that the parent has ended', async () => {
+    const { parent, pid, home, short } = await startedParent('echo');
+    const other = await startedParent('echo');
+    const all = [home, short, other.home, other.short];
+    const sweep = () => removeAbandonedHomes(dirname(home));
+    await sweep();
+    expect(all.filter(existsSync)).toEqual(all);
+
+    // A stopped parent does not notice the end of its process.
+    parent.kill('SIGSTOP');
+    process.kill(pid, 'SIGKILL');
+    while (isRunning(pid)) await delay(20);
+    await sweep();
+    expect(all.filter(existsSync)).toEqual(all);
+    parent.kill('SIGKILL');
+    await once(parent, 'exit');
+    expect(all.filter(existsSync)).toEqual(all);
+    await sweep();
+    expect(all.filter(existsSync)).toEqual([other.home, other.short]);
+
+    other.parent.kill('SIGKILL');
+    while (isRunning(other.pid)) await delay(50);
+  });
+
+  /** Another process with a pool, whose process has done its first work and does `work`. */
+  async function startedParent(work: string) {
+    const main = join(folder, 'parent.js');
+    writeFileSync(main, PARENT(program, work));
+    // In such a folder, the path of a browser's socket would be too long.
+    const TMPDIR = join(folder, 'a-folder-for-temporary-files-with-a-long-path');
+    mkdirSync(TMPDIR, { recursive: true });
+    const parent = fork(main, { execArgv: [], env: { ...process.env, TMPDIR } });
+    const [started] = (await once(parent, 'message')) as [{ pid: number; home: string; short: string }];
+    return { parent, ...started };
+  }
 });
