@@ -56,6 +56,8 @@ describe('POST /api/builder/form/', () => {
     const { client } = await signedIn();
     const sent = formDocument({ theme_id: '00000000-0000-4000-8000-000000000000', tags: ['a,b'] });
     const [first, second] = sent.steps as [StepInputDto, StepInputDto];
+    first.images = [{ id: 'logo', properties: { source_image: 'javascript:1' } }];
+    first.videos = [{ id: 'intro', properties: { source_url: 'javascript:1' } }];
     first.progress_bars = [{ id: 'progress', properties: { progress: 101 } }];
     first.texts = [{ id: 'a' }, { id: 'a', hide_rules: [{ comparison: 'equal', field_key: 'nobody', value: '' }] }];
     second.origin = true;
@@ -71,6 +73,8 @@ describe('POST /api/builder/form/', () => {
         'theme_id',
         'rules[0].trigger_event',
         'rules[0].code',
+        'steps[0].images[0].properties.source_image',
+        'steps[0].videos[0].properties.source_url',
         'steps[0].progress_bars[0].properties.progress',
         'steps[0].texts[1].id',
         'steps[0].texts[1].hide_rules[0].field_key',

@@ -1,4 +1,5 @@
 import { type ElementKind, type ElementModel, unstored } from '../model/form-model';
+import { shownAddressProblem } from '../model/shown-address';
 import type { StepSpecDto } from './copy-form.dto';
 import type { CopyContext } from './copy-context';
 
@@ -28,7 +29,7 @@ export interface ElementEdit {
   text?: string;
 }
 
-/** Applies an edit to a copy of an element. An asset replaces the element's own styles. */
+/** Applies an edit to a copy of an element; an address that must not be shown is a problem. An asset replaces the element's own styles. */
 export function editElement(
   source: ElementModel,
   edit: ElementEdit,
@@ -37,6 +38,8 @@ export function editElement(
   context: CopyContext,
 ): ElementModel {
   const value = edit[parameter];
+  const problem = parameter === 'source_url' && value !== undefined ? shownAddressProblem(String(value)) : null;
+  if (problem) context.problems.add(`${path}.${parameter}`, problem);
   const edited = {
     ...unstored(source),
     properties: { ...source.properties, ...(value !== undefined && { [property]: value }) },

@@ -134,6 +134,15 @@ describe('a copied step', () => {
   });
 
   it.each([
+    ['images', 'logo'],
+    ['videos', 'intro'],
+  ])('refuses addresses in %s that lead to a script', (member, id) => {
+    expect(pathsOf(edited({ [member]: [{ id, source_url: 'javascript:1' }] }))).toEqual([
+      `steps[0].${member}[0].source_url`,
+    ]);
+  });
+
+  it.each([
     ['images', 'logo', 'source_url'],
     ['videos', 'intro', 'source_url'],
     ['progress_bars', 'progress', 'progress'],

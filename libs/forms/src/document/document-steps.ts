@@ -4,6 +4,7 @@ import { definitionProblems, type SharedField, type NewField, toNewField } from 
 import type { FieldMetadata } from '../fields/field-metadata';
 import { crossedLengths } from '../model/crossed-lengths';
 import type { ElementModel, FieldElementModel, StepModel } from '../model/form-model';
+import { shownAddressProblem } from '../model/shown-address';
 import type { DocumentContext } from './document-context';
 import type { ElementInputDto, FieldElementInputDto, StepInputDto } from './form-document.dto';
 
@@ -50,9 +51,11 @@ function toElement(
   context: DocumentContext,
 ): ElementModel {
   const { id: key = '', properties = {} } = input;
-  checkProperty(properties[row.property], row, `${path}.properties.${row.property}`, context);
+  const same = stored?.elements.find((element) => element.kind === row.kind && element.key === key);
+  if (properties[row.property] !== same?.properties[row.property])
+    checkProperty(properties[row.property], row, `${path}.properties.${row.property}`, context);
   return {
-    ...context.identity(stored?.elements.find((element) => element.kind === row.kind && element.key === key)),
+    ...context.identity(same),
     kind: row.kind,
     key,
     properties,
@@ -61,11 +64,18 @@ function toElement(
   };
 }
 
-/** Checks the main property of the element's kind; other properties are free-form. */
-function checkProperty(value: unknown, { kind }: ElementEditRow, path: string, { problems }: DocumentContext): void {
+/** Checks a new main property of the element's kind; other properties are free-form. */
+function checkProperty(
+  value: unknown,
+  { kind, parameter }: ElementEditRow,
+  path: string,
+  { problems }: DocumentContext,
+): void {
   if (value === undefined) return;
   if (kind !== 'progress_bar') {
-    if (typeof value !== 'string') problems.add(path, 'must be a string');
+    const problem =
+      typeof value !== 'string' ? 'must be a string' : parameter === 'source_url' && shownAddressProblem(value);
+    if (problem) problems.add(path, problem);
   } else if (!Number.isInteger(value) || Number(value) < 0 || Number(value) > 100) {
     problems.add(path, 'must be an integer from 0 to 100');
   }
@@ -98,8 +108,10 @@ function toFieldElement(
   const known = context.definition(input.id);
   if (known) reportSharedChanges(known, input, path, context);
   const field = known ?? makeField(input, path, context);
+  const same = stored?.fields.find((element) => element.field.key === input.id);
+  checkIcon(input.icon_url, same, `${path}.icon_url`, context);
   const element = {
-    ...context.identity(stored?.fields.find((element) => element.field.key === input.id)),
+    ...context.identity(same),
     field,
     displayText: differing(input.display_text, field.displayText),
     maxLength: differing(input.max_length, field.maxLength),
@@ -117,6 +129,16 @@ function toFieldElement(
   };
   context.problems.addAll(crossedLengths(element, path));
   return element;
+}
+
+function checkIcon(
+  address = '',
+  stored: FieldElementModel | undefined,
+  path: string,
+  { problems }: DocumentContext,
+): void {
+  const problem = address === stored?.iconUrl ? null : shownAddressProblem(address);
+  if (problem) problems.add(path, problem);
 }
 
 /** Reports changes of properties that all forms share; these are changed in the field definition. */
