@@ -46,6 +46,7 @@ export {
   type ListedSheet,
   type WorkbookSheet,
 } from './spreadsheet/sheet-workbook';
+export { inReadingOrder, mostBeginAtRight, type PlacedWord, type Side, sideOfRow } from './pdf/reading-order';
 export { hasRightToLeft } from './pdf/right-to-left';
 export { looksLikeSvg } from './svg/looks-like-svg';
 export { drawingInSize, type SafeDrawing, safeDrawing } from './svg/safe-drawing';

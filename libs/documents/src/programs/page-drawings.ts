@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { withPdf, type PdfBitmap, type PdfPage } from '@app/core/programs';
 import { displayedPageSize, readPdf } from '@app/formats';
 import { findSignatureLocations, type SignatureLocation } from '@app/sealing';
+import { textOfPage } from './page-text';
 
 /** A page on the signing page. Sizes in pixels; `text` is the text of the page for screen readers. */
 export interface DrawnPage {
@@ -46,10 +47,7 @@ export async function drawPages(
 }
 
 function readPage(page: PdfPage): { bitmap: PdfBitmap; text: string } {
-  const text = page
-    .characters(MAX_TEXT)
-    .map((character) => character.text)
-    .join('');
+  const text = textOfPage(page.characters(MAX_TEXT));
   return { bitmap: page.render({ dpi: DPI, maxPixels: MAX_PIXELS }), text };
 }
 
