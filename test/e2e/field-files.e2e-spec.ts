@@ -68,6 +68,19 @@ describe('POST /api/field/<user id>/file/', () => {
     expect(await valueOf(client, 'proof')).toEqual({ ...stored, url: expect.stringContaining('/files/') });
   });
 
+  it('takes the type of a file from its name when the client declares none', async () => {
+    const { client } = await withFields();
+    // A part without a type is text (RFC 7578).
+    for (const [field, name, declared, type] of [
+      ['proof', 'lease.pdf', 'application/octet-stream', 'application/pdf'],
+      ['signed', 'name.PNG', 'text/plain', 'image/png'],
+    ] as const) {
+      const { body } = await uploadFiles(client, field, [[name, PNG, declared]]).expect(200);
+      expect(body.value).toMatchObject({ name, type });
+      expect((await fetch((body.value as FileValue).url)).headers.get('content-type')).toBe(type);
+    }
+  });
+
   it('keeps no address in the database: it is made when the value is read', async () => {
     const { client, scope } = await withFields();
     await uploadFiles(client, 'proof', [['a.pdf', 'a']]).expect(200);

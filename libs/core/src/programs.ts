@@ -2,6 +2,7 @@
 export { Env } from './config/env';
 export type { OcrEngine } from './config/settings';
 export { isPlainObject } from './contract/plain-object';
+export { extensionOf, mediaTypeOf } from './http/media-types';
 export { AddressPolicy } from './http/outbound-address';
 export { untilAborted } from './process/until-aborted';
 export { within } from './process/within';

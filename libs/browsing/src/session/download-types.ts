@@ -1,46 +1,41 @@
-/** A type of file by its extension: its media type, and how its content begins. */
-interface DownloadType {
-  mediaType: string;
-  /** Null: text, which has no zero bytes; empty: any content that is no program. */
-  begins: readonly string[] | null;
-}
+import { extensionOf } from '@app/core/programs';
 
 const ZIP = ['504b0304', '504b0506'];
 /** Compound files of Microsoft Office up to 2003. */
 const OLE = ['d0cf11e0a1b11ae1'];
-const OFFICE = 'application/vnd.openxmlformats-officedocument';
-const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
 
-const TYPES: Readonly<Record<string, DownloadType>> = {
-  pdf: { mediaType: 'application/pdf', begins: ['25504446'] },
-  png: { mediaType: 'image/png', begins: ['89504e47'] },
-  jpg: { mediaType: 'image/jpeg', begins: ['ffd8ff'] },
-  jpeg: { mediaType: 'image/jpeg', begins: ['ffd8ff'] },
-  gif: { mediaType: 'image/gif', begins: ['474946'] },
-  webp: { mediaType: 'image/webp', begins: ['52494646'] },
-  tif: { mediaType: 'image/tiff', begins: ['49492a00', '4d4d002a'] },
-  tiff: { mediaType: 'image/tiff', begins: ['49492a00', '4d4d002a'] },
-  zip: { mediaType: 'application/zip', begins: ZIP },
-  docx: { mediaType: `${OFFICE}.wordprocessingml.document`, begins: ZIP },
-  xlsx: { mediaType: `${OFFICE}.spreadsheetml.sheet`, begins: ZIP },
-  pptx: { mediaType: `${OFFICE}.presentationml.presentation`, begins: ZIP },
-  odt: { mediaType: `${OPEN_DOCUMENT}.text`, begins: ZIP },
-  ods: { mediaType: `${OPEN_DOCUMENT}.spreadsheet`, begins: ZIP },
-  doc: { mediaType: 'application/msword', begins: OLE },
-  xls: { mediaType: 'application/vnd.ms-excel', begins: OLE },
-  ppt: { mediaType: 'application/vnd.ms-powerpoint', begins: OLE },
-  rtf: { mediaType: 'application/rtf', begins: ['7b5c727466'] },
-  csv: { mediaType: 'text/csv', begins: null },
-  tsv: { mediaType: 'text/tab-separated-values', begins: null },
-  txt: { mediaType: 'text/plain', begins: null },
-  json: { mediaType: 'application/json', begins: null },
-  xml: { mediaType: 'application/xml', begins: null },
-  html: { mediaType: 'text/html', begins: null },
-  htm: { mediaType: 'text/html', begins: null },
-  ics: { mediaType: 'text/calendar', begins: null },
-  vcf: { mediaType: 'text/vcard', begins: null },
-};
-const OTHER: DownloadType = { mediaType: 'application/octet-stream', begins: [] };
+/** How the content of a file begins, by its extension. Null: text, which has no zero bytes. Others: any content that is no program. */
+const BEGINNINGS = new Map(
+  Object.entries<readonly string[] | null>({
+    pdf: ['25504446'],
+    png: ['89504e47'],
+    jpg: ['ffd8ff'],
+    jpeg: ['ffd8ff'],
+    gif: ['474946'],
+    webp: ['52494646'],
+    tif: ['49492a00', '4d4d002a'],
+    tiff: ['49492a00', '4d4d002a'],
+    zip: ZIP,
+    docx: ZIP,
+    xlsx: ZIP,
+    pptx: ZIP,
+    odt: ZIP,
+    ods: ZIP,
+    doc: OLE,
+    xls: OLE,
+    ppt: OLE,
+    rtf: ['7b5c727466'],
+    csv: null,
+    tsv: null,
+    txt: null,
+    json: null,
+    xml: null,
+    html: null,
+    htm: null,
+    ics: null,
+    vcf: null,
+  }),
+);
 
 /** Programs and scripts that an operating system runs on a double click. They are refused also when the policy names them. */
 const PROGRAM_EXTENSIONS = new Set([
@@ -60,11 +55,6 @@ const PROGRAM_BEGINNINGS = [
 /** Bytes of a file that `downloadProblem` looks at. */
 export const SNIFFED_BYTES = 4_096;
 
-/** The extension of a file's name in lower case; '' when it has none. */
-export const extensionOf = (name: string): string => /\.([^.\s]{1,12})$/.exec(name)?.[1]?.toLowerCase() ?? '';
-
-export const mediaTypeOf = (name: string): string => (TYPES[extensionOf(name)] ?? OTHER).mediaType;
-
 /** Why a file with this name is refused, as a sentence; null when it is not. */
 export function nameProblem(name: string, permitted: readonly string[]): string | null {
   const extension = extensionOf(name);
@@ -76,8 +66,8 @@ export function nameProblem(name: string, permitted: readonly string[]): string 
 export function contentProblem(name: string, beginning: Buffer): string | null {
   const hex = beginning.toString('hex');
   if (PROGRAM_BEGINNINGS.some((one) => hex.startsWith(one))) return `The content of "${name}" is a program.`;
-  const { begins } = TYPES[extensionOf(name)] ?? OTHER;
-  const fits = begins === null ? isText(beginning) : begins.length === 0 || begins.some((one) => hex.startsWith(one));
+  const begins = BEGINNINGS.get(extensionOf(name));
+  const fits = begins === null ? isText(beginning) : (begins?.some((one) => hex.startsWith(one)) ?? true);
   return fits ? null : `The content of "${name}" is of another type than its name.`;
 }
 

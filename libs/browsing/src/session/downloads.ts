@@ -4,7 +4,8 @@ import { open, readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Download, Page } from 'playwright-core';
-import { contentProblem, mediaTypeOf, nameProblem, SNIFFED_BYTES } from './download-types';
+import { mediaTypeOf } from '@app/core/programs';
+import { contentProblem, nameProblem, SNIFFED_BYTES } from './download-types';
 import { SessionError } from './session-error';
 import { shortened, type OnNotice } from './session-notice';
 

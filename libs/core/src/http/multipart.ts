@@ -9,6 +9,7 @@ import { AppError, type InputProblem, InvalidInputError, UnavailableError } from
 import type { Env } from '../config/env';
 import { isStorable } from '../contract/json-text';
 import { announcedBytes } from './announced-bytes';
+import { mediaTypeOf } from './media-types';
 import { fileNameProblems, textPartProblems } from './text-parts';
 import { isFileSystemError } from '../errors/file-system-error';
 import { UploadShare } from '../limits/upload-space';
@@ -171,7 +172,7 @@ function filesOf(request: Request): UploadedFile[] {
   return byName.flat().map(({ fieldname, originalname, mimetype, size, path }) => ({
     part: fieldname,
     name: originalname,
-    mediaType: mimetype,
+    mediaType: mediaTypeOf(originalname, mimetype),
     size,
     path,
   }));
