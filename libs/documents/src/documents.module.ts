@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule, OutboundModule } from '@app/core';
 import { TeamSettingsModule, TeamsModule } from '@app/teams';
 import { EventsModule } from '@app/events';
+import { FormsModule } from '@app/forms';
 import { UsersModule } from '@app/users';
 import { BulkFill, BulkFillRow } from './bulk-fills/bulk-fill.entity';
 import { BulkFillsRepository } from './bulk-fills/bulk-fills.repository';
@@ -81,6 +82,7 @@ import { VerificationService } from './signing/seals/verification.service';
       StoredSealKey,
     ]),
     EventsModule,
+    FormsModule,
     JobsModule,
     OutboundModule,
     TeamSettingsModule,

@@ -50,7 +50,7 @@ export { inReadingOrder, mostBeginAtRight, type PlacedWord, type Side, sideOfRow
 export { hasRightToLeft } from './pdf/right-to-left';
 export { looksLikeSvg } from './svg/looks-like-svg';
 export { drawingInSize, type SafeDrawing, safeDrawing } from './svg/safe-drawing';
-export { TemplateError } from './template-error';
+export { TemplateError, type TemplateLocation } from './template-error';
 export { decodeXml, encodeXml, encodingOf, type XmlEncoding } from './xml/xml-encoding';
 export { linkedPart, linkedParts, readPart, XmlNode } from './xml/xml-node';
 export { decodedOffsets, decodeText, escapeXml, isEncoded, withoutCdata } from './xml/xml-text';

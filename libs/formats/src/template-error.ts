@@ -1,9 +1,13 @@
 import type { ErrorCode } from '@app/core/programs';
-/** Location of an error in a template: package part, paragraph (from 1, in document order) and the tag's text. */
+/**
+ * Location of an error in a template: package part, paragraph (from 1, in document order) and the tag's text. `name` is the name that
+ * a tag without a valid expression may be.
+ */
 export interface TemplateLocation {
   part?: string;
   paragraph?: number;
   tag?: string;
+  name?: string;
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   type ReadTemplate,
   readersOf,
   type TemplateProblem,
+  toProblem,
   typeOf,
 } from './read-template';
 
@@ -46,13 +47,15 @@ export interface CheckedTemplate {
 
 /**
  * Reads a template and lists its tags and all of its problems. Runs synchronously for large files.
+ * @param names as for `readTemplate`
  */
 export async function checkTemplate(
   name: string,
   bytes: Buffer,
   settings: TagSettings = OWN_SETTINGS,
+  names: readonly string[] = [],
 ): Promise<CheckedTemplate> {
-  const findings = new TemplateFindings({ listsTags: true, ...(await readersOf(settings)) });
+  const findings = new TemplateFindings({ listsTags: true, names: new Set(names), ...(await readersOf(settings)) });
   let type: TemplateType | null = null;
   let uses: Pick<ReadTemplate, 'fields' | 'templates'> = { fields: [], templates: [] };
   let formFields: CheckedTag[] = [];
@@ -64,7 +67,7 @@ export async function checkTemplate(
     if (!(error instanceof TemplateError)) throw error;
     findings.add(error);
   }
-  const problems = findings.problems.map(({ code, message }) => ({ code, message }));
+  const problems = findings.problems.map(toProblem);
   const inText = findings.tags.map(({ tag, place }) => ({ tag: tagSource(tag), kind: kindOf(tag), place }));
   const tags = [...formFields, ...inText].slice(0, MAX_TAGS);
   return { type, ...uses, tags, example: exampleValues(findings.tags.map(({ tag }) => tag)), problems };

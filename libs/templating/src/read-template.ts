@@ -30,6 +30,8 @@ export interface TemplateRefusal extends TemplateProblem {
 export interface TemplateProblem {
   code: ErrorCode;
   message: string;
+  /** The name that a tag without a valid expression may be. */
+  name?: string;
 }
 
 /** File extensions of templates. The extension must match the content. */
@@ -39,14 +41,16 @@ const MAX_FIELDS = 5_000;
 
 /**
  * Reads the type and the placeholders of a template, or returns why it is rejected. Runs synchronously for large files.
+ * @param names fields whose ids are names of tags although they are no valid expressions
  */
 export async function readTemplate(
   name: string,
   bytes: Buffer,
   settings: TagSettings = OWN_SETTINGS,
+  names: readonly string[] = [],
 ): Promise<ReadTemplate | TemplateRefusal> {
   try {
-    const findings = new TemplateFindings(await readersOf(settings));
+    const findings = new TemplateFindings({ names: new Set(names), ...(await readersOf(settings)) });
     const type = typeOf(name, bytes, settings.syntax);
     const uses = await compiledUses(type, bytes, findings);
     findings.assertNone();
@@ -105,6 +109,10 @@ export async function compiledUses(
 
 function refusal(error: TemplateError): TemplateRefusal {
   const all = error instanceof TemplateProblemsError ? error.problems : [error];
-  const problems = all.map(({ code, message }) => ({ code, message }));
-  return { code: error.code, message: error.message, problems };
+  return { code: error.code, message: error.message, problems: all.map(toProblem) };
 }
+
+export const toProblem = ({ code, message, location: { name } }: TemplateError): TemplateProblem => ({
+  ...{ code, message },
+  ...(name !== undefined && { name }),
+});

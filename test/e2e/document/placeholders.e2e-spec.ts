@@ -1,4 +1,4 @@
-import { signsIn, testService } from '@app/testing';
+import { aField, signsIn, testService } from '@app/testing';
 import { upload, download, textOf, docxOf } from './document.fixture';
 
 const service = testService();
@@ -65,6 +65,32 @@ describe('invalid placeholders', () => {
     const fill = { document: template?.id, field_values: one?.example };
     const { body: filled } = await client.post('/api/document/fill/', fill).expect(200);
     expect(textOf(await download(filled.file_url as string))).toBe('NAME January 31, 2026name 1: €1.00name 2: €1.00b');
+  });
+
+  it('are none when they are ids of fields of the team', async () => {
+    const { client, scope } = await signedIn();
+    const ids = ['Total %', 'a|b', 'Name (as in passport)', 'Is it so?', 'Costs: $'];
+    const bytes = docxOf(ids.map((id) => `[{{${id}}}]`));
+    const refused = await client.post('/api/document/template/').attach('files', bytes, 'a.docx').expect(400);
+    expect(refused.body.errors).toHaveLength(5);
+
+    for (const id of ids) await aField(await service.database.connection(), scope, { id, type: 'text_field' });
+    const { body: checked } = await client
+      .post('/api/document/template/check/')
+      .attach('files', bytes, 'a.docx')
+      .expect(200);
+    expect(checked[0].problems).toEqual([]);
+    const [template] = await upload(client, { 'a.docx': bytes });
+    expect(template?.fields.map(({ id }) => id)).toEqual(ids);
+    const values = Object.fromEntries(ids.map((id, index) => [id, `value ${index}`]));
+    const fill = { document: template?.id, field_values: values };
+    const { body } = await client.post('/api/document/fill/?detail=true', fill).expect(200);
+    expect(textOf(await download(body.file_url))).toBe('[value 0][value 1][value 2][value 3][value 4]');
+    expect(body.unused_values).toEqual([]);
+
+    const typing = docxOf(['{{Total %}} {{total +}}']);
+    const { body: other } = await client.post('/api/document/template/').attach('files', typing, 'b.docx').expect(400);
+    expect(other.errors).toMatchObject([{ message: expect.stringContaining('{{total +}}') }]);
   });
 
   it('refuse a fill whose values are of a wrong kind, with the tag and its place', async () => {

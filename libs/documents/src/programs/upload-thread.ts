@@ -22,7 +22,7 @@ export interface VerificationTask {
 
 /** Files are passed by path, so that their bytes do not enter the memory of the calling process. */
 export type UploadTask =
-  | { kind: 'template' | 'check'; name: string; path: string; settings: TagSettings }
+  | { kind: 'template' | 'check'; name: string; path: string; settings: TagSettings; names: readonly string[] }
   | ({ kind: 'verify' } & VerificationTask);
 
 export type UploadResult = ReadTemplate | TemplateRefusal | CheckedTemplate | SealVerdict;
@@ -30,7 +30,7 @@ export type UploadResult = ReadTemplate | TemplateRefusal | CheckedTemplate | Se
 async function execute(task: UploadTask): Promise<UploadResult> {
   const bytes = await readFile(task.path);
   if (task.kind !== 'verify')
-    return (task.kind === 'check' ? checkTemplate : readTemplate)(task.name, bytes, task.settings);
+    return (task.kind === 'check' ? checkTemplate : readTemplate)(task.name, bytes, task.settings, task.names);
   const { trusted, timestampRoots, evidencePath } = task;
   const trust = { certificates: trusted.map(toCertificate), timestampRoots: timestampRoots.map(toCertificate) };
   return verifySealedPdf(bytes, trust, evidencePath === null ? undefined : await readFile(evidencePath));

@@ -17,15 +17,25 @@ export class UploadThreads implements OnApplicationShutdown {
   private readonly templates = newPool();
   private readonly sealed = newPool();
 
-  async readTemplate(name: string, path: string, settings: TagSettings): Promise<ReadTemplate | TemplateRefusal> {
-    const result = this.templates.run({ kind: 'template', name, path, settings }) as Promise<
+  async readTemplate(
+    name: string,
+    path: string,
+    settings: TagSettings,
+    names: readonly string[] = [],
+  ): Promise<ReadTemplate | TemplateRefusal> {
+    const result = this.templates.run({ kind: 'template', name, path, settings, names }) as Promise<
       ReadTemplate | TemplateRefusal
     >;
     return result.catch((error: unknown) => tooComplex(limitMessage(error)));
   }
 
-  async checkTemplate(name: string, path: string, settings: TagSettings): Promise<CheckedTemplate> {
-    const result = this.templates.run({ kind: 'check', name, path, settings }) as Promise<CheckedTemplate>;
+  async checkTemplate(
+    name: string,
+    path: string,
+    settings: TagSettings,
+    names: readonly string[] = [],
+  ): Promise<CheckedTemplate> {
+    const result = this.templates.run({ kind: 'check', name, path, settings, names }) as Promise<CheckedTemplate>;
     return result.catch((error: unknown) => {
       const { problems } = tooComplex(limitMessage(error));
       return { type: null, fields: [], templates: [], tags: [], example: {}, problems };

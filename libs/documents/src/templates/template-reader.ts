@@ -1,11 +1,14 @@
 import type { ErrorCode } from '@app/core';
 import { Injectable } from '@nestjs/common';
 import type { InputProblem, UploadedFile } from '@app/core';
+import { FieldsService } from '@app/forms';
 import type { TeamScope } from '@app/teams';
 import { UploadThreads } from '../programs/upload-threads';
-import type { CheckedTemplate, ReadTemplate, TagSettings, TemplateProblem } from '@app/templating';
+import type { CheckedTemplate, ReadTemplate, TagSettings, TemplateProblem, TemplateRefusal } from '@app/templating';
 import type { TemplateCheckDto } from './template.dto';
 import { UsedTemplates } from './used-templates';
+
+type Readable = ReadTemplate | TemplateRefusal | CheckedTemplate;
 
 /** A template that was read, and the index of its file. */
 interface ReadFile extends ReadTemplate {
@@ -29,6 +32,7 @@ export class TemplateReader {
   constructor(
     private readonly threads: UploadThreads,
     private readonly used: UsedTemplates,
+    private readonly fields: FieldsService,
   ) {}
 
   /**
@@ -46,7 +50,9 @@ export class TemplateReader {
     const known = new Set(problems.map(({ path }) => path));
     for (const [index, file] of files.entries()) {
       if (known.has(`files[${index}]`)) continue;
-      const result = await this.threads.readTemplate(file.name, file.path, settings);
+      const result = await this.withFieldNames(scope, (names) =>
+        this.threads.readTemplate(file.name, file.path, settings, names),
+      );
       if ('fields' in result) read.push({ ...result, index, name: nameOf(file) });
       else found.set(index, result.problems);
     }
@@ -66,7 +72,10 @@ export class TemplateReader {
   async checkAll(scope: TeamScope, files: readonly UploadedFile[], settings: TagSettings): Promise<TemplateCheckDto[]> {
     const checked: (CheckedTemplate & { name: string })[] = [];
     for (const { name, path } of files)
-      checked.push({ name, ...(await this.threads.checkTemplate(name, path, settings)) });
+      checked.push({
+        name,
+        ...(await this.withFieldNames(scope, (names) => this.threads.checkTemplate(name, path, settings, names))),
+      });
     const complete: TemplateCheckDto[] = [];
     for (const template of checked) {
       const { fields, problems } = await this.used.complete(scope, template, checked);
@@ -74,5 +83,17 @@ export class TemplateReader {
       complete.push({ file_name: name, type, fields, tags, example, problems: [...template.problems, ...problems] });
     }
     return complete;
+  }
+
+  /** Reads a template. A tag without a valid expression is a problem, unless it is the id of a field of the team. */
+  private async withFieldNames<Result extends Readable>(
+    scope: TeamScope,
+    read: (names: readonly string[]) => Promise<Result>,
+  ): Promise<Result> {
+    const first = await read([]);
+    const possible = 'problems' in first ? first.problems.flatMap(({ name }) => name ?? []) : [];
+    if (possible.length === 0) return first;
+    const known = await this.fields.findByKeys(scope, possible);
+    return known.size === 0 ? first : read([...known.keys()]);
   }
 }

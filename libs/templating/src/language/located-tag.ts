@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@app/core/programs';
-import { TemplateError } from '@app/formats';
+import { TemplateError, type TemplateLocation } from '@app/formats';
 import type { PartSource } from './dialect';
 import { type Paragraph, type Piece, piecesBetween, sourceOffset } from './paragraph';
 import { partInWords } from './part-words';
@@ -26,7 +26,7 @@ export function locateTags(
     paragraphs.map(({ text }) => text),
     (at, error) => {
       const paragraph = paragraphs[at] as Paragraph;
-      report(locatedError(error.code, error.message, { part, paragraph, place }, error.location.tag ?? ''));
+      report(locatedError(error.code, error.message, { part, paragraph, place }, error.location));
     },
   );
   const located = found.flatMap((tags, at) =>
@@ -65,10 +65,10 @@ export const placeInWords = ({ part, paragraph, place }: Place): string =>
 /** A TemplateError about one tag; the sentence `The placeholder <tag> <predicate>` ends with the location. */
 export function tagError(code: ErrorCode, located: LocatedTag, predicate: string): TemplateError {
   const tag = tagSource(located.tag);
-  return locatedError(code, `The placeholder ${tag} ${predicate}.`, located, tag);
+  return locatedError(code, `The placeholder ${tag} ${predicate}.`, located, { tag });
 }
 
-function locatedError(code: ErrorCode, message: string, place: Place, tag: string): TemplateError {
+function locatedError(code: ErrorCode, message: string, place: Place, { tag = '', ...other }: TemplateLocation) {
   const sentence = `${message.replace(/\.$/, '')} (${placeInWords(place)}).`;
-  return new TemplateError(code, sentence, { part: place.part, paragraph: place.paragraph.number, tag });
+  return new TemplateError(code, sentence, { ...other, part: place.part, paragraph: place.paragraph.number, tag });
 }

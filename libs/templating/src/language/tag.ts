@@ -104,8 +104,10 @@ function checkedTag(inner: string, closed: boolean, delimiters: Delimiters, repo
     return parseTag(content);
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    report(tagProblem(error.code, content, error.message, delimiters));
-    return asName(content);
+    const tag = asName(content);
+    const { code, message, location } = tagProblem(error.code, content, error.message, delimiters);
+    report(new TemplateError(code, message, { ...location, name: tag.name }));
+    return tag;
   }
 }
 

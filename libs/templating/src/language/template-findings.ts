@@ -15,6 +15,8 @@ export interface FindingOptions {
    * upload refuses it.
    */
   readonly isStored?: boolean;
+  /** Fields whose ids are names of tags although they are no valid expressions. */
+  readonly names?: ReadonlySet<string>;
   /** Whether the tags are kept, to be listed. */
   readonly listsTags?: boolean;
   /** Reads the tags of a template that is written for another product. */
@@ -51,10 +53,14 @@ export class TemplateFindings {
   constructor(private readonly options: FindingOptions = {}) {}
 
   readonly add = (error: TemplateError): void => {
-    if (this.options.isStored && NAME_CODES.has(error.code)) return;
+    if (NAME_CODES.has(error.code) && this.isName(error)) return;
     const isKnown = this.found.some(({ message }) => message === error.message);
     if (!isKnown && this.found.length < MAX_PROBLEMS) this.found.push(error);
   };
+
+  private isName({ location: { name } }: TemplateError): boolean {
+    return this.isStored || (name !== undefined && this.options.names?.has(name) === true);
+  }
 
   /** Whether the template was accepted earlier. */
   get isStored(): boolean {
@@ -114,8 +120,8 @@ export class TemplateFindings {
 
   /** Findings of a part whose problems do not count. */
   separate(): TemplateFindings {
-    const { isStored, syntax, own } = this.options;
-    return new TemplateFindings({ isStored, syntax, own });
+    const { isStored, names, syntax, own } = this.options;
+    return new TemplateFindings({ isStored, names, syntax, own });
   }
 
   /** Throws TemplateProblemsError when there are problems. */
