@@ -12,7 +12,8 @@ export interface Range {
 /** The syntax tree of a formula. */
 export type Formula =
   | { readonly kind: 'value'; readonly value: number | string | boolean | null }
-  | { readonly kind: 'range'; readonly range: Range }
+  | { readonly kind: 'range'; readonly range: Range; readonly isAbsolute: boolean }
+  | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'call'; readonly name: string; readonly args: readonly Formula[] }
   | { readonly kind: 'operation'; readonly operator: string; readonly args: readonly Formula[] };
 
@@ -21,6 +22,9 @@ export class FormulaError extends Error {}
 
 const TOKEN =
   /\s*(?:("(?:[^"]|"")*")|((?:'(?:[^']|'')+'|[\p{L}\d_.]+)!)?(\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d{1,7}:\$?\d{1,7})(?![\p{L}\d_(])|(\d+\.?\d*(?:E[+-]?\d+)?|\.\d+(?:E[+-]?\d+)?)|((?:_xlfn\.|_xlws\.)*[\p{L}_][\p{L}\d_.]*)|(<>|<=|>=|[-+*/^&=<>%(),]))/iuy;
+
+/** A reference that means the same cells in each cell. */
+const ABSOLUTE = /^(?:\$[A-Z]+\$\d+|\$[A-Z]+|\$\d+)(?::(?:\$[A-Z]+\$\d+|\$[A-Z]+|\$\d+))?$/i;
 
 /** Binary operators by precedence, the lowest first. */
 const BINARY_OPERATORS: readonly ReadonlySet<string>[] = [
@@ -125,7 +129,7 @@ class Parser {
       case 'number':
         return { kind: 'value', value: Number(token.text) };
       case 'range':
-        return { kind: 'range', range: token.range };
+        return { kind: 'range', range: token.range, isAbsolute: ABSOLUTE.test(token.text) };
       case 'name':
         return this.named(token.text);
       default:
@@ -139,7 +143,7 @@ class Parser {
       return { kind: 'call', name, args: this.nested(() => this.args()) };
     }
     if (name === 'TRUE' || name === 'FALSE') return { kind: 'value', value: name === 'TRUE' };
-    throw new FormulaError(`unknown name "${name}"`);
+    return { kind: 'name', name };
   }
 
   private args(): Formula[] {

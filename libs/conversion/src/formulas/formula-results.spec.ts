@@ -25,7 +25,19 @@ function valueOf(formula: string): CellValue {
     { name: 'Data', cells: [...cells(DATA), own] },
     { name: "Year's rates", cells: cells([[0.19]]) },
   ];
-  return new FormulaResults(sheets).valueOf(own, 'Data');
+  const names = [
+    { name: 'Rate', sheet: null, text: "'Year''s rates'!$A$1" },
+    { name: 'Rate', sheet: 'Other', text: '1' },
+    { name: 'Fee', sheet: null, text: '1' },
+    { name: 'fee', sheet: 'Data', text: '100+Rate' },
+    { name: 'Prices.2026', sheet: null, text: 'Data!$C$2:$C$4' },
+    { name: 'Beside', sheet: null, text: 'Data!A1' },
+    { name: 'Self', sheet: null, text: 'Self+1' },
+    { name: 'Broken', sheet: null, text: '#REF!' },
+    ...Array.from({ length: 30 }, (_, at) => ({ name: `n_${at}`, sheet: null, text: `n_${at + 1}+n_${at + 1}` })),
+    { name: 'n_30', sheet: null, text: '1' },
+  ];
+  return new FormulaResults(sheets, names).valueOf(own, 'Data');
 }
 
 describe('FormulaResults', () => {
@@ -65,6 +77,15 @@ describe('FormulaResults', () => {
     ['Gone!A1', '#REF!'],
     ['NOSUCH(1)', '#NAME?'],
     ['my_name+1', '#NAME?'],
+    ['B3*rate', 0.19],
+    ['FEE', 100.19],
+    ['SUM(Prices.2026)', 450.5],
+    ['VLOOKUP(300,Prices.2026,1,FALSE)', 300],
+    ['Beside', '#NAME?'],
+    ['Broken', '#NAME?'],
+    ['Self', '#NUM!'],
+    ['n_29', 2],
+    ['IFERROR(Self,Rate)', 0.19],
     ['1+', '#NAME?'],
     ['T20', '#NUM!'],
     ['Z99', 0],
@@ -86,6 +107,10 @@ describe('FormulaResults', () => {
     expect(results.valueOf(ring[0]!, 'Sheet')).toBe('#NUM!');
     expect(valueOf('('.repeat(5_000))).toBe('#NAME?');
     expect(valueOf('-'.repeat(5_000) + '1')).toBe('#NAME?');
+  });
+
+  it('stops when names multiply', () => {
+    expect(() => valueOf('n_0')).toThrow('too many');
   });
 
   it('stops at the limit of cells read', () => {

@@ -1,4 +1,5 @@
 import { TemplateError } from '@app/formats';
+import { type DefinedName, DefinedNames } from './defined-names';
 import { FUNCTIONS } from './formula-functions';
 import { FormulaError, parseFormula, type Formula, type Range } from './formula-parser';
 import {
@@ -24,6 +25,8 @@ export interface NamedCells {
 const MAX_READS = 5_000_000;
 /** Length of a chain of formulas that depend on each other. */
 const MAX_DEPTH = 200;
+/** Length of a chain of names that stand for each other. */
+const MAX_NAMES = 32;
 
 /*
  * Own code instead of a formula library, because reads and depth must be bounded and results must not depend on settings of
@@ -39,9 +42,12 @@ export class FormulaResults {
   private readonly sheets: ReadonlyMap<string, SheetValues>;
   private readonly results = new Map<SheetCell, CellValue>();
   private readonly open = new Set<SheetCell>();
+  private readonly names: DefinedNames;
+  private openNames = 0;
   private reads = 0;
 
-  constructor(sheets: readonly NamedCells[]) {
+  constructor(sheets: readonly NamedCells[], names: readonly DefinedName[] = []) {
+    this.names = new DefinedNames(names);
     this.sheets = new Map(sheets.map(({ name, cells }) => [name.toLowerCase(), new SheetValues(cells)]));
   }
 
@@ -59,6 +65,8 @@ export class FormulaResults {
   }
 
   private compute(text: string, sheet: string): CellValue {
+    const { openNames } = this;
+    this.openNames = 0;
     try {
       const value = single(this.evaluate(parseFormula(text), sheet)) ?? 0;
       return typeof value === 'number' && !Number.isFinite(value) ? '#NUM!' : value;
@@ -66,6 +74,8 @@ export class FormulaResults {
       if (error instanceof SheetError) return error.code;
       if (error instanceof FormulaError) return '#NAME?';
       throw error;
+    } finally {
+      this.openNames = openNames;
     }
   }
 
@@ -75,6 +85,8 @@ export class FormulaResults {
         return { single: formula.value };
       case 'range':
         return this.range(formula.range, sheet);
+      case 'name':
+        return this.named(formula.name, sheet);
       case 'operation':
         return {
           single: this.operation(
@@ -151,13 +163,29 @@ export class FormulaResults {
     }
   }
 
+  /** Names that stand for several others each would multiply the work, so each use counts. */
+  private named(name: string, sheet: string): Argument {
+    if (this.openNames >= MAX_NAMES) throw new SheetError('#NUM!');
+    this.count();
+    this.openNames += 1;
+    try {
+      return this.evaluate(this.names.get(name, sheet), sheet);
+    } finally {
+      this.openNames -= 1;
+    }
+  }
+
+  private count(): void {
+    if (++this.reads > MAX_READS) throw tooLarge();
+  }
+
   private range(range: Range, own: string): Argument {
     const name = range.sheet ?? own;
     const sheet = this.sheets.get(name.toLowerCase());
     if (!sheet) throw new SheetError('#REF!');
     const isOne = range.top === range.bottom && range.left === range.right;
     const value = (row: number, column: number): CellValue => {
-      if (++this.reads > MAX_READS) throw tooLarge();
+      this.count();
       const cell = sheet.at(row, column);
       return cell ? this.valueOf(cell, name) : null;
     };

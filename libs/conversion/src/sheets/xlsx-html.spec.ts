@@ -15,20 +15,16 @@ interface SheetParts {
   before?: string;
   after?: string;
   state?: string;
+  names?: string;
 }
 
 /** The body of the HTML of a workbook. */
 function bodyOf(...sheets: SheetParts[]): string {
-  return bodyWith('', ...sheets);
-}
-
-/** With names that the workbook defines. */
-function bodyWith(names: string, ...sheets: SheetParts[]): string {
-  const html = xlsxHtml(readPackage(workbook(sheets, names)));
+  const html = xlsxHtml(readPackage(workbook(sheets)));
   return html.slice(html.indexOf('<body>'));
 }
 
-function workbook(sheets: SheetParts[], names = ''): Buffer {
+function workbook(sheets: SheetParts[]): Buffer {
   const list = sheets.map(
     ({ state = 'visible' }, at) => `<sheet name="S${at}" sheetId="${at + 1}" state="${state}" r:id="rId${at}"/>`,
   );
@@ -37,7 +33,7 @@ function workbook(sheets: SheetParts[], names = ''): Buffer {
     {
       name: 'xl/workbook.xml',
       type: officeType('spreadsheetml.sheet.main'),
-      xml: `<workbook ${MAIN}><sheets>${list.join('')}</sheets><definedNames>${names}</definedNames></workbook>`,
+      xml: `<workbook ${MAIN}><sheets>${list.join('')}</sheets>${sheets.map(({ names = '' }) => names).join('')}</workbook>`,
       links: { ...Object.fromEntries(links), styles: ['styles', 'xl/styles.xml'] },
     },
     { name: 'xl/styles.xml', type: officeType('spreadsheetml.styles'), xml: STYLES },
@@ -61,22 +57,32 @@ describe('xlsxHtml', () => {
     expect(body).toContain('text-align:right">12.50%</td>');
   });
 
+  it('computes formulas with names of the workbook and of a sheet', () => {
+    const names =
+      '<definedNames><definedName name="rate">S0!$A$1</definedName><definedName name="rate" localSheetId="1">S0!$A$1*2</definedName></definedNames>';
+    const rows = (own: number) => `<row r="1">${number('A1', own)}<c r="B1"><f>1000+Rate</f></c></row>`;
+    const body = bodyOf({ rows: rows(20), names }, { rows: rows(30) });
+
+    expect(body).toContain('>1020</td>');
+    expect(body).toContain('>1040</td>');
+  });
+
   const cells = (row: number) =>
     `<row r="${row}">${['A', 'B', 'C'].map((one) => text(`${one}${row}`, `${one}${row}`)).join('')}</row>`;
   const rows = [1, 2, 3, 4].map(cells).join('');
   const defined = (name: string, reference: string) =>
-    `<definedName name="_xlnm.${name}" localSheetId="0">${reference}</definedName>`;
+    `<definedNames><definedName name="_xlnm.${name}" localSheetId="0">${reference}</definedName></definedNames>`;
   const shownIn = (html: string) => [...html.matchAll(/>([A-C]\d)</g)].map(([, cell]) => cell);
 
   it('prints the print area only', () => {
-    const area = bodyWith(defined('Print_Area', "'S0'!$B$2:$C$3"), { rows }, { rows: cells(9) });
+    const area = bodyOf({ rows, names: defined('Print_Area', "'S0'!$B$2:$C$3") }, { rows: cells(9) });
     expect(shownIn(area)).toEqual(['B2', 'C2', 'B3', 'C3', 'A9', 'B9', 'C9']);
-    expect(shownIn(bodyWith(defined('Print_Area', 'S0!$A$1:$A$1,S0!$A$4'), { rows }))).toEqual(['A1', 'A4']);
-    expect(shownIn(bodyWith(defined('Print_Area', '#REF!'), { rows }))).toHaveLength(12);
+    expect(shownIn(bodyOf({ rows, names: defined('Print_Area', 'S0!$A$1:$A$1,S0!$A$4') }))).toEqual(['A1', 'A4']);
+    expect(shownIn(bodyOf({ rows, names: defined('Print_Area', '#REF!') }))).toHaveLength(12);
   });
 
   it('repeats title rows on each page', () => {
-    const titled = bodyWith(defined('Print_Titles', 'S0!$A:$A,S0!$2:$2'), { rows });
+    const titled = bodyOf({ rows, names: defined('Print_Titles', 'S0!$A:$A,S0!$2:$2') });
     expect(shownIn(titled)).toEqual(shownIn(bodyOf({ rows })));
     expect(shownIn(/<thead>.*?<\/thead>/.exec(titled)?.[0] ?? '')).toEqual(['A2', 'B2', 'C2']);
     expect(bodyOf({ rows })).not.toContain('<thead>');

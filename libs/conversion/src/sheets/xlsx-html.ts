@@ -1,4 +1,5 @@
 import { GraphicTexts, linkedPart, linkedParts, type Package, readPart, readWorkbook } from '@app/formats';
+import type { DefinedName } from '../formulas/defined-names';
 import { FormulaResults } from '../formulas/formula-results';
 import { htmlDocument } from '../html';
 import { readThemeColors } from '../office-color';
@@ -31,7 +32,8 @@ export function xlsxHtml(pkg: Package): string {
   const hidden = hiddenSheets(pkg, workbook.part);
   const ranges = readPrintRanges(pkg, workbook.part);
   const sheets = workbook.sheets.map(({ name, part }) => ({ name, sheet: readSheet(pkg, part, strings, budget) }));
-  const results = new FormulaResults(sheets.map(({ name, sheet }) => ({ name, cells: sheet.cells })));
+  const cells = sheets.map(({ name, sheet }) => ({ name, cells: sheet.cells }));
+  const results = new FormulaResults(cells, definedNames(pkg, workbook.part));
   const printed = sheets
     .filter(({ name }) => !hidden.has(name))
     .map(({ name, sheet }) => ({
@@ -56,6 +58,17 @@ export function xlsxHtml(pkg: Package): string {
 
 function picturesOf(pkg: Package, { part, drawing }: Sheet, graphics: GraphicTexts) {
   return drawing === null ? [] : readPictures(pkg, linkedParts(pkg, part).get(drawing), graphics);
+}
+
+/** A name of one sheet has the place of the sheet in the list of the workbook. */
+function definedNames(pkg: Package, part: string): DefinedName[] {
+  const workbook = readPart(pkg, part);
+  const sheets = workbook.child('sheets')?.children('sheet') ?? [];
+  return (workbook.child('definedNames')?.children('definedName') ?? []).map((node) => {
+    const place = node.number('localSheetId');
+    const sheet = place === undefined ? null : (sheets[place]?.attribute('name') ?? '');
+    return { name: node.attribute('name') ?? '', sheet, text: node.text };
+  });
 }
 
 function hiddenSheets(pkg: Package, part: string): ReadonlySet<string> {
