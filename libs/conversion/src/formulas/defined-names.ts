@@ -18,10 +18,10 @@ export class DefinedNames {
     this.texts = new Map(names.map(({ name, sheet, text }) => [keyOf(name, sheet), text]));
   }
 
-  /** What a name stands for on a sheet. Throws FormulaError for an unknown name and an unsupported formula. */
-  get(name: string, sheet: string): Formula {
+  /** What a name stands for on a sheet; null for an unknown name. Throws FormulaError for an unsupported formula. */
+  find(name: string, sheet: string): Formula | null {
     const key = [keyOf(name, sheet), keyOf(name, null)].find((one) => this.texts.has(one));
-    if (key === undefined) throw new FormulaError(`unknown name "${name}"`);
+    if (key === undefined) return null;
     const known = this.parsed.get(key) ?? parseFormula(this.texts.get(key) ?? '');
     if (!isAbsolute(known)) throw new FormulaError(`the name "${name}" means other cells in each cell`);
     this.parsed.set(key, known);

@@ -14,6 +14,7 @@ export type Formula =
   | { readonly kind: 'value'; readonly value: number | string | boolean | null }
   | { readonly kind: 'range'; readonly range: Range; readonly isAbsolute: boolean }
   | { readonly kind: 'name'; readonly name: string }
+  | { readonly kind: 'table'; readonly name: string; readonly reference: string }
   | { readonly kind: 'call'; readonly name: string; readonly args: readonly Formula[] }
   | { readonly kind: 'operation'; readonly operator: string; readonly args: readonly Formula[] };
 
@@ -21,7 +22,7 @@ export type Formula =
 export class FormulaError extends Error {}
 
 const TOKEN =
-  /\s*(?:("(?:[^"]|"")*")|((?:'(?:[^']|'')+'|[\p{L}\d_.]+)!)?(\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d{1,7}:\$?\d{1,7})(?![\p{L}\d_(])|(\d+\.?\d*(?:E[+-]?\d+)?|\.\d+(?:E[+-]?\d+)?)|((?:_xlfn\.|_xlws\.)*[\p{L}_][\p{L}\d_.]*)|(<>|<=|>=|[-+*/^&=<>%(),]))/iuy;
+  /\s*(?:("(?:[^"]|"")*")|((?:'(?:[^']|'')+'|[\p{L}\d_.]+)!)?(\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d{1,7}:\$?\d{1,7})(?![\p{L}\d_(])|(\d+\.?\d*(?:E[+-]?\d+)?|\.\d+(?:E[+-]?\d+)?)|((?:_xlfn\.|_xlws\.)*[\p{L}_][\p{L}\d_.]*)(\[(?:[^[\]']|'.|\[(?:[^[\]']|'.)*\])*\])?|(<>|<=|>=|[-+*/^&=<>%(),]))/iuy;
 
 /** A reference that means the same cells in each cell. */
 const ABSOLUTE = /^(?:\$[A-Z]+\$\d+|\$[A-Z]+|\$\d+)(?::(?:\$[A-Z]+\$\d+|\$[A-Z]+|\$\d+))?$/i;
@@ -40,7 +41,8 @@ const LAST_COLUMN = 16_384;
 
 type Token =
   | { readonly kind: 'text' | 'number' | 'name' | 'sign'; readonly text: string }
-  | { readonly kind: 'range'; readonly text: string; readonly range: Range };
+  | { readonly kind: 'range'; readonly text: string; readonly range: Range }
+  | { readonly kind: 'table'; readonly text: string; readonly reference: string };
 
 /** Parses a formula without its "=" (ISO/IEC 29500-1, 18.17). Throws FormulaError. */
 export function parseFormula(text: string): Formula {
@@ -59,10 +61,11 @@ function tokens(text: string): Token[] {
   return found;
 }
 
-function toToken([, quoted, sheet, reference, number, name, sign]: RegExpExecArray): Token {
+function toToken([, quoted, sheet, reference, number, name, part, sign]: RegExpExecArray): Token {
   if (quoted !== undefined) return { kind: 'text', text: quoted.slice(1, -1).replace(/""/g, '"') };
   if (reference !== undefined) return { kind: 'range', text: reference, range: toRange(reference, sheet) };
   if (number !== undefined) return { kind: 'number', text: number };
+  if (name !== undefined && part !== undefined) return { kind: 'table', text: name, reference: part };
   if (name !== undefined) return { kind: 'name', text: name.toUpperCase().replace(/^(?:_XLFN\.|_XLWS\.)+/, '') };
   return { kind: 'sign', text: sign ?? '' };
 }
@@ -130,6 +133,8 @@ class Parser {
         return { kind: 'value', value: Number(token.text) };
       case 'range':
         return { kind: 'range', range: token.range, isAbsolute: ABSOLUTE.test(token.text) };
+      case 'table':
+        return { kind: 'table', name: token.text, reference: token.reference };
       case 'name':
         return this.named(token.text);
       default:

@@ -37,7 +37,9 @@ function valueOf(formula: string): CellValue {
     ...Array.from({ length: 30 }, (_, at) => ({ name: `n_${at}`, sheet: null, text: `n_${at + 1}+n_${at + 1}` })),
     { name: 'n_30', sheet: null, text: '1' },
   ];
-  return new FormulaResults(sheets, names).valueOf(own, 'Data');
+  const table = { name: 'Items', columns: ['Item', 'Quantity', 'Price [net]', 'Late'], titleRows: 1, totalRows: 0 };
+  const tables = [{ ...table, area: { sheet: 'Data', top: 1, left: 1, bottom: 4, right: 4 } }];
+  return new FormulaResults(sheets, { names, tables }).valueOf(own, 'Data');
 }
 
 describe('FormulaResults', () => {
@@ -82,6 +84,17 @@ describe('FormulaResults', () => {
     ['SUM(Prices.2026)', 450.5],
     ['VLOOKUP(300,Prices.2026,1,FALSE)', 300],
     ['Beside', '#NAME?'],
+    ["SUM(items[Price '[net']])", 450.5],
+    ["SUMPRODUCT(Items[Quantity],Items[[#Data],[Price '[net']]])", 1500],
+    ["SUM(Items[[Quantity]:[Price '[net']]])", 463.5],
+    ['COUNTA(Items[#All])', 14],
+    ['COUNTA(Items)&COUNTA(Items[[#Headers],[#Data],[Item]])', '114'],
+    ['Items[[#Headers],[Quantity]]', 'Quantity'],
+    ['SUM(Items[[#This Row],[Quantity]])', '#VALUE!'],
+    ['SUM(Items[Gone])', '#REF!'],
+    ['SUM(Items[#Totals])', '#REF!'],
+    ['SUM(Items[#Else])', '#NAME?'],
+    ['SUM(Gone[Item])', '#NAME?'],
     ['Broken', '#NAME?'],
     ['Self', '#NUM!'],
     ['n_29', 2],

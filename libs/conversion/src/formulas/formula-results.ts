@@ -13,12 +13,19 @@ import {
   type Argument,
   type Table,
 } from './formula-values';
+import { type NamedTable, rangeInTable } from './table-references';
 import type { CellValue, SheetCell } from '../sheets/sheet-reader';
 
 /** The name and the cells of a sheet. */
 export interface NamedCells {
   readonly name: string;
   readonly cells: readonly SheetCell[];
+}
+
+/** What formulas of a workbook name besides cells. */
+export interface WorkbookNames {
+  readonly names?: readonly DefinedName[];
+  readonly tables?: readonly NamedTable[];
 }
 
 /** Cells that all formulas of a workbook may read in total. */
@@ -43,11 +50,14 @@ export class FormulaResults {
   private readonly results = new Map<SheetCell, CellValue>();
   private readonly open = new Set<SheetCell>();
   private readonly names: DefinedNames;
-  private openNames = 0;
+  private readonly tables: ReadonlyMap<string, NamedTable>;
+  /** The row of the formula that is computed, and how many names are being followed in it. */
+  private at = { row: 0, names: 0 };
   private reads = 0;
 
-  constructor(sheets: readonly NamedCells[], names: readonly DefinedName[] = []) {
+  constructor(sheets: readonly NamedCells[], { names = [], tables = [] }: WorkbookNames = {}) {
     this.names = new DefinedNames(names);
+    this.tables = new Map(tables.map((table) => [table.name.toLowerCase(), table]));
     this.sheets = new Map(sheets.map(({ name, cells }) => [name.toLowerCase(), new SheetValues(cells)]));
   }
 
@@ -58,15 +68,16 @@ export class FormulaResults {
     if (known !== undefined) return known;
     if (this.open.has(cell) || this.open.size >= MAX_DEPTH) return '#NUM!';
     this.open.add(cell);
+    const outer = this.at;
+    this.at = { row: cell.row, names: 0 };
     const result = this.compute(cell.formula, sheet);
+    this.at = outer;
     this.open.delete(cell);
     this.results.set(cell, result);
     return result;
   }
 
   private compute(text: string, sheet: string): CellValue {
-    const { openNames } = this;
-    this.openNames = 0;
     try {
       const value = single(this.evaluate(parseFormula(text), sheet)) ?? 0;
       return typeof value === 'number' && !Number.isFinite(value) ? '#NUM!' : value;
@@ -74,8 +85,6 @@ export class FormulaResults {
       if (error instanceof SheetError) return error.code;
       if (error instanceof FormulaError) return '#NAME?';
       throw error;
-    } finally {
-      this.openNames = openNames;
     }
   }
 
@@ -87,6 +96,8 @@ export class FormulaResults {
         return this.range(formula.range, sheet);
       case 'name':
         return this.named(formula.name, sheet);
+      case 'table':
+        return this.inTable(formula.name, formula.reference, sheet);
       case 'operation':
         return {
           single: this.operation(
@@ -165,14 +176,22 @@ export class FormulaResults {
 
   /** Names that stand for several others each would multiply the work, so each use counts. */
   private named(name: string, sheet: string): Argument {
-    if (this.openNames >= MAX_NAMES) throw new SheetError('#NUM!');
+    if (this.at.names >= MAX_NAMES) throw new SheetError('#NUM!');
     this.count();
-    this.openNames += 1;
+    const meaning = this.names.find(name, sheet);
+    if (!meaning) return this.inTable(name, '[#Data]', sheet);
+    this.at.names += 1;
     try {
-      return this.evaluate(this.names.get(name, sheet), sheet);
+      return this.evaluate(meaning, sheet);
     } finally {
-      this.openNames -= 1;
+      this.at.names -= 1;
     }
+  }
+
+  private inTable(name: string, reference: string, sheet: string): Argument {
+    const table = this.tables.get(name.toLowerCase());
+    if (!table) throw new SheetError('#NAME?');
+    return this.range(rangeInTable(table, reference, this.at.row), sheet);
   }
 
   private count(): void {

@@ -16,6 +16,8 @@ interface SheetParts {
   after?: string;
   state?: string;
   names?: string;
+  /** The content of a table's part. */
+  table?: string;
 }
 
 /** The body of the HTML of a workbook. */
@@ -37,9 +39,15 @@ function workbook(sheets: SheetParts[]): Buffer {
       links: { ...Object.fromEntries(links), styles: ['styles', 'xl/styles.xml'] },
     },
     { name: 'xl/styles.xml', type: officeType('spreadsheetml.styles'), xml: STYLES },
-    ...sheets.map(({ rows, before = '', after = '' }, at) => ({
+    ...sheets.flatMap(({ table }, at) =>
+      table === undefined
+        ? []
+        : [{ name: `xl/tables/t${at}.xml`, type: officeType('spreadsheetml.table'), xml: table }],
+    ),
+    ...sheets.map(({ rows, before = '', after = '', table }, at) => ({
       name: `xl/worksheets/s${at}.xml`,
       type: officeType('spreadsheetml.worksheet'),
+      ...(table !== undefined && { links: { t: ['table', `xl/tables/t${at}.xml`] as const } }),
       xml: `<worksheet ${MAIN}>${before}<sheetData>${rows}</sheetData>${after}</worksheet>`,
     })),
   ]);
@@ -65,6 +73,20 @@ describe('xlsxHtml', () => {
 
     expect(body).toContain('>1020</td>');
     expect(body).toContain('>1040</td>');
+  });
+
+  it('computes formulas with columns of a table', () => {
+    const table =
+      `<table ${MAIN} id="1" name="T" displayName="Lines" ref="A1:B3" totalsRowCount="1"><tableColumns count="2">` +
+      '<tableColumn id="1" name="Net"/><tableColumn id="2" name="Gross"/></tableColumns></table>';
+    const rows =
+      `<row r="1">${text('A1', 'Net')}${text('B1', 'Gross')}</row>` +
+      `<row r="2">${number('A2', 20)}<c r="B2"><f>Lines[[#This Row],[Net]]*2</f></c></row>` +
+      '<row r="3"><c r="B3"><f>SUBTOTAL(109,Lines[Gross])+1</f></c></row>';
+    const body = bodyOf({ rows, table });
+
+    expect(body).toContain('>40</td>');
+    expect(body).toContain('>41</td>');
   });
 
   const cells = (row: number) =>

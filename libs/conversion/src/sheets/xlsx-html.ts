@@ -1,6 +1,17 @@
-import { GraphicTexts, linkedPart, linkedParts, type Package, readPart, readWorkbook } from '@app/formats';
+import {
+  columnsOfReference,
+  GraphicTexts,
+  linkedPart,
+  linkedParts,
+  type Package,
+  readPart,
+  readRelationships,
+  readWorkbook,
+  rowsOfReference,
+} from '@app/formats';
 import type { DefinedName } from '../formulas/defined-names';
 import { FormulaResults } from '../formulas/formula-results';
+import type { NamedTable } from '../formulas/table-references';
 import { htmlDocument } from '../html';
 import { readThemeColors } from '../office-color';
 import { PRINTS_ALL, readPrintRanges } from './print-ranges';
@@ -33,7 +44,8 @@ export function xlsxHtml(pkg: Package): string {
   const ranges = readPrintRanges(pkg, workbook.part);
   const sheets = workbook.sheets.map(({ name, part }) => ({ name, sheet: readSheet(pkg, part, strings, budget) }));
   const cells = sheets.map(({ name, sheet }) => ({ name, cells: sheet.cells }));
-  const results = new FormulaResults(cells, definedNames(pkg, workbook.part));
+  const tables = sheets.flatMap(({ name, sheet }) => namedTables(pkg, sheet.part, name));
+  const results = new FormulaResults(cells, { names: definedNames(pkg, workbook.part), tables });
   const printed = sheets
     .filter(({ name }) => !hidden.has(name))
     .map(({ name, sheet }) => ({
@@ -68,6 +80,27 @@ function definedNames(pkg: Package, part: string): DefinedName[] {
     const place = node.number('localSheetId');
     const sheet = place === undefined ? null : (sheets[place]?.attribute('name') ?? '');
     return { name: node.attribute('name') ?? '', sheet, text: node.text };
+  });
+}
+
+function namedTables(pkg: Package, sheetPart: string, sheet: string): NamedTable[] {
+  return readRelationships(pkg, sheetPart).flatMap(({ kind, target }) => {
+    if (kind !== 'table' || target === null || !pkg.has(target)) return [];
+    const table = readPart(pkg, target);
+    const reference = table.attribute('ref') ?? '';
+    const [rows, columns] = [rowsOfReference(reference), columnsOfReference(reference)];
+    if (!rows || !columns) return [];
+    return {
+      name: table.attribute('displayName') ?? table.attribute('name') ?? '',
+      area: { sheet, top: rows.from, bottom: rows.to, left: columns.from, right: columns.to },
+      columns:
+        table
+          .child('tableColumns')
+          ?.children('tableColumn')
+          .map((one) => one.attribute('name') ?? '') ?? [],
+      titleRows: table.number('headerRowCount') ?? 1,
+      totalRows: table.number('totalsRowCount') ?? 0,
+    };
   });
 }
 
