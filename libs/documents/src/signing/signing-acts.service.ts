@@ -136,7 +136,7 @@ function requireOpen({ envelope, recipient }: OpenedLink, role?: RecipientRole) 
   if (recipient.doneAt || envelope.signedAt)
     throw new AppError(409, 'already_signed', 'This document is signed already.');
   const fits = role ? recipient.role === role : recipient.role === 'signer' || recipient.role === 'approver';
-  if (!fits) throw new AppError(409, 'other_role', `This link is for a ${recipient.role}.`);
+  if (!fits) throw new AppError(409, 'other_role', `This link is for the role "${recipient.role}".`);
 }
 
 function requireSignable({ consent, consent_version, kind, drawing, name }: SignDocumentDto) {
