@@ -369,10 +369,20 @@ describe('the time of an envelope', () => {
     expect(await mailCount(ann)).toBe(3);
 
     expect((await post(`${await linkTo(ann)}/decline`, { reason: '' })).status).toBe(204);
+    expect(await days()).toBeNull();
     await past('next_reminder_at', id);
     await sweep();
     const { history } = await envelope(client, id);
     expect(history.filter(({ type }: { type: string }) => type === 'reminded')).toHaveLength(2);
+  });
+
+  it('names no time of a reminder for a signed envelope', async () => {
+    const { client } = await signedIn();
+    const ann = anEmail();
+    const id = await sent(client, { signer_email: ann, reminders: { first_after_days: 2, every_days: 3 } });
+    expect(await envelope(client, id)).toMatchObject({ next_reminder_at: expect.any(String) });
+    expect((await post(`${await linkTo(ann)}/sign`, SIGNATURE)).status).toBe(204);
+    expect(await envelope(client, id)).toMatchObject({ next_reminder_at: null });
   });
 
   it('brings no reminder after the links have expired, and only one without a second number', async () => {

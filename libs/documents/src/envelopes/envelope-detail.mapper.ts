@@ -5,6 +5,7 @@ import type { Recipient } from '../signing/recipients/recipient.entity';
 import type { EnvelopeDetailDto, EnvelopeHistoryDto, EnvelopeRecipientDto, HistoryType } from './envelope-detail.dto';
 import type { Envelope } from './envelope.entity';
 import { toEnvelopeDto } from './envelope.mapper';
+import { isOpen } from './envelope-status';
 
 /** @param events the log of the envelope, oldest first; empty when it was not sent */
 export function toEnvelopeDetailDto(
@@ -18,7 +19,7 @@ export function toEnvelopeDetailDto(
     recipients: recipients.map(toRecipientDto),
     history: historyOf(envelope, events),
     expires_at: envelope.tokenExpiresAt,
-    next_reminder_at: envelope.nextReminderAt,
+    next_reminder_at: isOpen(envelope) ? envelope.nextReminderAt : null,
     decline_reason: envelope.declineReason,
     void_reason: envelope.voidReason,
   };

@@ -27,6 +27,9 @@ export function envelopeStatus(envelope: Facts): EnvelopeState {
   return DECIDING.find(([isTrue]) => isTrue(envelope))?.[1] ?? 'sent';
 }
 
+/** Whether the envelope waits for a recipient, in time. */
+export const isOpen = (envelope: Facts): boolean => ['sent', 'viewed'].includes(envelopeStatus(envelope));
+
 /** Whether the time of the links is over. The worker records the expiry (`expiredAt`) up to minutes later. */
 export const isPastExpiry = ({ tokenExpiresAt }: Pick<Envelope, 'tokenExpiresAt'>): boolean =>
   tokenExpiresAt !== null && tokenExpiresAt < new Date();
