@@ -356,6 +356,22 @@ describe('PdfConverter without LibreOffice', () => {
     expect(sizes).toEqual([false, true]);
   });
 
+  it.each([
+    ['no section', ''],
+    ['a section without margins', '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/></w:sectPr>'],
+  ])('prints a document with %s within the usual margins', async (_, section) => {
+    const text = 'A sentence that is longer than a line of the page is wide. '.repeat(5);
+    const pdf = await converter.convert(docx(paragraph(run(text)) + section), 'docx', NEVER);
+    const { width, characters } = await withPdf(pdf, (file) =>
+      file.withPage(0, (page) => ({ width: page.width, characters: page.characters(1_000) })),
+    );
+    const placed = characters.filter(({ text: one }) => one.trim() !== '');
+
+    expect(Math.min(...placed.map(({ left }) => left))).toBeCloseTo(90, 0);
+    expect(Math.max(...placed.map(({ right }) => right))).toBeLessThan(width - 88);
+    expect(Math.min(...placed.map(({ top }) => top))).toBeGreaterThan(70);
+  });
+
   it('does not load, execute or embed active content of a document', async () => {
     let requests = 0;
     const server = createServer((_, response) => {

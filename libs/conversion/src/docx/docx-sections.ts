@@ -15,6 +15,7 @@ declare const markParagraph: typeof import('./docx-nodes').markParagraph;
  */
 export function completeSections(root: MarkupNode): void {
   const body = childNamed(root, 'body');
+  if (body) addMargins(body);
   let previous: { properties: MarkupNode; end: MarkupNode } | null = null;
   let first: MarkupNode | undefined;
   for (const child of [...(body?.children ?? [])]) {
@@ -29,6 +30,21 @@ export function completeSections(root: MarkupNode): void {
     if (paragraph) markParagraph(paragraph, numberingOf(properties));
     previous = { properties, end: child };
     first = undefined;
+  }
+}
+
+/**
+ * Gives sections that name no margins those of word processors, in twentieths of a point. Programs that write documents often leave
+ * out the margins, or the whole section; docx-preview would print them to the edges of the paper.
+ */
+function addMargins(body: MarkupNode): void {
+  if (!childNamed(body, 'sectPr')) body.append(sibling(body, 'sectPr'));
+  const margins = { top: 1440, right: 1800, bottom: 1440, left: 1800, header: 720, footer: 720, gutter: 0 };
+  for (const section of all(body, 'sectPr')) {
+    if (childNamed(section, 'pgMar')) continue;
+    const added = sibling(section, 'pgMar');
+    for (const [side, width] of Object.entries(margins)) added.setAttribute(side, String(width));
+    section.append(added);
   }
 }
 
@@ -97,6 +113,7 @@ function numberingOf(section: MarkupNode): Record<string, string> {
 /** The functions as a script; `completeSections` begins. */
 export const DOCX_SECTIONS_SCRIPT = [
   completeSections,
+  addMargins,
   sectionOf,
   inheritMargins,
   separateMargins,
