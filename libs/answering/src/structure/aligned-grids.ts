@@ -2,6 +2,7 @@ import type { DocumentPage, Grid, Word } from '@app/reading/services';
 import { type CellContent, toGrid } from './grid-building';
 import { withJoinedTitles } from './joined-titles';
 import { type Area, areaAround, middle, overlapLength, type PageSpace } from './page-space';
+import { stackedTables } from './stacked-tables';
 import { type Column, columnsOf, NUMBER, type Row, rowsOf, splitNumbers } from './text-rows';
 
 /*
@@ -67,8 +68,7 @@ function regionsOf(rows: Row[]): Row[][] {
   let run: Row[] = [];
   let singles = 0;
   const finish = () => {
-    const last = run.findLastIndex(isTabular);
-    if (run.slice(0, last + 1).filter(isTabular).length >= LEAST_ROWS) regions.push(run.slice(0, last + 1));
+    regions.push(...stackedTables(run).flatMap(tableOf));
     run = [];
     singles = 0;
   };
@@ -87,6 +87,12 @@ function regionsOf(rows: Row[]): Row[][] {
   }
   finish();
   return regions;
+}
+
+/** The rows up to the last one with several texts; nothing when these are too few for a table. */
+function tableOf(rows: Row[]): Row[][] {
+  const table = rows.slice(0, rows.findLastIndex(isTabular) + 1);
+  return table.filter(isTabular).length >= LEAST_ROWS ? [table] : [];
 }
 
 function isTabular({ segments }: Row): boolean {

@@ -88,7 +88,7 @@ export function lineByLine(words: Word[], space: PageSpace): Word[] {
 }
 
 /** The rows before the first row of mostly numbers; a table of text has one. */
-function headerRows(cells: GridCell[], rowCount: number): number {
+export function headerRows(cells: GridCell[], rowCount: number): number {
   for (let row = 0; row < Math.min(rowCount, MOST_HEADER_ROWS + 1); row++) {
     const texts = cells.filter((cell) => cell.row === row && cell.text !== '').map(({ text }) => text);
     const numbers = texts.filter((text) => NUMBER.test(text)).length;

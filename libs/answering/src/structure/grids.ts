@@ -3,6 +3,7 @@ import { alignedGrids } from './aligned-grids';
 import { type FoundGrid, joinContinued } from './continued-grids';
 import { PageSpace } from './page-space';
 import { gridArea, ruledGrids } from './ruled-grids';
+import { stackedGrids } from './stacked-tables';
 
 /** The tables of a document, in the order of its pages: declared by the file, ruled, or only aligned. Each is one, also across pages. */
 export function gridsOf(document: DocumentText): FoundGrid[] {
@@ -27,7 +28,7 @@ function drawnGrids(page: DocumentPage): FoundGrid[] {
   const areas = ruled.map((grid) => gridArea(grid, space));
   const inRuled = new Set(ruled.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));
   const aligned = alignedGrids(page, space, inRuled, areas).map((grid) => ({ ...grid, isFramed: false }));
-  return [...ruled.map(framed), ...aligned].sort((a, b) => topOf(a) - topOf(b));
+  return [...ruled.flatMap(stackedGrids).map(framed), ...aligned].sort((a, b) => topOf(a) - topOf(b));
 }
 
 function framed(grid: Grid): FoundGrid {
