@@ -28,6 +28,17 @@ const CLOSED = new RegExp(String.raw`^\s?(?:\p{Sc}|${CODE})?\s?\)`, 'iu');
 const NUMBER =
   /(?<![\p{L}\d.,:/])(?:\d{1,3}(?:[.,'’\u00A0\u202F]\d{3})+|\d{1,3}(?: \d{3})+(?=,\d{2}(?!\d))|\d+)(?:\s?[.,]\s?(?:\d{1,4}|-{2}|–))?(?![\d:]|[.,]\d|\p{L}{3})/gu;
 
+/** Groups of three digits behind spaces, without decimals or after a currency. */
+const GROUPS = /(?<![\p{L}\d.,:/-])\d{1,3}(?: \d{3})+(?![\d:/])/gu;
+/** A minus behind an amount, and the mark of a credit: `15.50-`, `15.50 -` at the end, `15.50 CR`. */
+const MINUS_BEHIND = /^(?:[-–−](?!\s?\d)|\s?[-–−]\s*$|\s?CR(?![\p{L}\d]))/u;
+/** Words behind a number that multiply it, and letters that do so behind an amount with its currency before it. */
+const SCALES = [
+  { factor: 1e3, word: /^\s?(?:thousand|tsd\.?)(?!\p{L})/iu, letter: /^\s?[kK](?!\p{L})/u },
+  { factor: 1e6, word: /^\s?(?:million(?:en|s)?|mill?iones|milioni|miljoen|mio\.?)(?!\p{L})/iu, letter: /^\s?(?:mn?|M|MM)(?!\p{L})/u },
+  { factor: 1e9, word: /^\s?(?:billion|milliarden?|miliardi|miljard|mrd\.?)(?!\p{L})/iu, letter: /^\s?(?:bn|B)(?!\p{L})/u },
+];
+
 /** The end of an amount in words before the same amount in figures: `twelve hundred dollars ($1,200.00)`. */
 const AMOUNT_IN_WORDS = new RegExp(String.raw`${anyOf(LEXICON.prose.amountWords)}\s?\(\s?\p{Sc}?\s?$`, 'iu');
 
@@ -36,7 +47,7 @@ const AMOUNT_IN_WORDS = new RegExp(String.raw`${anyOf(LEXICON.prose.amountWords)
  * document, where it is known.
  */
 export function findAmounts(text: string, decimalMark: DecimalMark = null): AmountMatch[] {
-  const spaced = separateCurrency(restoreDecimalPoint(text));
+  const spaced = joinGroups(separateCurrency(restoreDecimalPoint(text)));
   return [...spaced.matchAll(NUMBER)].flatMap((match) => {
     const [start, end] = [match.index, match.index + match[0].length];
     const before = spaced.slice(0, start);
@@ -50,15 +61,18 @@ export function findAmounts(text: string, decimalMark: DecimalMark = null): Amou
       return [];
     const number = parseAmount(match[0], decimalMark);
     if (!number) return [];
-    const signed = isNegative(before, after);
-    const withCurrency = CURRENCY_BEFORE.test(before) || CURRENCY_AFTER.test(after);
+    const hasCurrencyBefore = CURRENCY_BEFORE.test(before);
+    const [word = '', factor] = scaleOf(after, hasCurrencyBefore);
+    const rest = after.slice(word.length);
+    const signed = isNegative(before, rest);
+    const value = number.value * factor;
     return [
       {
         start: signed.start ?? start,
-        end,
-        value: signed.negative ? -number.value : number.value,
+        end: end + word.length,
+        value: signed.negative ? -value : value,
         decimals: number.decimals,
-        withCurrency,
+        withCurrency: hasCurrencyBefore || CURRENCY_AFTER.test(rest),
       },
     ];
   });
@@ -114,5 +128,25 @@ function isNegative(before: string, after: string): { negative: boolean; start?:
   if (minus) return { negative: !DASH.test(before), start: before.lastIndexOf(minus) };
   // Brackets are a minus sign in accounting; in running text they repeat in figures what was said in words.
   if (OPENED.test(before) && CLOSED.test(after)) return { negative: !AMOUNT_IN_WORDS.test(before) };
-  return { negative: /^[-–−](?!\s?\d)/.test(after) };
+  return { negative: MINUS_BEHIND.test(after) };
+}
+
+/** A word for thousands or millions after a number, with its factor: `$1.2M`, `3.5 million`, `4,2 Mio. €`. */
+function scaleOf(after: string, hasCurrencyBefore: boolean): [word: string, factor: number] {
+  const scale = SCALES.find(({ word, letter }) => word.test(after) || (hasCurrencyBefore && letter?.test(after)));
+  const match = scale && (scale.word.exec(after) ?? scale.letter?.exec(after));
+  return scale && match ? [match[0], scale.factor] : ['', 1];
+}
+
+/** Makes one number of groups of three digits behind spaces, where they are clearly no two numbers; keeps the length. */
+function joinGroups(text: string): string {
+  return text.replace(GROUPS, (groups, index: number) => {
+    const before = text.slice(0, index);
+    const after = text.slice(index + groups.length);
+    const isOne =
+      CURRENCY_BEFORE.test(before) ||
+      (!/\d/.test(before + after) &&
+        (groups.split(' ').length > 2 || CURRENCY_AFTER.test(after) || /^[^\p{L}]*$/u.test(before + after)));
+    return isOne ? groups.replaceAll(' ', '\u00A0') : groups;
+  });
 }
