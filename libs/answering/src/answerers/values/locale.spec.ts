@@ -8,6 +8,8 @@ describe('localeOf', () => {
     ['the format of a German label', ['Datum (TT.MM.JJJJ)', 'Denver, CO 80014', '$5.00'], false],
     ['zip code and dollars', ['12 Main Street, Denver, CO 80014', 'Total $5.00', '03/04/2024'], true],
     ['phone number and tax', ['Call (303) 555-1234', 'Sales tax 4.00', '03/04/2024'], true],
+    ['American signs beside a number that begins with zeros', ['Denver, CO 80014', 'Total $5.00', 'No. A-00871'], true],
+    ['a phone number of elsewhere', ['Denver, CO 80014', 'Total $5.00', 'Call 0044 20 7946 0018'], false],
     ['one sign alone', ['Total $5.00', '03/04/2024'], false],
     ['British signs beside a dollar', ['London SW1A 1AA', 'Sales tax', 'Total $5.00', '03/04/2024'], false],
     ['Malaysian signs', ['GST 6%', 'Total $5.00', 'Denver, CO 80014', '03/04/2024'], false],

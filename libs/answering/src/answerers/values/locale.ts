@@ -31,7 +31,7 @@ const AMERICAN: RegExp[] = [
 ];
 /** Other currencies, taxes on value added, IBANs, phone numbers with another prefix, British and Canadian postal codes. */
 const ELSEWHERE =
-  /[€£₹]\s?\d|\d\s?€|\b(?:EUR|GBP|CHF|AUD|NZD|SGD|MYR|INR)\b|\bRM\s?\d|\b(?:vat|gst|sst|hst|iva|tva|mwst|ust|btw)\b|\b[A-Z]{2}\d{2}(?: ?\d{4}){3}|(?:\+|\b00)[2-9]\d|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\b[A-Z]\d[A-Z] \d[A-Z]\d\b/i;
+  /[€£₹]\s?\d|\d\s?€|\b(?:EUR|GBP|CHF|AUD|NZD|SGD|MYR|INR)\b|\bRM\s?\d|\b(?:vat|gst|sst|hst|iva|tva|mwst|ust|btw)\b|\b[A-Z]{2}\d{2}(?: ?\d{4}){3}|\+[2-9]\d|(?<![\w./-])00[2-9][\d\s()./-]{7}|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\b[A-Z]\d[A-Z] \d[A-Z]\d\b/i;
 
 /** Numbers whose last two digits are decimals, and no part of a date or of a code. */
 const WITH_DECIMALS = /(?<![\d.,/-])\d{1,3}(?:[.,'’\u00A0\u202F ]?\d{3})*([.,])\d{2}(?![\d%]|[.,/-]\d)/g;
