@@ -10,7 +10,6 @@ import { withItemGrids } from './tables/item-grids';
 import { findItemTable, type ItemTable } from './tables/item-table';
 import { type Sheet, toSheet } from './tables/sheet';
 import { titledTables } from './tables/table';
-import { writesMonthFirst } from './values/dates';
 import { type Locale, localeOf } from './values/locale';
 
 /**
@@ -69,11 +68,10 @@ export class AnalysedDocument {
 
   /** What the document shows about the form of values, where a query does not say it. */
   get context(): CoercionContext {
-    return (this.#context ??= contextOf(this.pages));
+    return (this.#context ??= contextOf(this.pages, this.locale));
   }
 }
 
-function contextOf(pages: DocumentPage[]): CoercionContext {
-  const lines = pages.flatMap((page) => page.lines.map(({ text }) => text));
-  return { monthFirst: writesMonthFirst(lines), country: countryOf(lines) };
+function contextOf(pages: DocumentPage[], locale: Locale): CoercionContext {
+  return { ...locale, country: countryOf(pages.flatMap((page) => page.lines.map(({ text }) => text))) };
 }

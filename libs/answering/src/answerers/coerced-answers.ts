@@ -46,6 +46,7 @@ export function contextOf({ properties }: Pick<Question, 'properties'>, document
   const { country, date_order: order } = properties;
   const shown = document.context;
   return {
+    ...shown,
     monthFirst: order === undefined ? shown.monthFirst : order === 'month_first',
     country: typeof country === 'string' ? country : shown.country,
   };

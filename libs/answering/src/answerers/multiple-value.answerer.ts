@@ -75,7 +75,7 @@ const isTitleIn = (table: ItemTable | null, name: string): boolean =>
 function answerMany(entity: Entity, question: Question, analysis: Analysis): Answer {
   const table = analysis.itemTable;
   const column = table ? columnFor(entity.name, table) : null;
-  if (table && column !== null) return fromTable(entity, table, column);
+  if (table && column !== null) return fromTable(entity, table, column, analysis);
   return fromLabels(entity, question, analysis);
 }
 
@@ -96,11 +96,12 @@ function fallbackColumn(kind: ColumnKind, table: ItemTable): number | null {
   return index >= 0 ? index : null;
 }
 
-function fromTable(entity: Entity, table: ItemTable, column: number): Answer {
+function fromTable(entity: Entity, table: ItemTable, column: number, { decimalMark }: Analysis): Answer {
   const values = table.items.flatMap((item) => (item[column]?.length ? [item[column]] : []));
   if (values.length === 0) return nothingFound(entity);
   const kind = table.columns[column]?.kind;
-  const texts = values.map((spans) => valueOf(spans, kind === 'amount' || kind === 'unit_price'));
+  const isMoney = kind === 'amount' || kind === 'unit_price';
+  const texts = values.map((spans) => (isMoney ? amountOf(spans, decimalMark) : joined(spans)));
   const value = kind === 'description' ? withoutExplanations(texts) : texts;
   const spans = values.flat();
   const complete = values.length / table.items.length;
@@ -108,12 +109,14 @@ function fromTable(entity: Entity, table: ItemTable, column: number): Answer {
   return toAnswer(entity, { value, confidence, method: 'table_column', spans });
 }
 
-function valueOf(spans: Span[], money: boolean): string {
-  const text = spans.map(textOf).join(' ');
-  const amounts = money ? findAmounts(text) : [];
-  const amount = amounts[amounts.length - 1];
+/** The last amount of a value; the text of one without an amount. */
+function amountOf(spans: Span[], decimalMark: Analysis['decimalMark']): string {
+  const text = joined(spans);
+  const amount = findAmounts(text, decimalMark).at(-1);
   return amount ? formatAmount(amount.value) : text;
 }
+
+const joined = (spans: Span[]): string => spans.map(textOf).join(' ');
 
 /** The names of items alone where most are printed as `name: explanation`, which may be empty. */
 function withoutExplanations(texts: string[]): string[] {

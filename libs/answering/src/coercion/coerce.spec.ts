@@ -5,7 +5,13 @@ import { COERCION_TYPES, type CoercionType } from './value-types';
 const OF_ANY_TEXT: readonly CoercionType[] = ['text', 'address', 'name'];
 
 const valueOf = (text: string, type: CoercionType, country: string | null = null, monthFirst = false) =>
-  coerce(text, type, { country, monthFirst });
+  coerce(text, type, { country, monthFirst, decimalMark: null });
+
+it('reads three digits behind the mark of the document as decimals', () => {
+  const context = { country: null, monthFirst: false, decimalMark: '.' } as const;
+  expect(coerce('12.400', 'amount', context)?.value).toBe('12.40');
+  expect(coerce('12,400', 'amount', context)?.value).toBe('12400.00');
+});
 const ok = (value: unknown) => ({ value, fault: '' });
 
 describe('coerce', () => {

@@ -1,26 +1,26 @@
 import { findAmounts, formatAmount, type AmountMatch } from '../answerers/values/amounts';
 import { findPercentages } from '../answerers/values/codes';
-import { type Coerced } from './value-types';
+import type { Coerced, CoercionContext } from './value-types';
 
 const valid = (value: string): Coerced => ({ value, fault: '' });
 
 /** The first amount of a text, in the contract's form `1234.50`. Null when the form cannot hold all of its digits. */
-export function toAmount(text: string): Coerced | null {
-  const amounts = amountsIn(text);
+export function toAmount(text: string, context: CoercionContext): Coerced | null {
+  const amounts = amountsIn(text, context);
   const best = amounts.find(({ withCurrency }) => withCurrency) ?? amounts[0];
   return best && isExact(100 * best.value) ? valid(formatAmount(best.value)) : null;
 }
 
 /** The first number of a text, with a decimal point and without other marks. */
-export function toNumber(text: string): Coerced | null {
+export function toNumber(text: string, context: CoercionContext): Coerced | null {
   const plain = plainNumber(text);
   if (plain !== null) return valid(plain);
-  const number = amountsIn(text)[0];
+  const number = amountsIn(text, context)[0];
   return number && isExact(number.value) ? valid(String(number.value)) : null;
 }
 
-export function toInteger(text: string): Coerced | null {
-  const number = toNumber(text);
+export function toInteger(text: string, context: CoercionContext): Coerced | null {
+  const number = toNumber(text, context);
   return number && Number.isSafeInteger(Number(number.value)) ? number : null;
 }
 
@@ -32,9 +32,9 @@ export function toPercentage(text: string): Coerced | null {
 }
 
 /** The amounts of a text; of a plain number that number, whatever its decimals look like. */
-function amountsIn(text: string): Pick<AmountMatch, 'value' | 'withCurrency'>[] {
+function amountsIn(text: string, { decimalMark }: CoercionContext): Pick<AmountMatch, 'value' | 'withCurrency'>[] {
   const plain = plainNumber(text);
-  return plain === null ? findAmounts(withoutSpaces(text)) : [{ value: Number(plain), withCurrency: false }];
+  return plain === null ? findAmounts(withoutSpaces(text), decimalMark) : [{ value: Number(plain), withCurrency: false }];
 }
 
 /** A number as programs write it, such as those in cells of spreadsheets. */

@@ -22,6 +22,8 @@ export type CoercionType = (typeof COERCION_TYPES)[number];
 export interface CoercionContext {
   /** Whether ambiguous numeric dates have the month first. */
   monthFirst: boolean;
+  /** The mark before decimals; null where the document does not show it. */
+  decimalMark: '.' | ',' | null;
   /** ISO 3166-1 alpha-2 of numbers without a country of their own; null when unknown. */
   country: string | null;
 }
