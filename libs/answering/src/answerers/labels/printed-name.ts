@@ -19,12 +19,13 @@ const RIVAL = 0.5;
 
 const COMMON_LABELS = new Set(
   CONCEPT_NAMES.filter(isOneFact).flatMap((name) => {
-    const { labels, weakLabels } = CONCEPTS[name];
-    return [...labels, ...weakLabels].filter((label) => !label.includes(' ')).map(foldKey);
+    const { type, labels, weakLabels } = CONCEPTS[name];
+    const many = type === 'amount' || type === 'date' ? labels : [];
+    return [...many, ...weakLabels].filter((label) => !label.includes(' ')).map(foldKey);
   }),
 );
 
-/** Whether a name is a single word that labels a concept. */
+/** Whether a name is a single word that labels many values. */
 export function isCommonLabel(name: string): boolean {
   return COMMON_LABELS.has(foldKey(name));
 }
@@ -32,8 +33,8 @@ export function isCommonLabel(name: string): boolean {
 /**
  * The value beside or below a label that is exactly the name of the entity; null where there is none, or where such labels
  * have several values. The document's own words come before the concepts of the lexicon: who asks for "Invoice amount" means
- * what is printed so, whatever the total is. Single words that label a concept anyway ("Total", "Date") are left to it: many
- * amounts and dates are labelled so. Names and addresses have several lines and are found otherwise.
+ * what is printed so, whatever the total is. Single words that label an amount or a date ("Total", "Date") are left to the concept, as are
+ * vague ones: many values are labelled so. Names and addresses have several lines and are found otherwise.
  */
 export function valueOfPrintedName(name: string, type: ValueType, analysis: Analysis): LinkedValue | null {
   if (type === 'party' || type === 'address' || isCommonLabel(name)) return null;
