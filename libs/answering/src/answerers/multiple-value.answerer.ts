@@ -14,6 +14,7 @@ import { toAnswer } from './evidence';
 import { meaningOf } from './entity-meaning';
 import { foldKey } from './values/folding';
 import { type Finding, keepBest, type LinkedValue, strengthFor, valuesAround } from './labels/linking';
+import { isSpelling, spellingsOf } from './labels/spellings';
 import { findAllInProse } from './prose/prose';
 import type { Span } from './tables/sheet';
 import { amountColumnOf } from './tables/amount-column';
@@ -69,8 +70,10 @@ export const multipleValueAnswerer: Answerer = {
   },
 };
 
-const isTitleIn = (table: ItemTable | null, name: string): boolean =>
-  table?.columns.some(({ title }) => foldKey(title) === foldKey(name)) ?? false;
+function isTitleIn(table: ItemTable | null, name: string): boolean {
+  const spellings = spellingsOf(name);
+  return table?.columns.some(({ title }) => isSpelling(title, spellings)) ?? false;
+}
 
 function answerMany(entity: Entity, question: Question, analysis: Analysis): Answer {
   const table = analysis.itemTable;
@@ -81,7 +84,8 @@ function answerMany(entity: Entity, question: Question, analysis: Analysis): Ans
 
 /** The index of the column whose title is the entity's name, else of the column of the kind that the name means. */
 function columnFor(name: string, table: ItemTable): number | null {
-  const titled = table.columns.findIndex(({ title }) => foldKey(title) === foldKey(name));
+  const spellings = spellingsOf(name);
+  const titled = table.columns.findIndex(({ title }) => isSpelling(title, spellings));
   if (titled >= 0) return titled;
   const words = fold(name).replace(/[^\p{L}\p{N}]+/gu, ' ');
   const kind = COLUMN_NAMES.find((candidate) => candidate.words.test(words))?.kind;

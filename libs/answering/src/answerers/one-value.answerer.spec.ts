@@ -370,6 +370,11 @@ Jo Doe
     expect(await values(text, ['field 1'], { criteria: 'The due date of the invoice' })).toEqual(['2024-02-01']);
   });
 
+  it('takes the number that is printed with the name for it, not another one of its kind', async () => {
+    const text = 'Steuernummer: 103/127/40211\nUSt-IdNr.: DE811569869\nOur ref: ML/40\nYour ref: 22-771';
+    expect(await values(text, ['Steuernummer', 'Your reference'])).toEqual(['103/127/40211', '22-771']);
+  });
+
   it('lets arithmetic decide between amounts', async () => {
     const text = 'Total  80.00\nTotal  100.00\nVAT  20.00\nNet amount  80.00';
     expect(await values(text, ['Total', 'Net total', 'Tax'])).toEqual(['100.00', '80.00', '20.00']);

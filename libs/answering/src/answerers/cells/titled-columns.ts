@@ -1,5 +1,5 @@
 import type { AnalysedDocument } from '../analysed-document';
-import { foldKey } from '../values/folding';
+import { isSpelling, spellingsOf } from '../labels/spellings';
 import { type TableCell, tablesOf } from './cell-table';
 import { titlesOf } from './column-titles';
 import { columnsOf, headerRows } from './column-value.answerer';
@@ -16,7 +16,8 @@ export async function titledColumns(document: AnalysedDocument, names: string[])
     const titles = titlesOf(table, await headerRows(table));
     const columns = new Map<string, number>();
     for (const name of names) {
-      const title = titles.find(({ whole, lowest }) => [whole, lowest].some((text) => foldKey(text) === foldKey(name)));
+      const spellings = spellingsOf(name);
+      const title = titles.find(({ whole, lowest }) => [whole, lowest].some((text) => isSpelling(text, spellings)));
       if (title && !found.has(name)) columns.set(name, title.column);
     }
     const read = await columnsOf(table, new Set(columns.values()), titles, { where: {} });

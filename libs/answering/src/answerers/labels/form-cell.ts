@@ -6,6 +6,7 @@ import { foldKey } from '../values/folding';
 import { findValues, type TypedValue } from '../values/values';
 import type { ValueType } from './concept';
 import { ANOTHER_LABEL, type Label } from './labels';
+import { spellingsOf } from './spellings';
 import { isWholeText, type LinkedValue, NOT_NEAREST } from './linked-value';
 
 /** The weight of the first value in the cell of a label's value: the lines of the form say so. Set by hand. */
@@ -25,15 +26,20 @@ export function valuesOfFormCell(label: Label, type: ValueType, analysis: Analys
 
 /** The values in the cells that a form has for labels of this name, which may have several lines; null without such a label. */
 export function valuesOfNamedCells(name: string, type: ValueType, analysis: Analysis): LinkedValue[] | null {
-  const found = formCells(analysis).filter((pair) => nameOf(pair) === foldKey(name));
+  const found = cellsNamed(name, analysis);
   const values = found.map((pair) => valuesIn(pair, type, analysis));
   return values.length === 0 || values.includes(null) ? null : values.flatMap((linked) => linked ?? []);
 }
 
 /** Whether a form has labels of this name, and nothing in the cells of their values. */
 export function isLeftEmpty(name: string, analysis: Analysis): boolean {
-  const found = formCells(analysis).filter((pair) => nameOf(pair) === foldKey(name));
+  const found = cellsNamed(name, analysis);
   return found.length > 0 && found.every(({ value }) => value.text === '');
+}
+
+function cellsNamed(name: string, analysis: Analysis): FormCells[] {
+  const spellings = spellingsOf(name);
+  return formCells(analysis).filter((pair) => spellings.includes(nameOf(pair)));
 }
 
 function valuesIn({ value: cell }: FormCells, type: ValueType, analysis: Analysis): LinkedValue[] | null {

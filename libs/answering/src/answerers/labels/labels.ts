@@ -5,6 +5,7 @@ import { composedConcept } from './composed-labels';
 import type { ConceptName } from './concept';
 import { CONCEPTS } from './concepts';
 import { foldKey, toleratedEdits } from '../values/folding';
+import { spellingsOf } from './spellings';
 import { type Cell, isReadByOcr, type Sheet, type Span } from '../tables/sheet';
 
 /** The meaning of a label: a concept of the lexicon, or an entity's name that is not in the lexicon. */
@@ -65,7 +66,9 @@ export function labelledCells({ cells }: Sheet): LabelledCell[] {
 /** The labels of the cells, of which the names `entities` are some too; of overlapping labels the longest. */
 export function findLabels(cells: LabelledCell[], entities: string[]): Label[] {
   const own = indexByKey(
-    entities.map((entity, rank) => ({ key: foldKey(entity), meaning: { entity }, strength: STRONG, rank })),
+    entities.flatMap((entity, rank) =>
+      spellingsOf(entity).map((key) => ({ key, meaning: { entity }, strength: STRONG, rank })),
+    ),
   );
   return cells.flatMap(({ cell, labels, keys }) => {
     const near = nearly(isReadByOcr(cell));
