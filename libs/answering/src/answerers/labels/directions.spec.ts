@@ -75,4 +75,27 @@ describe('values of labels', () => {
     const words = [print('99.00', 300, 70), print('Deposit amount', 300, 100), print('12.50', 600, 100)];
     expect(await ask(words, [], ['Deposit amount'])).toEqual(['12.50']);
   });
+
+  it('are above captions that have their values on the line above, whatever stands below them', async () => {
+    const words = [
+      print('Haddad', 100, 100),
+      print('Surname', 100, 126),
+      print('Jordanian', 100, 180),
+      print('Nationality', 100, 206),
+    ];
+    const rules = [123, 203].map((y) => horizontal(100, y, 300));
+    expect(await ask(words, rules, ['Surname', 'Nationality'])).toEqual(['Haddad', 'Jordanian']);
+  });
+
+  it('are below labels in a row of one print, when the row of the values has another', async () => {
+    const inPrint = (words: Word[], size: number) =>
+      words.map((word) => ({ ...word, font: { name: 'Sans', size, bold: false, italic: false, color: '#000000' } }));
+    const words = [
+      inPrint(print('Passenger', 100, 100), 8),
+      inPrint(print('Coach / Seat', 500, 100), 8),
+      inPrint(print('Ines Moreau', 100, 125), 12),
+      inPrint(print('7 / 64', 500, 125), 12),
+    ];
+    expect(await ask(words, [], ['Passenger'])).toEqual(['Ines Moreau']);
+  });
 });

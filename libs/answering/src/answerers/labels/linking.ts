@@ -4,6 +4,7 @@ import type { Span } from '../tables/sheet';
 import type { TypedValue } from '../values/values';
 import type { ConceptName, ValueType } from './concept';
 import { valuesOfFormCell } from './form-cell';
+import { isCaption, isInRowOfLabels } from './label-places';
 import type { Label } from './labels';
 import { isWholeText, type LinkedValue } from './linked-value';
 import { firstSentence, isInSentence } from './sentences';
@@ -50,8 +51,11 @@ export function valuesAround(label: Label, type: ValueType, analysis: Analysis):
   const after = valuesAfter(label, type, analysis);
   if (isInSentence(label, analysis))
     return isWholeText(type) ? [] : after.filter(({ value }) => isInSameSentence(value, label));
-  const right =
-    after.some(({ weight }) => weight > CLEAR) && type !== 'amount' ? [] : valuesRight(label, type, analysis);
+  const isCaptioned = after.length === 0 && label.start === 0 && isCaption(label.cell, analysis.sheet);
+  const onLine = isCaptioned ? valuesAbove(label, type, analysis) : [];
+  if (onLine.length > 0) return onLine;
+  const hasOwn = after.some(({ weight }) => weight > CLEAR) && type !== 'amount';
+  const right = hasOwn || isInRowOfLabels(label.cell, analysis.sheet) ? [] : valuesRight(label, type, analysis);
   const below = valuesBelow(label, type, analysis);
   const beside = Math.max(0, ...after.concat(right).map(({ weight, value }) => weight * value.plausibility));
   const expectsRight = /^\s*[:=]/.test(label.cell.text.slice(label.end)) ? BELOW_COLON : 1;

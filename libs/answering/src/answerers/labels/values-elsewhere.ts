@@ -1,9 +1,9 @@
-import { horizontalOverlap } from '@app/reading/services';
 import { type Analysis, leadingLabel } from '../analysis';
 import { isLineBetween } from '../tables/frames';
-import { type Cell, spanBox } from '../tables/sheet';
+import type { Cell } from '../tables/sheet';
 import { findValues } from '../values/values';
 import type { ValueType } from './concept';
+import { cellsAbove, isCaption } from './label-places';
 import type { Label } from './labels';
 import { isWholeText, type LinkedValue } from './linked-value';
 
@@ -12,29 +12,21 @@ import { isWholeText, type LinkedValue } from './linked-value';
  * because most languages write a label before its value.
  */
 
-/** The weight of a value on a line whose caption is below it, of another value above its label, and of one to the left. */
+/** The weight of a value on a line whose caption is below it and has nothing else near, of one on another line, of another value above its label, and of one to the left. */
+const CAPTIONED = 0.85;
 const ABOVE_CAPTION = 0.65;
 const ABOVE = 0.35;
 const LEFT = 0.3;
-/** The largest gap between a value and the label below it, in heights of the label. */
-const REACH = 1.6;
-/** A value is above its label when it overlaps it by this share of the narrower width. */
-const OVERLAP = 0.5;
 
 /** The values above a label: of a form whose captions are below its lines, or of any type with a form of its own. */
 export function valuesAbove(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
   const { sheet } = analysis;
-  const labelBox = spanBox(label);
-  const above = (sheet.rows[label.cell.row - 1] ?? []).filter(
-    ({ page, box }) =>
-      page === label.cell.page &&
-      labelBox.y - box.y - box.height < REACH * labelBox.height &&
-      horizontalOverlap(box, labelBox) > OVERLAP,
-  );
-  return above.flatMap((cell) => {
-    const isCaption = label.start === 0 && isLineBetween(cell, label.cell, sheet);
-    if (isWholeText(type) && !isCaption) return [];
-    return freeValues(cell, type, analysis).map((value) => ({ value, weight: isCaption ? ABOVE_CAPTION : ABOVE }));
+  const isCaptioned = label.start === 0 && isCaption(label.cell, sheet);
+  return cellsAbove(label, sheet).flatMap((cell) => {
+    const isOnLine = label.start === 0 && isLineBetween(cell, label.cell, sheet);
+    if (isWholeText(type) && !isOnLine) return [];
+    const weight = isCaptioned ? CAPTIONED : isOnLine ? ABOVE_CAPTION : ABOVE;
+    return freeValues(cell, type, analysis).map((value) => ({ value, weight }));
   });
 }
 

@@ -1,0 +1,74 @@
+import { horizontalOverlap, type Word } from '@app/reading/services';
+import { isLineBetween, shareFrame } from '../tables/frames';
+import { type Cell, type Sheet, type Span, spanBox, wholeCell } from '../tables/sheet';
+
+type Font = NonNullable<Word['font']>;
+
+/*
+ * The distances are in heights of the label; they are set by hand on drawn pages.
+ */
+
+/** The largest distance of a label to the value above its line; the value of the next line is farther by this factor. */
+const REACH = 1.6;
+const FARTHER = 1.5;
+/** A value is above its label when it overlaps it by this share of the narrower width. */
+const OVERLAP = 0.5;
+/** The largest distance of a row of labels to the row of their values. */
+const NEXT_ROW = 1.2;
+/** Sizes of fonts that differ by a larger factor are different. */
+const SAME_SIZE = 1.05;
+
+/** The cells in the row above a span, near enough to be the value of a label. */
+export function cellsAbove(span: Span, { rows }: Sheet): Cell[] {
+  const own = spanBox(span);
+  return (rows[span.cell.row - 1] ?? []).filter(
+    ({ page, box }) =>
+      page === own.page && own.y - box.y - box.height < REACH * own.height && horizontalOverlap(box, own) > OVERLAP,
+  );
+}
+
+/** Whether a cell is the caption of the line above it, on which its value stands: what is below it is farther away. */
+export function isCaption(cell: Cell, sheet: Sheet): boolean {
+  const above = cellsAbove(wholeCell(cell), sheet).find((value) => isLineBetween(value, cell, sheet));
+  if (!above) return false;
+  const below = (sheet.rows[cell.row + 1] ?? []).find((other) => isOver(cell, other));
+  return !below || (gapBetween(cell, below) > FARTHER * gapBetween(above, cell) && !shareFrame(cell, below, sheet));
+}
+
+/**
+ * Whether a cell is in a row of labels with a row of values below it: its row has no digits and one print, and the next row another one,
+ * whose cells begin where these do.
+ */
+export function isInRowOfLabels(cell: Cell, { rows }: Sheet): boolean {
+  const [own, below] = [rows[cell.row] ?? [], rows[cell.row + 1] ?? []];
+  const [font] = fontsOf(own);
+  const [first] = below;
+  if (
+    !font ||
+    !first ||
+    own.length < 2 ||
+    below.length < 2 ||
+    own.some(({ text }) => /\d/.test(text)) ||
+    first.page !== cell.page
+  )
+    return false;
+  return (
+    gapBetween(cell, first) < NEXT_ROW * cell.box.height &&
+    fontsOf(own).every((other) => isSamePrint(other, font)) &&
+    fontsOf(below).every((other) => !isSamePrint(other, font)) &&
+    below.every(({ box }) => own.some((label) => Math.abs(label.box.x - box.x) < label.box.height / 2))
+  );
+}
+
+function isOver(upper: Cell, lower: Cell): boolean {
+  return upper.page === lower.page && horizontalOverlap(upper.box, lower.box) > OVERLAP;
+}
+
+const gapBetween = (upper: Cell, lower: Cell): number => lower.box.y - upper.box.y - upper.box.height;
+
+const fontsOf = (cells: Cell[]): Font[] => cells.flatMap(({ words }) => words.flatMap(({ font }) => font ?? []));
+
+function isSamePrint(one: Font, other: Font): boolean {
+  const [small, large] = [one.size, other.size].sort((a, b) => a - b) as [number, number];
+  return one.bold === other.bold && one.color === other.color && large <= SAME_SIZE * small;
+}
