@@ -23,7 +23,7 @@ const GROUP_OF_CODE = /^(?:\p{Lu}{1,5}|[\p{Lu}\p{P}]*\d[\p{Lu}\d\p{P}]*)$/u;
  */
 export function fittingType({ type, guessed }: EntityMeaning, name: string, analysis: Analysis): ValueType {
   if (isWholeText(type) || (!guessed && type !== 'identifier')) return type;
-  const beside = textBeside(name, analysis);
+  const beside = textBeside(name, analysis) ?? (type === 'identifier' ? textBelow(name, analysis) : null);
   if (!beside) return type;
   const isOther = type === 'identifier' && isGroupedCode(beside.value, analysis);
   return isOther || (guessed && !fits(beside, type, analysis)) ? 'text' : type;
@@ -35,14 +35,28 @@ export function fittingType({ type, guessed }: EntityMeaning, name: string, anal
  */
 function textBeside(name: string, analysis: Analysis): TypedValue | null {
   const value = valueOfPrintedName(name, 'text', analysis)?.value;
-  const label = analysis.labels.find(
-    ({ cell, meanings }) =>
-      cell.row === value?.cell.row &&
-      meanings.some(({ meaning }) => 'entity' in meaning && foldKey(meaning.entity) === foldKey(name)),
-  );
-  if (!value || !label) return null;
+  const label = value && labelNamed(name, analysis, value.cell.row);
+  if (!label) return null;
   const hasColon = /^\s*[:=]/.test(label.cell.text.slice(label.end));
   return hasColon || /\d/.test(value.value) || isPair(label, value, analysis) ? value : null;
+}
+
+/** The text of the cell below a label that has a cell of its own, where it begins as a value does: no label, and with no small letter. */
+function textBelow(name: string, analysis: Analysis): TypedValue | null {
+  const value = valueOfPrintedName(name, 'text', analysis)?.value;
+  const label = labelNamed(name, analysis);
+  if (!value || !label || value.cell.row <= label.cell.row) return null;
+  const isAlone = foldKey(label.cell.text) === foldKey(label.cell.text.slice(label.start, label.end));
+  return isAlone && !/^\p{Ll}/u.test(value.value) && !leadingLabel(analysis, value.cell) ? value : null;
+}
+
+/** The first label with this name, of a row if it is given. */
+function labelNamed(name: string, { labels }: Analysis, row?: number): Label | undefined {
+  return labels.find(
+    ({ cell, meanings }) =>
+      (row === undefined || cell.row === row) &&
+      meanings.some(({ meaning }) => 'entity' in meaning && foldKey(meaning.entity) === foldKey(name)),
+  );
 }
 
 /** Whether a row is a label and one value, which is no label itself. */
