@@ -95,18 +95,24 @@ function firstIndex(cells: Cell[], stops: (cell: Cell) => boolean): number {
 }
 
 /**
- * The start of the next label in a cell. The same words again, and a weak label without a colon, are part of the value: `Bank:
- * Deutsche Bank`, `Term: from 1 May to 3 May`.
+ * The start of the next label in a cell. The same words again, and a weak label or a word of a phrase without a colon, are part of the value:
+ * `Bank: Deutsche Bank`, `Term: from 1 May to 3 May`.
  */
 function nextLabelStart(label: Label, { labelsByCell }: Analysis): number {
   const wordsOf = ({ cell, start, end }: Label) => foldKey(cell.text.slice(start, end));
   const next = (labelsByCell.get(label.cell) ?? []).find(
     (other) =>
       other.start >= label.end &&
+      (isMarked(other) || !isInPhrase(other)) &&
       other.meanings.some(({ strength }) => strength > (isMarked(other) ? ANOTHER_LABEL : WEAK)) &&
       wordsOf(other) !== wordsOf(label),
   );
   return next?.start ?? Infinity;
+}
+
+/** Whether a label is a word of a phrase, as `specimen` in `Comments: Fasting specimen`. */
+function isInPhrase({ cell: { text }, start }: Label): boolean {
+  return /\p{L}\s$/u.test(text.slice(0, start)) && /^\p{Ll}/u.test(text.slice(start));
 }
 
 function isMarked({ cell, end }: Label): boolean {
