@@ -242,8 +242,8 @@ function opens(before: string): boolean {
 /** The currency of an amount may stand anywhere in its label: `Total (EUR) net`. */
 const CURRENCY = /^(?:rm|myr|eur|usd|gbp|chf)$/i;
 
-/** A word, digits or a sign; one letter before a hyphen and a digit is the beginning of a code: `N` is a label of `N 10`, not of `N-10`. */
-const TOKEN = /(?!\p{L}-\d)\p{L}[\p{L}\p{M}]*|\d+|#|№/gu;
+/** A word, digits or a sign; one letter before a digit is the beginning of a code: `N` is a label of `N 10`, not of `N-10` or `N10`. */
+const TOKEN = /(?!\p{L}-?\d)\p{L}[\p{L}\p{M}]*|\d+|#|№/gu;
 
 /** Words and digits as separate tokens: `Total(RM)9.90` has the tokens total, rm, 9, 90. */
 function tokensOf(text: string): Token[] {
