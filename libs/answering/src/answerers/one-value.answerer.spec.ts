@@ -375,6 +375,21 @@ Jo Doe
     expect(await values(text, ['Steuernummer', 'Your reference'])).toEqual(['103/127/40211', '22-771']);
   });
 
+  it('takes the words below a label for its value, not a number further below', async () => {
+    const text = 'Project\nAlpha tower\n\nSite manager\nHelen Ochoa\n\nReport no.\n417';
+    expect(await values(text, ['Project', 'Report number'])).toEqual(['Alpha tower', '417']);
+  });
+
+  it('ends a text at no word of its phrases', async () => {
+    const text = 'Specimen: Serum\nComments: Fasting specimen. Repeat in 4 weeks.';
+    expect(await values(text, ['Specimen', 'Comments'])).toEqual(['Serum', 'Fasting specimen. Repeat in 4 weeks.']);
+  });
+
+  it('knows that shipping comes with handling, and that a year is no amount', async () => {
+    const text = 'Subtotal  $10.00\nShipping & handling  $18.00\nTotal  $28.00\nTax year: 2023';
+    expect(await values(text, ['Shipping', 'Tax year'])).toEqual(['18.00', '2023']);
+  });
+
   it('lets arithmetic decide between amounts', async () => {
     const text = 'Total  80.00\nTotal  100.00\nVAT  20.00\nNet amount  80.00';
     expect(await values(text, ['Total', 'Net total', 'Tax'])).toEqual(['100.00', '80.00', '20.00']);
