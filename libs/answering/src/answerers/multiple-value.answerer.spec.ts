@@ -33,6 +33,17 @@ describe('multiple_value', () => {
     ]);
   });
 
+  it('ends the items at words beside an amount that stand where no description does', async () => {
+    const table = `
+Codigo   Descripcion            Cantidad   Precio unitario   Importe
+N01      Naranjas               40         12,90             516,00
+L04      Limones                25         9,20              230,00
+                                           Imponible bruto   746,00
+                                           Recargo           29,84
+`;
+    expect(await ask('multiple_value', table, ['Importe'])).toEqual([['516.00', '230.00']]);
+  });
+
   it('reads the column of any table that is titled as the entity is named, whole', async () => {
     const staff = `
 Name          City       Since

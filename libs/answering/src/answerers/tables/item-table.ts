@@ -47,6 +47,7 @@ export function itemTableOf(grid: FoundGrid): ItemTable | null {
       const spansOf = grid.isFramed && kind === 'description' ? nameSpans : lineSpans;
       return row.filter((cell) => cell.column === column).flatMap(spansOf);
     });
+    if (items.length > 0 && isSum(item, columns)) break;
     if (item[amount]?.some(hasMoney)) items.push(item);
   }
   return items.length > 0 ? { columns, items } : null;
@@ -75,6 +76,16 @@ export function priceColumnOf(columns: TitledColumn[]): number {
 
 export function endsItems(text: string): boolean {
   return END.test(fold(text));
+}
+
+/** Whether a row of a table is a sum by its places: words behind the column of descriptions, and nothing else but money. */
+export function isSum(item: Item, columns: TitledColumn[]): boolean {
+  const filled = item.flatMap((spans, column) => (spans.length > 0 ? [{ spans, column }] : []));
+  const [label, money, ...others] = filled;
+  const description = columns.findIndex(({ kind }) => kind === 'description');
+  if (!label || !money || others.length > 0 || description < 0 || label.column <= description) return false;
+  const words = label.spans.map(textOf).join(' ');
+  return /\p{L}{3}/u.test(words) && !/\d/.test(words) && money.spans.some(hasMoney);
 }
 
 export function hasMoney({ cell, start, end }: Span): boolean {

@@ -4,6 +4,7 @@ import {
   endsItems,
   hasItemColumn,
   hasMoney,
+  isSum,
   type Item,
   knownKinds,
   LEAST_KNOWN_COLUMNS,
@@ -75,6 +76,7 @@ function itemsBelow({ rows: all }: Sheet, header: number, columns: Column[]): It
   let row = 0;
   for (; row < rows.length && !(items.length > 0 && rows[row]?.some(({ text }) => endsItems(text))); row++) {
     const item = assign(rows[row], columns);
+    if (items.length > 0 && isSum(item, columns)) break;
     if (item[amount]?.some(hasMoney)) {
       items.push(withRowsAbove(item, row, above, rows, columns));
       above = [];
