@@ -11,8 +11,11 @@ import type { PrintedLabel } from './printed-labels';
 /** Labels of fields to write in stand above or to the left; labels of boxes to tick to the right, then to the left. */
 const FIELD_COSTS = { left: 1, above: 3, right: 16, below: 14 };
 const CHECKBOX_COSTS = { left: 6, above: 12, right: 0, below: 20 };
-/** A colon says that the value follows. */
+/** A colon says that the value follows: less for a box to tick, which may be the first of several with their own labels. */
 const COLON = 6;
+const COLON_OF_BOXES = 3;
+/** A colon behind a text to the right of a box: its value follows, too. */
+const COLON_BEHIND = 6;
 /** A ruled line between field and label: they are in different cells. */
 const RULED = 22;
 /** The cost of a point of distance along the row, of a shifted left edge, and the most for a shifted edge. */
@@ -27,8 +30,11 @@ const EMPTY = 15;
 
 /** What it costs that a printed text is the label of a field, in points; infinite where it cannot be. */
 export function costOf(target: Target, label: PrintedLabel, space: PageSpace): number {
-  const costs = target.relation === 'checkbox' ? CHECKBOX_COSTS : FIELD_COSTS;
-  const colon = label.words[label.words.length - 1]?.text.endsWith(':') ? -COLON : 0;
+  const isBox = target.relation === 'checkbox';
+  const hasColon = label.words[label.words.length - 1]?.text.endsWith(':') ?? false;
+  const { right, ...others } = isBox ? CHECKBOX_COSTS : FIELD_COSTS;
+  const costs = { ...others, right: isBox && hasColon ? right + COLON_BEHIND : right };
+  const colon = hasColon ? -(isBox ? COLON_OF_BOXES : COLON) : 0;
   const long = Math.max(0, label.words.length - LONGEST_LABEL) * PER_WORD;
   const empty = target.relation === 'field' && target.value.words.length === 0 ? EMPTY : 0;
   const nearest = Math.min(

@@ -30,6 +30,23 @@ describe('pairsOf', () => {
     ]);
   });
 
+  it('links boxes that are characters of their line, also where a question stands before them', () => {
+    const words = [...at(50, 100, 'Type of claim: ☑ Accident ☐ Theft'), ...at(50, 125, 'Injured? ☐Yes ☒No')];
+    const checkboxes = words
+      .filter(({ text }) => /[☐☑☒]/.test(text))
+      .map(({ text, box }) => ({
+        ...{ box: { ...box, width: box.width / text.length }, checked: !text.startsWith('☐') },
+        ...({ source: 'character', name: '', confidence: 98 } as const),
+      }));
+    const marks = linked(drawnPage(words, { checkboxes })).filter(([, value]) => typeof value === 'boolean');
+
+    expect(marks).toEqual([
+      ['Accident', true],
+      ['Theft', false],
+      ['Injured?', false],
+    ]);
+  });
+
   it('prefers the label in the cell of a field to a nearer one outside', () => {
     const amount = field(60, 130, '12.00');
     const rules: RuledLine[] = [100, 150, 200].map((y) => ({ direction: 'horizontal', box: placed(50, y, 200, 0.5) }));

@@ -71,12 +71,19 @@ function isSeparated(left: Area, right: Area, obstacles: Area[], space: PageSpac
   if (right.left - left.right > WORD_GAP * height) return true;
   if (space.isRuledDown(left.right - 1, right.left + 1, top, bottom)) return true;
   return obstacles.some(
-    (area) =>
-      area.left > left.left &&
-      area.right < right.right &&
-      overlapLength(area.top, area.bottom, top, bottom) > height / 3,
+    (area) => isBetween(area, left, right) && overlapLength(area.top, area.bottom, top, bottom) > height / 3,
   );
 }
+
+/** Whether a field or box is between two words, or is one of them: a character of a box, which may also begin the second word. */
+function isBetween(area: Area, left: Area, right: Area): boolean {
+  const isLeft = Math.abs(area.left - left.left) < TOUCH && area.right > left.right - TOUCH;
+  const beginsRight = Math.abs(area.left - right.left) < TOUCH;
+  return isLeft || beginsRight || (area.left > left.left && area.right < right.right);
+}
+
+/** The difference of the edges of a box and of its character, in points. */
+const TOUCH = 1;
 
 /** Joins lines one below the other into labels. */
 function joinedLines(lines: PrintedLabel[], around: Surroundings, space: PageSpace): PrintedLabel[] {
