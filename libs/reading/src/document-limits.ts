@@ -28,9 +28,20 @@ export function checkWords(count: number): void {
 
 /** Throws UnreadableDocumentError `too_large` for pages that hold too many words together. */
 export function checkPages(pages: DocumentPage[]): void {
-  const count = pages.reduce((sum, { lines }) => lines.reduce((words, line) => words + line.words.length, sum), 0);
-  const limit = DOCUMENT_LIMITS.words;
-  if (count > limit) throw tooLarge(`The document holds more than ${limit} words.`);
+  const words = new WordBudget();
+  for (const page of pages) words.spend(page);
+}
+
+/** The words that the pages of a document may hold together; readers of many pages spend it page by page. */
+export class WordBudget {
+  private count = 0;
+
+  /** @throws UnreadableDocumentError `too_large` when the pages so far hold too many */
+  spend({ lines }: DocumentPage): void {
+    this.count = lines.reduce((sum, { words }) => sum + words.length, this.count);
+    const limit = DOCUMENT_LIMITS.words;
+    if (this.count > limit) throw tooLarge(`The document holds more than ${limit} words.`);
+  }
 }
 
 /** The error for a document that exceeds a limit; `message` is a sentence for the run's `error`. */

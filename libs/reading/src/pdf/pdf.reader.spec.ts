@@ -5,6 +5,7 @@ import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { commonConfidence } from '../ocr/tesseract/confidence-scale';
 import { TesseractOcr, type Tesseract } from '../ocr/tesseract/tesseract-ocr';
 import { inflatingContent } from '../../../testing/src/files/hostile-files';
+import { repeatedPage } from '../../../testing/src/files/hostile-pdf';
 import { fontPath } from '../../../formats/src/pdf/font-path';
 import { displayedBox } from '../ocr/turn';
 import { PdfReader } from './pdf.reader';
@@ -43,6 +44,14 @@ describe('PdfReader', () => {
     expect(reader.takes({ name: 'a.pdf', mediaType: 'application/pdf', bytes: Buffer.from('PK\u0003\u0004') })).toBe(
       false,
     );
+  });
+
+  it('reads no further page when the pages so far hold too many words', async () => {
+    let pages = 0;
+    const options = { ...ALL_PAGES, progress: () => pages++ };
+
+    await expect(reader.read(file(repeatedPage(20_000, 2_000)), options)).rejects.toThrow('more than 400000 words');
+    expect(pages).toBe(200);
   });
 
   it('reads words with boxes as fractions of the page, from the top left', async () => {

@@ -10,7 +10,7 @@ import {
 } from '@app/core/programs';
 
 import type { DocumentPage, DocumentText, Word } from '../document';
-import { pagesToRead } from '../document-limits';
+import { pagesToRead, WordBudget } from '../document-limits';
 import { fileKindOf } from '../file-kind';
 import type { PageSize } from '../layout';
 import { displayedWords, type Ocr } from '../ocr/ocr';
@@ -58,15 +58,16 @@ export class PdfReader implements Reader {
   private async readPages(pdf: Pdf, { pageLimit, progress, deadline = Infinity }: ReadOptions): Promise<DocumentText> {
     const wanted = Math.min(pdf.pageCount, pagesToRead(pageLimit));
     const pictures = new PictureReader(this.ocr, { progress, deadline });
+    const words = new WordBudget();
     const pages: DocumentPage[] = [];
     for (let index = 0; index < wanted && (index === 0 || Date.now() < deadline); index++) {
-      pages.push(
-        await pdf.withFormPage(index, (page, widgets) => {
-          // What a dynamic form shows without a viewer that runs it is no content of it.
-          if (pdf.isDynamic && widgets.length === 0) throw new PdfError('dynamic');
-          return readPage(page, widgets, index + 1, pictures);
-        }),
-      );
+      const read = await pdf.withFormPage(index, (page, widgets) => {
+        // What a dynamic form shows without a viewer that runs it is no content of it.
+        if (pdf.isDynamic && widgets.length === 0) throw new PdfError('dynamic');
+        return readPage(page, widgets, index + 1, pictures);
+      });
+      words.spend(read);
+      pages.push(read);
       progress?.();
     }
     if (pages.length === 0) throw new UnreadableDocumentError('empty', 'The PDF has no pages.');

@@ -48,6 +48,18 @@ export const manyPages = (count: number) => {
   return pdfOf([CATALOG, `<< /Type /Pages /Count ${count} /Kids [${kids}] >>`, ...Array<string>(count).fill(PAGE)]);
 };
 
+/** A page tree that names one page of `words` words `count` times. */
+export const repeatedPage = (count: number, words: number) => {
+  const lines = Array.from({ length: words / 10 }, (_, line) => `(${`w${line} `.repeat(10)}) '`).join('\n');
+  return pdfOf([
+    CATALOG,
+    `<< /Type /Pages /Count ${count} /Kids [${'3 0 R '.repeat(count)}] >>`,
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F 5 0 R >> >> /Contents 4 0 R >>',
+    stream('', Buffer.from(`BT /F 1 Tf 20 830 Td 1 TL ${lines} ET`)),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ]);
+};
+
 /** 100,000 brackets: deeper than any call stack. */
 export const nestedArrays = () => pdfOf([CATALOG, PAGES, PAGE, '['.repeat(100_000) + ']'.repeat(100_000)]);
 
