@@ -9,7 +9,7 @@ const signedIn = signsIn(service);
 function mailWith(text: string, pdf?: Buffer): Buffer {
   const head = [
     'Message-ID: <1@example.com>',
-    'Date: Mon, 02 Mar 2026 10:00:00 +0100',
+    'Date: Mon, 02 Mar 2026 00:30:00 +0100',
     'From: Ann <ann@example.com>',
     'To: office@example.com',
     'Subject: Your order',
@@ -80,7 +80,7 @@ describe('run_email_mode', () => {
         from: expect.stringContaining('ann@example.com'),
         to: [expect.stringContaining('office@example.com')],
         subject: 'Your order',
-        date: '2026-03-02T09:00:00.000Z',
+        date: '2026-03-01T23:30:00.000Z',
         text: expect.stringContaining('Order number: M-1'),
         attachments: [{ name: 'invoice.pdf', media_type: 'application/pdf', size: pdf.length }],
       },

@@ -8,6 +8,7 @@ import { flowDocument } from '../flow/flow-pages';
 import { blocksOfHtml } from '../html/html-blocks';
 import { readDocument, type ReadOptions, type Reader, type SourceFile, UnreadableDocumentError } from '../reader';
 import { decodeText } from '../text-encoding';
+import { sentTime } from './sent-time';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 /** Mails inside mails inside the mail that was sent. */
@@ -130,13 +131,13 @@ function plainText(blocks: FlowBlock[]): string {
     .join('\n');
 }
 
-function headerBlocks({ from, to, cc, replyTo, date, subject }: Email): FlowBlock[] {
+function headerBlocks({ from, to, cc, replyTo, date, subject, headers }: Email): FlowBlock[] {
   const lines: [string, string | undefined][] = [
     ['From', addressText(from && [from])],
     ['To', addressText(to)],
     ['Cc', addressText(cc)],
     ['Reply-To', addressText(replyTo)],
-    ['Date', date],
+    ['Date', date && sentTime(date, headers.find(({ key }) => key === 'date')?.value ?? '')],
     ['Subject', subject],
   ];
   return lines.flatMap(([label, value]) => (value ? [paragraphOf(`${label}:\t${value.replace(/\s+/g, ' ')}`)] : []));
