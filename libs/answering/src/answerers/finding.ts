@@ -38,7 +38,7 @@ const SELF_EVIDENT: Partial<Record<ValueType, number>> = {
   url: 0.7,
   vat_id: 0.5,
   phone: 0.4,
-  bic: 0.3,
+  bic: 0.6,
 };
 
 /*

@@ -20,7 +20,7 @@ import type { Span } from './tables/sheet';
 import { amountColumnOf } from './tables/amount-column';
 import { type ItemTable, textOf } from './tables/item-table';
 import type { ColumnKind } from './tables/table-titles';
-import { findValues } from './values/values';
+import { findValues, type TypedValue } from './values/values';
 
 const { columnNames, itemWords } = LEXICON.tables;
 /** The columns that names of entities mean, in the order in which they are tried; folded. */
@@ -41,8 +41,10 @@ const UNLABELLED = 0.5;
 /** Weaker labels and values are ignored. Less returns values that belong to other labels. */
 const LEAST_STRENGTH = 0.5;
 const LEAST_WEIGHT = 0.4;
+/** Less plausible values need a label. */
+const LEAST_CLEAR = 0.9;
 /** Types that a value shows by its form, so that it needs no label. */
-const SELF_EVIDENT: ValueType[] = ['email', 'iban', 'url', 'vat_id', 'date', 'phone'];
+const SELF_EVIDENT: ValueType[] = ['email', 'iban', 'bic', 'url', 'vat_id', 'date', 'phone'];
 /** Values of a label, and values without one: more are those of a table, a list or a wrong type. Set by hand. */
 const MOST_LABELLED = 200;
 const MOST_UNLABELLED = 30;
@@ -140,6 +142,9 @@ function fromProse(entity: Entity, clauses: Finding[]): Answer {
   return toAnswer(entity, { value, confidence: confidenceOf(score, spans), method: 'clause', spans });
 }
 
+/** Whether a value without a label shows its type by its form. */
+const isClear = ({ plausibility }: TypedValue): boolean => plausibility > LEAST_CLEAR;
+
 /** Every value of the type beside or below the entity's labels; without one, all values of a self-evident type. */
 function fromLabels(entity: Entity, question: Question, analysis: Analysis): Answer {
   const { concept, type } = meaningOf(entity, question);
@@ -162,7 +167,7 @@ function fromLabels(entity: Entity, question: Question, analysis: Analysis): Ans
   const values =
     linked.length > 0 || !isSelfEvident
       ? linked.map(({ value }) => value)
-      : analysis.sheet.cells.flatMap((cell) => findValues(cell, type, analysis));
+      : analysis.sheet.cells.flatMap((cell) => findValues(cell, type, analysis)).filter(isClear);
   const distinct = [...new Map([...values].reverse().map((value) => [value.value, value])).values()];
   // A type of which the document is full says nothing about the entity.
   if (distinct.length === 0 || (linked.length === 0 && distinct.length > MOST_UNLABELLED)) return nothingFound(entity);

@@ -390,6 +390,12 @@ Jo Doe
     expect(await values(text, ['Shipping', 'Tax year'])).toEqual(['18.00', '2023']);
   });
 
+  it('knows a BIC by its form, where it is no word', async () => {
+    expect(await values('ACME DELIVERY\nBank: Barclays\nAccount 12345678\nBARCGB22', ['BIC'])).toEqual(['BARCGB22']);
+    expect(await values('ACME DELIVERY CUSTOMER\nTotal 8.00', ['BIC'])).toEqual([null]);
+    expect(await values('BIC: DEUTDEFF\nTotal 8.00', ['BIC'])).toEqual(['DEUTDEFF']);
+  });
+
   it('lets arithmetic decide between amounts', async () => {
     const text = 'Total  80.00\nTotal  100.00\nVAT  20.00\nNet amount  80.00';
     expect(await values(text, ['Total', 'Net total', 'Tax'])).toEqual(['100.00', '80.00', '20.00']);

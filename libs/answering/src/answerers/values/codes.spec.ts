@@ -1,10 +1,15 @@
-import { findEmails, findIbans, findPhones, findVatIds } from './codes';
+import { findBics, findEmails, findIbans, findPhones, findVatIds } from './codes';
 import { findCurrencies } from './currencies';
 
 describe('codes', () => {
   it('finds IBANs with and without spaces, cut to the length of the country', () => {
     expect(findIbans('IBAN: DE02 1203 0000 0000 2020 51 BIC')[0]?.value).toBe('DE02120300000000202051');
     expect(findIbans('NL50INGB0683251309')[0]?.value).toBe('NL50INGB0683251309');
+  });
+
+  it('finds BICs by their countries, also in groups', () => {
+    expect(findBics('BIC: COBA DE FF XXX, BARCGB22').map(({ value }) => value)).toEqual(['COBADEFFXXX', 'BARCGB22']);
+    expect(findBics('QUANTITY DISCOUNT COBADEFFXX').map(({ value }) => value)).toEqual([]);
   });
 
   it('finds VAT numbers but neither postal codes nor IBANs', () => {

@@ -8,7 +8,9 @@ const EMAIL = /[\p{L}\d._%+-]+\s?@\s?[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
 const URL = /(?:https?:\/\/|www\.)[^\s,;|)]+/gi;
 const PHONE = /(?<![\p{L}\d.,/-])(?:\+|00)?\(?\d[\d\s()./-]{5,18}\d(?![\d.,]\d)/gu;
 const IBAN = /(?<![A-Z0-9])([A-Z]{2}\d{2}(?:\s?[A-Z0-9]){10,30})(?![A-Z0-9])/g;
-const BIC = /(?<![A-Z0-9])[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?![A-Z0-9])/g;
+/** ISO 9362: bank, country, place, and a branch in some; in print also with spaces between them. */
+const BIC = /(?<![\p{L}\d])[A-Z]{4}( ?)([A-Z]{2})\1[A-Z0-9]{2}(?:\1[A-Z0-9]{3})?(?![\p{L}\d])/gu;
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 /** National prefixes of VAT numbers in the Union, Switzerland and Norway, with 8 to 12 characters after them. */
 const VAT_ID =
   /(?<![A-Z0-9])((?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI|CHE|NO)[\s.-]?(?=[A-Z0-9 .-]*\d{4})[A-Z0-9]{2,14}(?:[\s.]\d{3,4}){0,3}(?:(?<=\d{3}\s\d{4})\s\d{2}|\s?B\d{2})?)(?![A-Z0-9])/g;
@@ -50,8 +52,13 @@ export function findIbans(text: string): CodeMatch[] {
   });
 }
 
+/** BICs without their spaces. */
 export function findBics(text: string): CodeMatch[] {
-  return all(text, BIC, (value) => value);
+  return [...text.matchAll(BIC)].flatMap((match) =>
+    COUNTRIES.of(match[2] ?? '') === undefined
+      ? []
+      : [{ start: match.index, end: match.index + match[0].length, value: match[0].replace(/ /g, '') }],
+  );
 }
 
 export function findVatIds(text: string): CodeMatch[] {

@@ -44,6 +44,9 @@ const SHORTEST_IDENTIFIER = 3;
 /** The share of an identifier that a date or an amount must cover for it to be one. */
 const COVERED = 0.8;
 
+/** Eight capital letters may be a word. */
+const MAYBE_WORD = 0.85;
+
 type Finder = (cell: Cell, analysis: Analysis) => TypedValue[];
 
 const FINDERS: Record<ValueType, Finder> = {
@@ -64,7 +67,8 @@ const FINDERS: Record<ValueType, Finder> = {
   phone: phonesOf,
   url: byPattern(findUrls),
   iban: byPattern(findIbans),
-  bic: byPattern(findBics),
+  bic: (cell) =>
+    findBics(cell.text).map((match) => ({ cell, ...match, plausibility: isBicAlone(match, cell) ? 1 : MAYBE_WORD })),
   vat_id: (cell, analysis) => [
     ...byPattern(findVatIds)(cell, analysis),
     ...identifiersOf(cell, analysis).map((value) => ({
@@ -86,6 +90,13 @@ export function findValues(cell: Cell, type: ValueType, analysis: Analysis): Typ
 function byPattern(find: (text: string) => CodeMatch[]): Finder {
   return (cell) => find(cell.text).map((match) => ({ cell, ...match, plausibility: 1 }));
 }
+
+/** Whether a BIC shows by itself that it is one: by its branch, a digit, or an IBAN before it. */
+function isBicAlone({ start, value }: CodeMatch, { text }: Cell): boolean {
+  return value.length > WITHOUT_BRANCH || /\d/.test(value) || findIbans(text.slice(0, start)).length > 0;
+}
+
+const WITHOUT_BRANCH = 8;
 
 /** A phone number has a prefix or parts; digits alone are one only beside a label that says so. */
 function phonesOf(cell: Cell, { monthFirst }: Analysis): TypedValue[] {
