@@ -26,6 +26,15 @@ describe('toSheet', () => {
     expect(texts(layOut(words, SIZE))).toEqual([['Total', '5.00'], ['margin']]);
   });
 
+  it('keeps lines that stand below each other in two rows, also beside a line as tall as both', () => {
+    const words = [
+      word('12 Main Street', 0.1, 0.1, 0.2),
+      word('69005 Lyon', 0.1, 0.122, 0.2),
+      word('Invoice', 0.6, 0.1, 0.2, 0.042),
+    ];
+    expect(texts(layOut(words, SIZE)).map((row) => row[0])).toEqual(['12 Main Street', '69005 Lyon']);
+  });
+
   it('leaves out headers and footers that earlier pages have, but no values at their place', () => {
     const page = (number: string) =>
       layOut([word('Oak', 0.1, 0.02), word(number, 0.6, 0.02), word('Total', 0.1, 0.5), word('IBAN', 0.1, 0.95)], SIZE);

@@ -71,7 +71,7 @@ function rowsOf(page: DocumentPage, pageLines: TextLine[], firstRow: number): Ce
   const rows: StraightLine[][] = [];
   for (const line of pageLines.map((line) => straightLine(line, page))) {
     const isMargin = runsVertically(line, page);
-    const row = isMargin ? undefined : rows.findLast((lines) => lines.some((other) => isBeside(other.box, line.box)));
+    const row = isMargin ? undefined : rows.findLast((lines) => isOfRow(line.box, lines));
     if (row) row.push(line);
     else rows.push([line]);
   }
@@ -91,6 +91,16 @@ function straightLine({ text, words }: TextLine, page: DocumentPage): StraightLi
   const placed = words.map((word) => ({ ...word, printed: word.box }));
   const straight = straighten(placed, page.skew ?? 0, page);
   return { text, words: straight, box: boxAround(straight.map((word) => word.box)) };
+}
+
+/** Whether a line is beside one of a row, and not below another one: a tall line is beside several. */
+function isOfRow(box: Box, lines: StraightLine[]): boolean {
+  return lines.some((other) => isBeside(other.box, box)) && !lines.some((other) => isBelow(box, other.box));
+}
+
+function isBelow(box: Box, above: Box): boolean {
+  const shared = Math.min(box.x + box.width, above.x + above.width) - Math.max(box.x, above.x);
+  return shared > MOST_OVERLAP && verticalOverlap(box, above) < SAME_ROW;
 }
 
 function isBeside(a: Box, b: Box): boolean {
