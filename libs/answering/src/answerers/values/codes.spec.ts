@@ -1,4 +1,4 @@
-import { findBics, findEmails, findIbans, findPhones, findVatIds } from './codes';
+import { findBics, findEmails, findIbans, findIdentifiers, findPhones, findVatIds } from './codes';
 import { findCurrencies } from './currencies';
 
 describe('codes', () => {
@@ -10,6 +10,15 @@ describe('codes', () => {
   it('finds BICs by their countries, also in groups', () => {
     expect(findBics('BIC: COBA DE FF XXX, BARCGB22').map(({ value }) => value)).toEqual(['COBADEFFXXX', 'BARCGB22']);
     expect(findBics('QUANTITY DISCOUNT COBADEFFXX').map(({ value }) => value)).toEqual([]);
+  });
+
+  it.each([
+    ['SIRET : 732 829 320 00074', ['732 829 320 00074']],
+    ['8812 4471 09', ['8812 4471 09']],
+    ['A-17 4711 12 pieces', ['A-17', '4711', '12']],
+    ['2024 17', ['2024', '17']],
+  ])('finds the identifiers of %s', (text, found) => {
+    expect(findIdentifiers(text).map(({ value }) => value)).toEqual(found);
   });
 
   it('finds VAT numbers but neither postal codes nor IBANs', () => {

@@ -15,6 +15,9 @@ const COUNTRIES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none'
 const VAT_ID =
   /(?<![A-Z0-9])((?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI|CHE|NO)[\s.-]?(?=[A-Z0-9 .-]*\d{4})[A-Z0-9]{2,14}(?:[\s.]\d{3,4}){0,3}(?:(?<=\d{3}\s\d{4})\s\d{2}|\s?B\d{2})?)(?![A-Z0-9])/g;
 const IDENTIFIER = /[\p{L}\d][\p{L}\d./_\\-]*/gu;
+/** Groups of digits up to the end of a text: `732 829 320 00074`. Fewer digits may be two numbers. */
+const GROUPED = /(?<![\p{L}\d.,/:-])\d{2,5}(?: \d{2,5})+(?=\s*$)/gu;
+const LEAST_GROUPED_DIGITS = 8;
 const PERCENTAGE = /(?<![\d.,])-?\d{1,3}(?:[.,]\d{1,3})?\s?%/g;
 
 /** Digits of phone numbers: the most by ITU-T E.164, the least for local numbers, set by hand. */
@@ -74,9 +77,14 @@ export function findPercentages(text: string): CodeMatch[] {
   return all(text, PERCENTAGE, (value) => value.replace(/[\s%]/g, '').replace(',', '.'));
 }
 
-/** Words with at least one digit, without punctuation at their end. */
+/** Words with at least one digit, without punctuation at their end; groups of digits that end the text are one. */
 export function findIdentifiers(text: string): CodeMatch[] {
-  return all(text, IDENTIFIER, (value) => value.replace(/[./\\_-]+$/, '')).filter(({ value }) => /\d/.test(value));
+  const [grouped] = all(text, GROUPED, (value) => value);
+  const isOne = grouped !== undefined && grouped.value.replace(/\D/g, '').length >= LEAST_GROUPED_DIGITS;
+  const single = all(isOne ? text.slice(0, grouped.start) : text, IDENTIFIER, (value) =>
+    value.replace(/[./\\_-]+$/, ''),
+  );
+  return [...single.filter(({ value }) => /\d/.test(value)), ...(isOne ? [grouped] : [])];
 }
 
 function all(text: string, pattern: RegExp, clean: (value: string) => string): CodeMatch[] {
