@@ -396,6 +396,14 @@ Jo Doe
     expect(await values('BIC: DEUTDEFF\nTotal 8.00', ['BIC'])).toEqual(['DEUTDEFF']);
   });
 
+  it.each([
+    ['Tenant shall pay a monthly rent of $2,850.00, due on the first day of each month.', 'Monthly rent', '$2,850.00'],
+    ['The annual premium for the next year is £412.60, payable in 12 instalments.', 'Annual premium', '£412.60'],
+    ['The annual premium was raised again, from 400.00 EUR to 412.60 EUR by the insurer.', 'Annual premium', null],
+  ])('reads the amount that a sentence states: "%s"', async (text, name, value) => {
+    expect(await values(`Agreement\n${text}`, [name])).toEqual([value]);
+  });
+
   it('lets arithmetic decide between amounts', async () => {
     const text = 'Total  80.00\nTotal  100.00\nVAT  20.00\nNet amount  80.00';
     expect(await values(text, ['Total', 'Net total', 'Tax'])).toEqual(['100.00', '80.00', '20.00']);

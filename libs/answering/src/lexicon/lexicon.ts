@@ -34,6 +34,7 @@ const PROSE_KEYS = [
   'noticesAfter',
   'numberWords',
   'amountWords',
+  'stating',
   'durationUnits',
   'durationAdjectives',
   'lawWords',

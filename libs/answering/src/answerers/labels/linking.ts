@@ -8,6 +8,7 @@ import { isCaption, isInRowOfLabels } from './label-places';
 import type { Label } from './labels';
 import { isWholeText, type LinkedValue } from './linked-value';
 import { firstSentence, isInSentence } from './sentences';
+import { statedAmount } from './stated-amounts';
 import { valuesBelow } from './values-below';
 import { valuesAbove, valuesLeft } from './values-elsewhere';
 import { valuesAfter, valuesRight } from './values-beside';
@@ -50,7 +51,7 @@ export function valuesOfLabel(label: Label, type: ValueType, analysis: Analysis)
 export function valuesAround(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
   const after = valuesAfter(label, type, analysis);
   if (isInSentence(label, analysis))
-    return isWholeText(type) ? [] : after.filter(({ value }) => isInSameSentence(value, label));
+    return isWholeText(type) ? statedAmount(label) : after.filter(({ value }) => isInSameSentence(value, label));
   const isCaptioned = after.length === 0 && label.start === 0 && isCaption(label.cell, analysis.sheet);
   const onLine = isCaptioned ? valuesAbove(label, type, analysis) : [];
   if (onLine.length > 0) return onLine;
