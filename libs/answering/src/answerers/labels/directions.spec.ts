@@ -98,4 +98,14 @@ describe('values of labels', () => {
     ];
     expect(await ask(words, [], ['Passenger'])).toEqual(['Ines Moreau']);
   });
+
+  it('end below a label where the words of another label stand below them', async () => {
+    const words = [
+      print('2 Income tax withheld', 100, 100),
+      print('7,811.40', 100, 130),
+      print('4 Pension tax withheld', 100, 160),
+      print('4,092.00', 100, 190),
+    ];
+    expect(await ask(words, [], ['Income tax withheld'])).toEqual(['7811.40']);
+  });
 });

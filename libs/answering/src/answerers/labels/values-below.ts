@@ -38,6 +38,7 @@ export function valuesBelow(label: Label, type: ValueType, analysis: Analysis): 
     if (under.every((cell) => cell.box.y - bottom > BELOW_REACH * labelBox.height)) break;
     if (type === 'amount' && hasOwnLabel(row, under, label, analysis)) break;
     const values = under.flatMap((cell) => valuesUnder(cell, type, labelBox, analysis));
+    if (found.length > 0 && under.some(isWorded) && values.every(isDoubtful)) break;
     const labelled = under.some((cell) => leadingLabel(analysis, cell) !== undefined);
     found.push(...values.map((value) => ({ value, weight: labelled ? weight * WITH_OWN_LABEL : weight })));
     if (labelled || (values.length > 0 && type !== 'amount')) break;
@@ -49,6 +50,12 @@ export function valuesBelow(label: Label, type: ValueType, analysis: Analysis): 
     index < found.length - 1 ? { ...linked, weight: linked.weight * NOT_NEAREST } : linked,
   );
 }
+
+/** Whether a cell has words: below values they are the label of other values, not a gap in the column. */
+const isWorded = ({ text }: Cell): boolean => /\p{L}{3}/u.test(text);
+/** The number of a label may have the type of a value, but not its form. */
+const isDoubtful = ({ plausibility }: TypedValue): boolean => plausibility < CLEAR_FORM;
+const CLEAR_FORM = 0.5;
 
 /** Whether the value of a label is left empty: nothing is to its right, but to the right of the rows around it, in one column. */
 function isInLabelColumn(cell: Cell, { sheet: { rows } }: Analysis): boolean {
