@@ -1,8 +1,8 @@
 import type { DocumentPage, DocumentText, Grid } from '@app/reading/services';
 import { countryOf } from '../coercion/country';
 import type { CoercionContext } from '../coercion/value-types';
-import type { FoundGrid } from '../structure/continued-grids';
-import { framedGridsOf, gridsOf } from '../structure/grids';
+import type { FoundGrid } from '../structure/grids/continued-grids';
+import { framedGridsOf, gridsOf } from '../structure/grids/grids';
 import { LabelledValues } from '../structure/labelled-values';
 import { pairsOf } from '../structure/pairs';
 import { type LabelledCell, labelledCells } from './labels/labels';

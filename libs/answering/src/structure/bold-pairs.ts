@@ -1,7 +1,7 @@
 import type { DocumentPage, Grid, TextLine, Word } from '@app/reading/services';
 import { type Area, areaAround, overlapLength, type PageSpace } from './page-space';
-import { ruledGrids } from './ruled-grids';
-import { lineByLine } from './grid-building';
+import { ruledGrids } from './grids/ruled-grids';
+import { lineByLine } from './grids/grid-building';
 
 /** A label without a colon and the line of its value. */
 export interface PrintedPair {

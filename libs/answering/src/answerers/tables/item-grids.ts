@@ -1,5 +1,5 @@
 import { boxAround, type Grid, type GridCell, type Word } from '@app/reading/services';
-import type { FoundGrid } from '../../structure/continued-grids';
+import type { FoundGrid } from '../../structure/grids/continued-grids';
 import { byColumnsAndItems, itemTableOf } from './item-table';
 import { printedWords, type Span } from './sheet';
 import type { TitledTable } from './table';

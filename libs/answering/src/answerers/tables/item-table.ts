@@ -1,6 +1,6 @@
 import { fold } from '@app/core/programs';
 import type { Grid, GridCell } from '@app/reading/services';
-import type { FoundGrid } from '../../structure/continued-grids';
+import type { FoundGrid } from '../../structure/grids/continued-grids';
 import { LEXICON } from '../../lexicon/lexicon';
 import { anyWord } from '../../lexicon/word-pattern';
 import { findAmounts } from '../values/amounts';

@@ -35,8 +35,16 @@ const MINUS_BEHIND = /^(?:[-–−](?!\s?\d)|\s?[-–−]\s*$|\s?CR(?![\p{L}\d])
 /** Words behind a number that multiply it, and letters that do so behind an amount with its currency before it. */
 const SCALES = [
   { factor: 1e3, word: /^\s?(?:thousand|tsd\.?)(?!\p{L})/iu, letter: /^\s?[kK](?!\p{L})/u },
-  { factor: 1e6, word: /^\s?(?:million(?:en|s)?|mill?iones|milioni|miljoen|mio\.?)(?!\p{L})/iu, letter: /^\s?(?:mn?|M|MM)(?!\p{L})/u },
-  { factor: 1e9, word: /^\s?(?:billion|milliarden?|miliardi|miljard|mrd\.?)(?!\p{L})/iu, letter: /^\s?(?:bn|B)(?!\p{L})/u },
+  {
+    factor: 1e6,
+    word: /^\s?(?:million(?:en|s)?|mill?iones|milioni|miljoen|mio\.?)(?!\p{L})/iu,
+    letter: /^\s?(?:mn?|M|MM)(?!\p{L})/u,
+  },
+  {
+    factor: 1e9,
+    word: /^\s?(?:billion|milliarden?|miliardi|miljard|mrd\.?)(?!\p{L})/iu,
+    letter: /^\s?(?:bn|B)(?!\p{L})/u,
+  },
 ];
 
 /** The end of an amount in words before the same amount in figures: `twelve hundred dollars ($1,200.00)`. */

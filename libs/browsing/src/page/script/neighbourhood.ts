@@ -1,6 +1,6 @@
 import type { ControlList } from '../control';
 import { ancestors, closest, contains, parentOf } from './composed-tree';
-import { listOf } from './entry-lists';
+import { listOf } from './lists/entry-lists';
 import { childrenIn, classesOf, tagOf } from './members';
 import { visibleText } from './texts';
 import type { Rectangle } from './visibility';

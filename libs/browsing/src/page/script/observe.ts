@@ -9,7 +9,7 @@ import { dialogName } from './layers/overlays';
 import { kindOf, roleOf } from './roles';
 import { idOf } from './registry';
 import { iconWords } from './icon-words';
-import { isNestedList } from './nested-list';
+import { isNestedList } from './lists/nested-list';
 import { isExpanded } from './expanded';
 import { attributesOf, formOf, isChecked, isDisabled, isMixed, optionsOf, valueOf } from './state';
 import { labelledTexts, tablesOf } from './tables';

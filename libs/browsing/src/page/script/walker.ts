@@ -1,6 +1,6 @@
 import { childrenOf, contains } from './composed-tree';
 import { isDisabled } from './state';
-import { isNestedList } from './nested-list';
+import { isNestedList } from './lists/nested-list';
 import { topLayer, isHit } from './layers/overlays';
 import { dropTargets, isFramed, steppers } from './inferred';
 import { kindOf, roleOf } from './roles';

@@ -1,4 +1,4 @@
-import { type Area, middle } from './page-space';
+import { type Area, middle } from '../page-space';
 
 /** Lines nearer than this, in points, are one line of the grid. */
 export const SAME_LINE = 2.5;

@@ -1,4 +1,4 @@
-import { attributeOf, matches, parentElementOf, tagOf } from './members';
+import { attributeOf, matches, parentElementOf, tagOf } from '../members';
 
 /** A list in an entry of another list, such as a submenu: it does not name the entry, and its own entries are operated themselves. */
 export function isNestedList(element: Element): boolean {

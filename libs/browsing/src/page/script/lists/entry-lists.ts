@@ -1,10 +1,10 @@
-import type { ControlList } from '../control';
-import { ancestors, closest, parentOf } from './composed-tree';
-import { matches, parentElementOf, previousOf, selectAll, selectFirst } from './members';
-import { accessibleName } from './names';
-import { idOf } from './registry';
-import { headerOf } from './tables';
-import { renderedText, shorten } from './texts';
+import type { ControlList } from '../../control';
+import { ancestors, closest, parentOf } from '../composed-tree';
+import { matches, parentElementOf, previousOf, selectAll, selectFirst } from '../members';
+import { accessibleName } from '../names';
+import { idOf } from '../registry';
+import { headerOf } from '../tables';
+import { renderedText, shorten } from '../texts';
 
 const LISTS = 'table, [role=table], [role=grid], [role=treegrid], ul, ol, [role=list], [role=feed]';
 const TABLES = 'table, [role=table], [role=grid], [role=treegrid]';

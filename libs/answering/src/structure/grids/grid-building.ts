@@ -6,7 +6,7 @@ import {
   inReadingOrder,
   type Word,
 } from '@app/reading/services';
-import { type Area, middle, type PageSpace } from './page-space';
+import { type Area, middle, type PageSpace } from '../page-space';
 
 /** A cell with its first and last row and column, and its words in any order. */
 export interface CellContent {

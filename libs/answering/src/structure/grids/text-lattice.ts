@@ -1,6 +1,6 @@
 import type { Word } from '@app/reading/services';
 import { hasLineBelow, type Lattice } from './lattice';
-import { type Area, middle, overlapLength, type PageSpace } from './page-space';
+import { type Area, middle, overlapLength, type PageSpace } from '../page-space';
 import { columnsOf, NUMBER, type Row, rowsOf } from './text-rows';
 
 /*

@@ -1,7 +1,7 @@
 import type { DocumentPage, Grid, GridCell, Word } from '@app/reading/services';
 import { type CellContent, toGrid } from './grid-building';
 import { hasLineBelow, hasLineRight, type Lattice, SAME_LINE } from './lattice';
-import { type Area, areaAround, middle, type PageSpace } from './page-space';
+import { type Area, areaAround, middle, type PageSpace } from '../page-space';
 import { withTextLines } from './text-lattice';
 import { rowsOf, splitNumbers } from './text-rows';
 

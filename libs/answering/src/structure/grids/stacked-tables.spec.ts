@@ -1,5 +1,5 @@
-import type { RuledLine, Word } from '../../../reading/src/document';
-import { across, at, down, drawnPage } from './drawn-page.fixture';
+import type { RuledLine, Word } from '../../../../reading/src/document';
+import { across, at, down, drawnPage } from '../drawn-page.fixture';
 import { gridsOf } from './grids';
 
 function tables(words: Word[], rules: RuledLine[] = []): string[][][] {

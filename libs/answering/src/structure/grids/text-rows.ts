@@ -1,5 +1,5 @@
 import type { Word } from '@app/reading/services';
-import { type Area, areaAround, middle, overlapLength, type PageSpace } from './page-space';
+import { type Area, areaAround, middle, overlapLength, type PageSpace } from '../page-space';
 
 /** A wider gap between words separates texts; less between numbers. In heights of a line, set by hand on the development tables. */
 const TEXT_GAP = 0.95;

@@ -1,7 +1,7 @@
 import type { DocumentPage, Grid, Word } from '@app/reading/services';
 import { type CellContent, toGrid } from './grid-building';
 import { withJoinedTitles } from './joined-titles';
-import { type Area, areaAround, middle, overlapLength, type PageSpace } from './page-space';
+import { type Area, areaAround, middle, overlapLength, type PageSpace } from '../page-space';
 import { stackedTables } from './stacked-tables';
 import { type Column, columnsOf, NUMBER, type Row, rowsOf, splitNumbers } from './text-rows';
 

@@ -1,7 +1,7 @@
 import type { DocumentPage, DocumentText, Grid, Word } from '@app/reading/services';
 import { alignedGrids } from './aligned-grids';
 import { type FoundGrid, joinContinued } from './continued-grids';
-import { PageSpace } from './page-space';
+import { PageSpace } from '../page-space';
 import { gridArea, ruledGrids } from './ruled-grids';
 import { stackedGrids } from './stacked-tables';
 

@@ -1,6 +1,6 @@
 import type { Word } from '@app/reading/services';
 import type { CellContent } from './grid-building';
-import { type Area, areaAround, type PageSpace } from './page-space';
+import { type Area, areaAround, type PageSpace } from '../page-space';
 import { NUMBER } from './text-rows';
 
 /** The largest gap between the lines of one title, in heights of a line: text that is set without extra space. */

@@ -1,6 +1,6 @@
 import type { Grid } from '@app/reading/services';
 import { headerRows } from './grid-building';
-import { type Area, middle, overlapLength } from './page-space';
+import { type Area, middle, overlapLength } from '../page-space';
 import { type Column, columnsOf, NUMBER, type Row } from './text-rows';
 
 /*

@@ -1,6 +1,6 @@
 import type { DocumentPage, Grid, GridCell } from '@app/reading/services';
-import { foldKey } from '../answerers/values/folding';
-import { type Area, areaAround, overlapLength, PageSpace } from './page-space';
+import { foldKey } from '../../answerers/values/folding';
+import { type Area, areaAround, overlapLength, PageSpace } from '../page-space';
 
 /** A table of the pages; `isFramed`: its cells are declared by the file or ruled, not only aligned. */
 export interface FoundGrid extends Grid {

@@ -1,5 +1,5 @@
-import type { Grid, RuledLine, Word } from '../../../reading/src/document';
-import { across, at, down, drawnPage, drawnPages } from './drawn-page.fixture';
+import type { Grid, RuledLine, Word } from '../../../../reading/src/document';
+import { across, at, down, drawnPage, drawnPages } from '../drawn-page.fixture';
 import { gridsOf } from './grids';
 
 function tables(words: Word[], rules: RuledLine[] = []): Grid[] {
