@@ -36,6 +36,8 @@ describe('The space for uploads', () => {
       await sleep(200);
       if ((await template()).status === 503) return upload;
       upload.destroy();
+      // What it has taken is given back a moment later, and until then the next one would be refused.
+      await until(10_000, async () => (await template()).status === 201);
     }
   }
 

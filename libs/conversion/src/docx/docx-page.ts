@@ -85,7 +85,7 @@ function printable({ sections, margins }: SectionGroup): string {
   document.body.append(group);
   for (const box of group.querySelectorAll('table[data-box]'))
     placeBox(box, JSON.parse(box.dataset.box ?? '') as BoxLook);
-  layTabs();
+  layTabs(group);
   const heights = (isIncluded: (kind: string) => boolean, part: 'header' | 'footer') =>
     Math.max(...around.filter(({ kind }) => isIncluded(kind)).map((one) => one[part].offsetHeight));
   const top = heights((kind) => kind !== 'first', 'header');

@@ -82,7 +82,7 @@ async function printGroups(
     await page.setViewportSize({ width: Math.min(Math.max(1, Math.round(width)), MOST_PIXELS), height: HEIGHT });
     await page.addStyleTag({ content: `${STYLES} @page { size: ${size}; margin: 0 }` });
     await prepare(index);
-    await page.evaluate('layTabs()');
+    await page.evaluate('layTabs(document.body)');
     parts.push(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
   }
   return parts;

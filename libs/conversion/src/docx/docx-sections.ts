@@ -23,7 +23,7 @@ export function completeSections(root: MarkupNode): void {
     const properties = child.localName === 'sectPr' ? child : sectionOf(child);
     if (!properties) continue;
     if (previous) inheritMargins(properties, previous.properties);
-    const isContinuous = valueOf(properties, 'type') === 'continuous';
+    const isContinuous = /^(?:continuous|nextColumn)$/.test(valueOf(properties, 'type'));
     const paragraph = first.localName === 'p' ? first : all(first, 'p')[0];
     if (paragraph && (!previous || !isContinuous)) separateMargins(first, properties);
     if (previous && !isContinuous) breakPage(previous.end);

@@ -67,13 +67,12 @@ export function tabStops(style: string, own: readonly TabStop[]): TabStop[] {
 }
 
 /**
- * Gives each tab that is visible the width to its stop. The first tabs of all paragraphs are measured together, then the second ones:
+ * Gives each visible tab in an element the width to its stop. The first tabs of all paragraphs are measured together, then the second ones:
  * so the page is laid out again only as often as a paragraph has tabs.
  */
-export function layTabs(): void {
-  const { document } = globalThis as unknown as PageGlobals;
+export function layTabs(root: PageElement): void {
   const paragraphs = new Map<PageElement, PageElement[]>();
-  for (const tab of document.body.querySelectorAll('[data-stops]')) {
+  for (const tab of root.querySelectorAll('[data-stops]')) {
     const paragraph = tab.closest('p');
     if (!paragraph || tab.getClientRects().length === 0) continue;
     tab.style.wordSpacing = '0';
