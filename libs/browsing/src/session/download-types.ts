@@ -4,7 +4,7 @@ const ZIP = ['504b0304', '504b0506'];
 /** Compound files of Microsoft Office up to 2003. */
 const OLE = ['d0cf11e0a1b11ae1'];
 
-/** How the content of a file begins, by its extension. Null: text, which has no zero bytes. Others: any content that is no program. */
+/** How the content of a file begins, by its extension; null for text, which has no zero bytes. Files of other extensions are only no programs. */
 const BEGINNINGS = new Map(
   Object.entries<readonly string[] | null>({
     pdf: ['25504446'],

@@ -146,7 +146,7 @@ function showDrawnText(path: MarkupNode): void {
   const style = attributeNamed(shape, 'style');
   const number = (name: string) =>
     Number.parseFloat(new RegExp(`(?:^|;)\\s*${name}:\\s*([\\d.]+)`).exec(style)?.[1] ?? '0');
-  const fill = [...shape.children].find(({ localName }) => localName === 'fill');
+  const fill = childNamed(shape, 'fill');
   const marker = {
     watermark: text,
     // Points: the height of the shape, or less for a text that would be wider than it.

@@ -1,3 +1,4 @@
+import type { BoxLook } from './docx-boxes';
 import type { PageElement, PageGlobals } from './docx-elements';
 
 // Of the other scripts, which are evaluated in the same page.
@@ -15,7 +16,7 @@ export interface ParagraphMark {
   /** Its row is repeated on each page, or not parted. */
   readonly row?: 'head' | 'whole';
   /** It is in a box. */
-  readonly box?: import('./docx-boxes').BoxLook;
+  readonly box?: BoxLook;
   /** Its section is there for other headers and footers. */
   readonly margins?: 'first' | 'even';
   /** The numbering of the pages of its section. */

@@ -3,6 +3,7 @@ import type { Markup, MarkupNode } from './docx-nodes';
 // Of the other scripts, which are evaluated in the same page.
 declare const all: typeof import('./docx-nodes').all;
 declare const attributeNamed: typeof import('./docx-nodes').attributeNamed;
+declare const childNamed: typeof import('./docx-nodes').childNamed;
 declare const isOn: typeof import('./docx-nodes').isOn;
 declare const sibling: typeof import('./docx-nodes').sibling;
 declare const unwrap: typeof import('./docx-nodes').unwrap;
@@ -60,8 +61,7 @@ function simplify(root: MarkupNode): void {
 
 /** Keeps the fallback, which docx-preview can draw, unless the choice is a box with text, or only the choice has text. */
 function chooseContent(element: MarkupNode): void {
-  const branch = (name: string) => [...element.children].find(({ localName }) => localName === name);
-  const [choice, fallback] = [branch('Choice'), branch('Fallback')];
+  const [choice, fallback] = [childNamed(element, 'Choice'), childNamed(element, 'Fallback')];
   const isBox = choice !== undefined && all(choice, 'wsp').length > 0 && all(choice, 'wgp').length === 0;
   const isBetter = !fallback?.firstElementChild || (hasText(choice) && (isBox || !hasText(fallback)));
   const chosen = isBetter ? choice : fallback;
@@ -151,8 +151,7 @@ function showMath(root: MarkupNode): void {
   // It reads the properties of these without looking whether they have any.
   for (const name of ['d', 'groupChr', 'bar'])
     for (const element of all(root, name))
-      if (![...element.children].some(({ localName }) => localName === `${name}Pr`))
-        element.prepend(sibling(element, `${name}Pr`));
+      if (!childNamed(element, `${name}Pr`)) element.prepend(sibling(element, `${name}Pr`));
 }
 
 /** An accent is drawn as a character above a group. */

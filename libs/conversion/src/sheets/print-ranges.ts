@@ -1,4 +1,5 @@
-import { columnsOfReference, type Package, readPart, rowsOfReference, type Span } from '@app/formats';
+import { columnsOfReference, rowsOfReference, type Span } from '@app/formats';
+import type { DefinedName } from '../formulas/defined-names';
 
 /** A rectangle of cells; null for all rows or columns. */
 interface PrintArea {
@@ -16,21 +17,19 @@ export interface PrintRanges {
 
 export const PRINTS_ALL: PrintRanges = { areas: [], titles: null };
 
-/** A reference with its sheet, in a list. */
-const REFERENCE = /(?:'[^']*(?:''[^']*)*'|[^,'!]+)!([$A-Za-z\d:]+)/g;
+/** A reference with its sheet. It begins a list or follows a comma, so a long text without one is read once. */
+const REFERENCE = /(?<=^|,)(?:'[^']*(?:''[^']*)*'|[^,'!]+)!([$A-Za-z\d:]+)/g;
 
 /** The print areas and titles of a workbook by the names of sheets (ISO/IEC 29500-1, 18.2.5, `_xlnm` names). */
-export function readPrintRanges(pkg: Package, workbook: string): ReadonlyMap<string, PrintRanges> {
-  const root = readPart(pkg, workbook);
-  const sheets = root.child('sheets')?.children('sheet') ?? [];
+export function printRangesOf(names: readonly DefinedName[]): ReadonlyMap<string, PrintRanges> {
   const ranges = new Map<string, PrintRanges>();
-  for (const name of root.child('definedNames')?.children('definedName') ?? []) {
-    const sheet = sheets[Number(name.attribute('localSheetId') ?? Number.NaN)]?.attribute('name') ?? '';
+  for (const { name, sheet, text } of names) {
+    if (sheet === null) continue;
     const known = ranges.get(sheet) ?? PRINTS_ALL;
-    const references = [...name.text.matchAll(REFERENCE)].map(([, reference = '']) => reference);
+    const references = [...text.matchAll(REFERENCE)].map(([, reference = '']) => reference);
     const areas = references.map((one) => ({ rows: rowsOfReference(one), columns: columnsOfReference(one) }));
-    if (name.attribute('name') === '_xlnm.Print_Area') ranges.set(sheet, { ...known, areas });
-    else if (name.attribute('name') === '_xlnm.Print_Titles')
+    if (name === '_xlnm.Print_Area') ranges.set(sheet, { ...known, areas });
+    else if (name === '_xlnm.Print_Titles')
       ranges.set(sheet, { ...known, titles: areas.find(({ columns }) => columns === null)?.rows ?? null });
   }
   return ranges;

@@ -14,7 +14,7 @@ import { FormulaResults } from '../formulas/formula-results';
 import type { NamedTable } from '../formulas/table-references';
 import { htmlDocument } from '../html';
 import { readThemeColors } from '../office-color';
-import { PRINTS_ALL, readPrintRanges } from './print-ranges';
+import { PRINTS_ALL, printRangesOf } from './print-ranges';
 import { SheetBudget } from './sheet-budget';
 import { isEmpty, sheetHtml, type PrintedSheet } from './sheet-html';
 import { SheetLooks } from './sheet-looks';
@@ -41,11 +41,12 @@ export function xlsxHtml(pkg: Package): string {
   const looks = SheetLooks.read(pkg, workbook.styles, theme);
   const graphics = new GraphicTexts(pkg);
   const hidden = hiddenSheets(pkg, workbook.part);
-  const ranges = readPrintRanges(pkg, workbook.part);
+  const names = definedNames(pkg, workbook.part);
+  const ranges = printRangesOf(names);
   const sheets = workbook.sheets.map(({ name, part }) => ({ name, sheet: readSheet(pkg, part, strings, budget) }));
   const cells = sheets.map(({ name, sheet }) => ({ name, cells: sheet.cells }));
   const tables = sheets.flatMap(({ name, sheet }) => namedTables(pkg, sheet.part, name));
-  const results = new FormulaResults(cells, { names: definedNames(pkg, workbook.part), tables });
+  const results = new FormulaResults(cells, { names, tables });
   const printed = sheets
     .filter(({ name }) => !hidden.has(name))
     .map(({ name, sheet }) => ({
