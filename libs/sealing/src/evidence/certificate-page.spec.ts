@@ -86,6 +86,45 @@ describe('the certificate', () => {
     expect((await textOf(await certificatePdf(facts)))[0]).toContain('[U+D55C] Kim <signer@example.org>');
   });
 
+  it('says in words when each person was asked, read and acted, and what the service did', async () => {
+    const at = (minute: string) => `2026-03-17T09:${minute}:12.345Z`;
+    const happened = [
+      ['created', at('30'), null, { template_sha256: hash }],
+      ['sent', at('31'), null, { recipient: 'lea@example.org' }],
+      ['opened', at('32'), '192.0.2.7', { recipient: 'lea@example.org' }],
+      ['approved', at('33'), '192.0.2.7', { recipient: 'lea@example.org', name: 'Lea' }],
+      ['sent', at('34'), null, { recipient: 'signer@example.org' }],
+      ['signed', at('39'), '192.0.2.9', { recipient: 'signer@example.org', kind: 'typed' }],
+    ] as const;
+    const events = happened.reduce<SigningEvent[]>(
+      (chain, [type, moment, ip, detail]) =>
+        appendEvent(chain, { type, at: moment, ip, agent: null, document_sha256: hash, detail }),
+      [],
+    );
+    const recipients = [
+      { email: 'lea@example.org', name: 'Lea', role: 'approver', order: 1, acted_at: at('33') },
+      { email: 'signer@example.org', name: 'Zoë', role: 'signer', order: 2, acted_at: at('39') },
+      { email: 'copy@example.org', name: null, role: 'cc', order: 2, acted_at: null },
+    ];
+    const [page = ''] = await textOf(await certificatePdf({ ...factsWith(1), recipients, events }));
+
+    const words = page.replace(/\s+/g, ' ');
+    expect(words.slice(words.indexOf('Approver'), words.indexOf('SHA-256 as shown')).trim()).toBe(
+      [
+        'Approver Lea <lea@example.org> sent 2026-03-17 09:31 UTC · opened 2026-03-17 09:32 UTC · approved 2026-03-17 09:33 UTC',
+        'Signer Zoë <signer@example.org> sent 2026-03-17 09:34 UTC · signed 2026-03-17 09:39 UTC Copy to copy@example.org',
+      ].join(' '),
+    );
+    for (const expected of [
+      'Sent to the recipient',
+      'Signature: typed',
+      `SHA-256 of the template: ${hash}`,
+      '192.0.2.7',
+    ])
+      expect(words).toContain(expected);
+    expect(words).not.toMatch(/null|template_sha256|no address/);
+  });
+
   it('continues on further pages when there are many events', async () => {
     const pages = await textOf(await certificatePdf(factsWith(40)));
 

@@ -14,10 +14,12 @@ import {
 import { isJsonObject, type SigningEvent } from './event-chain';
 import { evidenceOf, type EvidenceDocument, type EvidenceFacts } from './evidence';
 import { EVENT_TITLES, partyWords } from '../verification/verdict-words';
+import { detailLines, momentWords, recipientOf, stepsOf } from './certificate-words';
 
 const MARGIN = 48;
 const BOTTOM = 56;
-const ACCENT: Colour = [0.11, 0.36, 0.62];
+/** The accent of the signing pages, #4338ca. */
+const ACCENT: Colour = [0x43 / 255, 0x38 / 255, 0xca / 255];
 const GREY: Colour = [0.42, 0.45, 0.5];
 const LINE: Colour = [0.86, 0.88, 0.91];
 const WHITE: Colour = [1, 1, 1];
@@ -60,23 +62,15 @@ async function drawCertificate(file: PdfFile, evidence: EvidenceDocument): Promi
   await fonts.embed();
 }
 
-function summaryOf({
-  document_name,
-  envelope_id,
-  sender,
-  signer,
-  recipients,
-  hashes,
-  chain_head,
-}: EvidenceDocument): Array<[string, string, TextLook]> {
+function summaryOf(evidence: EvidenceDocument): Array<[string, string, TextLook]> {
+  const { document_name, envelope_id, sender, signer, recipients, hashes, chain_head } = evidence;
   const rows: Array<[string, string | null, TextLook]> = [
     ['Document', document_name, { size: 10, font: 'bold' }],
     ['Envelope', envelope_id, BODY],
     ['Sender', partyWords(sender), BODY],
-    ...(recipients ?? [{ ...signer, role: 'signer' }]).map((one): [string, string, TextLook] => [
-      ROLES[one.role] ?? one.role,
-      partyWords(one),
-      BODY,
+    ...(recipients ?? [{ ...signer, role: 'signer' }]).flatMap((one): Array<[string, string | null, TextLook]> => [
+      [ROLES[one.role] ?? one.role, partyWords(one), BODY],
+      ['', stepsOf(one.email, evidence), LABEL],
     ]),
     ['SHA-256 as shown', hashes.original, HASH],
     ['SHA-256 signed', hashes.signed, HASH],
@@ -118,15 +112,6 @@ const VALUE_WORDS: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   [false, 'no'],
   [null, '–'],
 ]);
-
-const recipientOf = ({ detail }: SigningEvent, { signer }: EvidenceDocument): string =>
-  typeof detail.recipient === 'string' ? detail.recipient : signer.email;
-
-/** A value of an event, as JSON unless it is text. Each text in it keeps its own direction. */
-const detailText = (value: unknown): string =>
-  typeof value === 'string'
-    ? isolated(value)
-    : JSON.stringify(value, (_key, one: unknown) => (typeof one === 'string' ? isolated(one) : one));
 
 /** Labels of the roles of recipients. */
 const ROLES: Readonly<Record<string, string>> = {
@@ -172,6 +157,8 @@ class CertificateSheet {
     const lines = probe.lines(value, this.columnWidth(probe), look).slice(0, 6);
     const canvas = await this.room(lines.length * look.size * 1.35 + 8);
     canvas.text(label, MARGIN, this.y, LABEL);
+    // A row without a label belongs to the one above it.
+    if (label === '') this.y += 4;
     this.y = canvas.block(lines, MARGIN + LABEL_WIDTH, this.y, look) - 5;
   }
 
@@ -192,18 +179,15 @@ class CertificateSheet {
     this.y -= 22;
   }
 
-  async event({ sequence, type, at, ip, agent, detail, document_sha256, hash }: SigningEvent): Promise<void> {
+  async event(event: SigningEvent): Promise<void> {
+    const { sequence, type, at, document_sha256, hash } = event;
     const probe = await this.room(20);
-    // What was filled in stands before the events.
-    const shown = Object.entries(detail).filter(([key]) => key !== 'fields');
-    const more = shown.map(([key, value]) => `${key}: ${detailText(value)}`);
-    const details = [`${ip ?? 'no address'} · ${agent ?? 'no browser'}`, ...more];
-    const lines = details
+    const lines = detailLines(event)
       .flatMap((line) => probe.lines(line, this.columnWidth(probe), { size: 7.5 }).slice(0, 3))
       .slice(0, 12);
     const canvas = await this.room(44 + lines.length * 10);
     const x = MARGIN + LABEL_WIDTH;
-    canvas.text(at.replace('T', ' ').replace('Z', ' UTC'), MARGIN, this.y, { size: 7, colour: INK_COLOUR });
+    canvas.text(momentWords(at), MARGIN, this.y, { size: 7, colour: INK_COLOUR });
     canvas.text(`${sequence}. ${EVENT_TITLES[type]}`, x, this.y, { size: 9, font: 'bold' });
     this.y = canvas.block(lines, x, this.y - 12, { size: 7.5, colour: GREY });
     this.y = canvas.block([`document ${document_sha256}`, `event    ${hash}`], x, this.y, {

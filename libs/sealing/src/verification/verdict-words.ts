@@ -30,7 +30,7 @@ export const signersWords = ({ signer, signers }: { signer: EvidenceParty; signe
 /** Titles of the signing events, on the certificate page and in the verdict. */
 export const EVENT_TITLES: Record<SigningEventType, string> = {
   created: 'Document created',
-  sent: 'Sent for signature',
+  sent: 'Sent to the recipient',
   opened: 'Opened by the recipient',
   consented: 'Consent given',
   signed: 'Signed',
