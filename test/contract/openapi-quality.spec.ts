@@ -6,6 +6,7 @@ import { ENUM_MEANINGS } from '../../apps/api/src/openapi/enum-descriptions';
 import { EXAMPLE_IDS } from '../../apps/api/src/openapi/examples/ids';
 import { type Described, everyMember, teaches } from './descriptions';
 import { DOCUMENT, OPERATIONS } from './operations';
+import { problemsBy } from './schema-check';
 
 const toLine = ({ place, name, description }: Described) => `${place}.${name}: ${description}`;
 
@@ -47,6 +48,19 @@ describe('openapi.json', () => {
       .map(([name]) => name);
     const unknown = Object.keys(ENUM_MEANINGS).filter((name) => !DOCUMENT.components.schemas[name]);
     expect({ operations, schemas, unknown }).toEqual({ operations: [], schemas: [], unknown: [] });
+  });
+
+  it('shows an error of each status that operations share, in the one shape', () => {
+    const { examples } = DOCUMENT.components;
+    const problems = Object.values(examples).flatMap(({ value }) => problemsBy('/components/schemas/ApiError', value));
+    const answers = OPERATIONS.flatMap(({ responses }) => Object.entries(responses));
+    const shown = answers.flatMap(([status, { content }]) =>
+      Object.values(content?.['application/json']?.examples ?? {}).map(({ $ref }) => [status, $ref.split('/').pop()]),
+    );
+    const wrong = shown.filter(([status, name]) => name !== `Error${status}`);
+    const unused = Object.keys(examples).filter((name) => !shown.some(([, one]) => one === name));
+    expect({ problems, wrong, unused }).toEqual({ problems: [], wrong: [], unused: [] });
+    expect(shown.length).toBeGreaterThan(500);
   });
 
   it('tells of every member and parameter more than its name does', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 export interface Content {
   schema: Schema;
   example?: unknown;
+  examples?: Record<string, { $ref: string }>;
 }
 
 export interface Operation {
@@ -35,7 +36,11 @@ export interface OpenApi {
   openapi: string;
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Omit<Operation, 'name' | 'method' | 'path'>>>;
-  components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> };
+  components: {
+    schemas: Record<string, Schema>;
+    parameters: Record<string, Parameter>;
+    examples: Record<string, { summary: string; value: unknown }>;
+  };
 }
 
 export interface Schema {

@@ -5083,6 +5083,8 @@ export interface components {
             type: components["schemas"]["SigningEventType"];
             /** @description when it happened, ISO 8601 in UTC */
             at: string;
+            /** @description address of the recipient whom it is about; null when it is about all */
+            recipient: string | null;
             /** @description network address that the person used; null for what the service did itself */
             ip: string | null;
             /** @description browser as it named itself (`User-Agent`); null for what the service did itself */

@@ -188,6 +188,9 @@ describe('a document that is routed for signature', () => {
     });
     const types = ['created', 'sent', 'opened', 'consented', 'signed'];
     expect(verdict.evidence?.events.map(({ type }) => type)).toEqual(types);
+    const signer = verdict.signing?.signer.email;
+    const about = verdict.evidence?.events.map(({ recipient }) => recipient);
+    expect(about).toEqual([null, signer, signer, signer, signer]);
 
     const changed = Buffer.from(evidence.toString().replace('Ada Lovelace', 'Eve Lovelace'));
     expect((await verifyWith(service, sealed, changed)).evidence).toMatchObject({ status: 'contradicted' });

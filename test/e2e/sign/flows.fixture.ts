@@ -18,7 +18,7 @@ export interface Verdict {
   signer: string;
   timestamp_status: string;
   signing: { signer: { name: string; email: string } } | null;
-  evidence: { status: string; reasons: string[]; events: { type: string }[] } | null;
+  evidence: { status: string; reasons: string[]; events: { type: string; recipient: string | null }[] } | null;
   timestamp: { at: string; authority: string } | null;
   certificate: { subject: string };
 }

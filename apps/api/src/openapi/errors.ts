@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { errorBody } from './error-examples';
 import { takesIdempotencyKey } from './idempotency';
 
 interface Operation {
@@ -60,13 +61,10 @@ const ERROR_ANSWERS: Record<string, ErrorAnswer> = {
   },
 };
 
-/** The content of every error response. */
-export const ERROR_BODY = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorDto' } } };
-
 /** Adds the possible errors to every operation. A route's own description of a status takes precedence. */
 export function describeErrors({ paths }: OpenAPIObject): void {
   for (const operations of Object.values(paths))
     for (const [method, operation] of Object.entries(operations) as [string, Operation][])
       for (const [status, { when, ...answer }] of Object.entries(ERROR_ANSWERS))
-        if (when(operation, method)) operation.responses[status] ??= { ...answer, content: ERROR_BODY };
+        if (when(operation, method)) operation.responses[status] ??= { ...answer, content: errorBody(status) };
 }

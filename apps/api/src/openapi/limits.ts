@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { AddressLimit, KeyLimit, limitOf, type RateRule } from '@app/core';
-import { ERROR_BODY } from './errors';
+import { errorBody } from './error-examples';
 
 type Extension = (Pick<RateRule, 'points' | 'seconds'> & { of?: 'uploads' }) | null;
 
@@ -57,7 +57,7 @@ function describeOperation(operation: Operation, factor: number): void {
   const lines = [operation.description, ...own].filter(Boolean);
   if (lines.length > 0) operation.description = lines.join('\n\n');
   const retryAfter = { 'Retry-After': number('seconds to wait before trying again') };
-  const refused = { description: 'Too many requests', headers: retryAfter, content: ERROR_BODY };
+  const refused = { description: 'Too many requests', headers: retryAfter, content: errorBody('429') };
   operation.responses['429'] ??= refused;
   for (const [status, answer] of Object.entries(operation.responses))
     if (status < '300' || status === '429') answer.headers = { ...answer.headers, ...REFERENCES };

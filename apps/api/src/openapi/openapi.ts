@@ -4,6 +4,7 @@ import { Env, ErrorDto, REGIONS, type Region } from '@app/core';
 import { describeAccess } from './access';
 import { describeCommon } from './common-descriptions';
 import { describeEnums } from './enum-descriptions';
+import { withErrorExamples } from './error-examples';
 import { describeErrors } from './errors';
 import { describeExamples } from './examples';
 import { describeIdempotency, IDEMPOTENCY } from './idempotency';
@@ -53,7 +54,7 @@ export function buildOpenApi(app: INestApplication, env: Env): OpenAPIObject {
   const named = nameSchemas({ ...document, paths: withSlashes(document.paths), webhooks: webhooks() });
   openAnyValues(named);
   describeExamples(named);
-  return named;
+  return withErrorExamples(named);
 }
 
 /** Shows paths with a trailing slash, as in the contract. They also work without it. */

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { isInContract } from '../contract-routes';
-import { ERROR_BODY } from './errors';
+import { errorBody } from './error-examples';
 
 interface Operation {
   responses: Record<string, { headers?: Record<string, object> }>;
@@ -18,7 +18,7 @@ export function describeQuery(document: OpenAPIObject): void {
   for (const [path, operations] of Object.entries(document.paths).filter(([one]) => one.startsWith('/api/')))
     for (const [method, { responses }] of Object.entries(operations) as [string, Operation][])
       if (isInContract(method.toUpperCase(), path)) addHeader(responses);
-      else responses['400'] ??= { description: 'A query parameter is unknown', content: ERROR_BODY } as object;
+      else responses['400'] ??= { description: 'A query parameter is unknown', content: errorBody('400') } as object;
 }
 
 function addHeader(responses: Operation['responses']): void {

@@ -11,7 +11,12 @@ export interface EvidenceVerdict {
   status: EvidenceStatus;
   /** Readable sentences; empty for confirmed evidence. */
   reasons: string[];
-  events: Pick<SigningEvent, 'type' | 'at' | 'ip' | 'agent'>[];
+  events: CheckedEvent[];
+}
+
+/** An event of confirmed evidence. `recipient` is the address of the recipient whom it is about; null when it is about all. */
+export interface CheckedEvent extends Pick<SigningEvent, 'type' | 'at' | 'ip' | 'agent'> {
+  recipient: string | null;
 }
 
 /** Verified facts about the document that the evidence is for. */
@@ -154,5 +159,10 @@ function nestsWithin(value: unknown, depth: number): boolean {
 }
 
 function verdict(status: EvidenceStatus, reasons: string[], events: SigningEvent[] = []): EvidenceVerdict {
-  return { status, reasons, events: events.map(({ type, at, ip, agent }) => ({ type, at, ip, agent })) };
+  return { status, reasons, events: events.map(checked) };
 }
+
+const checked = ({ type, at, ip, agent, detail: { recipient } }: SigningEvent): CheckedEvent => ({
+  ...{ type, at, ip, agent },
+  recipient: typeof recipient === 'string' ? recipient : null,
+});

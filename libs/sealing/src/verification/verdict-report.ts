@@ -59,7 +59,10 @@ function sealRows({
 }
 
 function evidenceLines({ status, reasons, events }: EvidenceVerdict): string[] {
-  const rows = events.map(({ type, at, ip }): Row => [EVENT_TITLES[type], `${at}${ip ? `, from ${ip}` : ''}`]);
+  const rows = events.map(({ type, at, ip, recipient }): Row => [
+    EVENT_TITLES[type],
+    [at, recipient, ip && `from ${ip}`].filter(Boolean).join(', '),
+  ]);
   const headline = `EVIDENCE ${status.toUpperCase()}  ${EVIDENCE_WORDS[status]}`;
   return [headline, ...reasons.map((reason) => `  ${reason}`), ...lines(rows)];
 }

@@ -110,9 +110,9 @@ const EVIDENCE_LOOKS: Record<NonNullable<VerificationDto['evidence']>['status'],
 };
 
 function evidenceSection({ status, reasons, events }: NonNullable<VerificationDto['evidence']>, texts: Texts): Html {
-  const rows = events.map(({ type, at, ip }): Row => [
+  const rows = events.map(({ type, at, ip, recipient }): Row => [
     html`<span lang="en">${EVENT_TITLES[type]}</span>`,
-    html`${time(at)}${ip ? texts.from(ip) : ''}`,
+    html`${time(at)}${recipient === null ? '' : html`, <bdi>${recipient}</bdi>`}${ip ? texts.from(ip) : ''}`,
   ]);
   return html`<h2>${texts.evidence}</h2>
     <p lang="en" class="${EVIDENCE_LOOKS[status]}">${EVIDENCE_WORDS[status]}</p>

@@ -86,6 +86,8 @@ export class EvidenceEventDto {
   @EnumField(SIGNING_EVENTS, 'SigningEventType', { description: 'what happened: sent, opened, consented, signed …' })
   type!: SigningEventType;
   @StringField({ description: 'when it happened, ISO 8601 in UTC' }) at!: string;
+  @StringField({ nullable: true, description: 'address of the recipient whom it is about; null when it is about all' })
+  recipient!: string | null;
   @StringField({
     nullable: true,
     description: 'network address that the person used; null for what the service did itself',
