@@ -213,7 +213,10 @@ export const SETTINGS = {
   ),
   LOG_LEVEL: oneOf(LOG_LEVELS, 'info', { meaning: `least important level of the log: ${LOG_LEVELS.join(', ')}` }),
   LOG_REQUESTS: boolean(true, { meaning: 'whether requests are in the log, without query, headers and bodies' }),
-  JOB_LEASE_SECONDS: integer(30, HOUR_SECONDS, { meaning: "seconds after which a dead worker's job is taken over" }),
+  JOB_LEASE_SECONDS: integer(30, HOUR_SECONDS, {
+    meaning:
+      'seconds after which the job of a worker that hangs is taken over; that of a killed one after about half of it',
+  }),
   JOB_DRAIN_SECONDS: integer(
     25,
     { min: 0, max: 3_600 },

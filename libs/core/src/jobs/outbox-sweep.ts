@@ -11,16 +11,25 @@ const UNCLAIMED_SECONDS = 0.1;
 /** Time from a notification to the check whether its entry was claimed. */
 const CHECK_DELAY_MS = 150;
 const UNKNOWN_MS = 60_000;
+/** Share of a lease after which a claim is quiet. Its worker, if it lives, sends a heartbeat after each third of the lease. */
+const QUIET_SHARE = 0.4;
+/**
+ * Looks at which a process has shown no life, in a row, until it is taken for gone. There are six in a lease. After an outage of
+ * PostgreSQL the living are back by then: they extend their claims at each look of their own, and connect again within 5 s.
+ */
+const LOOKS = 3;
 
 /**
  * Recovers lost entries. An idle worker claims entries that were offered but not claimed: the wake-up was lost, or went to
  * a worker that hangs. While all workers are busy, waiting entries are normal and not touched. The sweep also releases
- * lapsed leases, and reports entries of jobs that no worker knows.
+ * lapsed leases and quiet claims of processes that are gone, and reports entries of jobs that no worker knows.
  */
 export class OutboxSweep {
   private readonly logger = new Logger('Outbox');
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly reported = new Set<string>();
+  /** Workers that showed no life at the last looks, with the number of these. */
+  private looks: ReadonlyMap<string, number> = new Map();
   private stopListening = () => {};
   private nextCheck: NodeJS.Timeout | undefined;
   private stopped = false;
@@ -37,7 +46,8 @@ export class OutboxSweep {
   /** Starts the timers; recovered entries are passed to `work`. */
   start(work: Work): void {
     const leaseMs = this.settings.leaseSeconds * 1000;
-    this.every(leaseMs / 6, () => this.releaseLapsed());
+    void this.guarded(() => this.releaseLost());
+    this.every(leaseMs / 6, () => this.releaseLost());
     this.every(leaseMs / 30, () => this.claimUnclaimed(work));
     this.stopListening = this.listener.on(OUTBOX_CHANNEL, () => this.scheduleCheck(work));
     this.every(UNKNOWN_MS, () => this.reportUnknown());
@@ -52,9 +62,23 @@ export class OutboxSweep {
   }
 
   /** Extends this worker's claims first: after an outage of PostgreSQL they may have lapsed although their jobs still run. */
-  private async releaseLapsed(): Promise<void> {
+  private async releaseLost(): Promise<void> {
+    const before = this.looks;
+    // When PostgreSQL cannot be asked, the living lose their connections, too.
+    this.looks = new Map();
     await this.runner.extendAll();
     await this.outbox.releaseLapsed();
+    await this.releaseGone(before);
+  }
+
+  private async releaseGone(before: ReadonlyMap<string, number>): Promise<void> {
+    const found = await this.outbox.goneWorkers();
+    this.looks = new Map(found.map((id) => [id, (before.get(id) ?? 0) + 1]));
+    const gone = found.filter((id) => this.looks.get(id)! >= LOOKS);
+    if (gone.length === 0) return;
+    const noted = gone.filter((id) => this.looks.get(id) === LOOKS);
+    if (noted.length > 0) this.logger.warn(`Workers are gone, others take over their jobs: ${noted.join(', ')}`);
+    await this.outbox.releaseGone(gone, this.settings.leaseSeconds * (1 - QUIET_SHARE));
   }
 
   /** Debounced: notifications while a check is scheduled cause only one further check. */

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { showsNoLife } from './presence';
 
 /** PostgreSQL notifies the workers on this channel, at commit, when entries are due. */
 export const OUTBOX_CHANNEL = 'formwork_outbox';
@@ -332,15 +333,24 @@ export class OutboxRepository {
   }
 
   /** Releases entries whose lease expired, because their worker died or hangs. */
-  async releaseLapsed(): Promise<void> {
-    await this.database.query(
-      `WITH lapsed AS (
-         SELECT id FROM outbox WHERE locked_until < now() FOR UPDATE SKIP LOCKED
-       ), released AS (
-         UPDATE outbox SET ${this.died} WHERE id = ANY(ARRAY(SELECT id FROM lapsed)) RETURNING id
-       ) ${notify('released')}`,
+  releaseLapsed(): Promise<void> {
+    return this.releaseWhere('locked_until < now()', []);
+  }
+
+  /** The workers of claims whose processes show no life. */
+  async goneWorkers(): Promise<string[]> {
+    const gone = await this.database.query<{ id: string }[]>(
+      `WITH claiming AS (SELECT DISTINCT worker_id AS id FROM outbox WHERE locked_until IS NOT NULL AND worker_id IS NOT NULL)
+       SELECT id FROM claiming WHERE ${showsNoLife('id')}`,
       [],
     );
+    return gone.map(({ id }) => id);
+  }
+
+  /** Releases the entries of workers that are gone, as far as their lease ends within `seconds`. */
+  releaseGone(workerIds: readonly string[], seconds: number): Promise<void> {
+    const ending = 'worker_id = ANY($1) AND locked_until < now() + make_interval(secs => $2)';
+    return this.releaseWhere(ending, [workerIds, seconds]);
   }
 
   /** Releases all entries of a dead worker. */
@@ -350,6 +360,18 @@ export class OutboxRepository {
          UPDATE outbox SET ${this.died} WHERE locked_until IS NOT NULL AND worker_id = $1 RETURNING id
        ) ${notify('released')}`,
       [workerId],
+    );
+  }
+
+  /** Releases the claimed entries to which a condition applies and which nobody ends in this moment. */
+  private async releaseWhere(condition: string, parameters: unknown[]): Promise<void> {
+    await this.database.query(
+      `WITH lost AS (
+         SELECT id FROM outbox WHERE ${condition} FOR UPDATE SKIP LOCKED
+       ), released AS (
+         UPDATE outbox SET ${this.died} WHERE id = ANY(ARRAY(SELECT id FROM lost)) RETURNING id
+       ) ${notify('released')}`,
+      parameters,
     );
   }
 

@@ -1,6 +1,7 @@
 import { Injectable, Logger, OnApplicationShutdown } from '@nestjs/common';
 import { Client } from 'pg';
 import { Env } from '../config/env';
+import { SHOW_LIFE } from './presence';
 
 /** The payload is null after a (re)connection, when notifications may have been missed. */
 type Listener = (payload: string | null) => void;
@@ -9,7 +10,8 @@ const RECONNECT_MS = [100, 500, 1_000, 2_000, 5_000];
 
 /**
  * The connection of this process that listens to PostgreSQL's NOTIFY. It opens with the first listener and reconnects by
- * itself. Listeners must also poll, because notifications during an outage are lost.
+ * itself. Listeners must also poll, because notifications during an outage are lost. While it is open, other workers see that this
+ * process lives.
  */
 @Injectable()
 export class PgListener implements OnApplicationShutdown {
@@ -58,7 +60,7 @@ export class PgListener implements OnApplicationShutdown {
     client.on('end', () => this.lost(client, new Error('the connection ended')));
     this.client = client;
     try {
-      await (this.statement = client.connect());
+      await (this.statement = client.connect().then(() => client.query(SHOW_LIFE, [this.env.workerId])));
       for (const channel of this.listeners.keys()) await this.listen(client, channel);
       if (this.failures > 0) this.logger.log('Notifications from PostgreSQL are back.');
       this.failures = 0;

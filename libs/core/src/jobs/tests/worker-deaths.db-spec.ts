@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { DataSource } from 'typeorm';
 import { until } from '@app/testing';
@@ -20,6 +21,21 @@ describeJobs((jobs) => {
     const late = dead.finish((manager) => manager.query('INSERT INTO note (text) VALUES ($1)', ['written twice']));
     await expect(late).rejects.toThrow(ClaimLostError);
     expect(await notes()).toEqual(['orphan']);
+  });
+
+  it('sees that a process lives, and that a killed one is gone, whatever its lease', async () => {
+    const WORKER_ID = randomUUID();
+    const child = await forkWorker({ WORKER_ID, JOB_LEASE_SECONDS: '3600' });
+    await messageFrom(child, 'ready');
+    await add('orphan');
+    await messageFrom(child, 'working');
+    expect(await outbox.goneWorkers()).toEqual([]);
+
+    child.kill('SIGKILL');
+    await until(10_000, async () => (await outbox.goneWorkers()).includes(WORKER_ID));
+    await outbox.releaseGone([WORKER_ID], 7_200);
+    await startWorker();
+    expect(await notesOnce(1)).toEqual(['orphan']);
   });
 
   it('takes over at once when the claims of a dead worker are released', async () => {
