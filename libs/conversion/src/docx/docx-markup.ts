@@ -111,7 +111,7 @@ function showSigns(root: MarkupNode): void {
 }
 
 /** What a character of a symbol font stands for, on machines without these fonts; null for others. */
-function symbolSign(font: string, character: string): string | null {
+export function symbolSign(font: string, character: string): string | null {
   const signs: Record<string, string> = {
     Symbol:
       'b7• a3≤ b3≥ b1± b9≠ b4× b8÷ bb≈ a5∞ b0° d6√ ae→ ac← ab↔ 61α 62β 63χ 64δ 65ε 66φ 67γ 68η 69ι 6bκ 6cλ 6dμ 6eν 6fο 70π ' +

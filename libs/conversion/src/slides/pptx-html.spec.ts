@@ -128,6 +128,67 @@ describe('pptxHtml', () => {
     for (const mark of ['>1.</span>', '>2.</span>', '>-</span>']) expect(body).toContain(mark);
   });
 
+  it('numbers lists as their types say, each type from its start', () => {
+    const numbered = (type: string, more = '') => `<a:pPr><a:buAutoNum type="${type}"${more}/></a:pPr>`;
+    const types: Array<[string, string?]> = [
+      ...([['alphaLcParenR'], ['alphaLcParenR'], ['romanUcPeriod'], ['romanUcPeriod']] as Array<[string]>),
+      ...([
+        ['arabicParenBoth', ' startAt="9"'],
+        ['arabicPlain', ' startAt="999999999"'],
+      ] as Array<[string, string]>),
+    ];
+    const texts = types.map(([type, more]) => paragraph('x', numbered(type, more))).join('');
+    const body = bodyOf({ slide: shape(xfrm(0, 0, 9525, 9525), texts) });
+
+    const marks = [...body.matchAll(/inline-block[^>]*>([^<]*)</g)].map(([, mark]) => mark);
+    expect(marks).toEqual(['a)', 'b)', 'I.', 'II.', '(9)', '32767']);
+  });
+
+  it('shows bullets of symbol fonts by what they look like, in their colour and size', () => {
+    const look = '<a:buClr><a:srgbClr val="00FF00"/></a:buClr><a:buSzPct val="50000"/><a:buFont typeface="Wingdings"/>';
+    const texts = ['ü', 'Ø', '§', 'ζ']
+      .map((char) => paragraph('x', `<a:pPr>${look}<a:buChar char="${char}"/></a:pPr>`))
+      .join('');
+    const body = bodyOf({ slide: shape(xfrm(0, 0, 9525, 9525), texts) });
+
+    const marks = [...body.matchAll(/<span style="([^"]*inline-block[^"]*)">([^<]*)</g)];
+    expect(marks.map(([, , mark]) => mark)).toEqual(['✓', '➢', '▪', '•']);
+    for (const [, css] of marks) expect(css).toMatch(/font-size:9\.00pt.*color:#00ff00/);
+  });
+
+  it('draws preset shapes with their corners, and turns groups', () => {
+    const fill =
+      '<a:solidFill><a:srgbClr val="112233"/></a:solidFill><a:ln w="9525"><a:solidFill><a:srgbClr val="FF0000"/></a:solidFill></a:ln>';
+    const preset = (name: string, more = '') =>
+      `<a:prstGeom prst="${name}"><a:avLst>${more}</a:avLst></a:prstGeom>${fill}`;
+    const box = xfrm(0, 0, 1905000, 952500);
+    const flipped = box.replace('<a:xfrm>', '<a:xfrm flipH="1">');
+    const adjusted = preset('triangle', '<a:gd name="adj" fmla="val 0"/>');
+    const body = bodyOf({
+      slide: [
+        shape(box + preset('rightArrow'), paragraph('arrow')),
+        shape(flipped + adjusted, paragraph('triangle')),
+        shape(box + preset('constructor'), paragraph('plain')),
+        '<p:grpSp><p:grpSpPr><a:xfrm rot="5400000"><a:off x="0" y="0"/><a:ext cx="1905000" cy="952500"/><a:chOff x="0" y="0"/><a:chExt cx="1905000" cy="952500"/></a:xfrm></p:grpSpPr>',
+        `${shape(box, paragraph('turned'))}</p:grpSp>`,
+      ].join(''),
+    });
+
+    expect(body).toContain('clip-path:polygon(0% 25%, 75% 25%, 75% 0%, 100% 50%, 75% 100%, 75% 75%, 0% 75%)');
+    expect(body).toContain('<polygon points="0,25 75,25 75,0 100,50 75,100 75,75 0,75" fill="none" stroke="#ff0000"');
+    expect(body).toContain('clip-path:polygon(100% 0%, 0% 100%, 100% 100%)');
+    expect(body.match(/clip-path/g)).toHaveLength(2);
+    expect(body).toContain('<div class="group" style="transform-origin:100px 50px;transform:rotate(90deg)">');
+  });
+
+  it('turns texts upwards, and reduces the spacing of lines that shrink to their shape', () => {
+    const texts = '<a:bodyPr vert="vert270"><a:normAutofit fontScale="50000" lnSpcReduction="20000"/></a:bodyPr>';
+    const body = bodyOf({ slide: shape(xfrm(0, 0, 9525, 9525), paragraph('x')).replace('<a:bodyPr/>', texts) });
+
+    expect(body).toContain('writing-mode:sideways-lr');
+    expect(body).toContain('line-height:0.960');
+  });
+
   it('shows the number of the slide, not the stored one', () => {
     const number = '<a:p><a:fld id="{1}" type="slidenum"><a:rPr b="1"/><a:t>‹#›</a:t></a:fld></a:p>';
     const body = bodyOf({ slide: shape(xfrm(0, 0, 9525, 9525), number) });

@@ -13,7 +13,8 @@ const STYLES = `
   p { margin: 0; line-height: 1.2; white-space: pre-wrap; }
   .shape[style*="white-space:pre"] p { white-space: pre; }
   img { position: absolute; }
-  .fill { left: 0; top: 0; width: 100%; height: 100%; }
+  .fill { position: absolute; left: 0; top: 0; width: 100%; height: 100%; overflow: visible; }
+  .group { position: absolute; left: 0; top: 0; }
   .background { position: absolute; inset: 0; width: 100%; height: 100%; }
   table { border-collapse: collapse; table-layout: fixed; width: 100%; }
   td { border: 1px solid #bfc7d1; padding: 4px 10px; }

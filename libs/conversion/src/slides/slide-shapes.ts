@@ -2,6 +2,7 @@ import type { GraphicTexts, Package, XmlNode } from '@app/formats';
 import { escapeHtml, styleAttribute, type Css } from '../html';
 import { pictureAddress } from '../picture';
 import { graphicHtml } from '../graphic-html';
+import { cornersOf, radiusOf } from './slide-geometry';
 import { frameCss, insideGroup, ON_SLIDE, px, readFrame, type Frame, type Placement } from './slide-frame';
 import type { Presentation, Slide, SlideLayer } from './slide-parts';
 import { inheritedBy, placeholderOf, type Inherited } from './slide-placeholder';
@@ -47,12 +48,22 @@ export class SlideShapes {
       case 'p:graphicFrame':
         return this.graphic(shape, placement);
       case 'p:grpSp':
-        return this.shapes(shape, insideGroup(shape.child('p:grpSpPr', 'a:xfrm'), placement), decoration);
+        return this.group(shape, placement, decoration);
       case 'mc:AlternateContent':
         return this.shapes(shape.child('mc:Fallback') ?? shape.child('mc:Choice'), placement, decoration);
       default:
         return '';
     }
+  }
+
+  private group(shape: XmlNode, placement: Placement, decoration: boolean): string {
+    const xfrm = shape.child('p:grpSpPr', 'a:xfrm');
+    const frame = readFrame(xfrm, placement);
+    const shapes = this.shapes(shape, insideGroup(xfrm, placement), decoration);
+    if (!frame || frame.rotation === 0) return shapes;
+    const center = `${px(frame.x + frame.width / 2)} ${px(frame.y + frame.height / 2)}`;
+    const css = { 'transform-origin': center, transform: `rotate(${frame.rotation}deg)` };
+    return `<div class="group"${styleAttribute(css)}>${shapes}</div>`;
   }
 
   private textShape(shape: XmlNode, placement: Placement): string {
@@ -63,9 +74,12 @@ export class SlideShapes {
     const geometry = shape.child('p:spPr', 'a:prstGeom')?.attribute('prst') ?? 'rect';
     if (geometry === 'line' || /Connector/.test(geometry)) return this.line(shape, placement);
     const bodies = sources.flatMap((source) => source.child('p:txBody', 'a:bodyPr') ?? []);
-    const css = { ...frameCss(frame), ...this.surface(sources, geometry), ...bodyCss(bodies) };
+    const surface = this.surface(sources, geometry);
+    const corners = cornersOf(shape.child('p:spPr', 'a:prstGeom'), frame);
+    const css = { ...frameCss(frame), ...(corners ? {} : surface), ...bodyCss(bodies) };
     const text = textHtml(shape.child('p:txBody'), this.textContext(shape, inherited, bodies));
-    return `<div class="shape"${styleAttribute(css)}>${this.fillPicture(shape)}<div class="text">${text}</div></div>`;
+    const ground = this.fillPicture(shape, corners) + (corners ? polygonHtml(corners, surface) : '');
+    return `<div class="shape"${styleAttribute(css)}>${ground}<div class="text">${text}</div></div>`;
   }
 
   private frameOf(sources: readonly XmlNode[], placement: Placement): Frame | null {
@@ -76,7 +90,9 @@ export class SlideShapes {
 
   private textContext(shape: XmlNode, { style, shapes }: Inherited, bodies: readonly XmlNode[]): TextContext {
     const lists = [shape, ...shapes].flatMap((source) => source.child('p:txBody', 'a:lstStyle') ?? []);
-    const scale = bodies[0]?.child('a:normAutofit')?.number('fontScale') ?? 100_000;
+    const autofit = bodies[0]?.child('a:normAutofit');
+    const scale = autofit?.number('fontScale') ?? 100_000;
+    const reduction = (autofit?.number('lnSpcReduction') ?? 0) / 100_000;
     const styles = [...lists, style, this.presentation.defaultStyle].filter((list) => list !== undefined);
     const color = this.slide.colors.of(shape.child('p:style', 'a:fontRef'));
     return {
@@ -86,6 +102,7 @@ export class SlideShapes {
       color,
       slideNumber: this.slide.number,
       scale: Math.min(scale, 100_000) / 100_000,
+      lineReduction: Math.min(0.9, Math.max(0, reduction)),
     };
   }
 
@@ -103,7 +120,7 @@ export class SlideShapes {
     return {
       ...(filled ? colors.fill(filled) : { background: styled }),
       border: this.outline(outline, style),
-      'border-radius': geometry === 'ellipse' ? '50%' : geometry === 'roundRect' ? '12px' : undefined,
+      'border-radius': radiusOf(geometry),
     };
   }
 
@@ -144,10 +161,11 @@ export class SlideShapes {
     return `<div class="shape"${styleAttribute(css)}><img alt=""${crop} src="${address}"></div>`;
   }
 
-  private fillPicture(shape: XmlNode): string {
+  private fillPicture(shape: XmlNode, corners: readonly string[] | null): string {
     const blip = shape.child('p:spPr', 'a:blipFill', 'a:blip');
     const address = blip && pictureAddress(this.pkg, this.layer.links.get(blip.prefixed('embed') ?? ''));
-    return address ? `<img class="fill" alt="" src="${address}">` : '';
+    const css = styleAttribute({ 'clip-path': corners ? clipPath(corners) : undefined });
+    return address ? `<img class="fill" alt=""${css} src="${address}">` : '';
   }
 
   private graphic(shape: XmlNode, placement: Placement): string {
@@ -167,6 +185,19 @@ export class SlideShapes {
   }
 }
 
+/** The ground and the outline of a shape with other corners than its frame. */
+function polygonHtml(corners: readonly string[], { background, border }: Css): string {
+  const ground = `<div class="fill"${styleAttribute({ background, 'clip-path': clipPath(corners) })}></div>`;
+  const [width, , color] = border?.split(' ') ?? [];
+  if (!width || !color) return ground;
+  const stroke = `fill="none" stroke="${escapeHtml(color)}" stroke-width="${width}" vector-effect="non-scaling-stroke"`;
+  const points = corners.map((corner) => corner.replace(' ', ',')).join(' ');
+  return `${ground}<svg class="fill" viewBox="0 0 100 100" preserveAspectRatio="none"><polygon points="${points}" ${stroke}/></svg>`;
+}
+
+const clipPath = (corners: readonly string[]): string =>
+  `polygon(${corners.map((corner) => corner.replace(/[\d.]+/g, '$&%')).join(', ')})`;
+
 function isHidden(shape: XmlNode): boolean {
   const frame = shape.children().find(({ name }) => /^p:nv\w+Pr$/.test(name));
   return frame?.child('p:cNvPr')?.flag('hidden') ?? false;
@@ -180,7 +211,7 @@ function bodyCss(bodies: readonly XmlNode[]): Css {
     padding: [inset('tIns'), inset('rIns'), inset('bIns'), inset('lIns')].join(' '),
     'justify-content': ANCHORS[first((body) => body.attribute('anchor')) ?? 't'],
     'white-space': first((body) => body.attribute('wrap')) === 'none' ? 'pre' : undefined,
-    'writing-mode': vertical?.startsWith('vert') ? 'vertical-rl' : undefined,
+    'writing-mode': vertical === 'vert270' ? 'sideways-lr' : vertical?.startsWith('vert') ? 'vertical-rl' : undefined,
   };
 }
 

@@ -1,4 +1,5 @@
 import { escapeHtml, fontFamily, styleAttribute, type Css } from '../html';
+import { bulletSign, ListNumbers } from './slide-bullets';
 import type { SlideColors } from './slide-colors';
 import type { XmlNode } from '@app/formats';
 
@@ -12,6 +13,8 @@ export interface TextContext {
   readonly slideNumber: number;
   /** Factor on font sizes, below 1 for text that is shrunk to its shape. */
   readonly scale: number;
+  /** Share by which line spacings are reduced for such text. */
+  readonly lineReduction: number;
 }
 
 const EMU_PER_PIXEL = 9_525;
@@ -22,21 +25,6 @@ const DEFAULT_SIZE = 1_800;
 export function textHtml(body: XmlNode | undefined, context: TextContext): string {
   const numbers = new ListNumbers();
   return (body?.children('a:p') ?? []).map((paragraph) => new Paragraph(paragraph, context).html(numbers)).join('');
-}
-
-/** Counts the numbered paragraphs of a body for each list level. */
-class ListNumbers {
-  private readonly counts: number[] = [];
-
-  next(level: number, start: number): number {
-    this.counts.length = Math.min(this.counts.length, level + 1);
-    this.counts[level] = (this.counts[level] ?? start - 1) + 1;
-    return this.counts[level] ?? start;
-  }
-
-  stop(level: number): void {
-    this.counts.length = Math.min(this.counts.length, level);
-  }
 }
 
 class Paragraph {
@@ -85,17 +73,29 @@ class Paragraph {
     const kind = this.first((source) => source.children().find(({ name }) => kinds.includes(name)));
     if (kind?.name !== 'a:buAutoNum') numbers.stop(this.level);
     if (!kind || kind.name === 'a:buNone') return '';
-    const text =
-      kind.name === 'a:buAutoNum' ? `${numbers.next(this.level, kind.number('startAt') ?? 1)}.` : bulletSign(kind);
+    const font = this.first((source) => source.child('a:buFont')?.attribute('typeface')) ?? '';
+    const text = kind.name === 'a:buAutoNum' ? numbers.next(this.level, kind) : bulletSign(kind, font);
     const indent = Math.abs(this.number('indent') ?? 0) / EMU_PER_PIXEL;
     const first = this.node.children('a:r')[0]?.child('a:rPr');
     const css = {
-      ...this.runCss(first),
+      ...this.runCss(first, this.bulletScale()),
+      ...this.bulletColor(),
       display: 'inline-block',
       'text-indent': '0',
       'min-width': `${indent || 12}px`,
     };
     return `<span${styleAttribute(css)}>${escapeHtml(text)}</span>`;
+  }
+
+  /** The size of bullets as a share of that of the text. */
+  private bulletScale(): number {
+    const share = this.first((source) => source.child('a:buSzPct')?.number('val')) ?? 100_000;
+    return Math.min(4, Math.max(0.25, share / 100_000));
+  }
+
+  private bulletColor(): Css {
+    const color = this.first((source) => this.context.colors.of(source.child('a:buClr')));
+    return color === undefined ? {} : { color };
   }
 
   private run(child: XmlNode): string {
@@ -106,7 +106,7 @@ class Paragraph {
     return text === '' ? '' : `<span${styleAttribute(this.runCss(child.child('a:rPr')))}>${escapeHtml(text)}</span>`;
   }
 
-  private runCss(own: XmlNode | undefined): Css {
+  private runCss(own: XmlNode | undefined, share = 1): Css {
     const sources = [own, ...this.sources.map((source) => source.child('a:defRPr'))].filter(
       (source) => source !== undefined,
     );
@@ -123,7 +123,7 @@ class Paragraph {
     ];
     const raised = baseline === 0 ? 1 : 0.66;
     return {
-      'font-size': `${((size * this.context.scale * raised) / 100).toFixed(2)}pt`,
+      'font-size': `${((size * this.context.scale * raised * share) / 100).toFixed(2)}pt`,
       'font-weight': find((source) => source.flag('b')) ? 'bold' : undefined,
       'font-style': find((source) => source.flag('i')) ? 'italic' : undefined,
       'text-decoration': lines.filter(Boolean).join(' ') || undefined,
@@ -147,7 +147,9 @@ class Paragraph {
     const share = spacing?.child('a:spcPct')?.number('val');
     const points = spacing?.child('a:spcPts')?.number('val');
     if (points !== undefined) return `${points / 100}pt`;
-    return share === undefined ? undefined : ((share / 100_000) * 1.2).toFixed(3);
+    const { lineReduction } = this.context;
+    if (share === undefined && lineReduction === 0) return undefined;
+    return (Math.max(0.2, (share ?? 100_000) / 100_000 - lineReduction) * 1.2).toFixed(3);
   }
 
   private space(name: string): string | undefined {
@@ -173,9 +175,3 @@ const strike = (source: XmlNode): boolean | undefined => {
 };
 
 const lineOf = (drawn: boolean | undefined, name: string): string => (drawn ? name : '');
-
-/** The character of a bullet. Characters of symbol fonts (private use area) are replaced by a dot. */
-function bulletSign(node: XmlNode): string {
-  const sign = node.attribute('char') ?? '•';
-  return /[\ue000-\uf8ff§]/.test(sign) ? '•' : sign;
-}
