@@ -55,6 +55,15 @@ describe('completionProblems', () => {
     expect(missing(form, { a: 'yes' })).toEqual(['fields.b', 'fields.c', 'fields.alone']);
   });
 
+  it.each([
+    ['   ', true],
+    ['\t\n', true],
+    ['\u00a0\u200b', true],
+    [' a ', false],
+  ])('takes a required text of %j for missing: %s', (text, isMissing) => {
+    expect(missing(formOf([asking('a', { origin: true })]), { a: text })).toEqual(isMissing ? ['fields.a'] : []);
+  });
+
   it('takes of the rules of an element the one with the most conditions that hold', () => {
     const steps = [asking('a', { origin: true }), asking('b'), asking('c')];
     const form = formOf(steps, [leads('a', 'b'), leads('a', 'c', condition('equal', 'a', 'yes'))]);

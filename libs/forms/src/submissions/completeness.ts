@@ -1,4 +1,4 @@
-import { charactersIn, type InputProblem } from '@app/core';
+import { charactersIn, type InputProblem, isBlank } from '@app/core';
 import { type ValueShape, valueProblem } from '../fields/field-value';
 import { takesParameter } from '../fields/field-parameters';
 import { effective, type FieldElementModel, type FormModel, type StepModel } from '../model/form-model';
@@ -41,6 +41,7 @@ function shownSteps({ steps, navigation }: FormModel, values: Values): StepModel
 function elementProblem(element: FieldElementModel, value: unknown): string | null {
   const { field, required } = element;
   if (isEmpty(value) || (field.type === 'checkbox' && value === false)) return required ? 'is required' : null;
+  if (required && isUnwritten(value)) return 'is required';
   const unfit = valueProblem(field, value);
   if (unfit) return unfit;
   const { maxLength, minLength } = effective(element);
@@ -54,6 +55,10 @@ function isEmpty(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isEmpty);
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
+
+/** True for a text in which nobody can see anything, such as spaces, and for a list of only those. */
+const isUnwritten = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 && value.every(isUnwritten) : typeof value === 'string' && isBlank(value);
 
 function lengthProblem({ type }: ValueShape, value: unknown, min: number, max: number | null): string | null {
   if (isEmpty(value) || !takesParameter(type, 'max_length')) return null;
