@@ -70,6 +70,15 @@ describe('findAmounts', () => {
     expect(values(text)).toEqual([]);
   });
 
+  it('takes a day and a month without a year for no amount, where amounts have a comma', () => {
+    const read = (text: string, mark: '.' | ',' | null) => findAmounts(text, mark).map(({ value }) => value);
+    expect(read('17.02. Alter Kontostand 3.420,11', ',')).toEqual([3420.11]);
+    expect(read('Am 17.2. gebucht: 12,50', ',')).toEqual([12.5]);
+    expect(read('It costs 17.02.', '.')).toEqual([17.02]);
+    expect(read('It costs 17.02.', null)).toEqual([17.02]);
+    expect(read('Summe 45.02.', ',')).toEqual([45.02]);
+  });
+
   it('reads three digits after the mark of the document as decimals', () => {
     expect(findAmounts('1.234', '.').map(({ value }) => value)).toEqual([1.234]);
     expect(findAmounts('1.234', ',').map(({ value }) => value)).toEqual([1234]);

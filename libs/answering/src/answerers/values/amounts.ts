@@ -28,6 +28,8 @@ const CLOSED = new RegExp(String.raw`^\s?(?:\p{Sc}|${CODE})?\s?\)`, 'iu');
 const NUMBER =
   /(?<![\p{L}\d.,:/])(?:\d{1,3}(?:[.,'’\u00A0\u202F]\d{3})+|\d{1,3}(?: \d{3})+(?=,\d{2}(?!\d))|\d+)(?:\s?[.,]\s?(?:\d{1,4}|-{2}|–))?(?![\d:]|[.,]\d|\p{L}{3})/gu;
 
+/** A day and a month without a year, `17.02.` with the dot behind it; only where amounts have a comma. */
+const DAY_AND_MONTH = /^(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])$/;
 /** Groups of three digits behind spaces, without decimals or after a currency. */
 const GROUPS = /(?<![\p{L}\d.,:/-])\d{1,3}(?: \d{3})+(?![\d:/])/gu;
 /** A minus behind an amount, and the mark of a credit: `15.50-`, `15.50 -` at the end, `15.50 CR`. */
@@ -64,7 +66,8 @@ export function findAmounts(text: string, decimalMark: DecimalMark = null): Amou
       /^\s?%/.test(after) ||
       /^[-/]\d|^\s?\/\s?\d/.test(after) ||
       /[\p{L}\d][-/]$/u.test(before) ||
-      /\d\s?\/\s?$/.test(before)
+      /\d\s?\/\s?$/.test(before) ||
+      (decimalMark === ',' && DAY_AND_MONTH.test(match[0]) && after.startsWith('.'))
     )
       return [];
     const number = parseAmount(match[0], decimalMark);
