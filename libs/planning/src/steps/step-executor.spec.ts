@@ -67,6 +67,27 @@ describe('executeSteps', () => {
     expect((await perform(html, 'Enter Ann in Name. Click Create ticket.')).failure).toBeNull();
   });
 
+  it.each([
+    ['shows nothing at first', 1_000, ''],
+    ['disables its button while it works', 2_000, 'b.disabled = true;'],
+    ['says that it works', 2_000, `a.textContent = 'Saving…';`],
+  ])('waits for the answer of a page that %s', async (_, ms, meanwhile) => {
+    const html = `<label>Name <input id=n></label><button type=button id=b>Update</button><p role=alert id=a></p>
+      <script>b.onclick = () => { ${meanwhile} setTimeout(() => { b.disabled = false; a.textContent = 'The name is invalid.'; }, ${ms}) }</script>`;
+
+    expect((await perform(html, 'Click Update.')).failure?.message).toBe('The page shows: "The name is invalid."');
+  });
+
+  it.each([
+    ['No errors found. 0 invalid rows.', null],
+    ['3 errors found in 2 rows.', { code: 'step_failed' }],
+  ])('understands the message %j', async (message, expected) => {
+    const html = `<button type=button id=b>Check the file</button><p role=alert id=a></p>
+      <script>b.onclick = () => { a.textContent = '${message}'; }</script>`;
+    const { failure } = await perform(html, 'Click Check the file.');
+    expect(failure).toEqual(expected && expect.objectContaining(expected));
+  });
+
   it('notes a number that the field does not permit', async () => {
     const outcome = await perform('<label>Income <input type=number max=100000></label>', 'Enter 250000 in Income.');
 

@@ -1,8 +1,14 @@
 import type { PageView, SuccessCondition } from '@app/browsing';
-import { COMPLAINT, complaintsOf, PRAISE } from '../submitting/submitting';
+import { complains, praises } from '../submitting/complaint-words';
+import { complaintsOf } from '../submitting/submitting';
 import type { StepsOutcome } from '../step-hooks';
 import type { StepRun } from '../step-run';
 
+/** Time in which a page answers that shows no sign of its work, and one that does, for example by a disabled button. */
+const ANSWER_MS = 1_500;
+const WORK_MS = 5_000;
+/** Texts of pages that work. */
+const WORKS = /\b(?:saving|sending|loading|processing|updating|checking|uploading|please wait) ?(?:…|\.\.\.)/i;
 const WAITS = /\bplease (?:wait|hold|stand by|be patient)\b|\bloading\b/i;
 
 /**
@@ -23,7 +29,7 @@ export async function refusalOfPress(run: StepRun, said = ''): Promise<string> {
 /** Without messages that may as well be no complaint. */
 const plain = (view: PageView): PageView => ({
   ...view,
-  messages: view.messages.filter((message) => COMPLAINT.test(message) && !PRAISE.test(message) && !WAITS.test(message)),
+  messages: view.messages.filter((message) => complains(message) && !praises(message) && !WAITS.test(message)),
 });
 
 /** Fails a run that ends with such a message; a success condition that holds says more than it. */
@@ -31,9 +37,34 @@ export async function endsRefused(
   run: StepRun,
   { text, address, confirmationNumber }: SuccessCondition,
 ): Promise<StepsOutcome['failure']> {
+  await answerToPress(run);
   const message = await refusalOfPress(run);
   if (message === '') return null;
   if (text === null && address === null && !confirmationNumber) return { code: 'step_failed', message, step: -1 };
   run.notes.push(message);
   return null;
+}
+
+/** Waits for what the page shows after the last click or key of a run: while it works, and where it has shown nothing yet. */
+async function answerToPress(run: StepRun): Promise<void> {
+  const before = run.beforePress;
+  if (!before) return;
+  const isAnswered = (view: PageView) =>
+    view.address !== before.address || complaintsOf(before, plain(view)).length > 0;
+  const now = await run.view();
+  if (isAnswered(now)) return;
+  if (works(before, now)) await run.page.waitUntil((view) => isAnswered(view) || !works(before, view), WORK_MS);
+  else if (now.text === before.text && now.messages.length === before.messages.length)
+    await run.page.waitUntil((view) => isAnswered(view) || view.text !== before.text, ANSWER_MS);
+  else return;
+  await run.observe();
+}
+
+/** Whether the page says that it works, or has disabled a button since. */
+function works(before: PageView, now: PageView): boolean {
+  if (WORKS.test(now.text) && !WORKS.test(before.text)) return true;
+  const enabled = new Set(
+    before.controls.filter(({ kind, disabled }) => kind === 'button' && !disabled).map(({ id }) => id),
+  );
+  return now.controls.some(({ id, disabled }) => disabled && enabled.has(id));
 }

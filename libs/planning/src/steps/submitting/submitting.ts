@@ -3,13 +3,9 @@ import { describeControl, nameOf } from '../../matching/control-texts';
 import { likeness } from '../../matching/likeness';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
+import { complains, praises, refuses } from './complaint-words';
 import { submits } from './submit-words';
 
-/** Words of messages that say what is wrong with a form, and of those that say that it was taken. */
-export const COMPLAINT =
-  /\b(?:error|invalid|required|must|please|cannot|can't|could not|couldn't|failed|failure|incorrect|wrong|missing|not (?:valid|allowed|match|found|correct|accepted|available)|enter (?:an?|your) valid|already (?:exists|taken|in use|registered)|expired|denied|declined|too (?:long|short|large|many)|fehler|ungultig|ungültig|erforderlich|bitte|erreur|obligatoire|invalide|requerido|obligatorio|errore|obbligatorio|verplicht|ongeldig)\b/i;
-export const PRAISE =
-  /\b(?:success\w*|thank|thanks|received|saved|confirmed|complete|completed|sent|booked|danke|erfolgreich|merci|gracias|grazie|bedankt)\b/i;
 /** Time in which the answer to a submission is shown. */
 const ANSWER_MS = 1_500;
 const MOST_QUOTED = 5;
@@ -74,24 +70,19 @@ async function answerOf(run: StepRun, before: PageView): Promise<PageView> {
   return run.observe();
 }
 
-const REFUSED =
-  /\b(?:error|failed|failure|wrong|invalid|incorrect|denied|declined|rejected|unsuccessful|expired|not (?:found|valid|allowed|accepted|correct|available))\b/i;
-
 /** The headings of a page that answers a form with a page about an error. */
 const refusingHeadings = (before: PageView, after: PageView): string[] =>
   after.headings
-    .filter((heading) => REFUSED.test(heading) && !PRAISE.test(heading) && !before.headings.includes(heading))
+    .filter((heading) => refuses(heading) && !praises(heading) && !before.headings.includes(heading))
     .map((heading) => `"${heading.slice(0, LONGEST_MESSAGE)}"`);
 
 /** What the page says against a form that it shows again. */
 export function complaintsOf(before: PageView, after: PageView): string[] {
   const known = new Set(before.messages);
-  const messages = after.messages.filter((message) => !PRAISE.test(message) || COMPLAINT.test(message));
+  const messages = after.messages.filter((message) => !praises(message) || complains(message));
   const isForm = after.controls.some(({ form, kind }) => form !== null || kind === 'text');
   const invalid = isForm ? after.controls.filter((control) => control.invalid).map(describeInvalid) : [];
-  const complaints = messages.filter(
-    (message) => COMPLAINT.test(message) && (!known.has(message) || invalid.length > 0),
-  );
+  const complaints = messages.filter((message) => complains(message) && (!known.has(message) || invalid.length > 0));
   const words = [...new Set([...complaints, ...(complaints.length > 0 ? [] : invalid)])];
   return words
     .slice(0, MOST_QUOTED)

@@ -1,0 +1,24 @@
+/** Words of messages that say what is wrong with a form. */
+const COMPLAINT =
+  /\b(?:errors?|invalid|required|must|please|cannot|can't|could not|couldn't|failed|failures?|incorrect|wrong|missing|not (?:valid|allowed|match|found|correct|accepted|available)|enter (?:an?|your) valid|already (?:exists|taken|in use|registered)|expired|denied|declined|too (?:long|short|large|many)|fehler|ungultig|ungültig|erforderlich|bitte|erreur|obligatoire|invalide|requerido|obligatorio|errore|obbligatorio|verplicht|ongeldig)\b/i;
+
+/** Words of headings of pages that answer a form with a page about an error. */
+const REFUSED =
+  /\b(?:errors?|failed|failures?|wrong|invalid|incorrect|denied|declined|rejected|unsuccessful|expired|not (?:found|valid|allowed|accepted|correct|available))\b/i;
+
+/** Words of messages that say that a form was taken. */
+const PRAISE =
+  /\b(?:success\w*|thank|thanks|received|saved|confirmed|complete|completed|sent|booked|danke|erfolgreich|merci|gracias|grazie|bedankt)\b/i;
+
+/** What pages say where all is well: "No errors found", "0 invalid rows", "saved without any errors". */
+const DENIED =
+  /(?<!\bnot (?:\w+ )?|[\d.,])\b(?:no|zero|0|without(?: any)?|kein\w*|ohne|aucune?|sans|sin|nessun\w*|senza|geen|zonder)\s+(?:\p{L}+\s+)?(?:errors?|failures?|problems?|warnings?|invalid|missing|failed|fehler\w*|erreurs?|errore\w*|fouten)\b/giu;
+
+/** Whether a message says what is wrong. */
+export const complains = (message: string): boolean => COMPLAINT.test(message.replace(DENIED, ' '));
+
+/** Whether a heading says that something was refused. */
+export const refuses = (heading: string): boolean => REFUSED.test(heading.replace(DENIED, ' '));
+
+/** Whether a message or a heading says that something was taken. */
+export const praises = (message: string): boolean => PRAISE.test(message);
