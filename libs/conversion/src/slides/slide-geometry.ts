@@ -12,173 +12,68 @@ interface Sides {
   readonly adjusted: (name: string, usual: number, most?: number) => number;
 }
 
+const corners = (xs: readonly number[], ys: readonly number[]): Point[] => xs.map((x, index) => [x, ys[index] ?? 0]);
 const mirrored = (points: readonly Point[]): Point[] => points.map(([x, y]) => [1 - x, y]);
 const turned = (points: readonly Point[]): Point[] => points.map(([x, y]) => [y, x]);
 const upsideDown = (points: readonly Point[]): Point[] => points.map(([x, y]) => [x, 1 - y]);
+/** A shape that looks the same when it is turned by half, from the half of its corners. */
+const withOpposites = (half: readonly Point[]): Point[] => [...half, ...half.map(([x, y]): Point => [1 - x, 1 - y])];
 
-/** An arrow to the right; `head`: its length as a share of the whole. */
-const arrow = (head: number, shaft: number): Point[] => {
-  const [upper, lower] = [(1 - shaft) / 2, (1 + shaft) / 2];
-  return [
-    [0, upper],
-    [1 - head, upper],
-    [1 - head, 0],
-    [1, 0.5],
-    [1 - head, 1],
-    [1 - head, lower],
-    [0, lower],
-  ];
-};
-const twoArrows = (head: number, shaft: number): Point[] => {
-  const [upper, lower] = [(1 - shaft) / 2, (1 + shaft) / 2];
-  return [
-    ...([
-      [0, 0.5],
-      [head, 0],
-      [head, upper],
-      [1 - head, upper],
-      [1 - head, 0],
-    ] as Point[]),
-    ...([
-      [1, 0.5],
-      [1 - head, 1],
-      [1 - head, lower],
-      [head, lower],
-      [head, 1],
-    ] as Point[]),
-  ];
-};
+/** An arrow to the right; `head` and `shaft`: length and thickness as shares of the whole. */
+function arrow(head: number, shaft: number): Point[] {
+  const [back, upper, lower] = [1 - head, (1 - shaft) / 2, (1 + shaft) / 2];
+  return corners([0, back, back, 1, back, back, 0], [upper, upper, 0, 0.5, 1, lower, lower]);
+}
+function twoArrows(head: number, shaft: number): Point[] {
+  const upper = (1 - shaft) / 2;
+  return withOpposites(corners([0, head, head, 1 - head, 1 - head], [0.5, 0, upper, upper, 0]));
+}
 const alongX = ({ across, adjusted }: Sides) => [across(adjusted('adj2', 0.5)), adjusted('adj1', 0.5)] as const;
 const alongY = ({ down, adjusted }: Sides) => [down(adjusted('adj2', 0.5)), adjusted('adj1', 0.5)] as const;
 
-const triangle = (top: number): Point[] => [
-  [top, 0],
-  [1, 1],
-  [0, 1],
-];
-const DIAMOND: Point[] = [
-  [0.5, 0],
-  [1, 0.5],
-  [0.5, 1],
-  [0, 0.5],
-];
-const parallelogram = (slant: number): Point[] => [
-  [slant, 0],
-  [1, 0],
-  [1 - slant, 1],
-  [0, 1],
-];
-const trapezoid = (slant: number): Point[] => [
-  [slant, 0],
-  [1 - slant, 0],
-  [1, 1],
-  [0, 1],
-];
-const hexagon = (side: number): Point[] => [
-  [0, 0.5],
-  [side, 0],
-  [1 - side, 0],
-  [1, 0.5],
-  [1 - side, 1],
-  [side, 1],
-];
+const triangle = (top: number) => corners([top, 1, 0], [0, 1, 1]);
+const diamond = corners([0.5, 1, 0.5, 0], [0, 0.5, 1, 0.5]);
+const parallelogram = (slant: number) => corners([slant, 1, 1 - slant, 0], [0, 0, 1, 1]);
+const trapezoid = (slant: number) => corners([slant, 1 - slant, 1, 0], [0, 0, 1, 1]);
+const hexagon = (side: number) => withOpposites(corners([0, side, 1 - side], [0.5, 0, 0]));
+const homePlate = (tip: number) => corners([0, 1 - tip, 1, 1 - tip, 0], [0, 0, 0.5, 1, 1]);
 
 /** The corners of preset shapes with straight sides (ISO/IEC 29500-1, 20.1.10.56 and presetShapeDefinitions.xml). */
 const POLYGONS: Readonly<Record<string, (sides: Sides) => readonly Point[]>> = {
   triangle: ({ adjusted }) => triangle(adjusted('adj', 0.5, 1)),
-  rtTriangle: () => [
-    [0, 0],
-    [1, 1],
-    [0, 1],
-  ],
+  rtTriangle: () => triangle(0),
   flowChartExtract: () => triangle(0.5),
   flowChartMerge: () => upsideDown(triangle(0.5)),
-  diamond: () => DIAMOND,
-  flowChartDecision: () => DIAMOND,
+  diamond: () => diamond,
+  flowChartDecision: () => diamond,
   parallelogram: ({ across, adjusted }) => parallelogram(across(adjusted('adj', 0.25, 1))),
   flowChartInputOutput: () => parallelogram(0.2),
   trapezoid: ({ across, adjusted }) => trapezoid(across(adjusted('adj', 0.25))),
   flowChartManualOperation: () => upsideDown(trapezoid(0.2)),
-  pentagon: () => [
-    [0.5, 0],
-    [1, 0.382],
-    [0.809, 1],
-    [0.191, 1],
-    [0, 0.382],
-  ],
+  pentagon: () => corners([0.5, 1, 0.809, 0.191, 0], [0, 0.382, 1, 1, 0.382]),
   hexagon: ({ across, adjusted }) => hexagon(across(adjusted('adj', 0.25))),
   flowChartPreparation: () => hexagon(0.2),
   octagon: ({ across, down, adjusted }) => {
     const [x, y] = [across(adjusted('adj', 0.29289)), down(adjusted('adj', 0.29289))];
-    return [
-      [x, 0],
-      [1 - x, 0],
-      [1, y],
-      [1, 1 - y],
-      [1 - x, 1],
-      [x, 1],
-      [0, 1 - y],
-      [0, y],
-    ];
+    return withOpposites(corners([x, 1 - x, 1, 1], [0, 0, y, 1 - y]));
   },
   plus: ({ across, down, adjusted }) => {
     const [x, y] = [across(adjusted('adj', 0.25)), down(adjusted('adj', 0.25))];
-    const half: Point[] = [
-      [x, 0],
-      [1 - x, 0],
-      [1 - x, y],
-      [1, y],
-      [1, 1 - y],
-      [1 - x, 1 - y],
-    ];
-    return [...half, ...half.map(([left, top]): Point => [1 - left, 1 - top])];
+    return withOpposites(corners([x, 1 - x, 1 - x, 1, 1, 1 - x], [0, 0, y, y, 1 - y, 1 - y]));
   },
-  star5: () => [
-    ...([
-      [0.5, 0],
-      [0.618, 0.382],
-      [1, 0.382],
-      [0.691, 0.618],
-      [0.809, 1],
-    ] as Point[]),
-    ...([
-      [0.5, 0.764],
-      [0.191, 1],
-      [0.309, 0.618],
-      [0, 0.382],
-      [0.382, 0.382],
-    ] as Point[]),
-  ],
-  homePlate: ({ across, adjusted }) => {
-    const tip = across(adjusted('adj', 0.5, 1));
-    return [
-      [0, 0],
-      [1 - tip, 0],
-      [1, 0.5],
-      [1 - tip, 1],
-      [0, 1],
-    ];
-  },
+  star5: () =>
+    corners(
+      [0.5, 0.618, 1, 0.691, 0.809, 0.5, 0.191, 0.309, 0, 0.382],
+      [0, 0.382, 0.382, 0.618, 1, 0.764, 1, 0.618, 0.382, 0.382],
+    ),
+  homePlate: ({ across, adjusted }) => homePlate(across(adjusted('adj', 0.5, 1))),
   chevron: ({ across, adjusted }) => {
     const tip = across(adjusted('adj', 0.5, 1));
-    return [
-      [0, 0],
-      [1 - tip, 0],
-      [1, 0.5],
-      [1 - tip, 1],
-      [0, 1],
-      [tip, 0.5],
-    ];
+    return [...homePlate(tip), [tip, 0.5]];
   },
   snip1Rect: ({ across, down, adjusted }) => {
     const snip = adjusted('adj', 0.16667);
-    return [
-      [0, 0],
-      [1 - across(snip), 0],
-      [1, down(snip)],
-      [1, 1],
-      [0, 1],
-    ];
+    return corners([0, 1 - across(snip), 1, 1, 0], [0, 0, down(snip), 1, 1]);
   },
   rightArrow: (sides) => arrow(...alongX(sides)),
   leftArrow: (sides) => mirrored(arrow(...alongX(sides))),

@@ -16,14 +16,8 @@ const DETAIL_LABELS: Readonly<Record<string, string>> = {
   link_handed_to: 'Link handed to',
 };
 
-/** What a recipient went through, in this order; each at its first time. */
-const STEPS: ReadonlyArray<readonly [type: SigningEventType, words: string]> = [
-  ['sent', 'sent'],
-  ['opened', 'opened'],
-  ['approved', 'approved'],
-  ['signed', 'signed'],
-  ['declined', 'declined'],
-];
+/** What a recipient went through, in this order; each at its first time. The types are the words. */
+const STEPS: readonly SigningEventType[] = ['sent', 'opened', 'approved', 'signed', 'declined'];
 
 /** The address of the recipient whom an event is about. */
 export const recipientOf = ({ detail }: SigningEvent, { signer }: EvidenceDocument): string =>
@@ -35,9 +29,9 @@ export const momentWords = (at: string): string => at.replace('T', ' ').replace(
 /** `sent 2026-03-17 09:30 UTC · signed 2026-03-17 09:41 UTC`; null when the log has nothing about the recipient. */
 export function stepsOf(email: string, evidence: EvidenceDocument): string | null {
   const own = evidence.events.filter((event) => recipientOf(event, evidence) === email);
-  const steps = STEPS.flatMap(([type, words]) => {
+  const steps = STEPS.flatMap((type) => {
     const event = own.find((one) => one.type === type);
-    return event ? [`${words} ${minuteWords(event.at)}`] : [];
+    return event ? [`${type} ${minuteWords(event.at)}`] : [];
   });
   return steps.length > 0 ? steps.join(' · ') : null;
 }

@@ -1,11 +1,10 @@
 import type { PageView, SuccessCondition } from '@app/browsing';
 import { complains, praises } from '../submitting/complaint-words';
-import { complaintsOf } from '../submitting/submitting';
+import { ANSWER_MS, complaintsOf } from '../submitting/submitting';
 import type { StepsOutcome } from '../step-hooks';
 import type { StepRun } from '../step-run';
 
-/** Time in which a page answers that shows no sign of its work, and one that does, for example by a disabled button. */
-const ANSWER_MS = 1_500;
+/** Time in which a page answers that shows that it works, for example by a disabled button. */
 const WORK_MS = 5_000;
 /** Texts of pages that work. */
 const WORKS = /\b(?:saving|sending|loading|processing|updating|checking|uploading|please wait) ?(?:…|\.\.\.)/i;
@@ -37,10 +36,11 @@ export async function endsRefused(
   run: StepRun,
   { text, address, confirmationNumber }: SuccessCondition,
 ): Promise<StepsOutcome['failure']> {
-  await answerToPress(run);
+  const isProven = text !== null || address !== null || confirmationNumber;
+  if (!isProven) await answerToPress(run);
   const message = await refusalOfPress(run);
   if (message === '') return null;
-  if (text === null && address === null && !confirmationNumber) return { code: 'step_failed', message, step: -1 };
+  if (!isProven) return { code: 'step_failed', message, step: -1 };
   run.notes.push(message);
   return null;
 }

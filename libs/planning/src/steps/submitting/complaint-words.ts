@@ -10,9 +10,10 @@ const REFUSED =
 const PRAISE =
   /\b(?:success\w*|thank|thanks|received|saved|confirmed|complete|completed|sent|booked|danke|erfolgreich|merci|gracias|grazie|bedankt)\b/i;
 
-/** What pages say where all is well: "No errors found", "0 invalid rows", "saved without any errors". */
-const DENIED =
-  /(?<!\bnot (?:\w+ )?|[\d.,])\b(?:no|zero|0|without(?: any)?|kein\w*|ohne|aucune?|sans|sin|nessun\w*|senza|geen|zonder)\s+(?:\p{L}+\s+)?(?:errors?|failures?|problems?|warnings?|invalid|missing|failed|fehler\w*|erreurs?|errore\w*|fouten)\b/giu;
+const NONE = String.raw`no|zero|0|without(?: any)?|kein\w*|ohne|aucune?|sans|sin|nessun\w*|senza|geen|zonder`;
+const FAULTS = String.raw`errors?|failures?|problems?|warnings?|invalid|missing|failed|fehler\w*|erreurs?|errore\w*|fouten`;
+/** What pages say where all is well: "No errors found", "0 invalid rows", "saved without any errors"; but not "not without errors". */
+const DENIED = new RegExp(String.raw`(?<!\bnot (?:\w+ )?|[\d.,])\b(?:${NONE})\s+(?:\p{L}+\s+)?(?:${FAULTS})\b`, 'giu');
 
 /** Whether a message says what is wrong. */
 export const complains = (message: string): boolean => COMPLAINT.test(message.replace(DENIED, ' '));

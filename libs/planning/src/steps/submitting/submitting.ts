@@ -6,8 +6,8 @@ import type { StepRun } from '../step-run';
 import { complains, praises, refuses } from './complaint-words';
 import { submits } from './submit-words';
 
-/** Time in which the answer to a submission is shown. */
-const ANSWER_MS = 1_500;
+/** Time in which the answer to a submission, or to another click, is shown. */
+export const ANSWER_MS = 1_500;
 const MOST_QUOTED = 5;
 const LONGEST_MESSAGE = 200;
 
