@@ -63,6 +63,15 @@ function interpolated(environment: Record<string, string>, given: Record<string,
   return { ...Object.fromEntries(filled), BASE_URL: 'https://forms.example.com' } as Record<string, string>;
 }
 
+/** The formats that the schema names, as the Compose specification describes them (compose-spec/spec.md, "ports" and "expose"). */
+const PORTS = String.raw`\d{1,5}(-\d{1,5})?`;
+const COMPOSE_FORMATS = {
+  expose: new RegExp(`^${PORTS}(/[a-z]+)?$`),
+  ports: new RegExp(String.raw`^((([\d.]+|\[[\da-f:]+\]):)?(${PORTS})?:)?${PORTS}(/[a-z]+)?$`),
+  duration: /^(\d+(us|ms|s|m|h))+$/,
+  subnet_ip_address: /^[\da-f.:]+\/\d{1,3}$/,
+};
+
 describe('compose.yaml', () => {
   interface ComposeService {
     image: string;
@@ -81,8 +90,7 @@ describe('compose.yaml', () => {
 
   it('follows the schema of the Compose specification', () => {
     const ajv = addFormats(new Ajv({ strict: false, allErrors: true }));
-    ajv.addFormat('expose', true);
-    ajv.addFormat('duration', /^(\d+(us|ms|s|m|h))+$/);
+    for (const [name, format] of Object.entries(COMPOSE_FORMATS)) ajv.addFormat(name, format);
     // The schema is older than the name of a project, than dependencies on a service that a profile leaves out, and than files of
     // settings that may be missing.
     const { name, ...rest } = structuredClone(compose);
