@@ -1,2 +1,2 @@
 export { findOffice } from './find-office';
-export { PdfConverter } from './pdf-converter';
+export { type ConvertedDocument, PdfConverter } from './pdf-converter';

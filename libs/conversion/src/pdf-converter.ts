@@ -1,12 +1,24 @@
+import { tmpdir } from 'node:os';
 import { Env, OfflineBrowser, PageTimeoutError } from '@app/core/programs';
 import { type Package, type PackageType, readPackage, TemplateError } from '@app/formats';
 import { BrowserConverter } from './browser-converter';
+import { documentCharacters } from './document-characters';
+import { DrawableCharacters } from './drawable-characters';
 import { findOffice } from './find-office';
 import { Soffice } from './soffice';
+
+/** A PDF, and the characters of the document for which no font was there: the PDF shows boxes instead. */
+export interface ConvertedDocument {
+  pdf: Buffer;
+  undrawn: string[];
+}
 
 /** Converts filled documents to PDF, with LibreOffice where it is installed, otherwise with Chromium. */
 export class PdfConverter {
   private readonly printer: BrowserConverter;
+  /** LibreOffice has the fonts of the machine, Chromium also the bundled ones. */
+  private readonly officeFonts: DrawableCharacters;
+  private readonly browserFonts: DrawableCharacters;
 
   constructor(
     private readonly env: Env,
@@ -15,20 +27,25 @@ export class PdfConverter {
     private readonly base?: string,
   ) {
     this.printer = new BrowserConverter(browser);
+    this.officeFonts = new DrawableCharacters(env.searchPath, null);
+    this.browserFonts = new DrawableCharacters(env.searchPath, base ?? tmpdir());
   }
 
   /**
-   * Returns the document as PDF. Throws TemplateError (`conversion_failed`, or the errors of `readPackage`) for a document that
+   * Converts a document. Throws TemplateError (`conversion_failed`, or the errors of `readPackage`) for a document that
    * cannot be converted, and the signal's reason when aborted. Other errors are temporary and may be retried.
    */
-  async convert(bytes: Buffer, type: PackageType, signal: AbortSignal): Promise<Buffer> {
+  async convert(bytes: Buffer, type: PackageType, signal: AbortSignal): Promise<ConvertedDocument> {
     // LibreOffice accepts any bytes, as plain text if nothing else, so the package is validated first.
     const pkg = readPackage(bytes);
     // Searched on each call, because LibreOffice may be installed or removed while the service runs.
     const office = type === 'idml' ? null : await findOffice(this.env.searchPath);
-    if (office !== null && type !== 'idml')
-      return new Soffice(office, undefined, this.base).convert(bytes, type, signal);
-    return this.print(bytes, pkg, type, signal);
+    const pdf =
+      office !== null && type !== 'idml'
+        ? await new Soffice(office, undefined, this.base).convert(bytes, type, signal)
+        : await this.print(bytes, pkg, type, signal);
+    const fonts = office === null ? this.browserFonts : this.officeFonts;
+    return { pdf, undrawn: await fonts.without(documentCharacters(pkg, type)) };
   }
 
   private async print(bytes: Buffer, pkg: Package, type: PackageType, signal: AbortSignal): Promise<Buffer> {

@@ -15,6 +15,7 @@ export {
   locateChromium,
 } from './runtimes/browser/chromium';
 export { OfflineBrowser, PageTimeoutError } from './runtimes/browser/browser';
+export { fontConfiguration } from './runtimes/browser/fonts';
 export { compiledProgram } from './runtimes/compiled-program';
 export { findExecutable } from './runtimes/executables';
 export { type Pdf, withPdf } from './runtimes/pdf/pdf';

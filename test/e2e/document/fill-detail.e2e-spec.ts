@@ -1,3 +1,4 @@
+import { findExecutable } from '@app/core/programs';
 import { mailsTo, pathsOf, signsIn, testService } from '@app/testing';
 import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
 import { download, envelopeOf, signAndSeal } from '../sign/flows.fixture';
@@ -25,6 +26,18 @@ describe('POST /api/document/fill/?detail=true', () => {
       unused_values: ['', 'typo'],
       warnings: [],
     });
+  });
+
+  it('warns of characters that no font can draw in the PDF', async () => {
+    const { client } = await signedIn();
+    const [template] = await upload(client, { 'a.docx': docxOf(['{{name}}']) });
+    const field_values = { name: 'Łódź, Αθήνα \u{12000}\u{12001} \u{200d}' };
+    const { body } = await client
+      .post(`${FILL}?detail=true`, { document: template?.id, output: 'pdf', field_values })
+      .expect(200);
+    // Only where fontconfig's program is installed it is known what fonts can draw.
+    const isKnown = (await findExecutable('fc-list', process.env.PATH ?? '')) !== null;
+    expect(body.warnings).toEqual(isKnown ? [expect.stringContaining('has: "\u{12000}", "\u{12001}".')] : []);
   });
 
   it('names no stored value of the user as unused', async () => {

@@ -53,7 +53,7 @@ describe('a docx without LibreOffice', () => {
 
   /** The words of each page, from top to bottom. */
   async function print(file: Buffer): Promise<Word[][]> {
-    const pdf = await converter.convert(file, 'docx', new AbortController().signal);
+    const { pdf } = await converter.convert(file, 'docx', new AbortController().signal);
     return withPdf(pdf, async (opened) => {
       const pages: Word[][] = [];
       for (let index = 0; index < opened.pageCount; index += 1)

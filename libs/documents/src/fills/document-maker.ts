@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DocumentProcesses } from '../programs/document-processes';
 import type { Envelope } from '../envelopes/envelope.entity';
 import { type FilledFile, FillingThreads, type TemplateFile, type TemplateSet } from '../programs/filling-threads';
+import type { ConvertedDocument } from '@app/conversion';
 import type { SignerFieldPlace, TagDelimiters } from '@app/formats';
 import type { FillValues } from '@app/templating';
 import { readDelimiters } from '@app/templating/services';
@@ -19,7 +20,7 @@ export interface FilledDocument {
   native: Buffer | null;
   /** Names of content that was removed from the PDF because a signer does not see it. */
   removed: string[];
-  /** A sentence for each value that does not fit its field, and one for the removed content. */
+  /** A sentence for each value that does not fit its field, one for characters without a font, and one for the removed content. */
   warnings: string[];
   /** The names of the values that no placeholder asks for. */
   unused: string[];
@@ -57,7 +58,9 @@ export class DocumentMaker {
     const { bytes, ...findings } = await this.filled(envelope, template, null, signal);
     if (envelope.type === template.type) return { bytes, native: null, removed: [], ...findings };
     const native = envelope.output === 'native' ? bytes : null;
-    return { bytes: await this.toPdf(bytes, template, signal), native, removed: [], ...findings };
+    const { pdf, undrawn } = await this.toPdf(bytes, template, signal);
+    const warnings = [...findings.warnings, ...undrawnWarning(undrawn)];
+    return { bytes: pdf, native, removed: [], unused: findings.unused, warnings };
   }
 
   /** The filled document with its places of signatures, which is always a PDF. */
@@ -66,10 +69,10 @@ export class DocumentMaker {
     const marks = { mark: newMark(), fields: placesOfFields(recipients.flatMap(({ fields }) => fields)) };
     const template = await this.template(envelope, marks.fields, signal);
     const filled = await this.filled(envelope, template, marks, signal);
-    const pdf = await this.toPdf(filled.bytes, template, signal);
+    const { pdf, undrawn } = await this.toPdf(filled.bytes, template, signal);
     const placed = template.type === 'pdf' ? pdf : await this.processes.place(pdf, { ...marks, filled: [] }, signal);
     const { pdf: bytes, removed } = await this.threads.signable(placed, signal);
-    const warnings = [...filled.warnings, ...removalWarning(removed)];
+    const warnings = [...filled.warnings, ...undrawnWarning(undrawn), ...removalWarning(removed)];
     return { bytes, native: await this.native(envelope, template, signal), removed, warnings, unused: filled.unused };
   }
 
@@ -79,8 +82,8 @@ export class DocumentMaker {
     return (await this.filled(envelope, template, null, signal)).bytes;
   }
 
-  private async toPdf(filled: Buffer, { type }: TemplateFile, signal: AbortSignal): Promise<Buffer> {
-    return type === 'pdf' ? filled : this.processes.convert(filled, type, signal);
+  private async toPdf(filled: Buffer, { type }: TemplateFile, signal: AbortSignal): Promise<ConvertedDocument> {
+    return type === 'pdf' ? { pdf: filled, undrawn: [] } : this.processes.convert(filled, type, signal);
   }
 
   /**
@@ -162,6 +165,18 @@ function delimitersOf({ syntax, delimiters }: TemplateFile): TagDelimiters | und
 const MARK_LETTERS = 6;
 
 const newMark = (): string => String.fromCharCode(...Array.from({ length: MARK_LETTERS }, () => randomInt(65, 91)));
+
+const MAX_CHARACTERS_LISTED = 10;
+
+/** A sentence about the characters of a document that its PDF shows as boxes. */
+function undrawnWarning(characters: readonly string[]): string[] {
+  if (characters.length === 0) return [];
+  const listed = characters.slice(0, MAX_CHARACTERS_LISTED).map((character) => `"${character}"`);
+  const shown = `${listed.join(', ')}${characters.length > listed.length ? ', …' : ''}`;
+  return [
+    `The PDF shows boxes for characters that no font of the service has: ${shown}. Install a font with them beside its worker.`,
+  ];
+}
 
 const removalWarning = (removed: string[]): string[] =>
   removed.length > 0 ? [`Removed before signing, because a signer does not see it: ${removed.join(', ')}.`] : [];

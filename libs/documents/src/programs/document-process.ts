@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { Env, OfflineBrowser, serveWork } from '@app/core/programs';
-import { PdfConverter } from '@app/conversion';
+import { type ConvertedDocument, PdfConverter } from '@app/conversion';
 import type { PackageType, TagDelimiters } from '@app/formats';
 import { drawPages, type DrawnPage } from './page-drawings';
 import {
@@ -38,7 +38,10 @@ export interface ChangedDocument {
   changed: boolean;
 }
 
-export type DocumentOutcome = DrawnPage[] | WrittenPicture[] | ChangedDocument | null;
+/** The characters of a converted document that its PDF shows as boxes. */
+export type UndrawnCharacters = Pick<ConvertedDocument, 'undrawn'>;
+
+export type DocumentOutcome = DrawnPage[] | WrittenPicture[] | ChangedDocument | UndrawnCharacters | null;
 
 const never = new AbortController().signal;
 const env = new Env();
@@ -59,15 +62,15 @@ async function work(task: DocumentTask, progress: () => void): Promise<DocumentO
     if (changed) await writeFile(task.target, changed);
     return { changed: changed !== null };
   }
-  await writeFile(task.target, await newDocument(task, source));
+  if (task.kind === 'convert') {
+    const { pdf, undrawn } = await converter.convert(source, task.type, never);
+    await writeFile(task.target, pdf);
+    return { undrawn };
+  }
+  const drawn =
+    task.kind === 'write' ? await writeFields(source, task.request) : await stampSignature(source, task.request);
+  await writeFile(task.target, drawn);
   return null;
-}
-
-type NewDocumentTask = Extract<DocumentTask, { kind: 'convert' | 'write' | 'stamp' }>;
-
-function newDocument(task: NewDocumentTask, source: Buffer): Promise<Buffer> {
-  if (task.kind === 'convert') return converter.convert(source, task.type, never);
-  return task.kind === 'write' ? writeFields(source, task.request) : stampSignature(source, task.request);
 }
 
 /** One after the other: only one of them is unpacked at a time. */

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { compiledProgram, Env, inWorkFolder, PdfError, ProcessPool, WorkCrashError, WorkLimitError } from '@app/core';
-import type { ChangedDocument, DocumentOutcome, DocumentTask } from './document-process';
+import type { ConvertedDocument } from '@app/conversion';
+import type { ChangedDocument, DocumentOutcome, DocumentTask, UndrawnCharacters } from './document-process';
 import type { PackageType, TagDelimiters } from '@app/formats';
 import { PdfFillError, TemplateError } from '@app/formats/services';
 import type { DrawnPage } from './page-drawings';
@@ -52,11 +53,11 @@ export class DocumentProcesses implements OnApplicationShutdown {
   }
 
   /** Converts a document to PDF. @throws TemplateError when it cannot be converted within the time and memory limits */
-  convert(document: Buffer, type: PackageType, signal: AbortSignal): Promise<Buffer> {
+  convert(document: Buffer, type: PackageType, signal: AbortSignal): Promise<ConvertedDocument> {
     return this.inFolder(document, async (source, folder) => {
       const target = join(folder, 'converted');
-      await this.run({ kind: 'convert', source, target, type }, WAITING_MS, signal);
-      return readFile(target);
+      const outcome = await this.run({ kind: 'convert', source, target, type }, WAITING_MS, signal);
+      return { pdf: await readFile(target), ...(outcome as UndrawnCharacters) };
     });
   }
 

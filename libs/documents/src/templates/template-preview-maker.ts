@@ -53,7 +53,7 @@ export class TemplatePreviewMaker {
     const bytes = await this.objects.get(version.storageKey, version.sha256);
     return type === 'pdf'
       ? this.withFieldNames(template, { bytes, sha256: version.sha256 }, signal)
-      : this.processes.convert(bytes, type, signal);
+      : (await this.processes.convert(bytes, type, signal)).pdf;
   }
 
   /** A PDF whose text fields hold their names. One whose fields take no names, for example because they are short, stays as it is. */
