@@ -1,2 +1,3 @@
+export { DrawableCharacters } from './drawable-characters';
 export { findOffice } from './find-office';
 export { type ConvertedDocument, PdfConverter } from './pdf-converter';

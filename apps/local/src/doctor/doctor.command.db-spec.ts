@@ -127,7 +127,7 @@ describe('npm run doctor', () => {
     const { code, output } = await doctor(settings());
     const subjects = output.split('\n').map((line) => /^[✓!✗] (\S+)/.exec(line)?.[1]);
     expect(subjects.filter((one) => one !== undefined)).toEqual(
-      'Formwork PostgreSQL migrations SECRET_KEY clock Redis jobs storage files mail seal timestamps Chromium LibreOffice OCR'.split(
+      'Formwork PostgreSQL migrations SECRET_KEY clock Redis jobs storage files mail seal timestamps Chromium LibreOffice fonts OCR'.split(
         ' ',
       ),
     );

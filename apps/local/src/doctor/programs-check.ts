@@ -6,6 +6,7 @@ import { type Env, locateChromium } from '@app/core';
 import { findExecutable } from '@app/core/programs';
 import { findOffice } from '@app/conversion';
 import { type Finding, findingsOf } from './finding';
+import { checkFonts } from './fonts-check';
 
 const TIMEOUT_MS = 20_000;
 
@@ -18,12 +19,15 @@ export const programChecks = (env: Env): [string, () => Finding | Promise<Findin
     ? [
         ['Chromium', () => checkChromium(env)],
         ['LibreOffice', () => checkOffice(env)],
+        ['fonts', () => checkFonts(env)],
         ['OCR', () => checkOcr(env)],
       ]
     : [['programs', checkedElsewhere]];
 
 const checkedElsewhere = (): Finding =>
-  findingsOf('programs').warning("Chromium, LibreOffice and OCR are in the worker's container: run this there, too");
+  findingsOf('programs').warning(
+    "Chromium, LibreOffice, fonts and OCR are in the worker's container: run this there, too",
+  );
 
 /** The first line that a program prints about its version. @throws when it does not start */
 async function versionOf(path: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
