@@ -98,6 +98,7 @@ describe('A list that is a bare array', () => {
     ['page_size=101', ['page_size']],
     ['page=2&after=zzz', ['after']],
     [`page=2&after=${Buffer.from('[1e99,"a"]').toString('base64url')}`, ['after']],
+    [`page=2&after=${Buffer.from('[-8.64e15,"a"]').toString('base64url')}`, ['after']],
     [`page=2&after=${Buffer.from('[1,"\\u0000"]').toString('base64url')}`, ['after']],
     ['after=zzz', ['page']],
     ['created_after=yesterday&created_before=2026-02-30', ['created_after', 'created_before']],

@@ -17,7 +17,8 @@ export const cursorText = ({ createdAt, id }: RowCursor): string =>
  */
 export function readCursor(text: string, isId: (id: string) => boolean): RowCursor {
   const [time, id] = partsOf(text);
-  const createdAt = new Date(typeof time === 'number' ? time : NaN);
+  // No row is older than 1970, and PostgreSQL has no years before -4713.
+  const createdAt = new Date(typeof time === 'number' && time >= 0 ? time : NaN);
   if (Number.isNaN(createdAt.getTime()) || typeof id !== 'string' || !isId(id))
     throw new InvalidInputError([{ path: 'after', message: 'after must be the text of a link of this list' }]);
   return { createdAt, id };
