@@ -1,4 +1,5 @@
 export type { FillValue, FillValues, ImageValue } from './field-values';
+export { memberName } from './expressions/member';
 export { fillPdf, parsePdf } from './pdf/pdf.filler';
 export { type CheckedTagKind, type CheckedTemplate, checkTemplate } from './check-template';
 export {

@@ -40,6 +40,18 @@ describe('POST /api/document/fill/?detail=true', () => {
     expect(body.warnings).toEqual(isKnown ? [expect.stringContaining('has: "\u{12000}", "\u{12001}".')] : []);
   });
 
+  it('names as unused what the search for a name with dots passes by', async () => {
+    const { client } = await signedIn();
+    const [template] = await upload(client, { 'a.docx': docxOf(['{{a.b.c}} {{#if d.e.f > g.h}}{{/if}}']) });
+    const field_values = { 'a.b': { c: 1 }, 'a.b.c': 2, d: { e: { f: 3 } }, 'd.e': 4, 'g.h': 5, g: 6, a: 7 };
+    const body = { document: template?.id, field_values };
+    const { unused_values } = (await client.post(`${FILL}?detail=true`, body).expect(200)).body;
+    expect(unused_values.sort()).toEqual(['a', 'a.b', 'd.e', 'g']);
+
+    const members = { document: template?.id, field_values: { 'a.b': { c: 1 }, 'd.e': { f: 3 }, g: { h: 2 } } };
+    expect((await client.post(`${FILL}?detail=true`, members).expect(200)).body.unused_values).toEqual([]);
+  });
+
   it('names no stored value of the user as unused', async () => {
     const { client } = await signedIn();
     await client.post('/api/builder/field/', { id: 'elsewhere', type: 'text_field' }).expect(201);

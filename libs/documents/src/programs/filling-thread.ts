@@ -7,6 +7,7 @@ import {
   type FillValues,
   type ImageValue,
   type InsertableTemplate,
+  memberName,
   MissingTemplatesError,
   type NamedReaders,
   parsePdf,
@@ -115,9 +116,8 @@ const partOf = async (file: TaskFile): Promise<InsertableTemplate> =>
 const fieldIds = (template: InsertableTemplate | { fields: readonly { id: string }[] } | null): string[] =>
   template && 'fields' in template ? template.fields.map(({ id }) => id) : [];
 
-/** A field may be a member of a value: `customer.name` uses `customer`. */
 function unusedValues(values: FillValues, fields: string[]): string[] {
-  const used = new Set(fields.flatMap((id) => [id, id.split('.', 1)[0]]));
+  const used = new Set(fields.map((id) => memberName(values, id)));
   return Object.keys(values).filter((name) => !used.has(name));
 }
 

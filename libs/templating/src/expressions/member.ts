@@ -6,10 +6,17 @@ import { type FillValue, isRecord } from '../field-values';
  */
 export function memberAt(value: FillValue, path: string): FillValue {
   if (!isRecord(value)) return undefined;
-  if (Object.hasOwn(value, path)) return value[path];
+  const name = memberName(value, path);
+  if (name === null) return undefined;
+  return name === path ? value[name] : memberAt(value[name], path.slice(name.length + 1));
+}
+
+/** The name of the own member with which the search of `memberAt` begins; null when there is none. */
+export function memberName(value: object, path: string): string | null {
+  if (Object.hasOwn(value, path)) return path;
   for (let dot = path.indexOf('.'); dot > 0; dot = path.indexOf('.', dot + 1)) {
     const head = path.slice(0, dot);
-    if (Object.hasOwn(value, head)) return memberAt(value[head], path.slice(dot + 1));
+    if (Object.hasOwn(value, head)) return head;
   }
-  return undefined;
+  return null;
 }
