@@ -206,6 +206,7 @@ describe('bodies', () => {
     ["{'id': 'ann'}", 'malformed_json'],
     ['{"id": NaN}', 'malformed_json'],
     ['\u0000', 'malformed_json'],
+    ['\ufeff\ufeff{"id": "ann"}', 'malformed_json'],
     ['null', 'invalid_input'],
     ['"ann"', 'invalid_input'],
     ['7', 'invalid_input'],
@@ -245,6 +246,12 @@ describe('bodies', () => {
     const answer = await send('POST', '/api/user/', { key, body: '{"name": 7, "x": 1, "y": 2}' });
     expectError(answer, 400, 'invalid_input');
     expect(answer.body.errors!.map(({ path }) => path).sort()).toEqual(['id', 'name', 'x', 'y']);
+  });
+
+  it('may begin with a byte order mark', async () => {
+    const { key } = await signedIn();
+    const answer = await send('POST', '/api/user/', { key, body: '\ufeff{"id": "ann"}' });
+    expect(answer).toMatchObject({ status: 200, body: { id: 'ann' } });
   });
 
   it('say that a parameter is missing, and which item of an array is no object', async () => {

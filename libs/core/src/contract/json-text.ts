@@ -21,17 +21,20 @@ const CHANGED_NUMBER = '\0 number';
 /** Text that may encode values that cannot be stored: NUL and surrogate escapes, and exponents of three digits. */
 const SUSPICIOUS = /\\u(?:0000|d[89a-f])|e\+?\d{3}/i;
 
+const BYTE_ORDER_MARK = '\ufeff';
+
 const QUOTE = 34;
 const BACKSLASH = 92;
 /** Ends a number at the end of the text. */
 const END = 0;
 
 /**
- * Parses JSON from a client: a body, or the part `part` of a multipart body.
+ * Parses JSON from a client: a body, or the part `part` of a multipart body. A byte order mark before it is ignored (RFC 8259, 8.1).
  * @throws InvalidInputError when it is malformed, nested too deep, has too many values, or holds text or numbers that
  *   cannot be stored
  */
-export function parseJson(text: string, part = ''): unknown {
+export function parseJson(sent: string, part = ''): unknown {
+  const text = sent.startsWith(BYTE_ORDER_MARK) ? sent.slice(1) : sent;
   const { longNumber, changed } = scan(text, part);
   const value = parse(text, part);
   if (changed.length > 0) assertStorable(parse(withMarks(text, changed), part), part);
