@@ -254,6 +254,15 @@ describe('bodies', () => {
     expect(answer).toMatchObject({ status: 200, body: { id: 'ann' } });
   });
 
+  it('are no null, also where all members are optional', async () => {
+    const { key } = await signedIn();
+    for (const path of ['/api/builder/key/current/rotate/', '/api/form/submission/', '/api/account/invite/']) {
+      const { status, body } = await send('POST', path, { key, body: 'null' });
+      expect(status).toBe(400);
+      expect(body.errors).toContainEqual({ path: '', message: 'The body must be a JSON object.' });
+    }
+  });
+
   it('say that a parameter is missing, and which item of an array is no object', async () => {
     const { key } = await signedIn();
     const missing = await send('POST', '/api/user/', { key, body: '{"name": "Ann"}' });

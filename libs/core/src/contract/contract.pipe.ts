@@ -11,7 +11,8 @@ import { Sent } from './sent/sent';
 export class ContractPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if (!isDto(metatype)) return value;
-    if (type === 'body') return withoutProblems((problems) => readBody(metatype, value ?? {}, problems));
+    if (type === 'body')
+      return withoutProblems((problems) => readBody(metatype, value === undefined ? {} : value, problems));
     if (type === 'query')
       return withoutProblems((problems) => readQuery(metatype, isPlainObject(value) ? value : {}, problems));
     return value;

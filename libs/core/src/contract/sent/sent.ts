@@ -78,13 +78,13 @@ export const SentOneOf = (dto: new () => object): ParameterDecorator =>
 
 /** `@SentMany(InviteDto) body: SentEntries<InviteDto>`: an array of at most `max` objects, or one object. */
 export const SentMany = (dto: new () => object, max = 100): ParameterDecorator =>
-  RawBody(pipe((value) => (Array.isArray(value) ? readMany(dto, value, max) : readBare(dto, value ?? {}))));
+  RawBody(pipe((value) => (Array.isArray(value) ? readMany(dto, value, max) : readBare(dto, value))));
 
 const pipe = (read: (value: unknown) => Sent<object>): PipeTransform => ({ transform: read });
 
-function readOne<T extends object>(dto: new () => T, value: unknown, path = ''): Sent<T> {
+function readOne<T extends object>(dto: new () => T, value: unknown = {}, path = ''): Sent<T> {
   const problems: InputProblem[] = [];
-  return new Sent(readBody(dto, value ?? {}, problems, path), problems, path);
+  return new Sent(readBody(dto, value, problems, path), problems, path);
 }
 
 function readMany<T extends object>(dto: new () => T, items: unknown[], max: number): SentEntries<T> {
@@ -96,7 +96,7 @@ function readMany<T extends object>(dto: new () => T, items: unknown[], max: num
   return new SentEntries(entries, problems, paths);
 }
 
-function readBare<T extends object>(dto: new () => T, item: unknown): SentEntries<T> {
+function readBare<T extends object>(dto: new () => T, item: unknown = {}): SentEntries<T> {
   const problems: InputProblem[] = [];
   return new SentEntries([readBody(dto, item, problems)], problems, ['']);
 }
