@@ -75,6 +75,7 @@ export { FallbackController } from './http/fallback.controller';
 export { readFormBody, readTextBody } from './http/json-body';
 export { Public, PUBLIC } from './http/public';
 export { requestId, requestIdOf } from './http/request-id';
+export { causingRequestId } from './logging/log-facts';
 export { InTransaction } from './requests/in-transaction';
 export { currentRequest, noteTeam, requestContext, type RequestContext } from './requests/request-context';
 export { EffectGoneError } from './requests/effect-gone-error';

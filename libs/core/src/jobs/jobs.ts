@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { JobDefinition } from './job';
 import type { CommitStatement } from '../requests/request-transaction';
+import { causingRequestId } from '../logging/log-facts';
 import { JobEntriesRepository } from './job-entries.repository';
 
 interface AddOptions {
@@ -11,6 +12,7 @@ interface AddOptions {
   /** The environment whose rows the job changes; null for jobs about definitions of the team. */
   environmentId: string | null;
   delaySeconds?: number;
+  /** By default that of the request which is handled, or which has caused the job. */
   requestId?: string;
 }
 
@@ -37,7 +39,7 @@ export class Jobs {
   prepared<Payload extends object>(
     { name: job }: JobDefinition<Payload>,
     payload: Payload,
-    { teamId, environmentId, delaySeconds = 0, requestId = '' }: AddOptions,
+    { teamId, environmentId, delaySeconds = 0, requestId = causingRequestId() }: AddOptions,
   ): { id: string; insertion: CommitStatement } {
     const id = randomUUID();
     const entries = { job, entries: [{ id, payload }], delaySeconds, requestId };
@@ -49,7 +51,7 @@ export class Jobs {
     manager: EntityManager,
     job: JobDefinition<Payload>,
     payloads: Payload[],
-    { teamId, environmentId, delaySeconds = 0, requestId = '' }: AddOptions,
+    { teamId, environmentId, delaySeconds = 0, requestId = causingRequestId() }: AddOptions,
   ): Promise<string[]> {
     if (!manager.queryRunner?.isTransactionActive)
       throw new Error(`Job ${job.name} must be added inside a transaction.`);

@@ -12,6 +12,12 @@ const jobs = new AsyncLocalStorage<Job>();
 /** Runs an attempt of a job, whose lines in the log then name it. */
 export const inJob = <T>(job: Job, work: () => T): T => jobs.run(job, work);
 
+/** The id of the request that is handled, or of the one that caused the job; empty when there is none. */
+export function causingRequestId(): string {
+  const context = currentRequest();
+  return context ? requestIdOf(context.request) : (jobs.getStore()?.requestId ?? '');
+}
+
 /** What a line of the log says besides its message; members without a value are absent. */
 export type LogFacts = Partial<Record<'request_id' | 'route' | 'team' | 'key' | 'job' | 'job_id' | 'trace_id', string>>;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Jobs } from '@app/core';
+import { causingRequestId, Jobs } from '@app/core';
 import type { Scope } from '@app/teams';
 import { DeliveriesRepository } from './deliveries.repository';
 import { DeliveryHeaders } from './delivery-headers';
@@ -32,6 +32,7 @@ export interface NewDelivery extends DeliverySubject {
   headers?: Record<string, string>;
   /** JSON text. */
   body: string;
+  /** By default that of the request which is handled, or which has caused the job. */
   requestId?: string;
 }
 
@@ -72,7 +73,7 @@ export class Deliveries {
     await this.rows.deleteCallbacks(scope, runId, manager);
   }
 
-  private toRow({ headers, eventId = randomUUID(), ...delivery }: NewDelivery) {
-    return { ...delivery, eventId, sealedHeaders: this.headers.seal(headers) };
+  private toRow({ headers, eventId = randomUUID(), requestId = causingRequestId(), ...delivery }: NewDelivery) {
+    return { ...delivery, eventId, requestId, sealedHeaders: this.headers.seal(headers) };
   }
 }
