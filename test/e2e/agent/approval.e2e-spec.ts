@@ -60,6 +60,23 @@ describe('A run that needs approval', () => {
     for (const path of [rejected, late, stopped])
       expect((await eventsOf(signed.client, path)).map(({ kind }) => kind)).not.toContain('submit');
   });
+
+  it('tells webhooks of a rejection: with the id of its request, and without a time for the decision', async () => {
+    const signed = await signedIn();
+    const { client } = signed;
+    const endpoint = { url: 'https://hooks.example/', event_types: ['agent_run.cancelled'] };
+    await client.post('/api/builder/webhook-endpoint/', endpoint).expect(201);
+    const path = await startRun(client, await sessions.agent(signed, approvedSend));
+    await runThat(client, path, waits);
+    await client.post(`${path}reject/`).set('X-Request-Id', 'rejection-1').expect(200);
+
+    const { id } = (await client.get('/api/webhook/delivery/').expect(200)).body.results[0];
+    const { request_body } = (await client.get(`/api/webhook/delivery/${id}/`).expect(200)).body;
+    expect(JSON.parse(request_body).data).toMatchObject({ status: 'cancelled', approval_ends_at: null });
+    const database = await service.database.connection();
+    const rows = `SELECT d.request_id AS sent, o.request_id AS job FROM webhook_delivery d JOIN outbox o ON o.id = d.job_id WHERE d.id = $1`;
+    expect(await database.query(rows, [id])).toEqual([{ sent: 'rejection-1', job: 'rejection-1' }]);
+  });
 });
 
 describe('A run whose worker died', () => {

@@ -156,8 +156,9 @@ export class AgentRunsRepository {
   async change(run: RunRow, { status, from, changes, actor, note = '' }: RunChange, manager: EntityManager) {
     const allowed = (from ?? statesBefore(status)).filter((state) => AGENT_RUN_TRANSITIONS[state].includes(status));
     const where = { environmentId: run.environmentId, id: run.id, status: In(allowed) };
-    const times = ENDED.includes(status) ? { finishedAt: () => 'now()', jobId: null, approval: null } : {};
-    const { affected } = await manager.update(AgentRun, where, { ...times, ...changes, status });
+    const ending = { finishedAt: () => 'now()', jobId: null, approval: null, approvalEndsAt: null };
+    const values = { ...(ENDED.includes(status) && ending), ...changes, status };
+    const { affected } = await manager.update(AgentRun, where, values);
     if (!affected) return false;
     await this.addEvent(run, { kind: 'status', action: status, actor, note }, manager);
     return true;
