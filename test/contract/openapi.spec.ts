@@ -132,6 +132,21 @@ describe('openapi.json', () => {
       }
     });
 
+    it('names what its 409 tells, the headers of its own, and whether it needs a body', async () => {
+      const { paths } = await describeApi();
+      const run = '/api/computer-agent/{agent_id}/run/';
+      const approval = paths[`${run}{run_id}/approve/`]?.post;
+      const conflicts = ['Idempotency-Key', '`wrong_state`', '`approval_changed`'].map((code) =>
+        expect.stringContaining(code),
+      );
+      for (const conflict of conflicts) expect(approval?.responses[409]).toMatchObject({ description: conflict });
+      expect(approval?.requestBody).not.toMatchObject({ required: true });
+      expect(paths[run]?.post?.requestBody).not.toMatchObject({ required: true });
+      expect(paths['/api/user/']?.post?.requestBody).toMatchObject({ required: true });
+      expect(paths[`${run}{run_id}/`]?.get?.responses[200]).toHaveProperty('headers.Retry-After');
+      expect(paths['/api/document/fill/']?.post?.responses[200]).toHaveProperty('headers.X-Envelope-Id');
+    });
+
     it('lists every possible error, in the one shape', async () => {
       const known = Object.fromEntries((await operations).map(({ name, responses }) => [name, responses]));
       const errorsOf = (name: string) => Object.keys(known[name] ?? {}).filter((status) => status > '400');

@@ -52,6 +52,7 @@ export { databaseIdentity } from './database/connection/pooler-check';
 export { pingDatabase } from './database/connection/ping';
 export { type KeyedRow, PreparedStatements, type Statement } from './database/prepared-statements';
 export { isDeadlock, isForeignKeyViolation, isUniqueViolation, LOCK_NOT_AVAILABLE } from './database/violations';
+export { CONFLICTS, Conflicts } from './errors/conflicts';
 export { ErrorDto } from './errors/error.dto';
 export { ErrorFilter } from './errors/error.filter';
 export { ERROR_CODES, type ErrorCode } from './errors/error-codes';

@@ -3,6 +3,7 @@ import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import {
   AddressLimit,
+  Conflicts,
   KeyLimit,
   LimitedByAddress,
   LimitedByKey,
@@ -11,8 +12,8 @@ import {
   Responds,
   RespondsWithList,
   TakesFiles,
-  UuidParam,
   type Upload,
+  UuidParam,
 } from '@app/core';
 import {
   ExtractionDto,
@@ -154,6 +155,7 @@ export class AiController {
   })
   @ApiParam({ name: 'extraction_id', format: 'uuid' })
   @ApiParam({ name: 'run_id', format: 'uuid' })
+  @Conflicts('wrong_state')
   @Requires(Access.editFormResults)
   @Responds(200, ExtractionRunDetailDto)
   cancelRun(
@@ -172,6 +174,7 @@ export class AiController {
   })
   @ApiParam({ name: 'extraction_id', format: 'uuid' })
   @ApiParam({ name: 'run_id', format: 'uuid' })
+  @Conflicts('wrong_state')
   @Requires(Access.editFormResults)
   @Responds(200, ExtractionRunDetailDto)
   retryRun(

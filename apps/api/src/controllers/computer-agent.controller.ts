@@ -16,6 +16,7 @@ import {
   StartedAgentRunDto,
 } from '@app/agents';
 import {
+  Conflicts,
   type ExportType,
   KeyLimit,
   LimitedByKey,
@@ -54,7 +55,7 @@ export class ComputerAgentController {
     summary: 'Trigger a run of a computer agent',
     description: 'Responds when run, values and job are durable; nothing is stored when a field has a problem.',
   })
-  @ApiBody({ type: StartAgentRunDto })
+  @ApiBody({ type: StartAgentRunDto, required: false })
   @Requires(Access.editFormResults)
   @Responds(201, StartedAgentRunDto)
   start(
@@ -91,7 +92,7 @@ export class ComputerAgentController {
   })
   @ApiParam({ name: 'run_id', format: 'uuid' })
   @Requires(Access.readTeam)
-  @Responds(200, AgentRunDto)
+  @Responds(200, AgentRunDto, { 'Retry-After': 'seconds to wait before reading an unfinished run again' })
   async read(
     @CurrentAuth() auth: Auth,
     @AgentId() agentId: string,
@@ -127,7 +128,9 @@ export class ComputerAgentController {
     summary: 'Approve the pending action of a run',
     description: 'Lets the pending action happen. Of two approvals one has an effect, the other responds 409.',
   })
+  @ApiBody({ type: ApproveRunDto, required: false })
   @ApiParam({ name: 'run_id', format: 'uuid' })
+  @Conflicts('wrong_state', 'approval_changed')
   @Requires(Access.editFormResults)
   @Responds(200, AgentRunDto)
   approve(
@@ -145,7 +148,9 @@ export class ComputerAgentController {
     summary: 'Reject the pending action of a run',
     description: 'Cancels a run that waits for approval; its action never happens. 409 in other states.',
   })
+  @ApiBody({ type: RejectRunDto, required: false })
   @ApiParam({ name: 'run_id', format: 'uuid' })
+  @Conflicts('wrong_state')
   @Requires(Access.editFormResults)
   @Responds(200, AgentRunDto)
   reject(@CurrentAuth() auth: Auth, @AgentId() agentId: string, @RunId() id: string, @Body() body: RejectRunDto) {
@@ -158,6 +163,7 @@ export class ComputerAgentController {
     description: 'Ends a run that has not ended, and its browser within seconds. 409 for a run that has.',
   })
   @ApiParam({ name: 'run_id', format: 'uuid' })
+  @Conflicts('wrong_state')
   @Requires(Access.editFormResults)
   @Responds(200, AgentRunDto)
   cancel(@CurrentAuth() auth: Auth, @AgentId() agentId: string, @RunId() id: string) {

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Post, Query, Req, Res } from '@nestjs/co
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import {
+  Conflicts,
   KeyLimit,
   LimitedByKey,
   requestIdOf,
@@ -45,7 +46,7 @@ export class DocumentController {
   })
   @ApiBody({ type: FillDocumentDto })
   @Requires(Access.editFormResults)
-  @Responds(200, FilledDocumentDto)
+  @Responds(200, FilledDocumentDto, { 'X-Envelope-Id': 'ID (UUID) of the envelope' })
   async fill(
     @CurrentAuth() auth: Auth,
     @SentBody(FillDocumentDto) body: Sent<FillDocumentDto>,
@@ -86,6 +87,7 @@ export class DocumentController {
       'Mails those who must act now again, at most every five minutes (429 before). 409 when the envelope waits for nobody.',
   })
   @ApiParam({ name: 'envelope_id', format: 'uuid' })
+  @Conflicts('nothing_waits', 'already_signed', 'already_declined', 'already_voided', 'link_expired')
   @Requires(Access.editFormResults)
   @Responds(200, EnvelopeDetailDto)
   remind(@CurrentAuth() auth: Auth, @UuidParam('envelope_id', 'The envelope') id: string, @Req() request: Request) {
@@ -100,6 +102,8 @@ export class DocumentController {
       'Mails a new signing link, for one that was lost or has expired. The earlier link is invalid at once. A recipient gets one at most every five minutes (429 before).',
   })
   @ApiParam({ name: 'envelope_id', format: 'uuid' })
+  @Conflicts('nothing_waits', 'already_signed', 'already_declined', 'already_voided')
+  @ApiBody({ type: RenewDto, required: false })
   @Requires(Access.editFormResults)
   @Responds(200, EnvelopeDetailDto)
   renew(
@@ -118,6 +122,7 @@ export class DocumentController {
       'Ends an envelope that is not signed yet. Its signing links show who voided it and why; those who were asked get a mail.',
   })
   @ApiParam({ name: 'envelope_id', format: 'uuid' })
+  @Conflicts('nothing_waits', 'already_signed', 'already_declined', 'already_voided')
   @Requires(Access.editFormResults)
   @Responds(200, EnvelopeDetailDto)
   void(

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Header, Param, ParseIntPipe, Post, Query, StreamableFile } from '@nestjs/common';
-import { ApiExtraModels, ApiOperation, ApiParam, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import { KeyLimit, LimitedByKey, NDJSON_TYPE, pageOf, Responds, streamLines, UuidParam } from '@app/core';
+import { ApiBody, ApiExtraModels, ApiOperation, ApiParam, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { Conflicts, KeyLimit, LimitedByKey, NDJSON_TYPE, pageOf, Responds, streamLines, UuidParam } from '@app/core';
 import {
   ClaimedReviewDto,
   CorrectionSet,
@@ -105,6 +105,7 @@ export class ReviewController {
       'Claims the run for ten minutes; again, to renew the claim. `page_url` is a page on which a person reviews the run. 409 names another reviewer and the end of the claim.',
   })
   @ApiParam(RUN)
+  @Conflicts('claimed', 'claim_ended', 'already_decided')
   @Requires(Access.editFormResults)
   @Responds(200, ClaimedReviewDto)
   claim(@CurrentAuth() auth: Auth, @UuidParam('run_id', 'The review') id: string) {
@@ -114,6 +115,7 @@ export class ReviewController {
   @Post(':run_id/release')
   @ApiOperation({ summary: 'End the own claim' })
   @ApiParam(RUN)
+  @Conflicts('claimed', 'claim_ended', 'already_decided')
   @Requires(Access.editFormResults)
   @Responds(200, ReviewDto)
   release(@CurrentAuth() auth: Auth, @UuidParam('run_id', 'The review') id: string) {
@@ -127,6 +129,7 @@ export class ReviewController {
       'Stores the values and sends the callback and the events. 409 when another reviewer was faster or has claimed the run.',
   })
   @ApiParam(RUN)
+  @Conflicts('claimed', 'claim_ended', 'already_decided')
   @Requires(Access.editFormResults)
   @Responds(200, ReviewDto)
   approve(@CurrentAuth() auth: Auth, @UuidParam('run_id', 'The review') id: string) {
@@ -139,6 +142,8 @@ export class ReviewController {
     description: 'Ends the run as failed, without values. 409 when another reviewer was faster or has claimed the run.',
   })
   @ApiParam(RUN)
+  @Conflicts('claimed', 'claim_ended', 'already_decided')
+  @ApiBody({ type: RejectReviewDto, required: false })
   @Requires(Access.editFormResults)
   @Responds(200, ReviewDto)
   reject(@CurrentAuth() auth: Auth, @UuidParam('run_id', 'The review') id: string, @Body() body: RejectReviewDto) {
@@ -151,6 +156,7 @@ export class ReviewController {
     description: "Changes values before the approval; the machine's are kept beside them.",
   })
   @ApiParam(RUN)
+  @Conflicts('claimed', 'claim_ended', 'already_decided')
   @Requires(Access.editFormResults)
   @Responds(200, ReviewDto)
   correct(@CurrentAuth() auth: Auth, @UuidParam('run_id', 'The review') id: string, @Body() body: CorrectReviewDto) {

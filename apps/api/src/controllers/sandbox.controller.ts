@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { pageOf, PageQuery, Responds, UuidParam } from '@app/core';
+import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Conflicts, pageOf, PageQuery, Responds, UuidParam } from '@app/core';
 import {
   CaughtMailDto,
   CaughtMailList,
@@ -38,6 +38,7 @@ export class SandboxController {
     description:
       'Deletes the users, values, submissions, files, envelopes, runs, deliveries, mails, receivers and jobs of the environment of the key, its idempotency keys and the counts of rate limits. Work that is being done is cancelled, so nothing comes back. Definitions, keys and the audit log stay: all environments of the team share the definitions. 409 in the environment with real data.',
   })
+  @Conflicts('protected_environment')
   @Requires(Access.useSandbox)
   @Responds(200, EnvironmentResetDto)
   reset(@CurrentAuth() auth: Auth) {
@@ -50,6 +51,7 @@ export class SandboxController {
     description:
       'Lets time pass for the environment of the key, and for no other: all times that are due later come nearer by as much. What is due then happens at once. The answer names what follows the clock and what does not. 409 in the environment with real data.',
   })
+  @Conflicts('protected_environment')
   @Requires(Access.useSandbox)
   @Responds(200, ClockDto)
   advance(@CurrentAuth() auth: Auth, @Body() body: MoveClockDto) {
@@ -82,6 +84,7 @@ export class SandboxController {
     description:
       'Creates an address that takes webhooks and callbacks and answers as its script says: with errors, late, or not at all.',
   })
+  @ApiBody({ type: CreateReceiverDto, required: false })
   @Requires(Access.useSandbox)
   @Responds(201, ReceiverDto)
   createReceiver(@CurrentAuth() auth: Auth, @Body() body: CreateReceiverDto) {

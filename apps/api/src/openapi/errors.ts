@@ -1,12 +1,14 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { CONFLICTS, ERROR_CODES, type ErrorCode } from '@app/core';
 import { errorBody } from './error-examples';
 import { takesIdempotencyKey } from './idempotency';
 
 interface Operation {
   parameters?: object[];
   requestBody?: object;
-  responses: Record<string, object>;
+  responses: Record<string, { description?: string; content?: object }>;
   security?: object[];
+  [CONFLICTS]?: ErrorCode[];
 }
 
 interface ErrorAnswer {
@@ -64,7 +66,17 @@ const ERROR_ANSWERS: Record<string, ErrorAnswer> = {
 /** Adds the possible errors to every operation. A route's own description of a status takes precedence. */
 export function describeErrors({ paths }: OpenAPIObject): void {
   for (const operations of Object.values(paths))
-    for (const [method, operation] of Object.entries(operations) as [string, Operation][])
+    for (const [method, operation] of Object.entries(operations) as [string, Operation][]) {
       for (const [status, { when, ...answer }] of Object.entries(ERROR_ANSWERS))
         if (when(operation, method)) operation.responses[status] ??= { ...answer, content: errorBody(status) };
+      describeConflicts(operation);
+    }
+}
+
+/** Adds the conflicts that a route declares to the one of its idempotency key. */
+function describeConflicts({ [CONFLICTS]: codes = [], responses }: Operation): void {
+  const { 409: conflict } = responses;
+  if (!conflict) return;
+  const conflicts = codes.map((code) => `\`${code}\`: ${ERROR_CODES[code]}`);
+  conflict.description = [conflict.description, ...conflicts].join('; ');
 }

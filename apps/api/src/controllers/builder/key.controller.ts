@@ -70,6 +70,7 @@ export class BuilderKeyController {
       "Replaces the secret of the request's own key and returns the new one, only this once. The old secret stays valid for the grace time, so that a deployment can change from one to the other; both are the same key. A rotation ends the grace time of the previous one. A replaced secret cannot rotate: 401.",
   })
   @RequiresScope(NO_SCOPE)
+  @ApiBody({ type: RotateKeyDto, required: false })
   @Requires(Access.rotateOwnKey)
   @Responds(200, NewKeyDto)
   rotateCurrent(@CurrentAuth() auth: Auth, @CurrentKey() key: string, @Body() body: RotateKeyDto) {
@@ -101,6 +102,7 @@ export class BuilderKeyController {
       "Like `current/rotate`, for a key that does not exceed the request's own. Of two rotations at the same time one is 400.",
   })
   @ApiParam(KEY_ID)
+  @ApiBody({ type: RotateKeyDto, required: false })
   @Requires(Access.manageTeam)
   @Responds(200, NewKeyDto)
   rotate(@CurrentAuth() auth: Auth, @UuidParam('id', 'The key') id: string, @Body() body: RotateKeyDto) {

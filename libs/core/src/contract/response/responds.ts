@@ -10,9 +10,18 @@ import { JSON_TYPE, type ResponseShape, writeResponse } from './response';
  * Declares status and body of a route: `@Responds(200, FormDto)`, `@Responds(200, [FormDto])` for a bare array (the
  * handler may return an async iterable of batches, which is streamed), `@Responds(200, pageOf(FormDto))` for a page
  * (the handler returns a `Listing`), `@Responds(204)` for no body.
+ * @param headers descriptions of the headers that the handler sets, by name
  */
-export function Responds(status: number, body?: DtoClass | [DtoClass], description = ''): MethodDecorator {
-  const documented = [HttpCode(status), ApiResponse({ status, description, ...(body && openApiType(toShape(body))) })];
+export function Responds(
+  status: number,
+  body?: DtoClass | [DtoClass],
+  headers?: Record<string, string>,
+): MethodDecorator {
+  const type = body && openApiType(toShape(body));
+  const documented = [
+    HttpCode(status),
+    ApiResponse({ status, description: '', ...type, ...(headers && { headers: openApiHeaders(headers) }) }),
+  ];
   if (!body) return applyDecorators(InTransaction(), ...documented);
   const shape = toShape(body);
   const writes = isPage(shape.dto) ? UseInterceptors(pageInterceptor(shape.dto)) : writesAs(shape);
@@ -23,6 +32,11 @@ const toShape = (body: DtoClass | [DtoClass]): ResponseShape =>
   Array.isArray(body) ? { dto: body[0], array: true } : { dto: body, array: false };
 
 const openApiType = ({ dto, array }: ResponseShape) => ({ type: dto as new () => object, isArray: array });
+
+const openApiHeaders = (headers: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' as const } }]),
+  );
 
 /**
  * Replaces the handler by one that returns the serialized body. An interceptor would be the usual place, but any
