@@ -47,6 +47,14 @@ describe('the warnings of an agent', () => {
     ]);
   });
 
+  it('say that there is no instruction, in the task or in the recorded steps', () => {
+    const [missing] = warningsOf({ task: '1.' });
+    expect(missing).toMatch(/^The task has no instruction\. Write one/);
+    expect(warningsOf({ task: 'Click "Save".', steps: [] })).toEqual([missing]);
+    expect(warningsOf({ planner: 'model', task: 'Click "Save".', steps: [] })).toEqual([missing]);
+    expect(warningsOf({ task: 'Hello.' })).toEqual([expect.stringMatching(/^Not understood/)]);
+  });
+
   it('are none for a model, except about placeholders', () => {
     expect(warningsOf({ planner: 'model', task: 'Qwertz {{a}} sideways.' }, ['a'])).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { permitsAddress } from '@app/browsing/services';
 import type { Phrase, Step } from '@app/planning/services';
-import { notUnderstood } from '../session/instructions';
+import { type Instructions, NOTHING_TO_DO, notUnderstood } from '../session/instructions';
 import type { PlannedStepDto } from './agent.dto';
 import type { AgentText } from './agent-text';
 import type { Agent } from './agent.entity';
@@ -15,7 +15,7 @@ export interface AgentReading {
 
 /** @param knownFields the keys that are fields of the team */
 export function toReading(
-  agent: Pick<Agent, 'secrets' | 'policy'>,
+  agent: Pick<Agent, 'secrets' | 'policy' | 'planner' | 'steps'>,
   { task, placeholders, targets }: AgentText,
   knownFields: ReadonlySet<string>,
 ): AgentReading {
@@ -23,6 +23,7 @@ export function toReading(
   return {
     plan: task.steps.map((step) => ({ kind: step.kind, text: step.text, reading: stepText(step) })),
     warnings: [
+      ...(isWithoutInstruction(agent, task) ? [NOTHING_TO_DO] : []),
       ...task.unread.map(notUnderstood),
       ...placeholders
         .filter((name) => !secrets.has(name) && !knownFields.has(name))
@@ -37,6 +38,15 @@ export function toReading(
         .map((address) => `${address} is not among allowed_domains.`),
     ],
   };
+}
+
+/** Whether every run fails at once, because neither the task nor the recorded steps say what to do, and no model decides it. */
+function isWithoutInstruction(
+  { planner, steps: recorded }: Pick<Agent, 'planner' | 'steps'>,
+  { steps, unread }: Instructions,
+): boolean {
+  const isLeftToModel = planner === 'model' && recorded === null;
+  return steps.length === 0 && unread.length === 0 && !isLeftToModel;
 }
 
 /** The addresses that a step opens, as far as they are known before the run. */

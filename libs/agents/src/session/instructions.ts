@@ -13,4 +13,7 @@ export function instructionsOf({
   return planner === 'model' ? null : parseTask(task);
 }
 
+export const NOTHING_TO_DO =
+  'The task has no instruction. Write one, such as: enter {{name}} in "Name" and click "Save".';
+
 export const notUnderstood = ({ text, reason }: UnreadClause): string => `Not understood: "${text}". ${reason}`;

@@ -1,7 +1,5 @@
 import { SessionError } from '@app/browsing';
-import { type Instructions, notUnderstood } from './instructions';
-
-const NOTHING_TO_DO = 'The task has no instruction. Write one, such as: enter {{name}} in "Name" and click "Save".';
+import { type Instructions, NOTHING_TO_DO, notUnderstood } from './instructions';
 
 /** Keeps a task that was understood in part from submitting anything: what it would send may not be what was meant. */
 export class UnreadGuard {
