@@ -1,4 +1,4 @@
-/** Lower case, without diacritics; `ß` and ligatures spelled out. Keeps every other character. */
+/** Lower case, without diacritics and strokes; `ß` and ligatures spelled out. Keeps every other character. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -7,5 +7,7 @@ export function fold(text: string): string {
     .replace(/ß/g, 'ss')
     .replace(/æ/g, 'ae')
     .replace(/œ/g, 'oe')
-    .replace(/ø/g, 'o');
+    .replace(/ø/g, 'o')
+    .replace(/ł/g, 'l')
+    .replace(/đ/g, 'd');
 }
