@@ -1,5 +1,6 @@
 import { LEXICON } from '../../lexicon/lexicon';
 import { anyOf } from '../../lexicon/word-pattern';
+import { CURRENCY_WORDS } from './currencies';
 
 export interface AmountMatch {
   start: number;
@@ -14,9 +15,12 @@ export interface AmountMatch {
 
 type DecimalMark = '.' | ',' | null;
 
-const CODE = String.raw`(?:RM|EUR|USD|GBP|CHF|MYR|SGD|DEM|INR|Rs|JPY|CNY|AUD|CAD|SEK|NOK|DKK|PLN|CZK|HUF)`;
-const CURRENCY_BEFORE = new RegExp(String.raw`(?:\p{Sc}|\b${CODE})\s?:?\s*[-–−]?\s*$`, 'iu');
-const CURRENCY_AFTER = new RegExp(String.raw`^\s?(?:\p{Sc}|(?:${CODE}|euro?s?)\b)`, 'iu');
+const CODE = String.raw`(?:RM|EUR|USD|GBP|CHF|MYR|SGD|DEM|INR|Rs|JPY|CNY|AUD|CAD|SEK|NOK|DKK|PLN|CZK|HUF|BRL)`;
+const CURRENCY_BEFORE = new RegExp(
+  String.raw`(?:\p{Sc}|\b${CODE}|(?<!\p{L})${CURRENCY_WORDS}\.?)\s?:?\s*[-–−]?\s*$`,
+  'iu',
+);
+const CURRENCY_AFTER = new RegExp(String.raw`^\s?(?:\p{Sc}|(?:${CODE}|euro?s?|${CURRENCY_WORDS})(?![\p{L}\d]))`, 'iu');
 /** A minus before an amount, with a currency between them: `-5.00`, `- $5.00`, `-US$5.00`, `-USD 5.00`. */
 const MINUS = new RegExp(String.raw`(?:^|[\s\p{Sc}(:])([-–−])\s?(?:\s{0,3}[A-Z]{0,3}\p{Sc}|${CODE}\.?)?\s?$`, 'iu');
 /** A dash between a word and a code of a currency is punctuation: `Total - EUR 5.00`. */
@@ -103,7 +107,7 @@ export function parseAmount(text: string, decimalMark: DecimalMark = null): { va
     last !== undefined &&
     tail > 0 &&
     !repeated &&
-    (tail !== 3 || marks.length > 1 || compact.startsWith('0') || last[0] === decimalMark);
+    (tail !== 3 || marks.length > 1 || /^0[.,]/.test(compact) || last[0] === decimalMark);
   const digits = isDecimal
     ? `${compact.slice(0, last.index).replace(/[.,]/g, '')}.${compact.slice(last.index + 1)}`
     : compact.replace(/[.,]/g, '');

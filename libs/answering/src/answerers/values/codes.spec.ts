@@ -41,6 +41,9 @@ describe('codes', () => {
     ['S$ 4', 'SGD'],
     ['12.00 GBP', 'GBP'],
     ['$5', 'USD'],
+    ['R$ 5', 'BRL'],
+    ['5 zł', 'PLN'],
+    ['5 Kč', 'CZK'],
   ])('knows the currency of %s', (text, value) => {
     expect(findCurrencies(text)[0]?.value).toBe(value);
   });
