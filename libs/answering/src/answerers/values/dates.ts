@@ -18,7 +18,7 @@ const YEAR_FIRST = /(?<![\d.,/-])((?:19|20)\d{2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(
 const NUMERIC =
   /(?<![\d.,/]|(?<![./]\d{4})-)(?:(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?[-/.]\s?((?:19|20)\d{2})|(?<!\p{L})(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\6\s?(\d{2}))(?!\d|[.,/]\d|-\d(?!\d?[./]\d))/gu;
 const DAY_MONTH = new RegExp(
-  String.raw`(?<!\d)(\d{1,2})${ORDINAL}?[\s.,'/-]{0,3}(?:${anyOf(dates.beforeMonth)}\s)?(\p{L}{3,10})[\s.,'/-]{0,3}(?:${anyOf(dates.beforeYear)}\s)?((?:19|20)\d{2}|\d{2})(?!\d)`,
+  String.raw`(?<!\d)(\d{1,2})${ORDINAL}?[\s.,'/-]{0,3}(?:${anyOf(dates.beforeMonth)}\s)?(\p{L}{3,12})[\s.,'/-]{0,3}(?:${anyOf(dates.beforeYear)}\s)?((?:19|20)\d{2}|\d{2})(?!\d)`,
   'giu',
 );
 const MONTH_DAY = new RegExp(
@@ -118,7 +118,12 @@ function correctSeparators(text: string): string {
 
 function monthOf(name = ''): number {
   const folded = fold(name);
-  return MONTHS.findIndex((month) => months[month].some((beginning) => folded.startsWith(beginning))) + 1;
+  return MONTHS.findIndex((month) => months[month].some((word) => isWrittenFor(word, folded))) + 1;
+}
+
+/** Whether a name begins with a word of the lexicon, or is its abbreviation, which has a full stop there. */
+function isWrittenFor(word: string, name: string): boolean {
+  return word.endsWith('.') ? name === word.slice(0, -1) : name.startsWith(word);
 }
 
 /** Larger years of two digits are in the 20th century. */
