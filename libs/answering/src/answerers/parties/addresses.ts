@@ -94,6 +94,7 @@ function addressLines(cells: Cell[], analysis: Analysis): Cell[] {
 function isBranchName([first, second]: Cell[], analysis: Analysis): boolean {
   if (!first || !second || endsWithComma(first)) return false;
   const [name, street] = [addressText(first, analysis), addressText(second, analysis)];
+  if (isStreetLine(name) && isPostalLine(street)) return false;
   return beginsWithNumber(street) && !beginsWithNumber(name) && !beginsWithStreet(name);
 }
 

@@ -28,9 +28,12 @@ const HOUSE_NUMBER_FIRST = new RegExp(
 );
 const NAME_AND_NUMBER = /^\p{Lu}[\p{L}.'\- ]{3,40}\s\d{1,4}\s?[a-z]?(?:[-/]\d{1,4}[a-z]?)?$/u;
 const NUMBER_OR_STREET_WITHOUT = new RegExp(String.raw`\d|${anyWord(streetsWithoutNumber)}`, 'i');
-/** Postal code and town: 5 digits (DE, FR, ES, IT, MY, US), 4 digits and letters (NL), 4 digits (AT, BE, CH, DK), British. */
+/**
+ * Postal code and town: 5 digits (DE, FR, ES, IT, MY, US), 4 digits and letters (NL), 4 digits (AT, BE, CH, DK), British, 2 and 3 (PL),
+ * 4 or 5 and 3 (PT, BR), 3 and 2 (SE).
+ */
 const POSTAL =
-  /(?:^|[\s,])(?:[A-Z]{1,2}[ -])?\d{5}(?:-\d{4})?[\s,.]+\p{L}{2,}|^\d{4}\s?[A-Z]{2}\s+\p{L}{2,}|^(?:[A-Z]{1,2}[- ])?\d{4}\s+\p{Lu}\p{L}{2,}|\b[A-Z]{2},?\s+\d{5}(?:-\d{4})?$|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/u;
+  /(?:^|[\s,])(?:[A-Z]{1,2}[ -])?\d{5}(?:-\d{4})?[\s,.]+\p{L}{2,}|^\d{4}\s?[A-Z]{2}\s+\p{L}{2,}|^(?:[A-Z]{1,2}[- ])?\d{4}\s+\p{Lu}\p{L}{2,}|\b[A-Z]{2},?\s+\d{5}(?:-\d{4})?$|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|(?:^|, )(?:(?:\d{2}|\d{4,5})-\d{3},? |(?:SE?[- ])?\d{3} \d{2} +)\p{Lu}\p{L}{2,}/u;
 
 /** True for a line with a street and a house number, a post box, or a part of a building. */
 export function isStreetLine(text: string): boolean {
