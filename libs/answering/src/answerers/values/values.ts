@@ -36,8 +36,9 @@ const WHOLE_NUMBER = 0.35;
 const VAT_ID_WITHOUT_PREFIX = 0.7;
 /** A phone number without prefix, spaces or signs. */
 const PHONE_OF_DIGITS = 0.7;
-/** Identifiers that are also a date or an amount, that are in brackets, or that are short (counts, positions). */
+/** Identifiers that are also a date or an amount, a date of eight digits, in brackets, or short (counts, positions). */
 const ALSO_ANOTHER_TYPE = 0.1;
+const ALSO_DIGITS_OF_DATE = 0.6;
 const IN_BRACKETS = 0.3;
 const SHORT = 0.5;
 const SHORTEST_IDENTIFIER = 3;
@@ -131,10 +132,11 @@ function identifiersOf(cell: Cell, { monthFirst }: Analysis): TypedValue[] {
     const isOther = [...dates, ...amounts].some((other) => coverage(other, match) > COVERED);
     const isInBrackets = cell.text[match.start - 1] === '(' && cell.text[match.end] === ')';
     const isShort = match.value.length < SHORTEST_IDENTIFIER;
+    const ifOther = /^\d{8}$/.test(match.value) ? ALSO_DIGITS_OF_DATE : ALSO_ANOTHER_TYPE;
     return {
       cell,
       ...match,
-      plausibility: isOther ? ALSO_ANOTHER_TYPE : isInBrackets ? IN_BRACKETS : isShort ? SHORT : 1,
+      plausibility: isOther ? ifOther : isInBrackets ? IN_BRACKETS : isShort ? SHORT : 1,
     };
   });
 }
