@@ -41,6 +41,8 @@ const STRONG = 1;
 export const WEAK = 0.6;
 /** A label that is understood by its parts. */
 const COMPOSED = 0.95;
+/** Such a label that is also the name of an entity: who asks for "Bill amount" and "Total" means two sums, where there are two. */
+const OF_ENTITY = 0.5;
 /** The loss of strength for each misread letter. More finds fewer labels in poor scans; less confuses similar labels. */
 const PER_MISREAD_LETTER = 0.08;
 /** Words of the longest labels: "rechnungssumme brutto inkl ust" has four, sentences on forms have more. */
@@ -114,8 +116,8 @@ function labelsOfCell(cell: Cell, indexes: Index[]): Label[] {
 
 /** The meanings of words for "number" or "date" after the word "invoice"; alone they mean little. */
 const CONTINUATIONS = new Map<string, ConceptName>([
-  ...LEXICON.labels.numberWords.map((word) => [word, 'invoice_number'] as const),
-  ...LEXICON.labels.dateWords.map((word) => [word, 'invoice_date'] as const),
+  ...LEXICON.labels.numberWords.map((word) => [foldKey(word), 'invoice_number'] as const),
+  ...LEXICON.labels.dateWords.map((word) => [foldKey(word), 'invoice_date'] as const),
 ]);
 
 /** The strengths of such a word after an invoice label in its cell, at the beginning of a cell, and after other words. */
@@ -142,7 +144,9 @@ function longestLabel(cell: Cell, tokens: Token[], first: number, indexes: Index
     for (const run of runs) {
       const keys = run.map((token) => token.key).filter((key) => key !== '');
       const found = indexes.flatMap((index) => find(index, keyOf(run)));
-      const meant = found.length > 0 ? found : composed(keys, find !== exactly && misread);
+      const isKnown = found.some(({ meaning }) => 'concept' in meaning);
+      const strength = found.length > 0 ? OF_ENTITY : COMPOSED;
+      const meant = isKnown ? found : [...found, ...composed(keys, find !== exactly && misread, strength)];
       if (meant.length > 0) return toLabel(cell, run, meant);
     }
   }
@@ -160,9 +164,9 @@ function keyOf(run: Token[]): string {
 }
 
 /** The meaning of a label that is not listed, by its parts. */
-function composed(keys: string[], misread: boolean): Phrase[] {
+function composed(keys: string[], misread: boolean, strength: number): Phrase[] {
   const concept = composedConcept(keys, misread);
-  return concept ? [{ key: keys.join(''), meaning: { concept }, strength: COMPOSED, rank: 0 }] : [];
+  return concept ? [{ key: keys.join(''), meaning: { concept }, strength, rank: 0 }] : [];
 }
 
 function toLabel(cell: Cell, run: Token[], found: Phrase[]): Label {
@@ -242,8 +246,8 @@ function opens(before: string): boolean {
 /** The currency of an amount may stand anywhere in its label: `Total (EUR) net`. */
 const CURRENCY = /^(?:rm|myr|eur|usd|gbp|chf)$/i;
 
-/** A word, digits or a sign; one letter before a digit is the beginning of a code: `N` is a label of `N 10`, not of `N-10` or `N10`. */
-const TOKEN = /(?!\p{L}-?\d)\p{L}[\p{L}\p{M}]*|\d+|#|№/gu;
+/** A word, `n.º`, digits or a sign; one letter before a digit is the beginning of a code: `N` is a label of `N 10`, not of `N-10` or `N10`. */
+const TOKEN = /[nN]\.º|(?!\p{L}-?\d)\p{L}[\p{L}\p{M}]*|\d+|#|№/gu;
 
 /** Words and digits as separate tokens: `Total(RM)9.90` has the tokens total, rm, 9, 90. */
 function tokensOf(text: string): Token[] {
