@@ -1,0 +1,326 @@
+import { AnalysedDocument } from '../answerers/analysed-document';
+import type { AnswerValue } from '../answerers/answerer';
+import { oneValueAnswerer } from '../answerers/one-value.answerer';
+import { TextReader } from '../../../reading/src/text.reader';
+
+async function answersOf(text: string, names: string[]): Promise<Record<string, AnswerValue>> {
+  const file = { name: 'a.txt', mediaType: '', bytes: Buffer.from(text) };
+  const document = new AnalysedDocument(await new TextReader().read(file, { pageLimit: null }));
+  const entities = names.map((name) => ({ name, fieldType: null }));
+  const rest = { criteria: '', dataValidationRules: [], properties: {} };
+  const answers = await oneValueAnswerer.answer(document, { questionType: 'one_value', entities, ...rest });
+  return Object.fromEntries(answers.map(({ entity, value }) => [entity, value]));
+}
+
+const POLISH_IN_COLUMNS = `
+Faktura VAT nr 118/03/2026                            Miejsce wystawienia: Toruń
+Data wystawienia: 14 marca 2026 r.                    Data sprzedaży: 12 marca 2026 r.
+Termin płatności: 28 marca 2026 r.                    Sposób zapłaty: przelew
+
+Sprzedawca                                            Nabywca
+Ogród Zielony Sp. z o.o.                              Jan Wiśniewski Usługi Budowlane
+ul. Lipowa 12                                         ul. Krótka 3/5
+87-100 Toruń                                          85-020 Bydgoszcz
+NIP: 879-266-41-33                                    NIP: 554-281-90-16
+
+Lp.   Nazwa towaru lub usługi   Ilość   J.m.   Cena netto   Wartość netto   Stawka VAT   Wartość brutto
+1     Sadzonki tui              40      szt.   25,00        1 000,00        8%           1 080,00
+2     Ziemia ogrodowa           10      worek  20,00        200,00          23%          246,00
+
+Razem netto:                                          1 200,00 zł
+Kwota VAT:                                            126,00 zł
+Razem brutto:                                         1 326,00 zł
+Do zapłaty: 1 326,00 zł
+Słownie: jeden tysiąc trzysta dwadzieścia sześć złotych 00/100
+Numer konta: PL61 1090 1014 0000 0712 1981 2874
+`;
+
+const POLISH_LABELS_ABOVE = `
+ABC Elektro S.A.
+al. Pokoju 44, 31-564 Kraków
+
+Numer faktury          Data wystawienia       Termin płatności       Numer zamówienia
+FV/2026/0417           02.10.2026             16.10.2026             ZAM-5521
+
+Opis                   Ilość                  Cena jednostkowa       Wartość
+Montaż instalacji      1                      2 450,00               2 450,00
+
+Suma netto             2 450,00 PLN
+VAT 23%                563,50 PLN
+Razem do zapłaty       3 013,50 PLN
+Zapłacono              0,00 PLN
+`;
+
+const POLISH_STATEMENT = `
+Wodociągi Miejskie Sp. z o.o.
+Rachunek nr R/778/2026
+Wystawiono dnia 5 października 2026
+Nr klienta   00045127
+Okres rozliczeniowy   01.07.2026 - 30.09.2026
+Kwota do zapłaty   187,42 zł
+Płatne do   26 października 2026
+`;
+
+const SWEDISH_IN_COLUMNS = `
+Björkens Bygg AB                                      FAKTURA
+Storgatan 14
+582 23 Linköping                                      Fakturanummer      20260318
+                                                      Fakturadatum       2026-03-14
+Fakturaadress                                         Förfallodatum      2026-04-13
+Anna Lindqvist                                        Kundnummer         1047
+Rosenvägen 3                                          OCR-nummer         2026031847
+583 30 Linköping                                      Er referens        Anna Lindqvist
+
+Art.nr   Beskrivning           Antal   À-pris      Moms    Belopp
+101      Snickeriarbete        16      550,00      25%     8 800,00
+207      Virke                 1       1 240,00    25%     1 240,00
+
+Summa exkl. moms                                      10 040,00 kr
+Moms 25%                                              2 510,00 kr
+Öresavrundning                                        0,00 kr
+Att betala                                            12 550,00 kr
+
+Bankgiro: 5402-9681     Plusgiro: 12 34 56-7     Org.nr: 556677-8899     Momsreg.nr: SE556677889901
+`;
+
+const SWEDISH_LABELS_ABOVE = `
+Faktura
+
+Fakturanr              Fakturadatum           Förfallodag            Ert ordernummer
+88120                  3 maj 2026             2 juni 2026            PO-3391
+
+Leverantör             Kund
+Nordisk Kontor AB      Havets Skola
+Hamngatan 2            Skolgatan 9
+211 22 Malmö           252 20 Helsingborg
+
+Delsumma               4 000,00
+Frakt                  99,00
+Moms                   1 024,75
+Totalt inkl. moms      5 123,75 SEK
+Betalningsvillkor: 30 dagar netto
+`;
+
+const SWEDISH_ENERGY_BILL = `
+Mälarkraft AB
+Fakturadatum: den 9 december 2026
+Avtalsnummer: A-771-20
+Summa att betala: 842 kr
+Förfaller: 31 december 2026
+Varav moms: 168,40 kr
+`;
+
+const PORTUGUESE_IN_COLUMNS = `
+Papelaria Central, Lda.                               Fatura n.º FT 2026/341
+Rua das Flores, 27                                    Data de emissão: 9 de outubro de 2026
+4050-262 Porto                                        Vencimento: 8 de novembro de 2026
+NIF: 509 442 013                                      Encomenda n.º EN-208
+
+Cliente
+Clínica São Bento, S.A.
+Av. da Liberdade, 110
+1250-146 Lisboa
+NIF do cliente: 501 964 843
+
+Descrição               Qtd.     Preço unitário     IVA %     Valor
+Papel A4                20       4,50               23        90,00
+Canetas                 100      0,60               23        60,00
+
+Total ilíquido                                        150,00 €
+Desconto                                              10,00 €
+Total sem IVA                                         140,00 €
+Valor do IVA                                          32,20 €
+Total a pagar                                         172,20 €
+Forma de pagamento: Transferência bancária
+IBAN: PT50 0002 0123 1234 5678 9015 4
+`;
+
+const BRAZILIAN_LABELS_ABOVE = `
+Horizonte Serviços Ltda                               NOTA FISCAL DE SERVIÇOS
+CNPJ: 12.345.678/0001-95
+
+Número da nota         Data de emissão        Data de vencimento     Condição de pagamento
+000.184                10/out/2026            25/10/2026             15 dias
+
+Tomador de serviços
+Mercado Bom Preço Ltda
+CNPJ: 98.765.432/0001-10
+
+Base de cálculo        R$ 1.234,00
+Imposto                R$ 61,70
+Valor total            R$ 1.295,70
+`;
+
+const PORTUGUESE_WATER_BILL = `
+Águas do Vale, S.A.
+N.º de cliente: 00371-5
+Fatura n.º 2026/88-104
+Data da fatura: 1 de março de 2026
+Período de faturação: 01/02/2026 a 28/02/2026
+Data limite de pagamento: 22 de março de 2026
+Valor a pagar: 23,87 €
+`;
+
+describe('the words of a language', () => {
+  it.each<[string, string, Record<string, string>]>([
+    [
+      'a Polish invoice in columns',
+      POLISH_IN_COLUMNS,
+      {
+        'Invoice number': '118/03/2026',
+        'Invoice date': '2026-03-14',
+        'Due date': '2026-03-28',
+        'Termin płatności': '2026-03-28',
+        'Data sprzedaży': '2026-03-12',
+        Seller: 'Ogród Zielony Sp. z o.o.',
+        Nabywca: 'Jan Wiśniewski Usługi Budowlane',
+        Total: '1326.00',
+        'Net total': '1200.00',
+        Tax: '126.00',
+        'Do zapłaty': '1326.00',
+        NIP: '879-266-41-33',
+        'Tax ID': '879-266-41-33',
+        Currency: 'PLN',
+        'Numer konta': 'PL61109010140000071219812874',
+        'Payment method': 'przelew',
+      },
+    ],
+    [
+      'a Polish invoice with its labels above the values',
+      POLISH_LABELS_ABOVE,
+      {
+        'Invoice number': 'FV/2026/0417',
+        'Numer faktury': 'FV/2026/0417',
+        'Data wystawienia': '2026-10-02',
+        'Due date': '2026-10-16',
+        'Order number': 'ZAM-5521',
+        Seller: 'ABC Elektro S.A.',
+        Total: '3013.50',
+        'Razem do zapłaty': '3013.50',
+        VAT: '563.50',
+        Netto: '2450.00',
+        Address: 'al. Pokoju 44, 31-564 Kraków',
+      },
+    ],
+    [
+      'a Polish bill',
+      POLISH_STATEMENT,
+      {
+        'Invoice number': 'R/778/2026',
+        'Invoice date': '2026-10-05',
+        'Customer number': '00045127',
+        'Due date': '2026-10-26',
+        'Amount due': '187.42',
+        'Okres rozliczeniowy': '01.07.2026 - 30.09.2026',
+        Seller: 'Wodociągi Miejskie Sp. z o.o.',
+      },
+    ],
+    [
+      'a Swedish invoice in columns',
+      SWEDISH_IN_COLUMNS,
+      {
+        'Invoice number': '20260318',
+        'Invoice date': '2026-03-14',
+        'Due date': '2026-04-13',
+        Förfallodatum: '2026-04-13',
+        'Customer number': '1047',
+        'OCR number': '2026031847',
+        Seller: 'Björkens Bygg AB',
+        Buyer: 'Anna Lindqvist',
+        Total: '12550.00',
+        'Att betala': '12550.00',
+        'Net total': '10040.00',
+        Moms: '2510.00',
+        Bankgiro: '5402-9681',
+        Plusgiro: '12 34 56-7',
+        'VAT ID': 'SE556677889901',
+        'Registration number': '556677-8899',
+        Address: 'Storgatan 14 582 23 Linköping',
+      },
+    ],
+    [
+      'a Swedish invoice with its labels above the values',
+      SWEDISH_LABELS_ABOVE,
+      {
+        'Invoice number': '88120',
+        'Invoice date': '2026-05-03',
+        'Due date': '2026-06-02',
+        Förfallodag: '2026-06-02',
+        'Order number': 'PO-3391',
+        Seller: 'Nordisk Kontor AB',
+        Buyer: 'Havets Skola',
+        Total: '5123.75',
+        Subtotal: '4000.00',
+        Moms: '1024.75',
+        Shipping: '99.00',
+        'Payment terms': '30 dagar netto',
+        Currency: 'SEK',
+      },
+    ],
+    [
+      'a Swedish bill',
+      SWEDISH_ENERGY_BILL,
+      {
+        'Invoice date': '2026-12-09',
+        'Contract number': 'A-771-20',
+        'Amount due': '842.00',
+        Total: '842.00',
+        'Due date': '2026-12-31',
+        'VAT amount': '168.40',
+      },
+    ],
+    [
+      'a Portuguese invoice in columns',
+      PORTUGUESE_IN_COLUMNS,
+      {
+        'Invoice number': 'FT 2026/341',
+        'Invoice date': '2026-10-09',
+        'Due date': '2026-11-08',
+        Vencimento: '2026-11-08',
+        'Order number': 'EN-208',
+        Seller: 'Papelaria Central, Lda.',
+        Cliente: 'Clínica São Bento, S.A.',
+        'Total a pagar': '172.20',
+        Total: '172.20',
+        'Net total': '140.00',
+        IVA: '32.20',
+        Desconto: '10.00',
+        NIF: '509 442 013',
+        IBAN: 'PT50000201231234567890154',
+        'Forma de pagamento': 'Transferência bancária',
+        Address: 'Rua das Flores, 27 4050-262 Porto',
+      },
+    ],
+    [
+      'a Brazilian invoice with its labels above the values',
+      BRAZILIAN_LABELS_ABOVE,
+      {
+        'Invoice number': '000.184',
+        'Invoice date': '2026-10-10',
+        'Due date': '2026-10-25',
+        Seller: 'Horizonte Serviços Ltda',
+        Buyer: 'Mercado Bom Preço Ltda',
+        Total: '1295.70',
+        'Valor total': '1295.70',
+        CNPJ: '12.345.678/0001-95',
+        Currency: 'BRL',
+        'Payment terms': '15 dias',
+      },
+    ],
+    [
+      'a Portuguese bill',
+      PORTUGUESE_WATER_BILL,
+      {
+        'Invoice number': '2026/88-104',
+        'Invoice date': '2026-03-01',
+        'Due date': '2026-03-22',
+        'Customer number': '00371-5',
+        'Billing period': '01/02/2026 a 28/02/2026',
+        'Amount due': '23.87',
+        Total: '23.87',
+      },
+    ],
+  ])('answer questions about %s', async (_, text, expected) => {
+    expect(await answersOf(text, Object.keys(expected))).toEqual(expected);
+  });
+});
