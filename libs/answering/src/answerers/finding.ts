@@ -10,6 +10,8 @@ import { isLeftEmpty } from './labels/form-cell';
 import { isCommonLabel, valueOfPrintedName } from './labels/printed-name';
 import { findParties } from './parties/parties';
 import { partySpan } from './parties/party';
+import { isDateLine } from './letters/date-line';
+import { findInLetter } from './letters/letter';
 import { findInProse } from './prose/prose';
 import type { Cell } from './tables/sheet';
 import { findTotals } from './tables/totals';
@@ -86,9 +88,13 @@ export function findOne(meaning: EntityMeaning, name: string, analysis: Analysis
   return ofLinked(best, other?.weight);
 }
 
-/** The value of the document's own words for the entity: a label, a term that it defines, or a clause of an agreement. */
+/** The value of the document's own words for the entity: a label, a term that it defines, a clause of an agreement, or a part of a letter. */
 function findPrinted({ concept, type }: EntityMeaning, name: string, analysis: Analysis): Finding | null {
-  return ofLinked(valueOfPrintedName(name, type, analysis)) ?? findInProse(concept, name, analysis);
+  return (
+    ofLinked(valueOfPrintedName(name, type, analysis)) ??
+    findInProse(concept, name, analysis) ??
+    findInLetter(name, analysis)
+  );
 }
 
 /** Claims of a concept, weakened where another concept of the type has the better claim to the same value. */
@@ -140,7 +146,8 @@ function selfEvident({ concept, type }: EntityMeaning, weak: LinkedValue[], anal
     .flatMap((cell) => findValues(cell, type, analysis))
     .filter((value) => value.plausibility > PLAUSIBLE && !(type === 'phone' && isOtherNumber(value, analysis)));
   const free = values.filter((candidate) => !claimed.has(positionKey(candidate)));
-  const value = free.find((candidate) => type === 'date' && hasTimeBeside(candidate)) ?? free[0] ?? values[0];
+  const own = type === 'date' ? (free.find(hasTimeBeside) ?? free.find(isDateLine)) : undefined;
+  const value = own ?? free[0] ?? values[0];
   return value ? { value, weight: claimed.has(positionKey(value)) ? score * CLAIMED : score } : null;
 }
 

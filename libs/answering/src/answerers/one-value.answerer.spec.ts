@@ -399,6 +399,7 @@ Jo Doe
   it.each([
     ['Tenant shall pay a monthly rent of $2,850.00, due on the first day of each month.', 'Monthly rent', '$2,850.00'],
     ['The annual premium for the next year is £412.60, payable in 12 instalments.', 'Annual premium', '£412.60'],
+    ['The annual premium for the next year is £412.60.', 'Annual premium', '£412.60'],
     ['The annual premium was raised again, from 400.00 EUR to 412.60 EUR by the insurer.', 'Annual premium', null],
   ])('reads the amount that a sentence states: "%s"', async (text, name, value) => {
     expect(await values(`Agreement\n${text}`, [name])).toEqual([value]);

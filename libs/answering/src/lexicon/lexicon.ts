@@ -44,7 +44,7 @@ const PROSE_KEYS = [
   'lawAdjectiveEndings',
 ] as const;
 
-/** The fields of a mail's header that people see. */
+/** The fields of a mail's header that people see, of which letters have some. */
 export const MAIL_FIELDS = ['from', 'to', 'cc', 'replyTo', 'date', 'subject'] as const;
 
 /** Every key of a language's file, with an empty list for its words; README.md says what the keys mean. */
@@ -112,6 +112,7 @@ function emptyLexicon() {
     ]),
     prose: withKeys(PROSE_KEYS),
     mailFields: withKeys(MAIL_FIELDS),
+    letters: withKeys(['salutations', 'subjectLabels']),
     formAnswers: withKeys(['yes', 'no', 'open', 'negations']),
     pages: withKeys(['countQuestions', 'numberLabels', 'beforeTotal']),
   };

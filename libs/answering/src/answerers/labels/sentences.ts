@@ -14,6 +14,9 @@ const LEAST_LETTERS = 4;
 
 const END_OF_SENTENCE = new RegExp(String.raw`\p{L}{${LEAST_LETTERS}}[.!?]["”“»)]?(?=\s|$)`, 'u');
 
+/** The end of a sentence that states a number: `is £412.60.` */
+const ENDS_WITH_NUMBER = /\d\.$/;
+
 /** Whether a label is a word of running text, whose value is in the sentence if it has one: none is beside or below it. */
 export function isInSentence(label: Label, analysis: Analysis): boolean {
   const { cell, start, end } = label;
@@ -23,7 +26,8 @@ export function isInSentence(label: Label, analysis: Analysis): boolean {
   if (before === '') return goesOn(after);
   const others = wordCount(before) + wordCount(after) + (/^\p{Ll}/u.test(cell.text) ? LEAST_WORDS : 0);
   if (others >= LEAST_WORDS_WITHOUT_END) return true;
-  return others >= LEAST_WORDS && (END_OF_SENTENCE.test(cell.text.slice(start)) || continues(cell, analysis));
+  if (others < LEAST_WORDS) return false;
+  return END_OF_SENTENCE.test(cell.text.slice(start)) || ENDS_WITH_NUMBER.test(cell.text) || continues(cell, analysis);
 }
 
 /** Whether words after a label make a sentence with it: `Packages are sent on Monday.` */

@@ -21,9 +21,14 @@ const FIELD_NAMES = new Map(
 /** An attachment has a date of its own, too, which is more often asked for. */
 const OF_ATTACHMENTS: readonly MailField[] = ['date'];
 
+/** The field of a mail or letter that a name means; undefined for other names. */
+export function fieldNamed(name: string): MailField | undefined {
+  return FIELD_NAMES.get(foldKey(name));
+}
+
 /** The value of the header field of a mail that a name means, as spans; null for other names and other documents. */
 export function headerField(name: string, document: AnalysedDocument): Span[] | null {
-  const field = FIELD_NAMES.get(foldKey(name));
+  const field = fieldNamed(name);
   const first = document.pages.find(({ part }) => part === 'email');
   if (!field || !first) return null;
   const hasAttachments = document.pages.some(({ part }) => part !== 'email');
