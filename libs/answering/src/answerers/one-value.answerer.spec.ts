@@ -405,6 +405,17 @@ Jo Doe
     expect(await values(`Agreement\n${text}`, [name])).toEqual([value]);
   });
 
+  it.each([
+    ['Ihre Schadennummer lautet SN 44/2026.', 'Schadennummer', 'SN 44/2026'],
+    ['Hiermit ende ich den Vertrag (Versicherungsschein 99-12) zum Jahresende.', 'Versicherungsschein', '99-12'],
+    ['Your claim file is 881203 and was sent to our office.', 'Claim file', '881203'],
+    ['Please note that the deadline is 31.03.2026 for all of you.', 'Deadline', null],
+    ['The room rate is 120.50 for one night with breakfast.', 'Room', null],
+    ['The distance to the beach is 300 metres from the hotel.', 'Distance to the beach', null],
+  ])('reads the code that a sentence states: "%s"', async (text, name, value) => {
+    expect(await values(`Letter\n${text}`, [name])).toEqual([value]);
+  });
+
   it('lets arithmetic decide between amounts', async () => {
     const text = 'Total  80.00\nTotal  100.00\nVAT  20.00\nNet amount  80.00';
     expect(await values(text, ['Total', 'Net total', 'Tax'])).toEqual(['100.00', '80.00', '20.00']);

@@ -10,6 +10,7 @@ import { isWholeText, type LinkedValue } from './linked-value';
 import { firstSentence, isInSentence } from './sentences';
 import { withSeries } from './series';
 import { statedAmount } from './stated-amounts';
+import { statedCode } from './stated-codes';
 import { valuesBelow } from './values-below';
 import { valuesAbove, valuesLeft } from './values-elsewhere';
 import { valuesAfter, valuesRight } from './values-beside';
@@ -57,7 +58,7 @@ export function valuesOfLabel(label: Label, type: ValueType, analysis: Analysis)
 export function valuesAround(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
   const after = valuesAfter(label, type, analysis);
   if (isInSentence(label, analysis))
-    return isWholeText(type) ? statedAmount(label) : after.filter(({ value }) => isInSameSentence(value, label));
+    return isWholeText(type) ? statedIn(label) : after.filter(({ value }) => isInSameSentence(value, label));
   const isCaptioned = after.length === 0 && label.start === 0 && isCaption(label.cell, analysis.sheet);
   const onLine = isCaptioned ? valuesAbove(label, type, analysis) : [];
   if (onLine.length > 0) return onLine;
@@ -77,6 +78,12 @@ export function valuesAround(label: Label, type: ValueType, analysis: Analysis):
   if (found.some(({ value, weight }) => weight * value.plausibility > FOUND))
     return framedFirst(found, label, analysis);
   return [...found, ...valuesAbove(label, type, analysis), ...valuesLeft(label, type, analysis)];
+}
+
+/** What a sentence states about its words: an amount of money, else a code. */
+function statedIn(label: Label): LinkedValue[] {
+  const amount = statedAmount(label);
+  return amount.length > 0 ? amount : statedCode(label);
 }
 
 function isInSameSentence({ start }: TypedValue, { cell, start: from }: Label): boolean {
