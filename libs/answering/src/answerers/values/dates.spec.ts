@@ -40,6 +40,7 @@ describe('findDates', () => {
     'RC11-23-42',
     'IC12 - 12/72',
     '5 outstanding 20',
+    'Z/15/2026',
   ])('takes %s for no date', (text) => {
     expect(values(text)).toEqual([]);
   });

@@ -89,10 +89,13 @@ const MISREAD_DIGITS: Record<string, string> = { O: '0', o: '0', I: '1', l: '1',
 const NEARLY_A_DATE =
   /(?<![\p{L}\d])[\dOoIl|SBZ]{1,2}([-/.])[\dOoIl|SBZ]{1,2}\1(?:[\dOoIl|SBZ]{4}|[\dOoIl|SBZ]{2})(?![\p{L}\d])/gu;
 
+/** A letter that begins the number of a document: `Z/15/2026`. Ones are often read as letters, too. */
+const LETTER_OF_SERIES = /^[OoSBZ][-/.]/;
+
 /** Replaces letters that OCR has read instead of digits, in dates with at least four digits; keeps the length. */
 function correctDigits(text: string): string {
   return text.replace(NEARLY_A_DATE, (date) =>
-    (date.match(/\d/g)?.length ?? 0) < 4
+    (date.match(/\d/g)?.length ?? 0) < 4 || LETTER_OF_SERIES.test(date)
       ? date
       : date.replace(/[OoIl|SBZ]/g, (letter) => MISREAD_DIGITS[letter] ?? letter),
   );
