@@ -8,7 +8,7 @@ import { isCaption, isInRowOfLabels } from './label-places';
 import type { Label } from './labels';
 import { isWholeText, type LinkedValue } from './linked-value';
 import { firstSentence, isInSentence } from './sentences';
-import { withSeries } from './series';
+import { asDocumentNumber } from './series';
 import { statedAmount } from './stated-amounts';
 import { statedCode } from './stated-codes';
 import { valuesBelow } from './values-below';
@@ -48,10 +48,7 @@ const OUT_OF_FRAME = 0.5;
 export function valuesOfLabel(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
   const values = valuesOfFormCell(label, type, analysis) ?? valuesAround(label, type, analysis);
   if (type !== 'identifier') return values;
-  return values.map(({ value, weight }) => {
-    const isBehind = value.cell === label.cell && value.start >= label.end;
-    return { value: withSeries(value, isBehind ? label.end : 0), weight };
-  });
+  return values.map(({ value, weight }) => ({ value: asDocumentNumber(value, label), weight }));
 }
 
 /** The values after a label in its cell, to the right of it, below it, else above or left; of a word in a sentence those in it. */
