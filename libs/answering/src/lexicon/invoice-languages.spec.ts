@@ -324,3 +324,331 @@ describe('the words of a language', () => {
     expect(await answersOf(text, Object.keys(expected))).toEqual(expected);
   });
 });
+
+/** Receipts, agreements and small invoices. */
+const OTHERS: [string, Record<string, string>][] = [
+  [
+    `
+PARAGON FISKALNY
+Sklep Spożywczy Malwa
+ul. Rynek 4, 50-106 Wrocław
+NIP 897-123-45-63
+2026-03-14 17:05
+
+Chleb   1 x 4,50   4,50
+Masło   2 x 7,00   14,00
+SUMA PLN   18,50
+w tym VAT   1,12
+Gotówka   20,00
+Reszta   1,50
+`,
+    {
+      Total: '18.50',
+      Date: '2026-03-14',
+      'Store name': 'Sklep Spożywczy Malwa',
+      NIP: '897-123-45-63',
+      Change: '1.50',
+      Address: 'ul. Rynek 4, 50-106 Wrocław',
+    },
+  ],
+  [
+    `
+ICA Kvarnen
+Kvarngatan 7
+753 30 Uppsala
+Org.nr 556123-4567
+
+Kvitto 4481    2026-05-02 12:44
+
+Mjölk       15,90
+Bröd        32,50
+Totalt      48,40 kr
+Varav moms 12%   5,19
+Kort        48,40
+`,
+    { Total: '48.40', Date: '2026-05-02', Tax: '5.19', 'Registration number': '556123-4567' },
+  ],
+  [
+    `
+Restaurante O Forno, Lda
+Largo da Sé 3
+3000-138 Coimbra
+NIF 513228106
+
+Fatura Simplificada FS 1/8812
+Data: 2026-07-04   Hora: 13:22
+
+Bacalhau      14,50
+Vinho          9,00
+Total         23,50
+IVA incluído  13%   2,70
+Numerário     30,00
+Troco          6,50
+`,
+    {
+      Total: '23.50',
+      'Invoice number': 'FS 1/8812',
+      Date: '2026-07-04',
+      Company: 'Restaurante O Forno, Lda',
+      Change: '6.50',
+      NIF: '513228106',
+    },
+  ],
+  [
+    `
+Faktura
+Fakturadatum: 2026-01-15
+Fakturanr: 1009
+Moms: 250,00
+Exkl. moms: 1 000,00
+Att betala SEK: 1 250,00
+Betalas senast: 2026-02-14
+Moms.reg.nr: SE556677889901
+Godkänd för F-skatt
+`,
+    {
+      'Invoice number': '1009',
+      Total: '1250.00',
+      Tax: '250.00',
+      'Net total': '1000.00',
+      'Due date': '2026-02-14',
+      'VAT number': 'SE556677889901',
+      Currency: 'SEK',
+      'Invoice date': '2026-01-15',
+    },
+  ],
+  [
+    `
+Fatura
+Total: 1.234,56 €
+IVA (23%): 230,85 €
+Subtotal: 1.003,71 €
+Data: 02/05/2026
+Nº 2026/77
+`,
+    { Total: '1234.56', Tax: '230.85', 'Net total': '1003.71', Date: '2026-05-02', 'Invoice number': '2026/77' },
+  ],
+  [
+    `
+FAKTURA nr 12/2026
+z dnia 3 lutego 2026
+Razem: 123,00 zł
+Podatek VAT: 23,00 zł
+Netto: 100,00 zł
+Termin zapłaty: 14 dni
+`,
+    {
+      'Invoice number': '12/2026',
+      'Invoice date': '2026-02-03',
+      Total: '123.00',
+      Tax: '23.00',
+      Net: '100.00',
+      Currency: 'PLN',
+    },
+  ],
+  [
+    `
+Nota Fiscal nº 000.045.118          Série 1
+Data de emissão: 12 de novembro de 2026
+Emitente: Comercial Sol Nascente S.A.
+CNPJ: 04.252.011/0001-10
+Inscrição estadual: 110.042.490.114
+
+Destinatário: Padaria Trigo Ltda
+
+Valor dos produtos      R$ 2.000,00
+Valor do frete          R$ 80,00
+Desconto                R$ 100,00
+Valor total da nota     R$ 1.980,00
+`,
+    {
+      'Invoice number': '000.045.118',
+      'Issue date': '2026-11-12',
+      Seller: 'Comercial Sol Nascente S.A.',
+      Buyer: 'Padaria Trigo Ltda',
+      Total: '1980.00',
+      Discount: '100.00',
+      Shipping: '80.00',
+      'Tax ID': '04.252.011/0001-10',
+      'Inscrição estadual': '110.042.490.114',
+    },
+  ],
+  [
+    `
+Umowa najmu
+zawarta dnia 1 czerwca 2026 r.
+Najemca: Piotr Zieliński
+Czynsz miesięczny: 2 500,00 zł
+Okres wypowiedzenia: 3 miesiące
+Data rozpoczęcia: 1 lipca 2026
+`,
+    {
+      Najemca: 'Piotr Zieliński',
+      'Notice period': '3 miesiące',
+      'Start date': '2026-07-01',
+      'Czynsz miesięczny': '2500.00',
+    },
+  ],
+  [
+    `
+Hyresavtal
+Hyresgäst: Lena Holm
+Hyra per månad: 8 900 kr
+Uppsägningstid: tre månader
+Avtalsnummer: 77-B
+`,
+    {
+      Hyresgäst: 'Lena Holm',
+      Uppsägningstid: 'tre månader',
+      'Notice period': 'tre månader',
+      'Contract number': '77-B',
+    },
+  ],
+  [
+    `
+Contrato de arrendamento
+Inquilino: Rui Costa
+Renda mensal: 750,00 €
+Data de início: 1 de agosto de 2026
+Duração do contrato: 2 anos
+`,
+    { Inquilino: 'Rui Costa', 'Start date': '2026-08-01', 'Contract term': '2 anos', 'Renda mensal': '750.00' },
+  ],
+  [
+    `
+Sprzedawca: Kwiaty Irys s.c.        Nabywca: Hotel Pod Lipą Sp. z o.o.
+NIP: 111-222-33-44                  NIP: 555-666-77-88
+Faktura VAT: F/9/2026               Data wystawienia: 05.05.2026
+Wartość netto   Stawka VAT   Kwota VAT   Wartość brutto
+300,00          8%           24,00       324,00
+Do zapłaty: 324,00 PLN              Termin płatności: 12.05.2026
+`,
+    {
+      Seller: 'Kwiaty Irys s.c.',
+      Buyer: 'Hotel Pod Lipą Sp. z o.o.',
+      'Invoice number': 'F/9/2026',
+      'Invoice date': '2026-05-05',
+      'Due date': '2026-05-12',
+      Total: '324.00',
+      'Net total': '300.00',
+      Tax: '24.00',
+      'Tax ID': '111-222-33-44',
+    },
+  ],
+  [
+    `
+Biuro Rachunkowe Delta
+ul. Sienkiewicza 18/2
+90-009 Łódź
+NIP 725-104-88-12
+
+Paweł Król
+ul. Piotrkowska 100
+90-004 Łódź
+
+Łódź, dnia 7 lipca 2026 r.
+
+Faktura nr 7/07/2026
+
+Opis: Prowadzenie ksiąg
+Netto: 600,00 zł
+VAT 23%: 138,00 zł
+Brutto: 738,00 zł
+Proszę o wpłatę na konto: PL27 1140 2004 0000 3002 0135 5387 do dnia 21.07.2026.
+`,
+    {
+      'Invoice number': '7/07/2026',
+      'Invoice date': '2026-07-07',
+      Total: '738.00',
+      Tax: '138.00',
+      Netto: '600.00',
+      IBAN: 'PL27114020040000300201355387',
+      Seller: 'Biuro Rachunkowe Delta',
+      Buyer: 'Paweł Król',
+    },
+  ],
+  [
+    `
+Tandläkarhuset Väst AB
+Vasagatan 21, 411 24 Göteborg
+Org.nr 559012-3344
+
+Fakturanummer: F-3310
+Fakturadatum: 12 augusti 2026
+Förfallodatum: 11 september 2026
+Kund: Sven Åberg
+
+Undersökning                       975,00
+Röntgen                            430,00
+Att betala:                        1 405,00 kr
+Betalas till bankgiro 5811-2203. Ange OCR 3310226.
+`,
+    {
+      'Invoice number': 'F-3310',
+      'Invoice date': '2026-08-12',
+      'Due date': '2026-09-11',
+      Customer: 'Sven Åberg',
+      Total: '1405.00',
+      'Amount due': '1405.00',
+      Bankgiro: '5811-2203',
+      OCR: '3310226',
+      Seller: 'Tandläkarhuset Väst AB',
+      Address: 'Vasagatan 21, 411 24 Göteborg',
+    },
+  ],
+  [
+    `
+Construções Almeida & Filhos, Unipessoal Lda
+Estrada Nacional 10, km 4
+2615-133 Alverca
+Contribuinte n.º 507 118 224
+
+Exmo.(s) Sr.(s)
+Maria João Pinto
+Travessa do Carmo 6, 2.º Esq.
+1200-095 Lisboa
+
+Fatura-Recibo n.º FR 2026/19
+Data de emissão: 2026-06-30
+Total c/ IVA: 3.690,00 €
+IVA 23%: 690,00 €
+Valor tributável: 3.000,00 €
+`,
+    {
+      'Invoice number': 'FR 2026/19',
+      'Invoice date': '2026-06-30',
+      Total: '3690.00',
+      Tax: '690.00',
+      'Net total': '3000.00',
+      Buyer: 'Maria João Pinto',
+      'Tax number': '507 118 224',
+      Seller: 'Construções Almeida & Filhos, Unipessoal Lda',
+    },
+  ],
+  [
+    `
+Numer:         Z/15/2026
+Data:          2026-04-01
+Klient:        Firma Budowlana Mur S.A.
+Kwota netto:   4 000,00
+Kwota VAT:     920,00
+Kwota brutto:  4 920,00
+Waluta:        PLN
+`,
+    {
+      'Invoice number': 'Z/15/2026',
+      Date: '2026-04-01',
+      Customer: 'Firma Budowlana Mur S.A.',
+      Total: '4920.00',
+      'Net amount': '4000.00',
+      VAT: '920.00',
+      Currency: 'PLN',
+    },
+  ],
+];
+
+describe('the words of a language, in other documents,', () => {
+  it.each(OTHERS)('answer questions about %j', async (text, expected) => {
+    expect(await answersOf(text, Object.keys(expected))).toEqual(expected);
+  });
+});

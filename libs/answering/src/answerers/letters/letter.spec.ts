@@ -204,6 +204,88 @@ describe('the parts of a letter', () => {
         'Numer umowy': 'K/2024/118',
       },
     ],
+    [
+      'an insurer who writes the subject below the salutation',
+      `
+Your reference: OK/5
+Our reference: LM/2026/7
+14 April 2026
+
+Dear Mr Okafor
+
+Claim under your travel insurance
+
+We have received your claim.
+`,
+      {
+        Subject: 'Claim under your travel insurance',
+        'Our reference': 'LM/2026/7',
+        'Your reference': 'OK/5',
+        'Letter date': '2026-04-14',
+      },
+    ],
+    [
+      'a company with its address in one line',
+      `
+Stadtwerke Aue GmbH · Am Markt 1 · 08280 Aue
+
+Frau
+Inge Roth
+Talweg 8
+08280 Aue
+
+Kundennummer: 55 210
+Aue, den 9. November 2026
+
+Abschlagszahlung für Ihre
+Verbrauchsstelle Talweg 8
+
+Sehr geehrte Frau Roth,
+
+der monatliche Abschlag beträgt ab Januar 84,00 EUR.
+
+Mit freundlichen Grüßen
+Stadtwerke Aue GmbH
+`,
+      {
+        Absender: 'Stadtwerke Aue GmbH',
+        Sender: 'Stadtwerke Aue GmbH',
+        Empfänger: 'Inge Roth',
+        Recipient: 'Inge Roth',
+        Betreff: 'Abschlagszahlung für Ihre Verbrauchsstelle Talweg 8',
+        'Letter date': '2026-11-09',
+        Kundennummer: '55 210',
+      },
+    ],
+    [
+      'a French company, in two columns',
+      `
+                                             Cabinet Moreau
+                                             3 place Carnot
+                                             54000 Nancy
+
+M. Luc Petit
+9 rue Haute
+57000 Metz
+
+                                             Nancy, le 3 mars 2026
+
+N/Réf : CM/118
+Objet : Proposition de services comptables
+
+Cher Monsieur,
+
+Nous vous proposons nos services pour 1 200,00 € par an.
+`,
+      {
+        Expéditeur: 'Cabinet Moreau',
+        Destinataire: 'M. Luc Petit',
+        Objet: 'Proposition de services comptables',
+        'Date du courrier': '2026-03-03',
+        Sender: 'Cabinet Moreau',
+        Recipient: 'M. Luc Petit',
+      },
+    ],
   ])('of %s are asked for by their names', async (_, text, expected) => {
     expect(await answersOf(text, Object.keys(expected))).toEqual(expected);
   });

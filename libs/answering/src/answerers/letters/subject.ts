@@ -4,7 +4,7 @@ import { type Cell, type Span, wholeCell } from '../tables/sheet';
 import { findEmails, findPhones } from '../values/codes';
 import { findDates } from '../values/dates';
 import { foldKey } from '../values/folding';
-import { isPostalLine, isStreetLine } from '../values/postal';
+import { isPostalLine } from '../values/postal';
 import { isDateLine } from './date-line';
 
 /*
@@ -87,8 +87,7 @@ function isFlush(cell: Cell, salutation: Cell): boolean {
 /** Lines of an address, of a date and of contacts, and labels with a colon. */
 function isOtherContent(cell: Cell, analysis: Analysis): boolean {
   const { text } = cell;
-  if (isPostalLine(text) || isStreetLine(text) || findEmails(text).length > 0 || findPhones(text).length > 0)
-    return true;
+  if (isPostalLine(text) || findEmails(text).length > 0 || findPhones(text).length > 0) return true;
   if (findDates(text, false).some(({ start, end }) => isDateLine({ cell, start, end }))) return true;
   const label = leadingLabel(analysis, cell);
   return label !== undefined && /^\s*[:=]/.test(text.slice(label.end));
