@@ -16,6 +16,8 @@ export interface Analysis extends Locale {
   form: FormFields;
   framedGrids: Grid[];
   itemTable: ItemTable | null;
+  /** ISO 3166-1 alpha-2; null where the document's codes do not show it. */
+  country: string | null;
   /** The value of the header field of a mail that a name means; null for other names and other documents. */
   headerField(name: string): Span[] | null;
 }
@@ -28,7 +30,8 @@ export function analyse(document: AnalysedDocument, entities: string[]): Analysi
   const { sheet, locale, framedGrids, itemTable } = document;
   const form = formFieldsOf(document, entities);
   const ofHeader = (name: string) => headerField(name, document);
-  return { sheet, labels, labelsByCell, ...locale, form, framedGrids, itemTable, headerField: ofHeader };
+  const { country } = document.context;
+  return { sheet, labels, labelsByCell, ...locale, form, framedGrids, itemTable, country, headerField: ofHeader };
 }
 
 /** The label that a cell begins with, apart from punctuation. */

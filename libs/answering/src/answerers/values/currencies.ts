@@ -23,11 +23,20 @@ const SIGNS: [RegExp, string][] = [
   [/(?<!\p{L})Kč(?!\p{L})/gu, 'CZK'],
 ];
 
-/** The currencies in a text, by code, sign or word, as ISO 4217 codes in order. */
-export function findCurrencies(text: string): CodeMatch[] {
+/** The currencies that are written `kr`, by their countries. */
+const KRONER: Readonly<Record<string, string>> = { SE: 'SEK', NO: 'NOK', DK: 'DKK' };
+const KRONE = /(?<![\p{L}\d])kr(?![\p{L}\d])/giu;
+
+/**
+ * The currencies in a text, by code, sign or word, as ISO 4217 codes in order. `country` (ISO 3166-1 alpha-2): that of the document,
+ * where it is known; it tells kronor from kroner.
+ */
+export function findCurrencies(text: string, country: string | null = null): CodeMatch[] {
   const codes = [...text.matchAll(new RegExp(`(?<![A-Z])(?:${CODES})(?![A-Z])`, 'g'))];
   const found = codes.map((match) => ({ start: match.index, end: match.index + 3, value: match[0] }));
-  for (const [sign, value] of SIGNS) {
+  const krone = KRONER[country ?? ''];
+  const signs: [RegExp, string][] = krone === undefined ? SIGNS : [...SIGNS, [KRONE, krone]];
+  for (const [sign, value] of signs) {
     for (const match of text.matchAll(sign))
       found.push({ start: match.index, end: match.index + match[0].length, value });
   }

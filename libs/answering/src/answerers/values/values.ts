@@ -63,7 +63,8 @@ const FINDERS: Record<ValueType, Finder> = {
       plausibility: 1,
     })),
   percentage: byPattern(findPercentages),
-  currency: (cell) => findCurrencies(cell.text).map((match) => ({ cell, ...match, plausibility: 1 })),
+  currency: (cell, { country }) =>
+    findCurrencies(cell.text, country).map((match) => ({ cell, ...match, plausibility: 1 })),
   email: byPattern(findEmails),
   phone: phonesOf,
   url: byPattern(findUrls),
