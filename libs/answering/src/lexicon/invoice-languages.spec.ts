@@ -161,6 +161,59 @@ Data limite de pagamento: 22 de março de 2026
 Valor a pagar: 23,87 €
 `;
 
+const DANISH = `
+Fjordens Møbler ApS                               Faktura
+Havnegade 7
+8000 Aarhus C                                     Fakturanr.: 55012
+CVR-nr.: 31 22 44 18                              Fakturadato: 14. marts 2026
+                                                  Forfaldsdato: 28. marts 2026
+
+Kunde
+Mette Sørensen
+Skovvej 3
+8210 Aarhus V
+
+Beskrivelse          Antal      Stykpris      Beløb
+Bord                 1          2.400,00      2.400,00
+Stol                 4          400,00        1.600,00
+
+I alt ekskl. moms                             4.000,00
+Moms 25%                                      1.000,00
+I alt at betale kr.                           5.000,00
+`;
+
+const NORWEGIAN = `
+Nordlys Elektro AS
+Storgata 12
+9008 Tromsø
+Organisasjonsnummer: 987 654 321
+
+Fakturanummer        Fakturadato        Forfallsdato       Kundenummer
+70031                3. desember 2026   17. desember 2026  2204
+
+Sum eks. mva         8 000,00
+MVA 25 %             2 000,00
+Å betale             10 000,00 kr
+KID: 7003122045
+`;
+
+const CZECH = `
+Faktura č. 2026045
+Dodavatel                                         Odběratel
+Zahrada Novák s.r.o.                              Petr Dvořák
+Lipová 5                                          Krátká 12
+602 00 Brno                                       779 00 Olomouc
+IČO: 27654321                                     IČO: 70112233
+
+Datum vystavení: 9. června 2026
+Datum splatnosti: 23. června 2026
+Variabilní symbol: 2026045
+
+Základ daně                                       10 000,00 Kč
+DPH 21 %                                          2 100,00 Kč
+Celkem k úhradě                                   12 100,00 Kč
+`;
+
 describe('the words of a language', () => {
   it.each<[string, string, Record<string, string>]>([
     [
@@ -229,6 +282,7 @@ describe('the words of a language', () => {
         Buyer: 'Anna Lindqvist',
         Total: '12550.00',
         'Att betala': '12550.00',
+        Currency: 'SEK',
         'Net total': '10040.00',
         Moms: '2510.00',
         Bankgiro: '5402-9681',
@@ -318,6 +372,56 @@ describe('the words of a language', () => {
         'Billing period': '01/02/2026 a 28/02/2026',
         'Amount due': '23.87',
         Total: '23.87',
+      },
+    ],
+    [
+      'a Danish invoice',
+      DANISH,
+      {
+        'Invoice number': '55012',
+        'Invoice date': '2026-03-14',
+        Forfaldsdato: '2026-03-28',
+        'Due date': '2026-03-28',
+        Seller: 'Fjordens Møbler ApS',
+        Buyer: 'Mette Sørensen',
+        Total: '5000.00',
+        'Net total': '4000.00',
+        Moms: '1000.00',
+        'Registration number': '31 22 44 18',
+      },
+    ],
+    [
+      'a Norwegian invoice',
+      NORWEGIAN,
+      {
+        'Invoice number': '70031',
+        'Invoice date': '2026-12-03',
+        'Due date': '2026-12-17',
+        'Customer number': '2204',
+        Seller: 'Nordlys Elektro AS',
+        Total: '10000.00',
+        'Å betale': '10000.00',
+        'Net total': '8000.00',
+        MVA: '2000.00',
+        KID: '7003122045',
+        Organisasjonsnummer: '987 654 321',
+      },
+    ],
+    [
+      'a Czech invoice',
+      CZECH,
+      {
+        'Invoice number': '2026045',
+        'Invoice date': '2026-06-09',
+        'Due date': '2026-06-23',
+        'Datum splatnosti': '2026-06-23',
+        Seller: 'Zahrada Novák s.r.o.',
+        Buyer: 'Petr Dvořák',
+        Total: '12100.00',
+        'Net total': '10000.00',
+        DPH: '2100.00',
+        Currency: 'CZK',
+        'Variabilní symbol': '2026045',
       },
     ],
   ])('answer questions about %s', async (_, text, expected) => {
