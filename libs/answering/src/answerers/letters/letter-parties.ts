@@ -20,7 +20,7 @@ export interface LetterParties {
 export function letterParties(salutation: Cell, analysis: Analysis): LetterParties {
   const blocks = addressBlocks(salutation, analysis);
   const last = blocks.at(-1);
-  const [first] = analysis.sheet.cells.filter((cell) => isNameLike(cell, analysis));
+  const first = analysis.sheet.cells.find((cell) => isNameLike(cell, analysis));
   if (!last || last.name.cell === first) return { sender: null, recipient: null };
   const own = linesOf(last);
   const [head] = letterheadParties(analysis, [foldKey(last.name.text)]).filter(({ name }) => !own.includes(name.cell));
@@ -34,9 +34,12 @@ function addressBlocks(salutation: Cell, analysis: Analysis): Party[] {
   const parties = addresseeParties(analysis, [])
     .filter(({ name: { cell } }) => cell.row < salutation.row)
     .sort((a, b) => a.name.cell.row - b.name.cell.row);
-  return parties.filter(
-    ({ name }, index) => !parties.slice(0, index).some((above) => linesOf(above).includes(name.cell)),
-  );
+  const inner = new Set<Cell>();
+  return parties.filter((party) => {
+    if (inner.has(party.name.cell)) return false;
+    for (const line of linesOf(party)) inner.add(line);
+    return true;
+  });
 }
 
 /** The lines of a block down to the one with the postal code. */

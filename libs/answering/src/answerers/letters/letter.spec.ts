@@ -290,6 +290,14 @@ Nous vous proposons nos services pour 1 200,00 € par an.
     expect(await answersOf(text, Object.keys(expected))).toEqual(expected);
   });
 
+  it('come after a label that the letter has for them', async () => {
+    const text = `Absender: Ida Kern\n${TERMINATION}`;
+    expect(await answersOf(text, ['Absender', 'Empfänger'])).toEqual({
+      Absender: 'Ida Kern',
+      Empfänger: 'Funknetz Mobil GmbH',
+    });
+  });
+
   it.each([
     ['Recipients of the award: Ann Berg\nDear diary\nThe subject was history.', ['Subject']],
     ['Dear Ann,\nthank you for the flowers.\nTom', ['Recipient', 'Subject']],

@@ -5,6 +5,7 @@ import type { Analysis } from '../analysis';
 import { fieldNamed } from '../mail/header-fields';
 import type { Finding } from '../labels/linking';
 import type { Cell } from '../tables/sheet';
+import { foldKey } from '../values/folding';
 import { letterParties } from './letter-parties';
 import { subjectOf } from './subject';
 
@@ -19,11 +20,20 @@ const SALUTATION = new RegExp(`^${anyWord(LEXICON.letters.salutations)}`);
 export function findInLetter(name: string, analysis: Analysis): Finding | null {
   const field = fieldNamed(name);
   if (field === 'subject') return toFinding(subjectOf(salutationOf(analysis), analysis));
-  if (field !== 'from' && field !== 'to') return null;
+  if ((field !== 'from' && field !== 'to') || isLabelled(name, analysis)) return null;
   const salutation = salutationOf(analysis);
   const parties = salutation && letterParties(salutation, analysis);
   const party = field === 'from' ? parties?.sender : parties?.recipient;
   return party ? { value: party.text, spans: [party], score: BY_PLACE } : null;
+}
+
+/** Whether the letter itself has a label with this name and a colon. */
+function isLabelled(name: string, { labels }: Analysis): boolean {
+  return labels.some(
+    ({ cell, end, meanings }) =>
+      /^\s?:/.test(cell.text.slice(end)) &&
+      meanings.some(({ meaning }) => 'entity' in meaning && foldKey(meaning.entity) === foldKey(name)),
+  );
 }
 
 function toFinding(lines: ReturnType<typeof subjectOf>): Finding | null {
