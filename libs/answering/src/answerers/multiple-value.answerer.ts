@@ -102,12 +102,12 @@ function fallbackColumn(kind: ColumnKind, table: ItemTable): number | null {
   return index >= 0 ? index : null;
 }
 
-function fromTable(entity: Entity, table: ItemTable, column: number, { decimalMark }: Analysis): Answer {
+function fromTable(entity: Entity, table: ItemTable, column: number, analysis: Analysis): Answer {
   const values = table.items.flatMap((item) => (item[column]?.length ? [item[column]] : []));
   if (values.length === 0) return nothingFound(entity);
   const kind = table.columns[column]?.kind;
   const isMoney = kind === 'amount' || kind === 'unit_price';
-  const texts = values.map((spans) => (isMoney ? amountOf(spans, decimalMark) : joined(spans)));
+  const texts = values.map((spans) => (isMoney ? amountOf(spans, analysis) : joined(spans)));
   const value = kind === 'description' ? withoutExplanations(texts) : texts;
   const spans = values.flat();
   const complete = values.length / table.items.length;
@@ -116,9 +116,9 @@ function fromTable(entity: Entity, table: ItemTable, column: number, { decimalMa
 }
 
 /** The last amount of a value; the text of one without an amount. */
-function amountOf(spans: Span[], decimalMark: Analysis['decimalMark']): string {
+function amountOf(spans: Span[], analysis: Analysis): string {
   const text = joined(spans);
-  const amount = findAmounts(text, decimalMark).at(-1);
+  const amount = findAmounts(text, analysis).at(-1);
   return amount ? formatAmount(amount.value) : text;
 }
 

@@ -54,7 +54,7 @@ const VAT_PREFIXES: Readonly<Record<string, string>> = { GR: 'EL', CH: 'CHE' };
 const VAT_NUMBER = /^[A-Z0-9+*]{2,14}$/;
 
 /** A VAT number with its prefix, checked by the algorithm of its country. */
-export function toVatId(text: string, { country }: CoercionContext): Coerced | null {
+export function toVatId(text: string, { country }: Pick<CoercionContext, 'country'>): Coerced | null {
   const compact = (findVatIds(text)[0]?.value ?? text).toUpperCase().replace(/[\s.\-/]/g, '');
   const printed = Object.keys(VAT_VALIDATORS).find((prefix) => compact.startsWith(prefix));
   const prefix = printed ?? (VAT_PREFIXES[country ?? ''] || country || '');

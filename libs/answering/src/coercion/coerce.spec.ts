@@ -5,10 +5,10 @@ import { COERCION_TYPES, type CoercionType } from './value-types';
 const OF_ANY_TEXT: readonly CoercionType[] = ['text', 'address', 'name'];
 
 const valueOf = (text: string, type: CoercionType, country: string | null = null, monthFirst = false) =>
-  coerce(text, type, { country, monthFirst, decimalMark: null });
+  coerce(text, type, { country, monthFirst, decimalMark: null, isAccount: false });
 
 it('reads three digits behind the mark of the document as decimals', () => {
-  const context = { country: null, monthFirst: false, decimalMark: '.' } as const;
+  const context = { country: null, monthFirst: false, decimalMark: '.', isAccount: false } as const;
   expect(coerce('12.400', 'amount', context)?.value).toBe('12.40');
   expect(coerce('12,400', 'amount', context)?.value).toBe('12400.00');
 });

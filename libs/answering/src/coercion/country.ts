@@ -13,7 +13,7 @@ export function countryOf(lines: string[]): string | null {
   for (const line of lines.slice(0, MOST_LINES)) {
     const codes = [
       ...findIbans(line).map(({ value }) => toIban(value)),
-      ...findVatIds(line).map(({ value }) => toVatId(value, { country: null, monthFirst: false, decimalMark: null })),
+      ...findVatIds(line).map(({ value }) => toVatId(value, { country: null })),
     ];
     for (const code of codes) {
       const prefix = prefixOf(code);

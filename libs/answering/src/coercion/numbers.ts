@@ -32,11 +32,9 @@ export function toPercentage(text: string): Coerced | null {
 }
 
 /** The amounts of a text; of a plain number that number, whatever its decimals look like. */
-function amountsIn(text: string, { decimalMark }: CoercionContext): Pick<AmountMatch, 'value' | 'withCurrency'>[] {
+function amountsIn(text: string, context: CoercionContext): Pick<AmountMatch, 'value' | 'withCurrency'>[] {
   const plain = plainNumber(text);
-  return plain === null
-    ? findAmounts(withoutSpaces(text), decimalMark)
-    : [{ value: Number(plain), withCurrency: false }];
+  return plain === null ? findAmounts(withoutSpaces(text), context) : [{ value: Number(plain), withCurrency: false }];
 }
 
 /** A number as programs write it, such as those in cells of spreadsheets. */

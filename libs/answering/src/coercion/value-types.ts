@@ -24,6 +24,8 @@ export interface CoercionContext {
   monthFirst: boolean;
   /** The mark before decimals; null where the document does not show it. */
   decimalMark: '.' | ',' | null;
+  /** Whether CR and DR behind amounts are money in and out of an account. */
+  isAccount: boolean;
   /** ISO 3166-1 alpha-2 of numbers without a country of their own; null when unknown. */
   country: string | null;
 }

@@ -66,6 +66,7 @@ function emptyLexicon() {
     labelParts: withKeys(LABEL_PARTS),
     taxes: withKeys(['names', 'otherForms', 'inclusion', 'summaries']),
     totals: withKeys(['rounding']),
+    accounts: withKeys(['statements']),
     tables: {
       titles: withKeys(COLUMN_KINDS),
       columnNames: withKeys(COLUMN_KINDS),

@@ -76,7 +76,8 @@ describe('findAmounts', () => {
   });
 
   it('takes a day and a month without a year for no amount, where amounts have a comma', () => {
-    const read = (text: string, mark: '.' | ',' | null) => findAmounts(text, mark).map(({ value }) => value);
+    const read = (text: string, decimalMark: '.' | ',' | null) =>
+      findAmounts(text, { decimalMark }).map(({ value }) => value);
     expect(read('17.02. Alter Kontostand 3.420,11', ',')).toEqual([3420.11]);
     expect(read('Am 17.2. gebucht: 12,50', ',')).toEqual([12.5]);
     expect(read('It costs 17.02.', '.')).toEqual([17.02]);
@@ -85,8 +86,22 @@ describe('findAmounts', () => {
   });
 
   it('reads three digits after the mark of the document as decimals', () => {
-    expect(findAmounts('1.234', '.').map(({ value }) => value)).toEqual([1.234]);
-    expect(findAmounts('1.234', ',').map(({ value }) => value)).toEqual([1234]);
+    expect(findAmounts('1.234', { decimalMark: '.' }).map(({ value }) => value)).toEqual([1.234]);
+    expect(findAmounts('1.234', { decimalMark: ',' }).map(({ value }) => value)).toEqual([1234]);
+  });
+
+  it.each([
+    ['1,250.00 CR', 1250],
+    ['310.00 DR', -310],
+    ['310.00DR', -310],
+    ['310,00 EUR S', -310],
+    ['1.250,00 EUR H', 1250],
+    ['£40.10 OD', -40.1],
+    ['-40.10 CR', -40.1],
+    ['40.10 Dr Marsh', 40.1],
+    ['40.10 S Main Street', 40.1],
+  ])('reads the mark of an account behind %s', (text, value) => {
+    expect(findAmounts(text, { isAccount: true }).map((amount) => amount.value)).toEqual([value]);
   });
 
   it('sees a currency beside the number', () => {

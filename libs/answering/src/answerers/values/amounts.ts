@@ -1,5 +1,6 @@
 import { LEXICON } from '../../lexicon/lexicon';
 import { anyOf } from '../../lexicon/word-pattern';
+import { CREDIT_ON_BILL, DEBIT_OF_ACCOUNT } from './account-marks';
 import { CURRENCY_WORDS } from './currencies';
 
 export interface AmountMatch {
@@ -14,6 +15,13 @@ export interface AmountMatch {
 }
 
 type DecimalMark = '.' | ',' | null;
+
+/** How a document writes amounts, as far as it is known. */
+export interface AmountForm {
+  decimalMark?: DecimalMark;
+  /** Whether amounts are those of an account, on which CR is money in, and DR is money out. */
+  isAccount?: boolean;
+}
 
 const CODE = String.raw`(?:RM|EUR|USD|GBP|CHF|MYR|SGD|DEM|INR|Rs|JPY|CNY|AUD|CAD|SEK|NOK|DKK|PLN|CZK|HUF|BRL)`;
 const CURRENCY_BEFORE = new RegExp(
@@ -36,8 +44,8 @@ const NUMBER =
 const DAY_AND_MONTH = /^(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])$/;
 /** Groups of three digits behind spaces, without decimals or after a currency. */
 const GROUPS = /(?<![\p{L}\d.,:/-])\d{1,3}(?: \d{3})+(?![\d:/])/gu;
-/** A minus behind an amount, and the mark of a credit: `15.50-`, `15.50 -` at the end, `15.50 CR`. */
-const MINUS_BEHIND = /^(?:[-–−](?!\s?\d)|\s?[-–−]\s*$|\s?CR(?![\p{L}\d]))/u;
+/** A minus behind an amount: `15.50-`, `15.50 -` at the end. */
+const MINUS_BEHIND = /^(?:[-–−](?!\s?\d)|\s?[-–−]\s*$)/u;
 /** Words behind a number that multiply it, and letters that do so behind an amount with its currency before it. */
 const SCALES = [
   { factor: 1e3, word: /^\s?(?:thousand|tsd\.?)(?!\p{L})/iu, letter: /^\s?[kK](?!\p{L})/u },
@@ -56,11 +64,8 @@ const SCALES = [
 /** The end of an amount in words before the same amount in figures: `twelve hundred dollars ($1,200.00)`. */
 const AMOUNT_IN_WORDS = new RegExp(String.raw`${anyOf(LEXICON.prose.amountWords)}\s?\(\s?\p{Sc}?\s?$`, 'iu');
 
-/**
- * All numbers of a text that can be amounts (no percentages, no parts of codes or dates), in order. `decimalMark`: that of the
- * document, where it is known.
- */
-export function findAmounts(text: string, decimalMark: DecimalMark = null): AmountMatch[] {
+/** All numbers of a text that can be amounts (no percentages, no parts of codes or dates), in order. */
+export function findAmounts(text: string, { decimalMark = null, isAccount = false }: AmountForm = {}): AmountMatch[] {
   const spaced = joinGroups(separateCurrency(restoreDecimalPoint(text)));
   return [...spaced.matchAll(NUMBER)].flatMap((match) => {
     const [start, end] = [match.index, match.index + match[0].length];
@@ -79,7 +84,7 @@ export function findAmounts(text: string, decimalMark: DecimalMark = null): Amou
     const hasCurrencyBefore = CURRENCY_BEFORE.test(before);
     const [word = '', factor] = scaleOf(after, hasCurrencyBefore);
     const rest = after.slice(word.length);
-    const signed = isNegative(before, rest);
+    const signed = isNegative(before, rest, isAccount);
     const value = number.value * factor;
     return [
       {
@@ -138,12 +143,12 @@ function restoreDecimalPoint(text: string): string {
   return text.replace(/^(\d{1,4}) (\d{2})$/, '$1.$2').replace(/((?:RM|\p{Sc})\s?\d{1,4}) (\d{2})(?=\s*$)/giu, '$1.$2');
 }
 
-function isNegative(before: string, after: string): { negative: boolean; start?: number } {
+function isNegative(before: string, after: string, isAccount: boolean): { negative: boolean; start?: number } {
   const [, minus] = MINUS.exec(before) ?? [];
   if (minus) return { negative: !DASH.test(before), start: before.lastIndexOf(minus) };
   // Brackets are a minus sign in accounting; in running text they repeat in figures what was said in words.
   if (OPENED.test(before) && CLOSED.test(after)) return { negative: !AMOUNT_IN_WORDS.test(before) };
-  return { negative: MINUS_BEHIND.test(after) };
+  return { negative: MINUS_BEHIND.test(after) || (isAccount ? DEBIT_OF_ACCOUNT : CREDIT_ON_BILL).test(after) };
 }
 
 /** A word for thousands or millions after a number, with its factor: `$1.2M`, `3.5 million`, `4,2 Mio. €`. */

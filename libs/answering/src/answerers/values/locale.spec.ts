@@ -26,4 +26,20 @@ describe('localeOf', () => {
   ])('reads the decimal mark of %j', (texts, mark) => {
     expect(localeOf(texts).decimalMark).toBe(mark);
   });
+
+  it.each([
+    ['a credit and a debit', ['Balance 1,250.00 CR', 'Balance 310.00 DR'], true],
+    ['a mark on a statement', ['Account statement', 'Balance', '40.10 OD'], true],
+    ['a letter on a German statement', ['Kontoauszug Nr. 3', 'Kontostand 1.250,00 EUR H'], true],
+    ['a credit on a bill for an account', ['Statement of account', 'Amount due 40.00', 'Payment 20.00 CR'], false],
+    ['a credit alone', ['Credit note', 'Total 100.00 CR'], false],
+    [
+      'a statement that is mentioned',
+      ['Compare it with your bank statement, on which it may have another name', '5.00 CR'],
+      false,
+    ],
+    ['a debit alone', ['Total 100.00 DR'], false],
+  ])('reads from %s whether the marks are those of an account', (_, texts, isAccount) => {
+    expect(localeOf(texts).isAccount).toBe(isAccount);
+  });
 });

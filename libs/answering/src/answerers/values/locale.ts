@@ -1,3 +1,4 @@
+import { isOfAccount } from './account-marks';
 import { writesMonthFirst, writesDayFirst } from './dates';
 
 /** How a document writes numbers and dates, by its own evidence. */
@@ -5,6 +6,8 @@ export interface Locale {
   monthFirst: boolean;
   /** The mark before decimals; null where the document does not show it. */
   decimalMark: '.' | ',' | null;
+  /** Whether CR and DR behind amounts are money in and out of an account. */
+  isAccount: boolean;
 }
 
 /** Formats that labels name: `Date (MM/DD/YYYY)`, `TT.MM.JJJJ`, `jj/mm/aaaa`, `dd-mm-jjjj`, `gg/mm/aaaa`. */
@@ -39,9 +42,9 @@ const WITH_DECIMALS = /(?<![\d.,/-])\d{1,3}(?:[.,'’\u00A0\u202F ]?\d{3})*([.,]
 const CLEAR_MAJORITY = 4;
 const LEAST_NUMBERS = 2;
 
-/** Reads how a document writes dates and numbers: by its own values, then by the formats that it names, then by its country. */
+/** Reads how a document writes dates and amounts: by its own values, then by the formats that it names, then by its country. */
 export function localeOf(texts: string[]): Locale {
-  return { monthFirst: isMonthFirst(texts), decimalMark: decimalMarkOf(texts) };
+  return { monthFirst: isMonthFirst(texts), decimalMark: decimalMarkOf(texts), isAccount: isOfAccount(texts) };
 }
 
 function isMonthFirst(texts: string[]): boolean {

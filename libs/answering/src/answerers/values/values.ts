@@ -54,8 +54,8 @@ const FINDERS: Record<ValueType, Finder> = {
   date: (cell, { monthFirst }) =>
     findDates(cell.text, monthFirst).map((match) => ({ cell, ...match, plausibility: 1 })),
   amount: amountsOf,
-  number: (cell, { decimalMark }) =>
-    findAmounts(cell.text, decimalMark).map((match) => ({
+  number: (cell, analysis) =>
+    findAmounts(cell.text, analysis).map((match) => ({
       cell,
       start: match.start,
       end: match.end,
@@ -109,9 +109,9 @@ function phonesOf(cell: Cell, { monthFirst }: Analysis): TypedValue[] {
 }
 
 /** Money has two decimals or a currency beside it; a bare whole number may be a count. */
-function amountsOf(cell: Cell, { monthFirst, decimalMark }: Analysis): TypedValue[] {
-  const dates = findDates(cell.text, monthFirst);
-  return findAmounts(cell.text, decimalMark)
+function amountsOf(cell: Cell, analysis: Analysis): TypedValue[] {
+  const dates = findDates(cell.text, analysis.monthFirst);
+  return findAmounts(cell.text, analysis)
     .filter((amount) => dates.every((date) => date.end <= amount.start || date.start >= amount.end))
     .filter((amount) => Math.abs(amount.value) < MAX_AMOUNT)
     .map((amount) => {
