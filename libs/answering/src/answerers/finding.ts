@@ -8,6 +8,7 @@ import { claimsOf, type Finding, keepBest, type LinkedValue, positionKey, values
 import { labelsOfNamed, mayBeValue, wordedLabels } from './labels/worded-labels';
 import { isLeftEmpty } from './labels/form-cell';
 import { isCommonLabel, valueOfPrintedName } from './labels/printed-name';
+import { valueOfRowAndColumn } from './labels/row-values';
 import { findParties } from './parties/parties';
 import { partySpan } from './parties/party';
 import { isDateLine } from './letters/date-line';
@@ -77,6 +78,8 @@ export function findOne(meaning: EntityMeaning, name: string, analysis: Analysis
   if (!isCommonLabel(name) && isLeftEmpty(name, analysis)) return null;
   const printed = findPrinted(meaning, name, analysis);
   if (printed) return printed;
+  const titled = meaning.concept ? null : valueOfRowAndColumn(name, meaning.type, analysis);
+  if (titled) return ofLinked(titled);
   const special = meaning.concept ? SPECIAL[meaning.concept] : undefined;
   if (special) return special(analysis);
   const claims = meaning.concept

@@ -70,7 +70,7 @@ function emptyLexicon() {
     tables: {
       titles: withKeys(COLUMN_KINDS),
       columnNames: withKeys(COLUMN_KINDS),
-      ...withKeys(['itemWords', 'endOfItems']),
+      ...withKeys(['itemWords', 'endOfItems', 'toDate', 'thisPeriod']),
     },
     entities: withKeys(TYPES_BY_WORD),
     addresses: withKeys([

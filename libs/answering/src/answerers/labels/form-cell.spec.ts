@@ -89,6 +89,6 @@ describe('a label in a ruled cell', () => {
       ['Water', '2.50', '20.00'],
       ['Heating', '', '30.00'],
     ];
-    expect(await ask(form([50, 220, 380, 550], rows), 'Rent', 'Water')).toEqual(['100.00', '2.50']);
+    expect(await ask(form([50, 220, 380, 550], rows), 'Rent', 'Water')).toEqual(['100.00', '20.00']);
   });
 });

@@ -3,7 +3,9 @@ import { foldKey } from '../values/folding';
 import { CONCEPT_NAMES, isOneFact, type ValueType } from './concept';
 import { CONCEPTS } from './concepts';
 import { valuesOfNamedCells } from './form-cell';
+import type { Label } from './labels';
 import { type LinkedValue, valuesOfLabel } from './linking';
+import { amountBeside } from './row-values';
 import { mayBeValue } from './worded-labels';
 
 /*
@@ -42,7 +44,7 @@ export function valueOfPrintedName(name: string, type: ValueType, analysis: Anal
   const claims = analysis.labels.flatMap((label) => {
     const own = label.meanings.find(({ meaning }) => 'entity' in meaning && foldKey(meaning.entity) === key);
     return own
-      ? valuesOfLabel(label, type, analysis)
+      ? ofLabel(label, type, analysis)
           .filter(({ value }) => mayBeValue(value))
           .map(({ value, weight }) => ({ value, weight: weight * own.strength * value.plausibility }))
       : [];
@@ -53,4 +55,10 @@ export function valueOfPrintedName(name: string, type: ValueType, analysis: Anal
     return null;
   const isRival = ({ value, weight }: LinkedValue) => weight > RIVAL * best.weight && value.value !== best.value.value;
   return claims.some(isRival) ? null : best;
+}
+
+/** The amount of the label's row in a table whose columns have titles, else all values around the label. */
+function ofLabel(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
+  const amount = amountBeside(label, type, analysis);
+  return amount ? [amount] : valuesOfLabel(label, type, analysis);
 }
