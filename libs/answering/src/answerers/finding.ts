@@ -6,6 +6,7 @@ import type { EntityMeaning } from './entity-meaning';
 import { foldKey } from './values/folding';
 import { claimsOf, type Finding, keepBest, type LinkedValue, positionKey, valuesOfLabel } from './labels/linking';
 import { labelsOfNamed, mayBeValue, wordedLabels } from './labels/worded-labels';
+import { isInName } from './labels/headings';
 import { isLeftEmpty } from './labels/form-cell';
 import { isCommonLabel, valueOfPrintedName } from './labels/printed-name';
 import { valueOfRowAndColumn } from './labels/row-values';
@@ -14,7 +15,7 @@ import { partySpan } from './parties/party';
 import { isDateLine } from './letters/date-line';
 import { findInLetter } from './letters/letter';
 import { findInProse } from './prose/prose';
-import type { Cell } from './tables/sheet';
+import { type Cell, wholeCell } from './tables/sheet';
 import { findTotals } from './tables/totals';
 import { findValues, type TypedValue } from './values/values';
 
@@ -59,6 +60,8 @@ const CLEAR_CLAIM = 0.5;
 const CLAIMED = 0.5;
 /** The factor of a claim where another concept has the better claim to the value. */
 const CLAIMED_BY_RIVAL = 0.35;
+/** The score of a name that has the name of the entity in it. */
+const IN_NAME = 0.6;
 /** The loss of the last row, so small that it decides between equal claims only. */
 const LOW_ON_PAGE = 0.02;
 /** Plausibility of a value by its form alone, without a label. */
@@ -86,7 +89,8 @@ export function findOne(meaning: EntityMeaning, name: string, analysis: Analysis
     ? claimsAgainstOthers(meaning.concept, analysis)
     : ownLabelClaims(name, meaning.type, analysis);
   const best = claims.sort((a, b) => b.weight - a.weight)[0];
-  if (!best || best.weight <= LEAST_CLAIM) return ofLinked(selfEvident(meaning, claims, analysis));
+  if (!best || best.weight <= LEAST_CLAIM)
+    return ofLinked(selfEvident(meaning, claims, analysis) ?? nameWith(name, meaning, analysis));
   const other = claims.find(({ value }) => value.value !== best.value.value);
   return ofLinked(best, other?.weight);
 }
@@ -152,6 +156,19 @@ function selfEvident({ concept, type }: EntityMeaning, weak: LinkedValue[], anal
   const own = type === 'date' ? (free.find(hasTimeBeside) ?? free.find(isDateLine)) : undefined;
   const value = own ?? free[0] ?? values[0];
   return value ? { value, weight: claimed.has(positionKey(value)) ? score * CLAIMED : score } : null;
+}
+
+/** The line of the first page that has the name of a kind of party in a name of one: a bank, that of `Northfield Savings Bank`. */
+function nameWith(name: string, { type }: EntityMeaning, { labels, sheet }: Analysis): LinkedValue | null {
+  if (type !== 'party') return null;
+  const label = labels.find(
+    (one) =>
+      one.cell.page === 1 &&
+      one.meanings.some(({ meaning }) => 'entity' in meaning && foldKey(meaning.entity) === foldKey(name)) &&
+      isInName(one, sheet),
+  );
+  const value = label && { ...wholeCell(label.cell), value: label.cell.text, plausibility: 1 };
+  return value ? { value, weight: IN_NAME } : null;
 }
 
 /** Whether a label of another type stands before a number in its cell: many numbers have the form of phone numbers. */

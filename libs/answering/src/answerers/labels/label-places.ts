@@ -1,4 +1,4 @@
-import { horizontalOverlap, type Word } from '@app/reading/services';
+import { type Box, horizontalOverlap, type Word } from '@app/reading/services';
 import { isLineBetween, shareFrame } from '../tables/frames';
 import { type Cell, type Sheet, type Span, spanBox, wholeCell } from '../tables/sheet';
 
@@ -37,7 +37,7 @@ export function isCaption(cell: Cell, sheet: Sheet): boolean {
 
 /**
  * Whether a cell is in a row of labels with a row of values below it: its row has no digits and one print, and the next row another one,
- * whose cells begin where these do.
+ * whose cells begin or end where these do.
  */
 export function isInRowOfLabels(cell: Cell, { rows }: Sheet): boolean {
   const [own, below] = [rows[cell.row] ?? [], rows[cell.row + 1] ?? []];
@@ -56,8 +56,13 @@ export function isInRowOfLabels(cell: Cell, { rows }: Sheet): boolean {
     gapBetween(cell, first) < NEXT_ROW * cell.box.height &&
     fontsOf(own).every((other) => isSamePrint(other, font)) &&
     fontsOf(below).every((other) => !isSamePrint(other, font)) &&
-    below.every(({ box }) => own.some((label) => Math.abs(label.box.x - box.x) < label.box.height / 2))
+    below.every(({ box }) => own.some((label) => isAligned(label.box, box)))
   );
+}
+
+function isAligned(label: Box, { x, width }: Box): boolean {
+  const right = Math.abs(label.x + label.width - x - width);
+  return Math.min(Math.abs(label.x - x), right) < label.height / 2;
 }
 
 function isOver(upper: Cell, lower: Cell): boolean {

@@ -4,6 +4,7 @@ import type { Span } from '../tables/sheet';
 import type { TypedValue } from '../values/values';
 import type { ConceptName, ValueType } from './concept';
 import { valuesOfFormCell } from './form-cell';
+import { isInHeading, isInName } from './headings';
 import { isCaption, isInRowOfLabels } from './label-places';
 import type { Label } from './labels';
 import { isWholeText, type LinkedValue } from './linked-value';
@@ -51,8 +52,13 @@ export function valuesOfLabel(label: Label, type: ValueType, analysis: Analysis)
   return values.map(({ value, weight }) => ({ value: asDocumentNumber(value, label), weight }));
 }
 
-/** The values after a label in its cell, to the right of it, below it, else above or left; of a word in a sentence those in it. */
+/**
+ * The values after a label in its cell, to the right of it, below it, else above or left; of a word in a sentence those in it. A word of a
+ * heading has no text for its value, and one of a name no other name; other values show by their form what they are.
+ */
 export function valuesAround(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
+  if (type === 'text' && isInHeading(label, analysis.sheet)) return [];
+  if (type === 'party' && isInName(label, analysis.sheet)) return [];
   const after = valuesAfter(label, type, analysis);
   if (isInSentence(label, analysis))
     return isWholeText(type) ? statedIn(label) : after.filter(({ value }) => isInSameSentence(value, label));

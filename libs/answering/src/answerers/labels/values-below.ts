@@ -102,9 +102,13 @@ function meansSame(meaning: LabelMeaning, label: Label): boolean {
 
 function valuesUnder(cell: Cell, type: ValueType, labelBox: Box, analysis: Analysis): TypedValue[] {
   if (isOnlyName(analysis, cell)) return [];
+  if (type === 'text' && HAS_LABEL.test(cell.text)) return [];
   const values = findValues(cell, type, analysis);
   return isWholeText(type) ? values : values.filter((value) => isUnder(spanBox(value), labelBox));
 }
+
+/** Text behind a label and a colon of its own. */
+const HAS_LABEL = /^\p{L}[^\d:.,]{1,40}:\s/u;
 
 /** True for a box below the label that overlaps it, or whose left or right edges are aligned. */
 function isUnder(box: Box, label: Box): boolean {
