@@ -33,6 +33,52 @@ describe('multiple_value', () => {
     ]);
   });
 
+  it('goes on after subtotals, blank lines, repeated titles and headings of parts', async () => {
+    const text = `
+Date         Task                  Hours
+04/05/2026   Kick-off meeting      2.00
+05/05/2026   Requirements          7.50
+Subtotal week 19                   9.50
+
+11/05/2026   Design                8.00
+Subtotal week 20                   8.00
+
+Second project
+Date         Task                  Hours
+18/05/2026   Prototype             8.00
+19/05/2026   Testing               3.50
+Total hours                        29.00
+`;
+    expect(await ask('multiple_value', text, ['Task', 'Hours', 'Date'])).toEqual([
+      ['Kick-off meeting', 'Requirements', 'Design', 'Prototype', 'Testing'],
+      ['2.00', '7.50', '8.00', '8.00', '3.50'],
+      ['04/05/2026', '05/05/2026', '11/05/2026', '18/05/2026', '19/05/2026'],
+    ]);
+  });
+
+  it('joins the lines of one text, and reads a column with one value and rows of marked amounts', async () => {
+    const cover = `
+Cover                     Sum insured     Premium
+Buildings                 250,000.00      184.00
+Personal possessions,     5,000.00        31.20
+away from home
+Legal expenses            100,000.00      18.00
+`;
+    expect(await ask('multiple_value', cover, ['Cover'])).toEqual([
+      ['Buildings', 'Personal possessions, away from home', 'Legal expenses'],
+    ]);
+    const account = `
+Date        Description           Paid out   Paid in    Balance
+01/02/2026  Brought forward                             40.10 OD
+03/02/2026  Wages                            300.00     259.90
+09/02/2026  Water board           44.00                 215.90
+`;
+    expect(await ask('multiple_value', account, ['Description', 'Paid out'])).toEqual([
+      ['Brought forward', 'Wages', 'Water board'],
+      ['44.00'],
+    ]);
+  });
+
   it('ends the items at words beside an amount that stand where no description does', async () => {
     const table = `
 Codigo   Descripcion            Cantidad   Precio unitario   Importe

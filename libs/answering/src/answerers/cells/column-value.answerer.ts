@@ -88,12 +88,19 @@ export async function columnsOf(
   if (!filter) return found;
   const totals: TableRow[] = [];
   let sums: TableRow[] = [];
-  const add = ({ cells }: TableRow) => {
-    for (const cell of cells) found.get(cell.column)?.push(cell);
+  let last = null as TableRow | null;
+  const add = (row: TableRow) => {
+    for (const cell of row.cells) found.get(cell.column)?.push(cell);
+    last = row;
   };
-  for await (const row of table.rows()) {
-    if (row.index < table.header.first + table.header.count || !filter(row) || repeatsTitles(row, titles)) continue;
-    if (isTotalRow(row)) {
+  for await (const row of table.isSheet ? table.rows() : withWrappedLines(table.rows())) {
+    if (row.index < table.header.first + table.header.count || !filter(row)) continue;
+    if (repeatsTitles(row, titles)) {
+      // A text alone above repeated titles is the heading of a part.
+      if (last?.cells.length === 1) for (const { column } of last.cells) found.get(column)?.pop();
+      continue;
+    }
+    if (isTotalRow(row, titles.length)) {
       totals.push(row);
       continue;
     }
@@ -110,6 +117,35 @@ export async function columnsOf(
   const isEmpty = [...found.values()].every((cells) => cells.length === 0);
   if (isEmpty && Object.keys(where).length > 0) for (const row of [...totals, ...sums]) add(row);
   return found;
+}
+
+/** Lines of the longest text of a cell; more are rows of their own. Set by hand. */
+const MOST_LINES = 10;
+
+/**
+ * The rows of a table of a page. A line that goes on with one text of the row above is part of it: it stands alone, and begins with a small
+ * letter.
+ */
+async function* withWrappedLines(rows: ReturnType<CellTable['rows']>): AsyncGenerator<TableRow> {
+  let above = null as TableRow | null;
+  let lines = 0;
+  for await (const row of rows) {
+    const joined = above && lines < MOST_LINES ? joinedWith(above, row) : null;
+    if (above && !joined) yield above;
+    above = joined ?? row;
+    lines = joined ? lines + 1 : 1;
+  }
+  if (above) yield above;
+}
+
+function joinedWith(above: TableRow, { cells: [line, ...others] }: TableRow): TableRow | null {
+  if (!line || others.length > 0 || above.cells.length < 2 || !/^\p{Ll}/u.test(line.text)) return null;
+  const { column, text, words } = line;
+  if (!above.cells.some((cell) => cell.column === column)) return null;
+  const cells = above.cells.map((cell) =>
+    cell.column === column ? { ...cell, text: `${cell.text} ${text}`, words: [...cell.words, ...words] } : cell,
+  );
+  return { ...above, cells };
 }
 
 /** A test of rows; null when a column of the conditions does not exist. */

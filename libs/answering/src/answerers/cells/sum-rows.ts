@@ -21,9 +21,18 @@ export function isSumAtEnd({ cells }: TableRow, columns: number): boolean {
   return first !== undefined && cells.length < columns && END.test(fold(first.text));
 }
 
-/** Whether a row is a total wherever it stands: one for each part of a table, too. */
-export function isTotalRow({ cells: [first] }: TableRow): boolean {
-  return first !== undefined && isTotalLabel(first.text);
+/** Whether a row of a table of `columns` columns is a total wherever it stands: one for each part of a table, too. */
+export function isTotalRow({ cells }: TableRow, columns: number): boolean {
+  const [first] = cells;
+  return first !== undefined && (isTotalLabel(first.text) || (cells.length < columns && isTotalOfPart(first.text)));
+}
+
+/** A label of at most two words with a number behind it, and a word between them: `Subtotal week 19`. */
+const NUMBERED = /^(\S+(?:[ -]total)?) (?:\p{L}+\.? )?\d[\d/.-]*$/iu;
+
+function isTotalOfPart(text: string): boolean {
+  const [, label] = NUMBERED.exec(text) ?? [];
+  return label !== undefined && isTotalLabel(label);
 }
 
 /** Whether a text is the label of a total or subtotal, and says nothing else. */

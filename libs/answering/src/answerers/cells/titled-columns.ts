@@ -6,13 +6,13 @@ import { columnsOf, headerRows } from './column-value.answerer';
 
 /** Two columns may be labels and their values, so that the first row has no titles. */
 const LEAST_COLUMNS = 3;
-const LEAST_VALUES = 2;
+const LEAST_ROWS = 2;
 
 /** The values of columns that are titled exactly as one of these names, by name; of several columns the first. */
 export async function titledColumns(document: AnalysedDocument, names: string[]): Promise<Map<string, TableCell[]>> {
   const found = new Map<string, TableCell[]>();
   for (const table of tablesOf(document)) {
-    if (table.hidden || table.columnCount < LEAST_COLUMNS) continue;
+    if (table.hidden || table.columnCount < LEAST_COLUMNS || table.rowCount - table.header.count < LEAST_ROWS) continue;
     const titles = titlesOf(table, await headerRows(table));
     const columns = new Map<string, number>();
     for (const name of names) {
@@ -23,7 +23,7 @@ export async function titledColumns(document: AnalysedDocument, names: string[])
     const read = await columnsOf(table, new Set(columns.values()), titles, { where: {} });
     for (const [name, column] of columns) {
       const cells = read.get(column) ?? [];
-      if (cells.length >= LEAST_VALUES) found.set(name, cells);
+      if (cells.length > 0) found.set(name, cells);
     }
   }
   return found;

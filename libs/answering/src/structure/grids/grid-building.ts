@@ -19,7 +19,8 @@ export interface CellContent {
   words: Word[];
 }
 
-const NUMBER = /^[^\p{L}]*\d[^\p{L}]*$/u;
+/** Letters behind two decimals are the unit or the mark of an amount: `40.10 CR`. */
+const NUMBER = /^[^\p{L}]*\d(?:[^\p{L}]*|[.,]\d{2}\s?\p{L}{1,3})$/u;
 /** The share of numbers among the cells of a row from which on it is a row of values, not a header. */
 const VALUES = 0.4;
 const MOST_HEADER_ROWS = 4;
