@@ -1,5 +1,6 @@
 import type { Control, PageBox } from '@app/browsing';
 import { textFitness } from './control-texts';
+import { entryName } from './entry-name';
 import { contains, likeness } from './likeness';
 
 /** How well another element must fit the words of a place. */
@@ -15,10 +16,6 @@ const HALF_DISTANCE = 100;
 /** What is next to another element is on its line. */
 const LINE_WEIGHT = 4;
 
-const LAST_NAME = /^\p{Ll}[\p{Ll} -]* (?:by|from|of|about|named|called) (.+)$/u;
-/** "invoice 1043", "customer Ada": words in lower case say what it is. */
-const DESCRIBED_NAME = /^\p{Ll}[\p{Ll} -]* (\p{Lu}.*|\d.*)$/u;
-
 /** How well a control is at the place that a task names: 0 (is not there) to 1. */
 export function nearness(
   near: { relation: 'in' | 'next_to' | 'below' | 'above' | 'row'; words: string },
@@ -32,9 +29,8 @@ export function nearness(
   const around = Math.max(own, ...control.labels.map((label) => LABEL * likeness(near.words, label)));
   if (control.row && contains(control.row, near.words)) return 1;
   const { relation } = near;
-  // "the e-mail by Ada": the name comes last.
-  const [, name] = LAST_NAME.exec(near.words) ?? DESCRIBED_NAME.exec(near.words) ?? [];
-  if (name && control.row && contains(control.row, name)) return 1;
+  const name = entryName(near.words);
+  if (name !== null && control.row && contains(control.row, name)) return 1;
   if (WHOLE.has(near.words.toLowerCase()))
     return /dialog|popup|window/.test(near.words) && !control.inDialog ? OUTSIDE : 1;
   if (relation === 'in') return around >= ANCHOR ? around : 0;

@@ -8,8 +8,8 @@ import { enterValue } from '../entering/enter-value';
 import { locate, locateWanted } from '../locating/locate';
 import { pick, unnamed } from '../locating/pick';
 import { turnUntil } from '../locating/paging';
-import { columnOf } from '../reading/read-cell';
-import { readText } from '../reading/read-text';
+import { columnOf, readCells } from '../reading/read-cell';
+import { readText, subjectOf } from '../reading/read-text';
 import type { Value } from '../run-values';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
@@ -113,12 +113,22 @@ async function textOf(run: StepRun, subject: Target): Promise<Value> {
   ) {
     text = readText(wanted, await run.observe(), run.sentence);
   }
+  if (text !== null) noteOthers(run, wanted, text, await run.view());
   text ??= await readLater(run, wanted);
   text ??= severalRows(wanted, await run.view()) ?? (await valueOf(run, subject));
   const value = run.values.of(text);
   run.trace.value = value.secretOrigins ? MASK : text;
   return value;
 }
+
+/** Several rows may be called like the one that is meant. */
+function noteOthers(run: StepRun, wanted: Wanted, text: string, view: PageView): void {
+  const cells = readCells(wanted, subjectOf(wanted), view);
+  if (cells.length < 2 || cells[0] !== text) return;
+  const others = cells.slice(1, MOST_OTHERS + 1).join('", "');
+  run.notes.push(`${describeWanted(wanted)} is in several rows: the first was read, others have "${others}".`);
+}
+const MOST_OTHERS = 3;
 
 /** The cell of a row that is on a later page of a table. */
 async function readLater(run: StepRun, wanted: Wanted): Promise<string | null> {

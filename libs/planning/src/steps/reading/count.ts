@@ -25,8 +25,16 @@ export function countIn({ words, noun, near }: Wanted, view: PageView): number |
   if (inRows > 0) return inRows;
   const stated = statedIn(view.text, asked);
   if (stated !== null) return stated;
+  const described = describedIn(rows, asked);
+  if (described > 0) return described;
   const lines = view.text.split('\n').filter((line) => fits(line, asked)).length;
   return lines > 0 ? lines : null;
+}
+
+/** "open tickets": the rows in which a cell is "open", where the last word only says what the rows are. */
+function describedIn(rows: readonly string[][], words: string): number {
+  const [, described = ''] = /^(.+?)\s+\S+$/.exec(words) ?? [];
+  return described === '' ? 0 : rows.filter((cells) => cells.some((cell) => fold(cell) === fold(described))).length;
 }
 
 /** The number that a line states: "12 products", "3 products found". */

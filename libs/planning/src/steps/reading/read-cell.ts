@@ -1,6 +1,9 @@
 import type { PageTable, PageView } from '@app/browsing';
 import type { Wanted } from '../../matching/find-control';
+import { entryName } from '../../matching/entry-name';
 import { likeness } from '../../matching/likeness';
+import { JOINING } from '../../matching/synonyms';
+import { wordsOf } from '../../matching/words';
 
 /** How well the header of a column or a row must fit. */
 const FITS = 0.6;
@@ -10,14 +13,31 @@ interface Cell {
   fitness: number;
 }
 
-/** Reads the cell that words name by its row and its column: "price of Tea", "the total in the row Berlin", "Berlin's total". */
-export function readCell({ near, words }: Wanted, subject: string, { tables }: PageView): string | null {
-  const pairs = near?.relation === 'row' || near?.relation === 'in' ? [[words, near.words]] : splits(subject);
+/** Reads the cell that words name by its row and its column: "price of Tea", "the total in the row Berlin", "Berlin's total", "status of the first order". */
+export const readCell = (wanted: Wanted, subject: string, view: PageView): string | null =>
+  readCells(wanted, subject, view)[0] ?? null;
+
+/** The texts of the cells that fit the words equally well, each once. */
+export function readCells(wanted: Wanted, subject: string, { tables }: PageView): string[] {
   const cells = tables.flatMap((table) =>
-    pairs.flatMap(([column = '', row = '']) => [...cellsAt(table, column, row), ...cellsAt(table, row, column)]),
+    pairsOf(wanted, subject).flatMap(([column = '', row = '']) => [
+      ...cellsAt(table, column, row, false),
+      ...cellsAt(table, row, column, true),
+    ]),
   );
-  return cells.sort((a, b) => b.fitness - a.fitness)[0]?.text ?? null;
+  const best = Math.max(0, ...cells.map(({ fitness }) => fitness));
+  return [...new Set(cells.filter(({ fitness }) => fitness === best).map(({ text }) => text))];
 }
+
+/** Ways to read the words as column and row. */
+function pairsOf({ near, words, ordinal }: Wanted, subject: string): string[][] {
+  if (near?.relation === 'row' || near?.relation === 'in') return [[words, near.words]];
+  const [, noun, thing] = ordinal === null ? [] : (POSSESSIVE.exec(subject) ?? []);
+  if (!noun || !thing || ordinal === null) return splits(subject);
+  // "the second result's title"
+  return [[thing, `${ordinal < 0 ? 'last' : `${ordinal}th`} ${noun}`]];
+}
+const POSSESSIVE = /^(.+?)['’]s?\s+(.+)$/;
 
 /** How well words must fit a header to be about its column, and not about another text of the page. */
 const IS_COLUMN = 0.9;
@@ -35,23 +55,33 @@ export function columnOf(words: string, { tables }: PageView): string[] | null {
 function splits(subject: string): string[][] {
   const parts = [...subject.matchAll(/\s+(?:of|for|in|from|at|by|with)\s+(?:the\s+)?(?:row\s+|column\s+)?/gi)];
   const divided = parts.map(({ index, 0: { length } }) => [subject.slice(0, index), subject.slice(index + length)]);
-  const [, owner, thing] = /^(.+?)['’]s?\s+(.+)$/.exec(subject) ?? [];
+  const [, owner, thing] = POSSESSIVE.exec(subject) ?? [];
   return owner && thing ? [...divided, [thing, owner]] : divided;
 }
 
 const POSITIONS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+const ROW_NOUN = /^(?:row|line|entry|record|result|item|hit|match)$/i;
 
-/** The place of "first row", "3rd line" and "last entry" in a table: from 0, or -1 for the last; null for other words. */
-function positionOf(row: string): number | null {
-  const [, word = '', number] =
-    /^(?:the )?(?:([a-z]+)|(\d{1,3})(?:st|nd|rd|th)) (?:row|line|entry|record|result)$/i.exec(row.trim()) ?? [];
-  if (number !== undefined) return Number(number) - 1;
-  if (/^last$/i.test(word)) return -1;
-  const at = POSITIONS.indexOf(word.toLowerCase());
-  return at < 0 ? null : at;
+/** A row by its place: from 0, or -1 for the last. */
+interface Position {
+  at: number;
+  /** Whether the noun means a row of any table, and not what the rows of one are. */
+  isRow: boolean;
 }
 
-function cellsAt({ header, rows }: PageTable, column: string, row: string): Cell[] {
+/** The place of "first row", "3rd line" and "last order" in a table; null for other words. */
+function positionOf(row: string): Position | null {
+  const [, word = '', number, noun = ''] =
+    /^(?:the )?(?:([a-z]+)|(\d{1,3})(?:st|nd|rd|th)) ([\p{L}-]+(?: [\p{L}-]+)?)$/iu.exec(row.trim()) ?? [];
+  const isRow = ROW_NOUN.test(noun);
+  if (number !== undefined) return { at: Number(number) - 1, isRow };
+  if (/^(?:last|final)$/i.test(word)) return { at: -1, isRow };
+  const at = POSITIONS.indexOf(word.toLowerCase());
+  return at < 0 ? null : { at, isRow };
+}
+
+function cellsAt(table: PageTable, column: string, row: string, isSwapped: boolean): Cell[] {
+  const { header, rows } = table;
   const columns = header
     .map((name, index) => ({ index, fitness: likeness(column, name) }))
     .filter(({ fitness }) => fitness >= FITS);
@@ -64,12 +94,38 @@ function cellsAt({ header, rows }: PageTable, column: string, row: string): Cell
         return fitness >= FITS ? [{ text: cells[1] ?? '', fitness }] : [];
       });
   }
-  const position = positionOf(row);
-  const at = position === null ? undefined : rows.at(position);
+  const at = rowAt(table, row, isSwapped);
   if (at) return columns.map(({ index, fitness }) => ({ text: at[index] ?? '', fitness }));
   return rows.flatMap((cells) => {
-    const rowFitness = Math.max(0, ...cells.map((cell) => likeness(row, cell)));
+    const rowFitness = fitnessOfRow(row, cells, header);
     if (rowFitness < FITS) return [];
     return columns.map(({ index, fitness }) => ({ text: cells[index] ?? '', fitness: fitness * rowFitness }));
   });
+}
+
+/** The row at a place; "last name" is a column where a header says so, and the last customer is no column "last". */
+function rowAt({ header, rows }: PageTable, row: string, isSwapped: boolean): string[] | undefined {
+  const position = positionOf(row);
+  if (position === null || (!position.isRow && (isSwapped || header.some((name) => likeness(row, name) >= IS_COLUMN))))
+    return undefined;
+  return rows.at(position.at);
+}
+
+/** The name in other words is nearly as good as a cell with all of them. */
+const NAMED = 0.95;
+/** A row that has all words in several cells, or in the headers of these. */
+const IN_SEVERAL = 0.65;
+
+/** How well a row fits words: by one of its cells, by the name in the words, or by all of its cells. */
+function fitnessOfRow(words: string, cells: readonly string[], header: readonly string[]): number {
+  const inCell = (text: string): number => Math.max(0, ...cells.map((cell) => likeness(text, cell)));
+  const name = entryName(words);
+  return Math.max(inCell(words), name === null ? 0 : NAMED * inCell(name), inSeveral(words, cells, header));
+}
+
+function inSeveral(words: string, cells: readonly string[], header: readonly string[]): number {
+  const asked = wordsOf(words).terms.filter((term) => !JOINING.has(term));
+  const [own, named] = [cells, header].map((texts) => new Set(texts.flatMap((text) => wordsOf(text).terms)));
+  const inCells = asked.filter((term) => own!.has(term));
+  return inCells.length > 1 && asked.every((term) => own!.has(term) || named!.has(term)) ? IN_SEVERAL : 0;
 }

@@ -34,6 +34,34 @@ describe('readText', () => {
     expect(['first row', '2nd row', 'last row', 'third row'].map(read)).toEqual(['5.00', '7.00', '7.00', null]);
   });
 
+  it.each([
+    ['state of the first entry', 'new'],
+    ['amount of the last order', '7.00'],
+    ["last order's state", 'paid'],
+    ['date of the order of Meyer', '2026-01-01'],
+    ["date of Meyer's order", '2026-01-01'],
+    ['date of order 1043', '2026-01-02'],
+    ['date of the row of Meyer with state paid', '2026-01-03'],
+    ['number of the last order', null],
+  ])('reads the cell that is called %j', (words, found) => {
+    const rows = [
+      [...first, 'Meyer, 1042'],
+      [...second, 'Otto, 1043'],
+      ['2026-01-03', '7.00', 'paid', 'Meyer, 1044'],
+    ];
+    const view = viewOf([], { tables: [{ caption: '', header: ['Date', 'Amount', 'State', 'Order'], rows }] });
+    expect(readText(wanted(words), view)).toBe(found);
+  });
+
+  it('reads no row by its place where a column has the name', () => {
+    const rows = [['Ada', 'King'], ['Bob', 'Ray']]; // prettier-ignore
+    const view = viewOf([], { tables: [{ caption: '', header: ['First name', 'Last name'], rows }] });
+    expect(['last name of Ada', 'last name of the first row'].map((words) => readText(wanted(words), view))).toEqual([
+      'King',
+      'King',
+    ]);
+  });
+
   it('prefers a text with the label', () => {
     expect(readText(wanted('Amount'), { ...two, labelled: [{ label: 'Amount', text: '12.00' }] })).toBe('12.00');
   });

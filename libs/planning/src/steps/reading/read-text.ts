@@ -25,10 +25,7 @@ const ORDINALS = [
 
 /** Reads what the words of a task name: a part of the text, a cell, a labelled text, a value, or a line; null when nothing fits. */
 export function readText(wanted: Wanted, view: PageView, sentence = ''): string | null {
-  const subject =
-    wanted.noun === null || contains(wanted.words, wanted.noun)
-      ? wanted.words
-      : `${wanted.words} ${wanted.noun}`.trim();
+  const subject = subjectOf(wanted);
   const part = partOf(subject, wanted) ?? (wanted.ordinal === null ? null : partIn(sentence, wanted));
   if (part) return readPart(part, view);
   const [, side] = BESIDE.exec(sentence) ?? [];
@@ -41,6 +38,10 @@ export function readText(wanted: Wanted, view: PageView, sentence = ''): string 
   if (text !== null || column === null) return text ?? readLine(subject, view);
   return column.length === 1 ? (column[0] ?? null) : null;
 }
+
+/** The words of a task with the noun that is a part of them. */
+export const subjectOf = ({ words, noun }: Wanted): string =>
+  noun === null || contains(words, noun) ? words : `${words} ${noun}`.trim();
 
 /** `the text after "Saved"` */
 const BESIDE = /\b(after|following|behind|before)\s+(?:the\s+(?:words?|text|label)\s+)?["“”„«»'‘‚‹`]/i;
@@ -75,13 +76,13 @@ interface Part {
 
 /** "the 4th word in the paragraph", "last line", "the second sentence of Notes". */
 function partOf(subject: string, { ordinal, near }: Wanted): Part | null {
-  const [, number, unit, within] =
-    /^(?:the )?(?:(\d+)(?:st|nd|rd|th)?|last|[a-z]+)?\s*\b(word|sentence|line|paragraph|letter|character|number|heading)s?\b(?:\s+(?:in|of|from|on|inside)\s+(?:the )?(.+))?$/.exec(
+  const [, number, word, unit, within] =
+    /^(?:the )?(?:(\d+)(?:st|nd|rd|th)?|([a-z]+))?\s*\b(word|sentence|line|paragraph|letter|character|number|heading)s?\b(?:\s+(?:in|of|from|on|inside)\s+(?:the )?(.+))?$/.exec(
       fold(subject),
     ) ?? [];
   if (!unit) return null;
-  const named = ORDINALS.findIndex((word) => new RegExp(`\\b${word}\\b`).test(fold(subject))) + 1;
-  const position = ordinal ?? (number ? Number(number) : /\blast\b/.test(fold(subject)) ? -1 : named);
+  const named = ORDINALS.indexOf(word ?? '') + 1;
+  const position = ordinal ?? (number ? Number(number) : word === 'last' ? -1 : named);
   if (position === 0) return null;
   return { unit: unit as Unit, ordinal: position, within: within ?? near?.words ?? '' };
 }

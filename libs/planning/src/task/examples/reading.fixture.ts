@@ -2,6 +2,19 @@ import type { Example } from './steps-in-words.fixture';
 
 /** Reading and copying what the page shows, waiting for it, and requiring it. */
 export const READING: Example[] = [
+  [
+    'Return the subject of the first row. Give me the total of the last order. Show me the status of the order of Meyer.',
+    'read subject=<subject row first row>',
+    'read subject=<total of the last order>',
+    'read subject=<status of the order of Meyer>',
+  ],
+  [
+    'Return the number of open tickets. Tell me how many invoices there are. Report the number of the invoice.',
+    'count subject=<open tickets>',
+    'count subject=<invoices>',
+    'read subject=<number of the invoice>',
+  ],
+  ['Return to the overview. Return to the list.', 'click target=<overview>', 'click target=<:list>'],
   ['Tell me the total. Confirm with Yes. Take a screenshot.', 'read subject=<total>', 'click target=<Yes>'],
   [
     'Find the 4th word in the paragraph, type that into the textbox and hit "Submit".',

@@ -29,6 +29,8 @@ const TAKE = 'press|tap|book|buy|order|select|choose|pick|click|open|take|reserv
 /** Verbs that only say which entry is meant; the others are the name of a button of it. */
 const POINTS = /^(?:press|tap|select|choose|pick|click|open|take|get|find_and_book)/;
 
+const SAYS = 'return|report|tell_me|let_me_know|give_me|show_me|get|read|find_out|determine';
+
 /** Entries of lists and tables: going through them, comparing, counting, ordering. */
 export const ENTRIES: Frame[] = [
   frame(
@@ -51,6 +53,9 @@ export const ENTRIES: Frame[] = [
     (words) => each(words, null),
   ),
   frame('count the? number? of? <subject>', count),
+  frame(`${SAYS} the? number|count of the? <subject>`, counted),
+  frame(`${SAYS} how many <subject> there? are|is|exist there? shown|listed|displayed|visible?`, count),
+  frame(`${SAYS} how many <subject>`, count),
   frame('how many <subject> are|is there|shown|listed|displayed|visible <place>', count),
   frame('how many <subject> are|is there|shown|listed|displayed|visible|on|in|do|does|can', count),
   frame('how many <subject> do|can|does you? i? it? the? list? table? page? see|have|contain|show', count),
@@ -185,6 +190,14 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 function count(words: Words): Outcome {
   return [{ kind: 'count', subject: targetOf(words.context.source, words.tokens('subject')) }];
 }
+
+/** "the number of open tickets" is counted, that of an invoice is read. */
+function counted(words: Words): Outcome {
+  const tokens = words.tokens('subject');
+  const isOfOne = tokens.some(({ kind, lower }) => kind === 'word' && /^(?:of|for)$/.test(lower));
+  return !isOfOne && tokens.some(({ kind, text }) => kind === 'word' && PLURAL.test(text)) ? count(words) : null;
+}
+const PLURAL = /^\p{Ll}[\p{Ll}-]*[^s\P{Ll}]s$/u;
 
 function priceOf(words: Words): Action {
   const row = targetOf(words.context.source, nameOnly(words.tokens('entry'))).phrase;

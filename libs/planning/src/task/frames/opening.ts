@@ -7,7 +7,7 @@ import { PRONOUNS } from '../words';
 import { type Frame, frame, menuPath, named, type Outcome, type Words } from './frame';
 
 const GO =
-  'go|go_to|navigate|navigate_to|browse|browse_to|visit|open|open_up|head|head_to|head_over_to|load|launch|surf_to|jump_to|get_to|move_to|switch|switch_to|return|return_to|access|change_to|enter_the_site|call_up|bring_up|view|display';
+  'go|go_to|navigate|navigate_to|browse|browse_to|visit|open|open_up|head|head_to|head_over_to|load|launch|surf_to|jump_to|get_to|move_to|switch|switch_to|return_to|access|change_to|enter_the_site|call_up|bring_up|view|display';
 const SIGN_IN =
   'sign_in|log_in|login|signin|sign_on|log_on|logon|authenticate|log_yourself_in|sign_yourself_in|log|sign|log-in|sign-in';
 const UPLOAD = 'upload|attach|add|submit|provide|insert|choose|select|browse_for';

@@ -98,7 +98,9 @@ export const PRESSING: Frame[] = [
   frame('follow <target>', (words) => (/^(?:up|along|through)\b/.test(words.text('target')) ? null : click(words, 1))),
   frame(`${CLICK} on? <target> ${PURPOSE} <purpose>`, (words) => (isPurpose(words) ? click(words, 1) : null)),
   frame(`${CLICK} on? <target>`, (words) => click(words, 1)),
-  frame('expand|collapse|unfold|fold|unfold|open_up|show|reveal <target>', (words) => click(words, 1)),
+  frame('expand|collapse|unfold|fold|open_up|show|reveal <target>', (words) =>
+    words.tokens('target')[0]?.lower === 'me' ? null : click(words, 1),
+  ),
   frame(`${NEXT}`, () => [{ kind: 'next', target: null }]),
   frame(`${NEXT} to|with|on_to|onto the? ${NEXT_PAGE}? step|page|screen|section|stage|part|form`, () => [
     { kind: 'next', target: null },

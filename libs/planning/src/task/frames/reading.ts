@@ -120,7 +120,7 @@ export const READING_ALONE: Frame[] = [
     'read|get|note|note_down|extract|find|find_out|look_up|retrieve|record|remember|write_down|capture|collect|identify|look_for|locate|scrape|obtain|memorize|memorise|take_note_of|make_a_note_of|read_off|jot_down|report|return|take|fetch|grab|gather <subject>',
     read,
   ),
-  frame('tell_me|let_me_know|give_me what|how_much? is|are? <subject>', read),
+  frame('tell_me|let_me_know|give_me|show_me what|how_much? is|are? <subject>', read),
 ];
 
 function waitSeconds(words: Words): Outcome {
@@ -218,5 +218,15 @@ function source(tokens: readonly Token[], words: Words): Target {
     /^(?:the )?(?:text|value|contents?|value shown|text shown|value displayed) (?:of|in|from|inside|within|next to|for|shown in|under|beside) /.exec(
       `${text} `,
     );
-  return targetOf(words.context.source, content ? tokens.slice(content[0].trim().split(' ').length) : tokens);
+  return inRow(targetOf(words.context.source, content ? tokens.slice(content[0].trim().split(' ').length) : tokens));
+}
+
+/** "subject of the first row": what is read, and in which row. */
+function inRow(target: Target): Target {
+  const { phrase, noun, ordinal, near } = target;
+  const [text, ...rest] = phrase;
+  if (noun !== 'row' || ordinal !== null || near || rest.length > 0 || typeof text !== 'string') return target;
+  const [, subject, row] = /^(.+) (?:of|in|from) (?:the )?(\S+)$/i.exec(text) ?? [];
+  if (subject === undefined || row === undefined) return target;
+  return { phrase: [subject], noun: null, ordinal, near: { relation: 'row', phrase: [`${row} row`] } };
 }
