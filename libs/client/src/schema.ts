@@ -1182,7 +1182,7 @@ export interface components {
              */
             confirmation_number?: boolean;
         };
-        /** @description A new agent. Its task is read at once: a sentence that is not understood is named in `warnings`, with what to write instead. A run of such a task fails at its first submission, which is not sent. */
+        /** @description A new agent. Its task is read at once: a sentence that is not understood is named in `warnings`, with what to write instead. A run of such a task ends as failed at a sentence that orders something or comes last, and at its first submission, which is not sent. */
         CreateAgent: {
             /** @description name in lists and in the page of a run; need not be unique */
             name: string;
@@ -1331,7 +1331,7 @@ export interface components {
             schedule: components["schemas"]["AgentSchedule"] | null;
             /** @description the steps as they were read */
             plan: components["schemas"]["PlannedStep"][];
-            /** @description parts of the task that were not understood, with which a run fails at its first submission, and what runs would miss */
+            /** @description parts of the task that were not understood, at which a run fails where they order something or come last, and at its first submission; and what runs would miss */
             warnings: string[];
         };
         /** @description The limits of the browser that change; absent members stay as they are. */

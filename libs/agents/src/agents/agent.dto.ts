@@ -253,7 +253,8 @@ export class AgentDto extends AgentListEntryDto {
   @StringField({
     array: true,
     description:
-      'parts of the task that were not understood, with which a run fails at its first submission, and what runs would miss',
+      'parts of the task that were not understood, at which a run fails where they order something or come last, and at its first ' +
+      'submission; and what runs would miss',
   })
   warnings!: string[];
 }

@@ -106,7 +106,8 @@ class AgentInput extends writeOf(AgentDto, membersOf(SETTINGS)) {
 @ApiSchema({
   description:
     'A new agent. Its task is read at once: a sentence that is not understood is named in `warnings`, with what to write ' +
-    'instead. A run of such a task fails at its first submission, which is not sent.',
+    'instead. A run of such a task ends as failed at a sentence that orders something or comes last, and at its first submission, ' +
+    'which is not sent.',
 })
 @SentBackFrom(() => AgentDto)
 export class CreateAgentDto extends AgentInput {

@@ -17,7 +17,11 @@ export class TaskThreads implements OnApplicationShutdown {
     } catch (error) {
       if (!(error instanceof WorkLimitError)) throw error;
       const reason = `The task takes more ${error.limit} to read than it may. Make it shorter.`;
-      return { task: { steps: [], unread: [{ text: task.slice(0, 100), reason }] }, placeholders: [], targets: [] };
+      return {
+        task: { steps: [], unread: [{ text: task.slice(0, 100), reason, endsBefore: 0 }] },
+        placeholders: [],
+        targets: [],
+      };
     }
   }
 

@@ -211,6 +211,23 @@ describe('AgentSessions', () => {
     expect(site.received).toEqual(['POST /quick quick']);
   }, 120_000);
 
+  it('ends at an order that it does not understand, and at words behind the last step', async () => {
+    const ended = async (task: string): Promise<[SessionOutcome, string[]]> => {
+      const worker = new Worker();
+      const outcome = await run(worker, { ...input('/order', []), task, steps: null });
+      const steps = worker.events.filter(({ kind, step }) => kind === 'step' && step >= 0);
+      return [outcome, steps.map(({ action }) => String(action))];
+    };
+    const failed = (text: string) => ({
+      ...{ status: 'failed', code: 'step_failed', error: expect.stringContaining(`Not understood: "${text}"`) },
+      notes: [expect.stringContaining(`Not understood: "${text}"`)],
+    });
+    const [deed, before] = await ended('Enter {{name}} in Name. Ponder the matter. Enter {{name}} in Words.');
+    expect([deed, before]).toEqual([expect.objectContaining(failed('Ponder the matter')), ['enter']]);
+    const [last, all] = await ended('Enter {{name}} in Name. Total of the order.');
+    expect([last, all]).toEqual([expect.objectContaining(failed('Total of the order')), ['enter']]);
+  }, 120_000);
+
   it('submits nothing of a task that it understands in part', async () => {
     const said = (task: string): SessionInput => ({ ...input('/order', []), task, steps: null });
     const answered = 'Enter {{name}} in Name. Ponder the matter.';
@@ -221,9 +238,10 @@ describe('AgentSessions', () => {
       expect(outcome).toMatchObject({ status: 'failed', code: 'step_failed', error: expect.stringContaining(unread) });
       expect([worker.submits, site.received]).toEqual([[], []]);
     }
-    expect(await run(new Worker(), said(answered))).toMatchObject({
+    const reading = 'A name of a customer. Enter {{name}} in Name.';
+    expect(await run(new Worker(), said(reading))).toMatchObject({
       status: 'succeeded',
-      notes: [expect.stringContaining(unread)],
+      notes: [expect.stringContaining('Not understood: "A name of a customer"')],
     });
     const worker = new Worker();
     expect(await run(worker, said('Ponder the matter.'))).toMatchObject({ code: 'step_failed' });

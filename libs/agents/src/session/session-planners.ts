@@ -1,5 +1,12 @@
 import { type PageDriver, permitsAddress } from '@app/browsing';
-import { executeByModel, executeSteps, type ModelDecision, type StepHooks, type StepsOutcome } from '@app/planning';
+import {
+  executeByModel,
+  executeSteps,
+  type ModelDecision,
+  type StepHooks,
+  type StepsInput,
+  type StepsOutcome,
+} from '@app/planning';
 import { type Instructions, notUnderstood } from './instructions';
 import type { SessionInput } from './session-messages';
 
@@ -15,14 +22,31 @@ interface Planning {
   decide: (observation: string) => Promise<ModelDecision>;
 }
 
-/** Carries out the instructions of a run, or what a model decides. What was not understood is among the notes. */
+/**
+ * Carries out the instructions of a run, or what a model decides. What was not understood is among the notes, and a run ends with it
+ * where it orders something.
+ */
 export async function carryOut({ input, instructions, page, hooks, signal, decide }: Planning): Promise<StepsOutcome> {
   const { task, values, success, policy } = input;
   if (instructions) {
-    const { steps, unread } = instructions;
-    const outcome = await executeSteps({ steps, page, values, success, hooks, signal });
-    return { ...outcome, notes: [...unread.map(notUnderstood), ...outcome.notes] };
+    const outcome = await executeUnderstood(instructions, { page, values, success, hooks, signal });
+    return { ...outcome, notes: [...instructions.unread.map(notUnderstood), ...outcome.notes] };
   }
   const permits = (address: string): boolean => permitsAddress(policy.allowedDomains, address);
   return executeByModel({ task, values, success, page, hooks, signal, decide, permits });
 }
+
+/** Steps behind a deed that was not understood may depend on it. What the whole task must achieve is not asked of a part of it. */
+async function executeUnderstood(
+  { steps, unread }: Instructions,
+  input: Omit<StepsInput, 'steps'>,
+): Promise<StepsOutcome> {
+  const ending = unread.filter(({ endsBefore }) => endsBefore !== null);
+  const [first] = ending.sort((a, b) => (a.endsBefore ?? 0) - (b.endsBefore ?? 0));
+  if (!first) return executeSteps({ ...input, steps });
+  const step = first.endsBefore ?? 0;
+  const outcome = await executeSteps({ ...input, steps: steps.slice(0, step), success: NO_CONDITION });
+  const failure = { code: 'step_failed', message: notUnderstood(first), step: -1 } as const;
+  return { ...outcome, failure: outcome.failure ?? failure };
+}
+const NO_CONDITION = { text: null, address: null, confirmationNumber: false };

@@ -41,8 +41,30 @@ describe('parseTask', () => {
     const { unread } = parseTask('Check that the total is 50.');
 
     expect(unread).toEqual([
-      { text: 'Check that the total is 50', reason: expect.stringContaining('verify that the page shows') },
+      {
+        text: 'Check that the total is 50',
+        reason: expect.stringContaining('verify that the page shows'),
+        endsBefore: 0,
+      },
     ]);
+  });
+
+  it.each([
+    ['Click "A". Ponder the matter. Click "B".', 1],
+    ['Click "A". If the total is above 100, click "C". Click "B".', 1],
+    ['A customer of the shop. Click "A".', null],
+    ['Click "A". The total of the shop.', 1],
+    ['A customer of the shop. Click "A". Name of the shop.', null, 1],
+    ['Delete all rows. Skip Bob. Click "A".', 0],
+  ])('says where a run ends that does not understand a part: %j', (task, ...ends) => {
+    expect(parseTask(task).unread.map(({ endsBefore }) => endsBefore)).toEqual(ends);
+  });
+
+  it('takes thanks for no instruction', () => {
+    expect(parseTask('Click "A". Thank you! Best regards, Ann')).toMatchObject({
+      unread: [],
+      notes: [expect.anything(), expect.anything()],
+    });
   });
 
   it('refuses a task that is too long or has too many steps', () => {

@@ -1,6 +1,7 @@
 import { LIMITED, takesAway } from './limits';
 import { blocksOf, type Block } from './lines';
 import { toPhrase } from './phrase';
+import { holdsDeed, isCourtesy } from './remarks';
 import { type Clause, readSentence, targetIn } from './sentence';
 import type { Action, ParsedTask, Phrase, Step, Target } from './step';
 import { type Token, tokenAt, tokenize } from './tokens';
@@ -27,12 +28,14 @@ export function placeholdersOf(task: string): string[] {
 
 const unreadable = (task: string, reason: string): Parsed => ({
   steps: [],
-  unread: [{ text: task.slice(0, 200), reason }],
+  unread: [{ text: task.slice(0, 200), reason, endsBefore: 0 }],
   notes: [],
 });
 
 class TaskReader {
   private readonly parsed: Parsed = { steps: [], unread: [], notes: [] };
+  /** The unread clauses so far, and the steps before the last of them. */
+  private ends = { clauses: 0, steps: 0 };
   private pairs: Extract<Block, { kind: 'pair' }>[] = [];
 
   constructor(private readonly source: string) {}
@@ -45,6 +48,7 @@ class TaskReader {
     }
     this.addPairs();
     this.dropLimited();
+    this.endAtLast();
     return this.parsed;
   }
 
@@ -57,7 +61,7 @@ class TaskReader {
 
   private addClause(clause: Clause, sentence: Token[]): void {
     const text = this.textOf(clause.words);
-    if ('unread' in clause) this.addUnread(text, clause.unread, sentence);
+    if ('unread' in clause) this.addUnread(clause, clause.unread, sentence);
     else if ('note' in clause) this.parsed.notes.push(text);
     else if ('saveTo' in clause) this.saveLast(clause.saveTo);
     else this.addSteps(clause.actions, text, clause.optional);
@@ -78,9 +82,9 @@ class TaskReader {
     const kept = steps.filter(({ kind }) => kind === 'read').map(({ text }) => text);
     const others = [...notes, ...unread.map(({ text }) => text), ...kept];
     if (!others.some((text) => takesAway(tokenize(text)))) return;
-    const limited = steps.filter(({ kind }) => kind === 'click_each');
+    for (const [at, { kind, text }] of steps.entries())
+      if (kind === 'click_each') unread.push({ text, reason: LIMITED, endsBefore: at });
     this.parsed.steps = steps.filter(({ kind }) => kind !== 'click_each');
-    unread.push(...limited.map(({ text }) => ({ text, reason: LIMITED })));
   }
 
   /** "Register with …, then click Sign up": the sentence says itself how its form is sent. */
@@ -124,11 +128,23 @@ class TaskReader {
   }
 
   /** A line without a verb that ends with a colon, or is short, is a heading. */
-  private addUnread(text: string, reason: string, sentence: Token[]): void {
+  private addUnread({ words }: Clause, reason: string, sentence: Token[]): void {
+    const { steps, unread, notes } = this.parsed;
     const last = tokenAt(sentence, sentence.length - 1);
     const isHeading = last.kind === 'mark' && last.text === ':' && sentence.length <= 8;
-    if (isHeading) this.parsed.notes.push(text);
-    else this.parsed.unread.push({ text, reason });
+    const text = this.textOf(words);
+    if (isHeading || isCourtesy(words)) notes.push(text);
+    else {
+      unread.push({ text, reason, endsBefore: holdsDeed(words) ? steps.length : null });
+      this.ends = { clauses: unread.length, steps: steps.length };
+    }
+  }
+
+  /** Words behind the last step may be what the task is about. */
+  private endAtLast(): void {
+    const { steps, unread } = this.parsed;
+    if (this.ends.steps < steps.length) return;
+    for (const clause of unread.slice(this.ends.clauses - 1)) clause.endsBefore ??= steps.length;
   }
 
   private saveLast(saveTo: string): void {

@@ -60,6 +60,30 @@ export function isStatement(tokens: readonly Token[]): boolean {
   return !hasValue && !demands && (isPronoun || tokens.some((token) => BE.test(token.lower)));
 }
 
+/** "Ponder the matter", "if …, click Cancel": words that order something, also by a verb that no frame has. */
+export function holdsDeed(tokens: readonly Token[]): boolean {
+  const start = skipLeadIns(tokens, 0);
+  const [first, second] = [tokenAt(tokens, start), tokenAt(tokens, start + 1)];
+  if (first?.kind !== 'word' || !second) return false;
+  if (isVerbAt(tokens, start) || CONDITIONAL.test(first.lower)) return true;
+  const isObject = second.kind !== 'mark' && (second.kind !== 'word' || OBJECTS.test(second.lower));
+  return isObject && !SUBJECTS.test(first.lower) && !PREPOSITIONS.test(first.lower);
+}
+const CONDITIONAL = /^(?:if|unless|when|whenever|once|until|while)$/;
+const OBJECTS =
+  /^(?:the|this|that|these|those|a|an|all|every|each|both|it|them|him|her|my|your|our|their|his|its|which|who|whether|what)$/;
+const PREPOSITIONS =
+  /^(?:in|on|at|to|for|from|of|with|by|as|about|after|before|under|over|into|onto|during|via|per|not|and|or|but|so|also)$/;
+
+const COURTESY =
+  /^(?:thanks|thank|many thanks|thx|cheers|please|(?:best|kind|warm)? ?regards|best wishes|sincerely|good luck|that is (?:all|it)|that[’']s (?:all|it)|done|the end)\b/;
+/** "Thank you", "best regards": words to the reader of a task. */
+export const isCourtesy = (tokens: readonly Token[]): boolean =>
+  !tokens.some(({ kind }) => kind === 'quoted' || kind === 'field') &&
+  COURTESY.test(tokens.map(({ lower }) => lower).join(' ')) &&
+  tokens.length <= MOST_COURTEOUS;
+const MOST_COURTEOUS = 8;
+
 /** "To send the form, click Send" and "In order to …, …": the purpose is left out. */
 export function withoutPurpose(tokens: readonly Token[]): readonly Token[] {
   const isPurpose = startsWith(tokens, 0, ['in', 'order', 'to']) || startsWith(tokens, 0, ['to']);

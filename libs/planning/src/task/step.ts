@@ -83,6 +83,8 @@ export type Step = Action & {
 export interface UnreadClause {
   text: string;
   reason: string;
+  /** Position of the step before which a run ends because of it; null for words that order nothing and have steps behind them. */
+  endsBefore: number | null;
 }
 
 export interface ParsedTask {
