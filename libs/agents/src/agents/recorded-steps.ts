@@ -114,6 +114,8 @@ const SHAPES: { [K in Kind]: Members<Extract<Action, { kind: K }>> } = {
   count: { subject: target, saveTo: absent(text(255)) },
   transcribe: {},
   complete: { starts: phrase, ends: phrase, into: nullable(target) },
+  filter: { by: phrase, label: nullable(phrase) },
+  add_tags: { tags: list(phrase), into: target },
   sort: { by: target, descending: flag },
   format: { words: phrase, style: phrase },
   pick_range: { from: phrase, to: phrase },

@@ -64,6 +64,8 @@ const WORDS: Words = {
   transcribe: () => 'enter the values that the page shows into the fields with their labels',
   complete: ({ starts, ends, into }) =>
     `choose what begins with ${quoted(starts)}${ends.length > 0 ? ` and ends with ${quoted(ends)}` : ''}${at('in', into)}`,
+  filter: ({ by, label }) => `filter by ${label ? `${phraseText(label)} ` : ''}${quoted(by)}`,
+  add_tags: ({ tags, into }) => `add the tags ${list(tags)}${at('in', into)}`,
   sort: ({ by, descending }) => `sort by ${targetText(by)}, ${descending ? 'descending' : 'ascending'}`,
   format: ({ words, style }) =>
     `select ${words.length > 0 ? quoted(words) : 'the text'}${style.length > 0 ? ` and make it ${phraseText(style)}` : ''}`,

@@ -13,6 +13,7 @@ import { drag } from './widgets/drag';
 import { setDate } from './widgets/dates/set-date';
 import { setNumber } from './widgets/numbers/set-number';
 import { offered } from './widgets/offered';
+import { addTags } from './widgets/tags';
 import { enterText } from './widgets/text';
 
 const NAVIGATION_MS = 30_000;
@@ -94,6 +95,14 @@ class BrowserDriver implements PageDriver {
   async offered(control: Control, beginning: string): Promise<string[]> {
     this.last = control;
     return offered(this.live, control, beginning);
+  }
+
+  async addTags(control: Control, texts: readonly string[]): Promise<boolean> {
+    let areTags = false;
+    await this.operate(control, async () => {
+      areTags = await addTags(this.live, control, texts);
+    });
+    return areTags;
   }
 
   async selectText(control: Control | null, text: string): Promise<boolean> {

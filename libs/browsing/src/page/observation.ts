@@ -70,6 +70,8 @@ export interface FrameRequests {
   select: { request: { id: string; all: boolean }; reply: boolean };
   /** Selects a text in an element, or in the longest paragraph when the id is null; '' for all of it. */
   range: { request: { id: string | null; text: string }; reply: boolean };
+  /** Holds submissions of the form of a field, or no longer. Answers whether one was held. */
+  holdSubmit: { request: { id: string; holds: boolean }; reply: boolean };
   /** Takes the focus away. */
   blur: { request: { id: string }; reply: boolean };
   /** What a person clicks to operate it, scrolled into view. */

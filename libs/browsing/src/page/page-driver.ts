@@ -40,6 +40,11 @@ export interface PageDriver {
    * @returns false when the text is not there
    */
   selectText(control: Control | null, text: string): Promise<boolean>;
+  /**
+   * Adds texts one by one to a field that makes a tag of each; no form is sent by the key for that.
+   * @returns false when the field makes no tag of the first text; then it is empty
+   */
+  addTags(control: Control, texts: readonly string[]): Promise<boolean>;
   setChecked(control: Control, checked: boolean): Promise<void>;
   /** Sliders and spinbuttons, native and scripted. */
   setNumber(control: Control, value: number): Promise<void>;

@@ -3,10 +3,12 @@ import { ANSWERING } from './actions/answering-steps';
 import { CHOOSING } from './actions/choosing-steps';
 import { COMPARING } from './actions/comparing-steps';
 import { ENTERING } from './actions/entering-steps';
+import { FILTERING } from './actions/filtering-step';
 import { NAVIGATING } from './actions/navigating-steps';
 import { POINTING } from './actions/pointing-steps';
 import { READING } from './actions/reading-steps';
 import { signIn } from './actions/sign-in-step';
+import { TAGGING } from './actions/tagging-step';
 import type { StepHandler, StepHandlers } from './actions/step-handler';
 import { fillForm } from './filling/form-filler';
 
@@ -18,6 +20,8 @@ const HANDLERS: StepHandlers<Step['kind']> = {
   ...READING,
   ...COMPARING,
   ...ANSWERING,
+  ...FILTERING,
+  ...TAGGING,
   sign_in: signIn,
   fill_form: fillForm,
 };

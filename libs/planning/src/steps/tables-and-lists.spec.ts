@@ -1,5 +1,11 @@
 import { TaskPage } from './task-page.fixture';
 
+const FILTERED = `<label>Search <input id=q type=search></label> <label>Status <select id=s><option>Any<option>Open<option>Closed</select></label>
+  <h1>Orders</h1><table><thead><tr><th>No.<th>Customer<th>Status</thead><tbody id=b></table><script>
+  const all = [[1, 'Meyer', 'Open'], [2, 'Otto', 'Closed'], [3, 'Otto', 'Open']];
+  const draw = () => { b.innerHTML = all.filter((row) => row.join(' ').includes(q.value) && (s.value === 'Any' || row[2] === s.value))
+    .map((row) => '<tr onclick="document.title = this.cells[0].textContent"><td>' + row.join('<td>')).join(''); };
+  q.oninput = s.onchange = draw; draw();</script>`;
 const ORDERS = `<table><thead><tr><th>No.<th>Customer<th>Status<th>Total</thead>
   <tr><td>1042<td>Meyer<td>Open<td>12.00<tr><td>1043<td>Otto<td>Closed<td>7.50<tr><td>1044<td>Otto<td>Open<td>99.10</table>`;
 
@@ -22,5 +28,54 @@ describe('executeSteps in tables and lists', () => {
     const { notes } = await page.perform(ORDERS, 'Return the total of the order of Otto.');
 
     expect(notes).toEqual([expect.stringContaining('others have "99.10"'), expect.stringContaining(': 7.50')]);
+  });
+
+  it.each([
+    ['Filter by Otto.', 2],
+    ['Show only open orders.', 2],
+    ['Filter the list by status closed.', 1],
+    ['Filter the orders by status open. Filter by Otto.', 1],
+    ['Only show orders that are closed.', 1],
+  ])('shows only some entries of a list: %s', async (task, count) => {
+    const { failure } = await page.perform(FILTERED, task);
+    expect([failure, (await page.driver.observe()).tables[0]?.rows.length]).toEqual([null, count]);
+  });
+
+  it.each([
+    ['by the button of a value', '<button onclick="document.title=1">Open (3)</button>', 'Show only open orders.'],
+    [
+      'in a part that is closed',
+      `<button aria-expanded=false onclick="p.hidden=false">Filters</button>
+      <div id=p hidden><label>State <select onchange="document.title=1"><option>Any<option>Open</select></label></div>`,
+      'Filter by state open.',
+    ],
+    [
+      'with the button that applies them',
+      `<form onsubmit="event.preventDefault();document.title=new FormData(this).getAll('f').length">
+      <label>State <select name=f><option>Any<option>Open</select></label><button>Apply</button></form>`,
+      'Filter by state open.',
+    ],
+  ])('filters %s', async (_how, html, task) => {
+    expect([(await page.perform(html, task)).failure, await page.title()]).toEqual([null, '1']);
+  });
+
+  it('says that a page has no such filter, and enters no description into a field for words', async () => {
+    const { failure } = await page.perform(FILTERED, 'Show only urgent orders.');
+
+    expect([failure?.message, page.actions]).toEqual([
+      expect.stringContaining('nothing that filters by "urgent orders"'),
+      [],
+    ]);
+  });
+
+  it('adds each of several tags, and writes them all into a field that makes none', async () => {
+    const html = `<label for=t>Tags</label><div id=w><input id=t></div>`;
+    const script = `<script>t.onkeydown = ({ key }) => { if (key !== 'Enter') return;
+      w.insertAdjacentHTML('afterbegin', '<b>' + t.value + '</b>'); document.title += t.value[0]; t.value = ''; }</script>`;
+
+    expect((await page.perform(html + script, 'Add the tags red, green and blue.')).failure).toBeNull();
+    expect(await page.title()).toBe('rgb');
+    expect((await page.perform(html, 'Add the tags red, green and blue.')).mismatches).toEqual([]);
+    expect((await page.driver.observe()).controls[0]?.value).toBe('red, green, blue');
   });
 });

@@ -53,6 +53,10 @@ export type Action =
   | { kind: 'transcribe' }
   /** The option that begins and ends with the texts. */
   | { kind: 'complete'; starts: Phrase; ends: Phrase; into: Target | null }
+  /** Only some entries of a list are shown. `label`: the name of the filter; null when it is not said, or is among the words of `by`. */
+  | { kind: 'filter'; by: Phrase; label: Phrase | null }
+  /** Each is added by itself to a field that holds several. */
+  | { kind: 'add_tags'; tags: Phrase[]; into: Target }
   | { kind: 'sort'; by: Target; descending: boolean }
   /** Text of an editor is selected, and gets the style when one is named. */
   | { kind: 'format'; words: Phrase; style: Phrase }

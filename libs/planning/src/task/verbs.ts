@@ -5,18 +5,30 @@ import { ANSWERING } from './frames/answers';
 import { DEEDS } from './frames/deeds';
 import { BASKET, LETTERS, OPERATING } from './frames/items';
 import { ENTRIES } from './frames/entries';
+import { FILTERING } from './frames/filtering';
 import { FORMATTING } from './frames/formatting';
 import { SIGNING_UP } from './frames/signing-up';
 import { OPENING } from './frames/opening';
 import { PRESSING } from './frames/pressing';
 import { READING, READING_ALONE } from './frames/reading';
+import { TAGGING } from './frames/tagging';
 import { firstWords, startsWith } from './pattern';
 import { tokenAt, type Token } from './tokens';
 import { GERUND_EXCEPTIONS } from './words';
 
 const FRAMES: Frame[] = [
-  ...[...LETTERS, ...ENTRIES, ...ANSWERING, ...FORMATTING, ...READING, ...PRESSING, ...OPENING, ...BASKET],
-  ...[...CHOOSING, ...SIGNING_UP, ...ENTERING, ...OPERATING, ...READING_ALONE],
+  ...[
+    ...LETTERS,
+    ...ENTRIES,
+    ...FILTERING,
+    ...ANSWERING,
+    ...FORMATTING,
+    ...READING,
+    ...PRESSING,
+    ...OPENING,
+    ...BASKET,
+  ],
+  ...[...TAGGING, ...CHOOSING, ...SIGNING_UP, ...ENTERING, ...OPERATING, ...READING_ALONE],
   ...DEEDS,
 ];
 

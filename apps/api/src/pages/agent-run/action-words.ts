@@ -42,6 +42,8 @@ const SENTENCES: Readonly<Record<WordedKind, Sentences>> = {
   set: { todo: 'Set {target}[ to {value}]', done: 'Set {target}[ to {value}]' },
   adjust: { todo: 'Change {target}[ by {value}]', done: 'Changed {target}[ by {value}]' },
   format: { todo: 'Format {target}[ as {value}]', done: 'Formatted {target}[ as {value}]' },
+  filter: { todo: 'Filter[ by {value}][ with {target}]', done: 'Filtered[ by {value}][ with {target}]' },
+  add_tags: { todo: 'Add the tags [{value}][ in {target}]', done: 'Added the tags [{value}][ in {target}]' },
   sort: { todo: 'Sort by {target}', done: 'Sorted by {target}' },
   drag: { todo: 'Drag {target}', done: 'Dragged {target}' },
   upload: { todo: 'Attach [{value}][ to {target}]', done: 'Attached [{value}][ to {target}]' },

@@ -8,6 +8,7 @@ import { numbersAround, trackOf } from './operate/sliders';
 import { carrier, drop } from './operate/files';
 import { visibleText } from './texts';
 import { hintsBeside } from './operate/hints';
+import { holdSubmit } from './operate/held-submit';
 import { forgetTimers } from './operate/timers';
 import { calendars } from './operate/calendar';
 import { blur, caret, fits, coverOf, handleOf, selectText } from './operate/act';
@@ -38,6 +39,7 @@ const handlers: Handlers = {
     return selectText(foundElement(id), all);
   },
   range: ({ id, text }) => selectRange(id === null ? null : foundElement(id), text),
+  holdSubmit: ({ id, holds }) => holdSubmit(holds ? foundElement(id) : null),
   blur: ({ id }) => blur(foundElement(id)),
   handle: ({ id }) => handleOf(foundElement(id)),
   mark,

@@ -72,7 +72,8 @@ async function answerEach(run: StepRun, answer: string): Promise<void> {
 }
 const SAME_ANSWER = 0.9;
 
-async function chooseIn(run: StepRun, control: Control, value: Value, isMenu = false): Promise<void> {
+/** Chooses a value in a control, in the way of its kind. */
+export async function chooseIn(run: StepRun, control: Control, value: Value, isMenu = false): Promise<void> {
   requireOrigin(control, value);
   if (BOXES.has(control.kind) && value.texts.some((text) => text !== nameOf(control)))
     return chooseBoxes(run, control, value);

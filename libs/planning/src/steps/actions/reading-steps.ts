@@ -61,17 +61,21 @@ export const READING: StepHandlers<'read' | 'copy' | 'download' | 'search'> = {
 
   async search(run, { for: phrase, in: target }) {
     const value = run.values.resolve(phrase);
-    const box = target ? await locate(run, target, 'enter') : await searchBox(run);
-    await enterValue(run, box, value, 'search');
-    const { controls } = await run.view();
-    const buttons = controls.filter(({ kind, disabled }) => (kind === 'button' || kind === 'other') && !disabled);
-    const named = buttons.filter((button) => SEARCHING.some((words) => likeness(words, nameOf(button)) >= NAMED_SO));
-    const button = named.find(({ form }) => form?.id === box.form?.id) ?? named[0];
-    const work = () => (button ? run.page.click(button) : run.page.press('Enter'));
-    if (box.form?.method === 'post') return submitBy(run, { action: 'search', control: button ?? box }, work);
-    await run.act({ action: 'search', control: button ?? box, value: run.trace.value }, work);
+    await searchFor(run, target ? await locate(run, target, 'enter') : await searchBox(run), value);
   },
 };
+
+/** Enters words into a field for them, and presses its button, or Enter where it has none. */
+export async function searchFor(run: StepRun, box: Control, value: Value): Promise<void> {
+  await enterValue(run, box, value, 'search');
+  const { controls } = await run.view();
+  const buttons = controls.filter(({ kind, disabled }) => (kind === 'button' || kind === 'other') && !disabled);
+  const named = buttons.filter((button) => SEARCHING.some((words) => likeness(words, nameOf(button)) >= NAMED_SO));
+  const button = named.find(({ form }) => form?.id === box.form?.id) ?? named[0];
+  const work = () => (button ? run.page.click(button) : run.page.press('Enter'));
+  if (box.form?.method === 'post') return submitBy(run, { action: 'search', control: button ?? box }, work);
+  await run.act({ action: 'search', control: button ?? box, value: run.trace.value }, work);
+}
 
 /** What is called like the file, or the button for downloads in its row. */
 async function fileLink(run: StepRun, target: Target): Promise<Control> {

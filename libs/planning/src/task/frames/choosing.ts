@@ -60,10 +60,6 @@ export const CHOOSING: Frame[] = [
       : null,
   ),
   frame('toggle|flip <target>', (words) => [{ kind: 'click', target: words.target('target'), count: 1 }]),
-  frame(
-    'add|assign|apply the? a|an? tag|tags|label|labels|keyword|keywords|category|categories|skill|skills|topic|topics|language|languages <options>',
-    chips,
-  ),
   frame('drag|move|slide|set|adjust|pull <target> to|until|at|so_that_it_is_at <value:number>', (words) => [
     { kind: 'set', target: words.target('target'), value: words.value('value') },
   ]),
@@ -257,26 +253,6 @@ function optionOf(source: string, item: readonly Token[]): Phrase {
   const isNoun = target.noun === 'option' || target.noun === 'radio' || target.noun === 'checkbox';
   return isNoun && target.phrase.length > 0 ? target.phrase : valueOf(source, withoutArticle(item));
 }
-
-/** "Add the tags bug and mobile": each is chosen in the field that is called so. */
-function chips(words: Words): Outcome {
-  const { source } = words.context;
-  const tokens = withoutMarks(words.tokens('options'));
-  if (
-    tokens.some(
-      (token) =>
-        token.kind === 'word' && /^(?:to|in|into|for|on|from|of|with|that|which|field|button)$/.test(token.lower),
-    )
-  )
-    return null;
-  const noun = CHIPS.find(
-    (one) => words.said(one) || words.said(one.replace(/y$/, 'ie') + 's') || words.said(`${one}s`),
-  );
-  if (noun === undefined) return null;
-  const from: Target = { phrase: [noun], noun: null, ordinal: null, near: null };
-  return listItems(tokens).map((item) => ({ kind: 'select', options: [valueOf(source, item)], from }));
-}
-const CHIPS = ['tag', 'label', 'keyword', 'category', 'skill', 'topic', 'language'];
 
 function drag(words: Words): Outcome {
   const isDescribed = [...words.tokens('source'), ...words.tokens('onto')].some(

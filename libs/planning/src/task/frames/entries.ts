@@ -1,5 +1,5 @@
 import { CONDITION, isLimiting, LIMITED } from '../limits';
-import { dividedAt, isLiteral, phraseOf, withoutArticle, withoutMarks } from '../phrase';
+import { isLiteral, phraseOf, withoutArticle, withoutMarks } from '../phrase';
 import type { Action, Phrase, Target } from '../step';
 import { nameOnly, targetOf } from '../target';
 import { type Token, tokenAt } from '../tokens';
@@ -69,7 +69,6 @@ export const ENTRIES: Frame[] = [
   frame('show|display|list|view <count:number> <what> per|on|in page|each_page', (words) => [
     { kind: 'set', target: named(`${words.phrase('what').join('')} per page`), value: words.value('count') },
   ]),
-  frame('filter|narrow|narrow_down the? list|table|results|entries|rows|products|items? by|to|for <by>', filter),
 ];
 
 function entriesOf(words: string, by: string, greatest: boolean): [string, { by: string; greatest: boolean }][] {
@@ -215,15 +214,3 @@ function sort(words: Words): Outcome {
   return by.phrase.length > 0 ? [{ kind: 'sort', by: { ...by, noun: null, near: null }, descending }] : null;
 }
 const DIRECTION = /^(?:in|from|with|ascending|descending|so|lowest|highest|starting)$/;
-
-/** "by status Open" */
-function filter(words: Words): Outcome {
-  const tokens = withoutMarks(words.tokens('by'));
-  const at = tokens.findIndex(
-    ({ kind, lower, text }, index) => index > 0 && (kind !== 'word' || lower !== text || /\d/.test(lower)),
-  );
-  if (at < 1) return null;
-  const marks = dividedAt(tokens, ({ kind, text }) => kind === 'mark' && /^[:=]$/.test(text));
-  const [label = [], value = []] = marks.length === 2 ? marks : [tokens.slice(0, at), tokens.slice(at)];
-  return [{ kind: 'set', target: targetOf(words.context.source, label), value: phraseOf(words.context.source, value) }];
-}

@@ -101,7 +101,6 @@ export const OPENING: Frame[] = [
   frame('search|look|query|hunt for <what>', search),
   frame('search|browse|check in? <in> for <what>', search),
   frame('search <what>', search),
-  frame('filter by|for <what:literal>', search),
   frame(`${UPLOAD} <files> to|in|into|as|for|under|using|on|at|with|via <into>`, upload),
   frame('upload|attach <files>', upload),
   frame('download|save|export|fetch <target> to|into|in|as|under the? field? <key:key>', download),

@@ -1,0 +1,38 @@
+import { DrivenPage } from '../driven-page.fixture';
+
+describe('addTags', () => {
+  const page = new DrivenPage();
+  beforeAll(() => page.start());
+  afterAll(() => page.stop());
+
+  const tagField = (key: string): string => `<form onsubmit="event.preventDefault(); document.title = 'sent'">
+    <label for=t>Tags</label><div id=w><input id=t></div><p>green tea</p></form><script>t.onkeydown = (event) => {
+      if (event.key !== '${key}' || !t.value) return;
+      event.preventDefault();
+      w.insertAdjacentHTML('afterbegin', '<span>' + t.value + ' <button type=button>×</button></span>'); t.value = ''; }</script>`;
+
+  it.each(['Enter', ','])('adds each text with the key %j, and sends no form', async (key) => {
+    const { controls } = await page.show(tagField(key));
+
+    expect(await page.driver.addTags(controls[0]!, ['red', 'sea green'])).toBe(true);
+    const { text, title } = await page.driver.observe();
+    expect([text.match(/sea green|red/g), title]).toEqual([['sea green', 'red'], '']);
+  });
+
+  it('leaves a field that makes no tags empty, and sends no form', async () => {
+    const { controls } = await page.show(tagField('F1'));
+
+    expect(await page.driver.addTags(controls[0]!, ['green'])).toBe(false);
+    const { controls: after, title } = await page.driver.observe();
+    expect([after[0]?.value, title]).toEqual(['', '']);
+    await page.driver.enterText(after[0]!, 'green');
+    await page.driver.press('Enter');
+    expect((await page.driver.observe()).title).toBe('sent');
+  });
+
+  it('says which text a field does not take', async () => {
+    const { controls } = await page.show(tagField('Enter').replace('!t.value', "t.value !== 'red'"));
+
+    await expect(page.driver.addTags(controls[0]!, ['red', 'blue'])).rejects.toThrow('did not take "blue"');
+  });
+});
