@@ -74,6 +74,7 @@ const FITNESS: Readonly<Record<Purpose, Fitness>> = {
     radio: 0.95,
     checkbox: 0.95,
     switch: 0.95,
+    other: 0.95,
     others: 0.85,
   },
   drag: { draggable: 1, others: 0.7 },

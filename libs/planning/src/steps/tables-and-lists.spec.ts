@@ -78,4 +78,45 @@ describe('executeSteps in tables and lists', () => {
     expect((await page.perform(html, 'Add the tags red, green and blue.')).mismatches).toEqual([]);
     expect((await page.driver.observe()).controls[0]?.value).toBe('red, green, blue');
   });
+
+  const row = (
+    name: string,
+    customer: string,
+    state: string,
+  ) => `<tr style="cursor:pointer" onclick="document.title = '${name}'">
+    <td><input type=checkbox onclick="event.stopPropagation()"><td>${name}<td>${customer}<td>${state}
+    <td><button onclick="event.stopPropagation(); document.title = 'x${name}'">Delete</button>`;
+  const CLICKABLE = `<ul><li><a href="#h">Home</a><li><a href="#o">Orders</a></ul><table><thead><tr><th><th>No.<th>Customer<th>State<th></thead>
+    ${row('A1', 'Meyer', 'Open')}${row('A2', 'Otto', 'Closed')}${row('A3', 'Otto', 'Open')}</table>`;
+
+  it.each([
+    ['Open the first row.', 'A1'],
+    ['Click the last result.', 'A3'],
+    ['Open the order of Meyer.', 'A1'],
+    ['Click the row of Otto with state closed.', 'A2'],
+    ['Open A3.', 'A3'],
+    ['Delete the second row.', 'xA2'],
+    ['Click Delete in the row Meyer.', 'xA1'],
+  ])('opens a clickable row around other controls: %s', async (task, title) => {
+    expect([(await page.perform(CLICKABLE, task)).failure, await page.title()]).toEqual([null, title]);
+  });
+
+  it('opens the first result of a search, in a table that takes the clicks for its rows', async () => {
+    const { failure } = await page.perform(FILTERED, 'Search for Otto and open the first result.');
+    expect([failure, await page.title()]).toEqual([null, '2']);
+
+    const html = `<table><tr><th>No.<tbody style="cursor:pointer" id=b><tr><td>7<tr><td>8</table><script>b.onclick = ({ target }) => {
+      document.title = target.textContent; }</script>`;
+    expect([(await page.perform(html, 'Click the second row.')).failure, await page.title()]).toEqual([null, '8']);
+  });
+
+  it('opens a card by its own text, where a button in it does something else', async () => {
+    const card = (
+      name: string,
+    ) => `<div class=card style="cursor:pointer" onclick="document.title = '${name}'"><h3>${name}</h3>
+      <button onclick="event.stopPropagation(); document.title = 'cart'">Add to cart</button></div>`;
+    const { failure } = await page.perform(`<div>${card('Lamp')}${card('Desk')}</div>`, 'Click Desk.');
+
+    expect([failure, await page.title()]).toEqual([null, 'Desk']);
+  });
 });

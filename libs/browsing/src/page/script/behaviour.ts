@@ -1,4 +1,5 @@
 import type { ControlKind } from '../control';
+import { isEntry, isRow } from './lists/entry';
 import { squeeze } from './texts';
 import {
   attributeOf,
@@ -16,7 +17,7 @@ import {
 const FIELD_HEIGHT = { least: 18, most: 72 };
 const FIELD_WIDTH = 60;
 
-const CONTAINERS = new Set([
+export const CONTAINERS = new Set([
   'BODY',
   'HTML',
   'LABEL',
@@ -55,25 +56,28 @@ const PASSIVE_ROLES = new Set([
  */
 export function behaviourOf(element: Element, style: CSSStyleDeclaration, inPointer: boolean): ControlKind | null {
   if (!(element instanceof HTMLElement) || CONTAINERS.has(tagOf(element))) return null;
-  if (PASSIVE_ROLES.has(attributeOf(element, 'role') ?? '')) return null;
+  if (!isRow(element) && PASSIVE_ROLES.has(attributeOf(element, 'role') ?? '')) return null;
   if (attributeOf(element, 'draggable') === 'true') return 'draggable';
   if (style.cursor === 'grab' || style.cursor === 'move') return 'draggable';
   if (hasAttribute(element, 'aria-dropeffect') || hasAttribute(element, 'ondrop')) return 'droppable';
-  const operable =
-    hasAttribute(element, 'onclick') || (style.cursor === 'pointer' && !inPointer) || element.tabIndex >= 0;
-  if (!operable || encloses(element)) return null;
+  if (!showsPointer(element, style, inPointer) && element.tabIndex < 0) return null;
+  if (isRow(element) || encloses(element)) return entryKind(element, style, inPointer);
   if (tagOf(element) === 'SUMMARY') return 'button';
   if (isThumb(element, style)) return 'slider';
   if (looksLikeBox(element, style)) return 'checkbox';
   return looksLikeList(element, style) ? 'combobox' : 'button';
 }
 
+/** What is clickable around other controls is an entry, such as a row with a box, or a card with a button. */
+const entryKind = (element: HTMLElement, style: CSSStyleDeclaration, inPointer: boolean): 'other' | null =>
+  isEntry(element) && showsPointer(element, style, inPointer) ? 'other' : null;
+
+const showsPointer = (element: HTMLElement, style: CSSStyleDeclaration, inPointer: boolean): boolean =>
+  hasAttribute(element, 'onclick') || (style.cursor === 'pointer' && !inPointer);
+
 /** Other controls in it are operated themselves. */
-const encloses = (element: Element): boolean =>
-  selectFirst(
-    element,
-    'a[href], button, input:not([type=hidden]), select, textarea, [tabindex="0"], [onclick], label',
-  ) !== null;
+const encloses = (element: Element): boolean => selectFirst(element, OPERATED) !== null;
+export const OPERATED = 'a[href], button, input:not([type=hidden]), select, textarea, [tabindex="0"], [onclick], label';
 
 /** A closed list has the shape of a field, with a border or an own background, and an arrow or the word for an open choice. */
 function looksLikeList(element: HTMLElement, style: CSSStyleDeclaration): boolean {

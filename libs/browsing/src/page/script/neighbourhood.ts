@@ -1,5 +1,6 @@
-import type { ControlList } from '../control';
+import type { ControlKind, ControlList } from '../control';
 import { ancestors, closest, contains, parentOf } from './composed-tree';
+import { isEntry } from './lists/entry';
 import { listOf } from './lists/entry-lists';
 import { childrenIn, classesOf, tagOf } from './members';
 import { visibleText } from './texts';
@@ -35,8 +36,8 @@ export class Neighbourhood {
   controlsBetween = (top: number, bottom: number): FoundControl[] => collect(this.controlBands, top, bottom);
 
   /** The text of the row, list entry or article that an element is in; '' when it is in none. */
-  rowOf(element: Element): string {
-    const row = entryAround(element);
+  rowOf(element: Element, kind: ControlKind): string {
+    const row = entryOf(element, kind);
     if (!row) return '';
     const text = this.rows.get(row) ?? visibleText(row);
     this.rows.set(row, text);
@@ -44,8 +45,8 @@ export class Neighbourhood {
   }
 
   /** The list of this row; undefined when it is in none. */
-  listOf(element: Element): ControlList | undefined {
-    const row = entryAround(element);
+  listOf(element: Element, kind: ControlKind): ControlList | undefined {
+    const row = entryOf(element, kind);
     const parent = row && parentOf(row);
     if (!row || !parent) return undefined;
     const known = this.lists.get(parent);
@@ -69,6 +70,10 @@ export class Neighbourhood {
 const ENTRY_LEVELS = 6;
 const LEAST_ENTRIES = 2;
 const MOST_SIBLINGS = 200;
+
+/** What is operated around other controls is the entry itself. */
+const entryOf = (element: Element, kind: ControlKind): Element | null =>
+  kind === 'other' && isEntry(element) ? element : entryAround(element);
 
 const entryAround = (element: Element): Element | null => closest(element, ROWS) ?? repeatedAround(element);
 

@@ -1,5 +1,6 @@
 import type { FrameControl, FrameView } from '../observation';
 import type { ControlKind } from '../control';
+import { OPERATED } from './behaviour';
 import { isMarked } from './drawn-boxes';
 import { accessibleName, description, labelsOf } from './names';
 import { questionOf } from './questions';
@@ -74,11 +75,15 @@ function labelTexts(found: FoundControl, near: Neighbourhood, name: string): str
   // Symbols also have words of their own, which leave one place less for those beside.
   const symbol = isSymbol(found, name) ? iconWords(element, name) : '';
   const others = symbol === '' ? beside : beside.slice(0, BESIDE_SYMBOL);
-  const all = [...own, ...others, symbol, ...given.map((text) => shorten(text ?? ''))].map((text) =>
+  // A cell is also called by the head of its column.
+  const cell = isNamed && isCell(element) ? cellLabels(element) : [];
+  const all = [...own, ...others, ...cell, symbol, ...given.map((text) => shorten(text ?? ''))].map((text) =>
     text.replace(/\s*[:*]+$/, ''),
   );
   return [...new Set(all)].filter((text) => text !== '' && text !== name);
 }
+
+const isCell = (element: Element): boolean => matches(element, 'td, [role=cell], [role=gridcell]');
 
 const BESIDE_SYMBOL = 2;
 
@@ -88,11 +93,19 @@ const isSymbol = ({ element, kind }: FoundControl, name: string): boolean =>
   !(element instanceof HTMLInputElement) &&
   !/\p{L}{2}|\d/u.test(name);
 
-const isField = (kind: ControlKind): boolean => !/^(button|link|tab|menuitem|option|draggable|droppable)$/.test(kind);
+const isField = (kind: ControlKind): boolean =>
+  !/^(button|link|tab|menuitem|option|draggable|droppable|other)$/.test(kind);
+
+/** An entry around other controls is called by its own text. */
+function nameOf(element: Element, kind: ControlKind): string {
+  if (kind === 'other')
+    return visibleText(element, (part) => part !== element && (isNestedList(part) || matches(part, OPERATED)));
+  return accessibleName(element) || (isField(kind) ? '' : visibleText(element, isNestedList));
+}
 
 function toControl(found: FoundControl, near: Neighbourhood): FrameControl {
   const { element, kind, role } = found;
-  const name = accessibleName(element) || (isField(kind) ? '' : visibleText(element, isNestedList));
+  const name = nameOf(element, kind);
   const attribute = (key: string): string => squeeze(attributeOf(element, key) ?? '').slice(0, 200);
   return {
     id: idOf(element),
@@ -105,8 +118,8 @@ function toControl(found: FoundControl, near: Neighbourhood): FrameControl {
     description: description(element),
     group: questionOf(found, near),
     section: found.section,
-    row: near.rowOf(element),
-    list: near.listOf(element),
+    row: near.rowOf(element, kind),
+    list: near.listOf(element, kind),
     attributes: {
       name: attribute('name'),
       id: attribute('id'),

@@ -1,5 +1,6 @@
 import type { Control, ControlKind, ControlOption } from '../control';
 import { childrenOf, closest, parentOf, referenced } from './composed-tree';
+import { isEntry } from './lists/entry';
 import { accessibleName } from './names';
 import { shorten, squeeze, visibleText } from './texts';
 import {
@@ -30,7 +31,7 @@ export function valueOf(element: Element, kind: ControlKind): string {
         .filter((option) => option.selected)
         .map((o) => o.label),
     );
-  if (kind === 'combobox' || kind === 'other') return shownValue(element);
+  if (kind === 'combobox' || (kind === 'other' && !isEntry(element))) return shownValue(element);
   if (kind === 'rich_text' || kind === 'text' || kind === 'multiline')
     return (element instanceof HTMLElement ? innerTextOf(element) : '').slice(0, LONGEST_VALUE).trim();
   return '';

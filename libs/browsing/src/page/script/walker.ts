@@ -7,7 +7,7 @@ import { kindOf, roleOf } from './roles';
 import { isConsentNotice } from './layers/consent';
 import { renderedText, squeeze } from './texts';
 import { isWarning } from './warnings';
-import { behaviourOf } from './behaviour';
+import { behaviourOf, CONTAINERS } from './behaviour';
 import { hasStandIn, standIn } from './stand-ins';
 import {
   clipOf,
@@ -119,7 +119,8 @@ export class Walker {
     if (tagOf(element) === 'BR') this.endLine();
     const closed = control !== null && /^(select|multiselect|multiline)$/.test(control);
     const pressed = control !== null && PRESSED.has(control);
-    const pointer = inner.inPointer || style.cursor === 'pointer';
+    // A whole table or list is not operated: its pointer is for what is in it.
+    const pointer = inner.inPointer || (style.cursor === 'pointer' && !CONTAINERS.has(tagOf(element)));
     if (!closed)
       this.visitChildren(element, style, { ...inner, inControl: inner.inControl || pressed, inPointer: pointer });
     if (isLabel || control !== null) this.endRun();

@@ -1,15 +1,31 @@
 import type { Control, PageView } from '@app/browsing';
 import type { Purpose } from '../../matching/control-kinds';
 import { findControl, type Found, type Wanted } from '../../matching/find-control';
+import { openerOf, openerOfNamed, placeOf } from '../../matching/list-entries';
 import type { Preference } from '../../matching/preference';
 import type { StepRun } from '../step-run';
 
 /** Finds the control on the page as it is shown, also by its kind or by the name that comes last. */
-export function pick(run: StepRun, wanted: Wanted, { controls }: PageView, purpose: Purpose): Found {
+export function pick(run: StepRun, wanted: Wanted, view: PageView, purpose: Purpose): Found {
+  const entry = purpose === 'click' ? openerOf(wanted, view) : null;
+  if (entry) return { control: entry, note: '' };
+  const place = placeOf(wanted, view);
+  if (place) return named(run, { ...wanted, near: null }, place, purpose);
+  const isOpened = purpose === 'click' && OPENS.test(run.sentence);
+  const opened = isOpened ? openerOfNamed(wanted, view) : null;
+  if (opened) return { control: opened, note: '' };
+  return named(run, wanted, isOpened ? view.controls.filter(({ kind }) => !BOXES.has(kind)) : view.controls, purpose);
+}
+
+/** A box beside a name is ticked, and opens nothing. */
+const OPENS = /^(?:open|view|visit|go to)\b/i;
+const BOXES: ReadonlySet<string> = new Set(['checkbox', 'switch']);
+
+function named(run: StepRun, wanted: Wanted, controls: readonly Control[], purpose: Purpose): Found {
   const fills = purpose !== 'click' && purpose !== 'drag' && purpose !== 'drop';
   const preference = { last: run.last, entered: run.entries.controls, fills };
-  const named = findControl(wanted, controls, purpose, preference);
-  const found = named.control || named.isTie ? named : (ofKind(wanted, controls, purpose, preference) ?? named);
+  const byName = findControl(wanted, controls, purpose, preference);
+  const found = byName.control || byName.isTie ? byName : (ofKind(wanted, controls, purpose, preference) ?? byName);
   // "the e-mail by Ada", "the product called Lamp": the name comes last.
   const [, name] = /\b(?:by|from|about|of|called|named|titled|for|with)\s+(.+)$/i.exec(wanted.words) ?? [];
   if (found.control || found.isTie || !name || wanted.quoted) return found;

@@ -2,6 +2,7 @@ import type { PageTable, PageView } from '@app/browsing';
 import type { Wanted } from '../../matching/find-control';
 import { entryName } from '../../matching/entry-name';
 import { likeness } from '../../matching/likeness';
+import { positionOf } from '../../matching/positions';
 import { JOINING } from '../../matching/synonyms';
 import { wordsOf } from '../../matching/words';
 
@@ -57,27 +58,6 @@ function splits(subject: string): string[][] {
   const divided = parts.map(({ index, 0: { length } }) => [subject.slice(0, index), subject.slice(index + length)]);
   const [, owner, thing] = POSSESSIVE.exec(subject) ?? [];
   return owner && thing ? [...divided, [thing, owner]] : divided;
-}
-
-const POSITIONS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
-const ROW_NOUN = /^(?:row|line|entry|record|result|item|hit|match)$/i;
-
-/** A row by its place: from 0, or -1 for the last. */
-interface Position {
-  at: number;
-  /** Whether the noun means a row of any table, and not what the rows of one are. */
-  isRow: boolean;
-}
-
-/** The place of "first row", "3rd line" and "last order" in a table; null for other words. */
-function positionOf(row: string): Position | null {
-  const [, word = '', number, noun = ''] =
-    /^(?:the )?(?:([a-z]+)|(\d{1,3})(?:st|nd|rd|th)) ([\p{L}-]+(?: [\p{L}-]+)?)$/iu.exec(row.trim()) ?? [];
-  const isRow = ROW_NOUN.test(noun);
-  if (number !== undefined) return { at: Number(number) - 1, isRow };
-  if (/^(?:last|final)$/i.test(word)) return { at: -1, isRow };
-  const at = POSITIONS.indexOf(word.toLowerCase());
-  return at < 0 ? null : { at, isRow };
 }
 
 function cellsAt(table: PageTable, column: string, row: string, isSwapped: boolean): Cell[] {

@@ -2,7 +2,9 @@ import type { Handle } from '../../observation';
 import { consentButton } from '../layers/consent';
 import { elementInFront, isHit } from '../layers/overlays';
 import { isDisabled } from '../state';
-import { ancestors, contains } from '../composed-tree';
+import { OPERATED } from '../behaviour';
+import { ancestors, closest, contains } from '../composed-tree';
+import { isEntry } from '../lists/entry';
 import { labelsOf } from '../names';
 import { idOf } from '../registry';
 import { visibleText } from '../texts';
@@ -54,13 +56,25 @@ export function handleOf(element: Element | null): Handle | null {
   return { id: idOf(clicked), disabled: isDisabled(element), consent: isHit(clicked) ? null : consentButton(target) };
 }
 
-/** An entry of a tree holds the entries below it; what is clicked is its own line. */
+/** An entry of a tree holds the entries below it, and a row other controls; what is clicked is its own text. */
 function ownPart(element: Element): Element {
+  if (isEntry(element) && selectFirst(element, OPERATED)) return ownText(element) ?? element;
   if (attributeOf(element, 'role') !== 'treeitem' || !selectFirst(element, '[role=group]')) return element;
   const own = [...childrenIn(element)].find(
     (child) => attributeOf(child, 'role') !== 'group' && visibleText(child) !== '' && seenBox(child, EVERYWHERE),
   );
   return own ?? element;
+}
+
+/** The first part with a text that is in no other control. */
+function ownText(element: Element): Element | undefined {
+  const isOwn = (part: Element): boolean => {
+    const operated = closest(part, OPERATED);
+    return operated === null || contains(operated, element);
+  };
+  return selectAll(element, '*').find(
+    (part) => !selectFirst(part, '*') && isOwn(part) && visibleText(part) !== '' && seenBox(part, EVERYWHERE),
+  );
 }
 
 /** Levels between a field and the element around its widget. */

@@ -1,0 +1,20 @@
+import { childrenIn, classesOf, matches, parentElementOf, tagOf } from '../members';
+
+const ROWS = 'tr, [role=row]';
+const ENTRIES = 'li:not([role]), [role=listitem], article';
+/** Elements in a row that look alike are entries; of longer lists the beginning shows it. */
+const LEAST_ALIKE = 2;
+const MOST_SIBLINGS = 200;
+
+export const isRow = (element: Element): boolean => matches(element, ROWS);
+
+/** A row, an entry of a list, an article, or one of several elements with the same classes beside each other. */
+export const isEntry = (element: Element): boolean =>
+  isRow(element) || matches(element, ENTRIES) || (tagOf(element) === 'DIV' && isRepeated(element));
+
+function isRepeated(element: Element): boolean {
+  const [classes, parent] = [classesOf(element), parentElementOf(element)];
+  if (classes === '' || !parent) return false;
+  const siblings = [...childrenIn(parent)].slice(0, MOST_SIBLINGS);
+  return siblings.filter((other) => tagOf(other) === 'DIV' && classesOf(other) === classes).length >= LEAST_ALIKE;
+}
