@@ -112,7 +112,7 @@ const NOUNS: readonly { nouns: string; kinds: Partial<Record<ControlKind, number
       link: 0.9,
       button: 0.9,
       draggable: 0.9,
-      other: 0.8,
+      other: 0.95,
     },
   },
   {

@@ -115,8 +115,9 @@ describe('executeSteps in tables and lists', () => {
       name: string,
     ) => `<div class=card style="cursor:pointer" onclick="document.title = '${name}'"><h3>${name}</h3>
       <button onclick="event.stopPropagation(); document.title = 'cart'">Add to cart</button></div>`;
-    const { failure } = await page.perform(`<div>${card('Lamp')}${card('Desk')}</div>`, 'Click Desk.');
-
-    expect([failure, await page.title()]).toEqual([null, 'Desk']);
+    for (const task of ['Click Desk.', 'Click the card Desk.', 'Open the tile "Desk".', 'Click the item Desk.']) {
+      const { failure } = await page.perform(`<div>${card('Lamp')}${card('Desk')}</div>`, task);
+      expect([task, failure, await page.title()]).toEqual([task, null, 'Desk']);
+    }
   });
 });
