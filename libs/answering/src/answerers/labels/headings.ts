@@ -88,7 +88,7 @@ function printsByPage({ cells }: Sheet): Map<number, Print> {
   return new Map(
     [...characters].map(([page, sizes]) => {
       const [usual = Infinity] = [...sizes].sort((a, b) => b[1] - a[1])[0] ?? [];
-      return [page, { usual, largest: Math.max(...sizes.keys()) }];
+      return [page, { usual, largest: [...sizes.keys()].reduce((one, other) => Math.max(one, other)) }];
     }),
   );
 }

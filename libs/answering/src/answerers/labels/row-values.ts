@@ -74,7 +74,9 @@ function rowsByName(sheet: Sheet): Map<string, Cell[]> {
   const byName = new Map<string, Cell[]>();
   for (const cell of sheet.cells.filter(({ words }) => words.length <= MOST_WORDS)) {
     const name = wordsOf(cell.text).join(' ');
-    byName.set(name, [...(byName.get(name) ?? []), cell]);
+    const others = byName.get(name);
+    if (others) others.push(cell);
+    else byName.set(name, [cell]);
   }
   remembered.set(sheet, byName);
   return byName;
