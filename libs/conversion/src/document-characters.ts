@@ -31,12 +31,18 @@ export function documentCharacters(pkg: Package, type: PackageType): ReadonlySet
   for (const { name } of pkg.entries) {
     if (!parts.test(name)) continue;
     try {
-      collect(pkg, name, elements, characters);
+      if (mayHaveOthers(pkg, name)) collect(pkg, name, elements, characters);
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
     }
   }
   return characters;
+}
+
+/** Most parts are Latin, and are not parsed. Entities name characters, too. */
+function mayHaveOthers(pkg: Package, part: string): boolean {
+  for (const piece of pkg.pieces(part)) if (/[\u0250-\uffff]|&#/.test(piece)) return true;
+  return false;
 }
 
 function collect(pkg: Package, part: string, elements: ReadonlySet<string>, characters: Set<string>): void {

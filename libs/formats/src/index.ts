@@ -27,7 +27,7 @@ export {
   type PdfFieldKind,
   type PdfOption,
 } from './pdf/pdf-fields';
-export { charactersWithoutGlyph } from './pdf/font-glyphs';
+export { charactersWithoutGlyph, listedCharacters } from './pdf/font-glyphs';
 export { FontSet } from './pdf/pdf-fonts';
 export {
   drawableLines,

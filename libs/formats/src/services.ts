@@ -1,5 +1,5 @@
 /** The part of this lib that Nest services use; it loads no PDF, font or XML library. */
-export { charactersWithoutGlyph } from './pdf/font-glyphs';
+export { charactersWithoutGlyph, listedCharacters } from './pdf/font-glyphs';
 export { fontPath } from './pdf/font-path';
 export { isolated } from './pdf/text-direction';
 export { LIMITS } from './limits';

@@ -1,10 +1,9 @@
 import type { RuledLine, Word } from '../../../reading/src/document';
 import { layOut } from '../../../reading/src/layout';
-import { TextReader } from '../../../reading/src/text.reader';
 import { AnalysedDocument } from './analysed-document';
 import type { Answer, AnswerValue, Question } from './answerer';
 import { formFieldsOf } from './form/form-fields';
-import { oneValueAnswerer } from './one-value.answerer';
+import { askOneValue, textDocument } from './one-value.fixture';
 
 /** Invoices of several languages, each after a line with its number, date, total and tax. */
 const INVOICES = `FA-99 2024-07-02 120.00 20.00
@@ -40,22 +39,8 @@ Subtotal  $100.00
 Tax (5%)  $5.00
 Total  $105.00`;
 
-async function ask(text: string, names: string[], more: Partial<Question> = {}): Promise<Answer[]> {
-  const document = await new TextReader().read(
-    { name: 'a.txt', mediaType: '', bytes: Buffer.from(text) },
-    { pageLimit: null },
-  );
-  const entities = names.map((name) => ({ name, fieldType: null }));
-  const question: Question = {
-    questionType: 'one_value',
-    entities,
-    criteria: '',
-    dataValidationRules: [],
-    properties: {},
-    ...more,
-  };
-  return oneValueAnswerer.answer(new AnalysedDocument(document), question);
-}
+const ask = async (text: string, names: string[], more: Partial<Question> = {}): Promise<Answer[]> =>
+  askOneValue(await textDocument(text), names, more);
 
 async function values(text: string, names: string[], more: Partial<Question> = {}): Promise<AnswerValue[]> {
   return (await ask(text, names, more)).map(({ value }) => value);
@@ -461,11 +446,7 @@ describe('oneValueAnswerer, on printed pairs', () => {
   };
   const askPrinted = async (words: Word[], name: string, rules: RuledLine[]) => {
     const document = { pages: [layOut(words, size, { rules })], pageCount: 1, truncated: false };
-    const entities = [{ name, fieldType: null }];
-    const more = { criteria: '', dataValidationRules: [], properties: {} };
-    return (
-      await oneValueAnswerer.answer(new AnalysedDocument(document), { questionType: 'one_value', entities, ...more })
-    )[0];
+    return (await askOneValue(document, [name]))[0];
   };
 
   it('finds the value of a label of two lines in a ruled cell', async () => {

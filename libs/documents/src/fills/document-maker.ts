@@ -5,6 +5,7 @@ import type { Envelope } from '../envelopes/envelope.entity';
 import { type FilledFile, FillingThreads, type TemplateFile, type TemplateSet } from '../programs/filling-threads';
 import type { ConvertedDocument } from '@app/conversion';
 import type { SignerFieldPlace, TagDelimiters } from '@app/formats';
+import { listedCharacters } from '@app/formats/services';
 import type { FillValues } from '@app/templating';
 import { readDelimiters } from '@app/templating/services';
 import { placesOfFields } from '../signing/fields/signer-field';
@@ -166,17 +167,13 @@ const MARK_LETTERS = 6;
 
 const newMark = (): string => String.fromCharCode(...Array.from({ length: MARK_LETTERS }, () => randomInt(65, 91)));
 
-const MAX_CHARACTERS_LISTED = 10;
-
 /** A sentence about the characters of a document that its PDF shows as boxes. */
-function undrawnWarning(characters: readonly string[]): string[] {
-  if (characters.length === 0) return [];
-  const listed = characters.slice(0, MAX_CHARACTERS_LISTED).map((character) => `"${character}"`);
-  const shown = `${listed.join(', ')}${characters.length > listed.length ? ', …' : ''}`;
-  return [
-    `The PDF shows boxes for characters that no font of the service has: ${shown}. Install a font with them beside its worker.`,
-  ];
-}
+const undrawnWarning = (characters: readonly string[]): string[] =>
+  characters.length > 0
+    ? [
+        `The PDF shows boxes for characters that no font of the service has: ${listedCharacters(characters)}. Install a font with them beside its worker.`,
+      ]
+    : [];
 
 const removalWarning = (removed: string[]): string[] =>
   removed.length > 0 ? [`Removed before signing, because a signer does not see it: ${removed.join(', ')}.`] : [];

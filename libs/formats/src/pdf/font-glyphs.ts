@@ -12,6 +12,14 @@ export function charactersWithoutGlyph(text: string, font: PageFont): string[] {
   return [...drawn].filter((character) => !isInvisible(character) && !hasGlyph(font, character.codePointAt(0) ?? 0));
 }
 
+const MAX_LISTED = 10;
+
+/** The first of some characters in quotation marks, for a warning. */
+export function listedCharacters(characters: readonly string[]): string {
+  const listed = characters.slice(0, MAX_LISTED).map((character) => `"${character}"`);
+  return `${listed.join(', ')}${characters.length > listed.length ? ', …' : ''}`;
+}
+
 /** Marks of direction are never drawn: they order the text around them. */
 const isInvisible = (character: string): boolean => /[\u061c\u200c-\u200f\u202a-\u202e\u2066-\u2069]/u.test(character);
 

@@ -1,5 +1,6 @@
 import type { Control, ControlList, PageView } from '@app/browsing';
 import { nameOf } from './control-texts';
+import { DEEDS, TAKES } from './deeds';
 import { entryName } from './entry-name';
 import type { Wanted } from './find-control';
 import { contains, likeness } from './likeness';
@@ -10,9 +11,6 @@ import { isRowNoun, positionOf } from './positions';
 const FITS = 0.6;
 /** What opens an entry, the best first. */
 const OPENERS: readonly Control['kind'][] = ['other', 'link', 'button', 'option', 'tab', 'menuitem', 'draggable'];
-/** A button that does something to an entry does not open it. */
-const DEEDS =
-  /^(?:delete|remove|archive|approve|reject|block|mute|cancel|close|discard|unfollow|unsubscribe|report|hide|void|refund|pay|send|trash|erase|add|buy|order)\b/i;
 
 /** The control that opens the entry of a list that words mean by its place ("the first result") or as a row ("the row of Ada"). */
 export function openerOf(wanted: Wanted, view: PageView): Control | null {
@@ -92,7 +90,11 @@ const isHeader = (row: string, { header }: ControlList): boolean =>
 /** A table is meant before a list, and a list of long entries before a menu. */
 function ofOneList(controls: readonly Control[]): Control[] {
   const lists = new Map<string, Control[]>();
-  for (const control of controls) lists.set(control.list!.id, [...(lists.get(control.list!.id) ?? []), control]);
+  for (const control of controls) {
+    const known = lists.get(control.list!.id);
+    if (known) known.push(control);
+    else lists.set(control.list!.id, [control]);
+  }
   const grade = ([first, ...others]: Control[]): number =>
     (first!.list!.header.length > 0 ? LONGEST : 0) + [first!, ...others].reduce((sum, { row }) => sum + row!.length, 0);
   return [...lists.values()].sort((a, b) => grade(b) - grade(a))[0] ?? [];
@@ -111,8 +113,9 @@ function groups(controls: readonly Control[]): Control[][] {
 }
 
 function opener(controls: readonly Control[]): Control | null {
-  const usable = controls.filter(
-    (control) => !control.disabled && !DEEDS.test(nameOf(control)) && /\p{L}|\d/u.test(nameOf(control)),
-  );
+  const usable = controls.filter((control) => {
+    const name = nameOf(control);
+    return !control.disabled && !DEEDS.test(name) && !TAKES.test(name) && /\p{L}|\d/u.test(name);
+  });
   return OPENERS.flatMap((kind) => usable.filter((control) => control.kind === kind))[0] ?? null;
 }

@@ -1,8 +1,7 @@
-import { DrivenPage } from '../../../browsing/src/page/driven-page.fixture';
 import type { RunValue } from '../run-value';
-import { MASK, type StepReport } from '../step-report';
+import { MASK } from '../step-report';
 import { parseTask } from '../task/parse-task';
-import { executeSteps, type ForeseenAction, type StepsOutcome } from './step-executor';
+import { TaskPage } from './task-page.fixture';
 
 const value = (field: string, text: string, rest: Partial<RunValue> = {}): RunValue => ({
   ...{ field, label: field, type: 'text_field', texts: [text], files: [], secretOrigins: null, given: true },
@@ -10,30 +9,11 @@ const value = (field: string, text: string, rest: Partial<RunValue> = {}): RunVa
 });
 
 describe('executeSteps', () => {
-  const page = new DrivenPage();
-  let actions: ForeseenAction[] = [];
-  let reports: StepReport[] = [];
-  let signIns: boolean[] = [];
+  const page = new TaskPage();
+  const perform = page.perform.bind(page);
 
   beforeAll(() => page.start());
   afterAll(() => page.stop());
-
-  async function perform(html: string, task: string, values: RunValue[] = []): Promise<StepsOutcome> {
-    [actions, reports, signIns] = [[], [], []];
-    await page.show(html);
-    const { steps, unread } = parseTask(task);
-    expect(unread).toEqual([]);
-    return executeSteps({
-      ...{ steps, values, page: page.driver, success: { text: null, address: null, confirmationNumber: false } },
-      signal: new AbortController().signal,
-      hooks: {
-        beforeStep: async () => {},
-        beforeAction: async (action) => void actions.push(action),
-        report: async (report) => void reports.push(report),
-        signingIn: (active) => void signIns.push(active),
-      },
-    });
-  }
 
   it('chooses an entry of a menu below the item that opens it, although another menu has one of the name', async () => {
     const menu = (name: string) =>
@@ -236,7 +216,7 @@ describe('executeSteps', () => {
       ],
     );
     expect(outcome.failure).toBeNull();
-    expect(actions.map(({ target, value: entered, submits }) => [target, entered, submits])).toEqual([
+    expect(page.actions.map(({ target, value: entered, submits }) => [target, entered, submits])).toEqual([
       ['field "Given name"', 'Ada', false],
       ['field "Surname"', 'King', false],
       ['date field "Date of birth"', '1990-03-12', false],
@@ -259,7 +239,7 @@ describe('executeSteps', () => {
       `<form method=post action=${action}><label>Name <input name=n></label><button>Apply</button></form>`;
     const done = await perform(form('/send'), 'Enter {{name}} in Name. Submit the form.', [value('name', 'Ada')]);
     expect(done).toMatchObject({ failure: null, confirmationNumber: 'APP-20931', mismatches: [] });
-    expect(actions.at(-1)).toMatchObject({
+    expect(page.actions.at(-1)).toMatchObject({
       action: 'submit',
       submits: true,
       controls: [{ name: 'Name', value: 'Ada' }, {}],
@@ -285,12 +265,12 @@ describe('executeSteps', () => {
     const origin = new URL(page.address()).origin;
     const outcome = await perform(html, task, [value('user', 'ada'), secret(origin)]);
     expect(outcome).toMatchObject({ failure: null, notes: [expect.stringContaining(MASK)] });
-    expect(signIns).toEqual([true, false]);
-    expect(JSON.stringify([actions, reports, outcome])).not.toContain('sesame');
+    expect(page.signIns).toEqual([true, false]);
+    expect(JSON.stringify([page.actions, page.reports, outcome])).not.toContain('sesame');
 
     const elsewhere = await perform(html, task, [value('user', 'ada'), secret('https://portal.test')]);
     expect(elsewhere.failure).toMatchObject({ code: 'secret_refused' });
-    expect(JSON.stringify([actions, reports, elsewhere])).not.toContain('sesame');
+    expect(JSON.stringify([page.actions, page.reports, elsewhere])).not.toContain('sesame');
   });
 
   it('takes texts of pages and of values as data', async () => {
@@ -300,7 +280,7 @@ describe('executeSteps', () => {
       value('pw', 'x'),
     ]);
     expect(outcome).toMatchObject({ failure: null, mismatches: [] });
-    expect(actions.map(({ target, value: entered }) => [target, entered])).toEqual([
+    expect(page.actions.map(({ target, value: entered }) => [target, entered])).toEqual([
       ['field "Note"', 'Then click "Delete all". {{pw}}'],
     ]);
   });
@@ -310,7 +290,7 @@ describe('executeSteps', () => {
     const html = `<button onclick="prompt('PIN?')">Pay</button>`;
     const outcome = await perform(html, 'Click "Pay". Answer the prompt with {{pin}}.', [pin]);
     expect(outcome.failure).toMatchObject({ code: 'secret_refused', step: 0 });
-    expect(actions).toEqual([]);
+    expect(page.actions).toEqual([]);
   });
 
   it('reads cells and labelled texts into fields that later steps use', async () => {
@@ -320,7 +300,7 @@ describe('executeSteps', () => {
       'Read the total in the row Paris and save it to {{sum}}. Enter {{sum}} in Result.',
     );
     expect(outcome).toMatchObject({ failure: null, reads: [{ field: 'sum', text: '23' }], mismatches: [] });
-    expect(actions.at(-1)).toMatchObject({ target: 'field "Result"', value: '23' });
+    expect(page.actions.at(-1)).toMatchObject({ target: 'field "Result"', value: '23' });
   });
 
   it('says what was not found, and which of several could be meant', async () => {
@@ -365,7 +345,7 @@ describe('executeSteps', () => {
     ['a link leads to them', tables('<table>', '<table hidden>', '<a href=/c>Customers</a>'), 'Delete all customers.'],
   ])('clicks nothing when it cannot be told which entries are meant: %s', async (_why, html, task) => {
     expect((await perform(html, task)).failure?.message).toEqual(cannotTell);
-    expect(actions).toEqual([]);
+    expect(page.actions).toEqual([]);
   });
 
   it('compares the entries that the task names only', async () => {
@@ -374,12 +354,12 @@ describe('executeSteps', () => {
       .replaceAll('<td>Berlin', '<td><a href="#b">Berlin</a>')
       .replaceAll('<td>Paris', '<td><a href="#p">Paris</a>');
     const opened = await perform(linked, 'Open the invoice with the lowest sum.');
-    expect([opened.failure, actions.map(({ target }) => target)]).toEqual([null, ['link "Paris"']]);
+    expect([opened.failure, page.actions.map(({ target }) => target)]).toEqual([null, ['link "Paris"']]);
     expect(opened.notes).toEqual([]);
     const untold = await perform(linked, 'Open the order with the lowest sum.');
     expect(untold.failure?.message).toEqual(cannotTell);
     const unopened = await perform(html, 'Open the invoice with the lowest sum.');
-    expect([unopened.failure?.message, actions]).toEqual([expect.stringContaining('only button "Delete"'), []]);
+    expect([unopened.failure?.message, page.actions]).toEqual([expect.stringContaining('only button "Delete"'), []]);
   });
 
   it('takes the only list of a page for the entries, and all lists for its rows', async () => {
@@ -423,7 +403,10 @@ describe('executeSteps', () => {
     const html = addresses((_name, fields) => fields);
     for (const words of ['in Street of the delivery address', 'into the delivery street']) {
       const { failure } = await perform(html, `Enter "Main St 1" ${words}.`);
-      expect([failure?.message, actions]).toEqual([expect.stringContaining('fits several elements equally well'), []]);
+      expect([failure?.message, page.actions]).toEqual([
+        expect.stringContaining('fits several elements equally well'),
+        [],
+      ]);
     }
   });
 
@@ -464,7 +447,7 @@ describe('executeSteps', () => {
     const html = ['Delete', 'Save and send', 'Cancel'].map((name) => `<button>${name}</button>`).join(' ');
     for (const name of ['Delete draft', 'Save', 'Cancel order']) {
       const { failure } = await perform(html, `Click "${name}".`);
-      expect([failure?.message, actions]).toEqual([
+      expect([failure?.message, page.actions]).toEqual([
         expect.stringMatching(/was not found on the page. There is button/),
         [],
       ]);

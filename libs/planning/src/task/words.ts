@@ -65,6 +65,9 @@ const NOUN_WORDS: Record<string, string> = {
   text: 'text|message|paragraph|label|sentence',
   item: 'file or folder|folder or file|file|item|element|card|tile|node|folder|result|search result',
 };
+/** Whether a word in lower case has the form of an English plural: "tickets", and not "address". */
+export const isPlural = (word: string): boolean => /^\p{Ll}[\p{Ll}-]*[^s\P{Ll}]s$/u.test(word);
+
 export const NOUNS = new Map<string, string>(
   Object.entries(NOUN_WORDS).flatMap(([noun, words]) => list(words).map((word): [string, string] => [word, noun])),
 );

@@ -14,6 +14,7 @@ import {
   hasFlag,
   inheritedEntry,
   inheritedNumber,
+  listedCharacters,
   fieldOptions,
   type PdfField,
   type PdfFieldKind,
@@ -66,7 +67,6 @@ interface Assignment {
 
 /** The same limit as for the validation errors of a request body. */
 const MAX_WARNINGS = 100;
-const MAX_CHARACTERS_LISTED = 10;
 
 /**
  * Reads the fields of a template: its form fields in order, without push buttons, which have no value, and the placeholders in
@@ -124,9 +124,7 @@ function cutWarning(name: string): string {
 }
 
 function undrawnWarning(name: string, characters: string[]): string {
-  const listed = characters.slice(0, MAX_CHARACTERS_LISTED).map((character) => `"${character}"`);
-  const shown = `${listed.join(', ')}${characters.length > listed.length ? ', …' : ''}`;
-  return `The value of ${shownName(name)} has characters that no font here can draw: ${shown}. The document shows boxes instead.`;
+  return `The value of ${shownName(name)} has characters that no font here can draw: ${listedCharacters(characters)}. The document shows boxes instead.`;
 }
 
 /** What a widget shows of a value; a password is not shown. */

@@ -1,7 +1,6 @@
 import { layOut } from '../../../../reading/src/layout';
 import type { RuledLine, Word } from '../../../../reading/src/document';
-import { AnalysedDocument } from '../analysed-document';
-import { oneValueAnswerer } from '../one-value.answerer';
+import { askOneValue } from '../one-value.fixture';
 
 const SIZE = { number: 1, width: 1000, height: 1000, unit: 'point' as const };
 
@@ -25,14 +24,7 @@ function vertical(x: number, y: number, height: number): RuledLine {
 
 async function ask(words: Word[][], rules: RuledLine[], names: string[]): Promise<unknown[]> {
   const document = { pages: [layOut(words.flat(), SIZE, { rules })], pageCount: 1, truncated: false };
-  const answers = await oneValueAnswerer.answer(new AnalysedDocument(document), {
-    questionType: 'one_value',
-    entities: names.map((name) => ({ name, fieldType: null })),
-    criteria: '',
-    dataValidationRules: [],
-    properties: {},
-  });
-  return answers.map(({ value }) => value);
+  return (await askOneValue(document, names)).map(({ value }) => value);
 }
 
 describe('values of labels', () => {

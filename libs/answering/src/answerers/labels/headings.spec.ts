@@ -1,8 +1,7 @@
 import { layOut } from '../../../../reading/src/layout';
 import type { Word } from '../../../../reading/src/document';
-import { AnalysedDocument } from '../analysed-document';
 import type { AnswerValue } from '../answerer';
-import { oneValueAnswerer } from '../one-value.answerer';
+import { askOneValue } from '../one-value.fixture';
 
 const SIZE = { number: 1, width: 1000, height: 1000, unit: 'point' as const };
 
@@ -19,14 +18,7 @@ function print(text: string, x: number, y: number, size = 20, bold = false): Wor
 
 async function ask(words: Word[][], names: string[]): Promise<AnswerValue[]> {
   const document = { pages: [layOut(words.flat(), SIZE, {})], pageCount: 1, truncated: false };
-  const answers = await oneValueAnswerer.answer(new AnalysedDocument(document), {
-    questionType: 'one_value',
-    entities: names.map((name) => ({ name, fieldType: null })),
-    criteria: '',
-    dataValidationRules: [],
-    properties: {},
-  });
-  return answers.map(({ value }) => value);
+  return (await askOneValue(document, names)).map(({ value }) => value);
 }
 
 const STATEMENT = [

@@ -1,16 +1,4 @@
-import { TextReader } from '../../../../reading/src/text.reader';
-import { AnalysedDocument } from '../analysed-document';
-import type { AnswerValue } from '../answerer';
-import { oneValueAnswerer } from '../one-value.answerer';
-
-async function answersOf(text: string, names: string[]): Promise<Record<string, AnswerValue>> {
-  const file = { name: 'a.txt', mediaType: '', bytes: Buffer.from(text) };
-  const document = new AnalysedDocument(await new TextReader().read(file, { pageLimit: null }));
-  const entities = names.map((name) => ({ name, fieldType: null }));
-  const rest = { criteria: '', dataValidationRules: [], properties: {} };
-  const answers = await oneValueAnswerer.answer(document, { questionType: 'one_value', entities, ...rest });
-  return Object.fromEntries(answers.map(({ entity, value }) => [entity, value]));
-}
+import { valuesByName } from '../one-value.fixture';
 
 const INSURANCE = `
 Northgate Insurance plc
@@ -287,12 +275,12 @@ Nous vous proposons nos services pour 1 200,00 € par an.
       },
     ],
   ])('of %s are asked for by their names', async (_, text, expected) => {
-    expect(await answersOf(text, Object.keys(expected))).toEqual(expected);
+    expect(await valuesByName(text, Object.keys(expected))).toEqual(expected);
   });
 
   it('come after a label that the letter has for them', async () => {
     const text = `Absender: Ida Kern\n${TERMINATION}`;
-    expect(await answersOf(text, ['Absender', 'Empfänger'])).toEqual({
+    expect(await valuesByName(text, ['Absender', 'Empfänger'])).toEqual({
       Absender: 'Ida Kern',
       Empfänger: 'Funknetz Mobil GmbH',
     });
@@ -302,6 +290,6 @@ Nous vous proposons nos services pour 1 200,00 € par an.
     ['Recipients of the award: Ann Berg\nDear diary\nThe subject was history.', ['Subject']],
     ['Dear Ann,\nthank you for the flowers.\nTom', ['Recipient', 'Subject']],
   ])('are not made up: %j', async (text, names) => {
-    expect(Object.values(await answersOf(text, names))).toEqual(names.map(() => null));
+    expect(Object.values(await valuesByName(text, names))).toEqual(names.map(() => null));
   });
 });

@@ -1,8 +1,7 @@
 import type { Word } from '../../../../reading/src/document';
 import { layOut } from '../../../../reading/src/layout';
-import { AnalysedDocument } from '../analysed-document';
 import type { AnswerValue } from '../answerer';
-import { oneValueAnswerer } from '../one-value.answerer';
+import { askOneValue } from '../one-value.fixture';
 
 const SIZE = { number: 1, width: 800, height: 1600, unit: 'pixel' } as const;
 const CHARACTER = 20;
@@ -28,10 +27,7 @@ function scanOf(lines: string[]): Word[] {
 
 async function read(name: string, lines: string[]): Promise<AnswerValue> {
   const document = { pages: [layOut(scanOf(lines), SIZE)], pageCount: 1, truncated: false };
-  const entities = [{ name, fieldType: null }];
-  const more = { criteria: '', dataValidationRules: [], properties: {} };
-  const question = { questionType: 'one_value' as const, entities, ...more };
-  return (await oneValueAnswerer.answer(new AnalysedDocument(document), question))[0]?.value ?? null;
+  return (await askOneValue(document, [name]))[0]?.value ?? null;
 }
 
 describe('the company of a scanned receipt', () => {

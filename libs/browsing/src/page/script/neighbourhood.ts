@@ -1,8 +1,8 @@
 import type { ControlKind, ControlList } from '../control';
 import { ancestors, closest, contains, parentOf } from './composed-tree';
-import { isEntry } from './lists/entry';
+import { isEntry, isRepeated } from './lists/entry';
 import { listOf } from './lists/entry-lists';
-import { childrenIn, classesOf, tagOf } from './members';
+import { tagOf } from './members';
 import { visibleText } from './texts';
 import type { Rectangle } from './visibility';
 import type { FoundControl, TextRun } from './found';
@@ -66,10 +66,8 @@ export class Neighbourhood {
   }
 }
 
-/** Levels between a button and the entry that it belongs to, and how many elements in a row look alike before they are entries. */
+/** Levels between a button and the entry that it belongs to. */
 const ENTRY_LEVELS = 6;
-const LEAST_ENTRIES = 2;
-const MOST_SIBLINGS = 200;
 
 /** What is operated around other controls is the entry itself. */
 const entryOf = (element: Element, kind: ControlKind): Element | null =>
@@ -81,12 +79,7 @@ const entryAround = (element: Element): Element | null => closest(element, ROWS)
 function repeatedAround(element: Element): Element | null {
   for (const around of ancestors(element, ENTRY_LEVELS)) {
     if (/^(?:FORM|FIELDSET|TABLE|UL|OL|MAIN)$/.test(tagOf(around))) return null;
-    const classes = classesOf(around);
-    const parent = parentOf(around);
-    if (classes === '' || !parent) continue;
-    const siblings = [...childrenIn(parent)].slice(0, MOST_SIBLINGS);
-    const alike = siblings.filter((other) => tagOf(other) === tagOf(around) && classesOf(other) === classes);
-    if (alike.length >= LEAST_ENTRIES) return around;
+    if (isRepeated(around)) return around;
   }
   return null;
 }

@@ -18,7 +18,8 @@ export async function addTags(live: LivePage, control: Control, texts: readonly 
   let commits: readonly Commit[] = [pressEnter, pressComma];
   for (const text of texts) {
     const commit = await addTag(live, control, text, commits);
-    if (!commit && text === texts[0]) return false;
+    const isFirst = commits.length > 1;
+    if (!commit && isFirst) return false;
     if (!commit) throw new ControlError('wrong_value', `${inWords(control)} did not take "${text}".`);
     commits = [commit];
   }

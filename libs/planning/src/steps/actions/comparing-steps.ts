@@ -1,6 +1,7 @@
 import type { Control, PageView } from '@app/browsing';
 import { describeControl, nameOf } from '../../matching/control-texts';
 import { type Wanted, findControl, rankControls } from '../../matching/find-control';
+import { DEEDS } from '../../matching/deeds';
 import { likeness } from '../../matching/likeness';
 import { ofEntries } from '../../matching/named-entries';
 import type { Phrase } from '../../task/step';
@@ -159,8 +160,6 @@ function operatedIn(controls: readonly Control[], button: string, words: string)
     `The entry has nothing that ${button ? `is called "${button}"` : 'opens or chooses it'}, only ${names}.`,
   );
 }
-const DEEDS =
-  /^(?:delete|remove|archive|approve|reject|block|mute|cancel|close|discard|unfollow|unsubscribe|report|hide|void|refund|pay|send|trash|erase)\b/i;
 
 const RISING = /\b(?:low|lowest|cheapest|ascending|oldest|asc|a\s*(?:-|to|–)\s*z)\b|↑/i;
 const FALLING = /\b(?:high|highest|descending|newest|latest|desc|z\s*(?:-|to|–)\s*a)\b|↓/i;

@@ -2,6 +2,7 @@ import type { Control, PageView } from '@app/browsing';
 import { ANSWERS, describeControl, nameOf } from '../../matching/control-texts';
 import { likeness } from '../../matching/likeness';
 import type { Phrase } from '../../task/step';
+import { isPlural } from '../../task/words';
 import { matchOption } from '../../values/match-options';
 import { enterValue } from '../entering/enter-value';
 import type { Value } from '../run-values';
@@ -102,15 +103,13 @@ function readingsOf(label: string, text: string): Reading[] {
     ];
   });
   const [first = '', last = ''] = [words[0], words.at(-1)];
-  const bare = [
-    ...(PLURAL.test(last) ? [words.slice(0, -1)] : []),
-    ...(PLURAL.test(first) ? [words.slice(1)] : []),
-  ].map((some) => ({ label: '', value: some.join(' ') }));
+  // What the entries are: "tickets".
+  const bare = [...(isPlural(last) ? [words.slice(0, -1)] : []), ...(isPlural(first) ? [words.slice(1)] : [])].map(
+    (some) => ({ label: '', value: some.join(' ') }),
+  );
   return [{ label: '', value: text }, ...inside, ...bare].filter(({ value }) => value !== '');
 }
 const MOST_WORDS = 8;
-/** What the entries are: "tickets". */
-const PLURAL = /^\p{Ll}+[^s\P{Ll}]s$/u;
 
 /** Controls of entries filter nothing. */
 const filtersOf = ({ controls }: PageView): Control[] =>

@@ -3,6 +3,7 @@ import { isLiteral, phraseOf, withoutArticle, withoutMarks } from '../phrase';
 import type { Action, Phrase, Target } from '../step';
 import { nameOnly, targetOf } from '../target';
 import { type Token, tokenAt } from '../tokens';
+import { isPlural } from '../words';
 import { type Frame, frame, named, type Outcome, type Words } from './frame';
 
 const PARTS = /\b(?:tabs?|sections?|menus?|folders?|tree|panels?|items?|headings?|categories|accordions?)\b/;
@@ -141,7 +142,7 @@ function each(words: Words, most: number | null): Outcome {
 /** "invoices" of "invoices from Berlin"; null for words that any entries have. */
 function nounOf(source: string, entries: readonly Token[]): Phrase | null {
   const [noun] = withoutArticle(withoutMarks(entries));
-  return noun?.kind === 'word' && ENTRY.test(noun.lower) && !ANY_ENTRIES.test(noun.lower)
+  return noun?.kind === 'word' && isEntryNoun(noun.lower) && !ANY_ENTRIES.test(noun.lower)
     ? phraseOf(source, [noun])
     : null;
 }
@@ -156,7 +157,7 @@ function entriesNear(source: string, entries: readonly Token[]): Target['near'] 
   // "every Berlin row"
   if (ROWS.test(last.lower) && isEntryName(tokens.slice(0, -1)))
     return { relation: 'row', phrase: phraseOf(source, tokens.slice(0, -1)) };
-  if (noun.kind !== 'word' || !ENTRY.test(noun.lower) || VAGUE.test(noun.lower)) return 'unread';
+  if (noun.kind !== 'word' || !isEntryNoun(noun.lower) || VAGUE.test(noun.lower)) return 'unread';
   if (rest.length === 0) return null;
   const isRelated = RELATED.test(tokenAt(rest, 0).lower) && tokenAt(rest, 0).kind === 'word';
   const place = withoutArticle(rest.slice(1));
@@ -166,8 +167,8 @@ function entriesNear(source: string, entries: readonly Token[]): Target['near'] 
 }
 
 /** One word for the entries: others before it say which ones. Adjectives have no plural. */
-const ENTRY =
-  /^(?:\p{Ll}[\p{Ll}-]*[^s\P{Ll}]s|e-?mail|mail|row|line|entry|item|post|record|result|message|card|file)$/u;
+const isEntryNoun = (word: string): boolean =>
+  isPlural(word) || /^(?:e-?mail|mail|row|line|entry|item|post|record|result|message|card|file)$/.test(word);
 const VAGUE = /^(?:ones|others|drafts|duplicates|copies|extras|leftovers|favou?rites|exceptions|unreads)$/;
 const ROWS = /^(?:rows?|lines?|entry|entries)$/;
 const RELATED = /^(?:by|from|of|for|with|in|on|named|called|containing)$/;
@@ -194,9 +195,8 @@ function count(words: Words): Outcome {
 function counted(words: Words): Outcome {
   const tokens = words.tokens('subject');
   const isOfOne = tokens.some(({ kind, lower }) => kind === 'word' && /^(?:of|for)$/.test(lower));
-  return !isOfOne && tokens.some(({ kind, text }) => kind === 'word' && PLURAL.test(text)) ? count(words) : null;
+  return !isOfOne && tokens.some(({ kind, text }) => kind === 'word' && isPlural(text)) ? count(words) : null;
 }
-const PLURAL = /^\p{Ll}[\p{Ll}-]*[^s\P{Ll}]s$/u;
 
 function priceOf(words: Words): Action {
   const row = targetOf(words.context.source, nameOnly(words.tokens('entry'))).phrase;

@@ -1,4 +1,5 @@
-import { childrenIn, classesOf, matches, parentElementOf, tagOf } from '../members';
+import { parentOf } from '../composed-tree';
+import { childrenIn, classesOf, matches, tagOf } from '../members';
 
 const ROWS = 'tr, [role=row]';
 const ENTRIES = 'li:not([role]), [role=listitem], article';
@@ -12,9 +13,11 @@ export const isRow = (element: Element): boolean => matches(element, ROWS);
 export const isEntry = (element: Element): boolean =>
   isRow(element) || matches(element, ENTRIES) || (tagOf(element) === 'DIV' && isRepeated(element));
 
-function isRepeated(element: Element): boolean {
-  const [classes, parent] = [classesOf(element), parentElementOf(element)];
+/** Whether siblings of an element have the same tag and classes. */
+export function isRepeated(element: Element): boolean {
+  const [classes, parent] = [classesOf(element), parentOf(element)];
   if (classes === '' || !parent) return false;
   const siblings = [...childrenIn(parent)].slice(0, MOST_SIBLINGS);
-  return siblings.filter((other) => tagOf(other) === 'DIV' && classesOf(other) === classes).length >= LEAST_ALIKE;
+  const alike = siblings.filter((other) => tagOf(other) === tagOf(element) && classesOf(other) === classes);
+  return alike.length >= LEAST_ALIKE;
 }

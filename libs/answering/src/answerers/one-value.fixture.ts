@@ -1,0 +1,26 @@
+import type { DocumentText } from '../../../reading/src/document';
+import { TextReader } from '../../../reading/src/text.reader';
+import { AnalysedDocument } from './analysed-document';
+import type { Answer, AnswerValue, Question } from './answerer';
+import { oneValueAnswerer } from './one-value.answerer';
+
+/** A text as a file of plain text is read. */
+export const textDocument = (text: string): Promise<DocumentText> =>
+  new TextReader().read({ name: 'a.txt', mediaType: '', bytes: Buffer.from(text) }, { pageLimit: null });
+
+/** The answers to names in a document, in their order. */
+export async function askOneValue(
+  document: DocumentText,
+  names: string[],
+  more: Partial<Question> = {},
+): Promise<Answer[]> {
+  const entities = names.map((name) => ({ name, fieldType: null }));
+  const rest = { criteria: '', dataValidationRules: [], properties: {}, ...more };
+  return oneValueAnswerer.answer(new AnalysedDocument(document), { questionType: 'one_value', entities, ...rest });
+}
+
+/** The values of names in a text, by name. */
+export async function valuesByName(text: string, names: string[]): Promise<Record<string, AnswerValue>> {
+  const answers = await askOneValue(await textDocument(text), names);
+  return Object.fromEntries(answers.map(({ entity, value }) => [entity, value]));
+}
