@@ -49,4 +49,4 @@ const listOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-void runCommand({ usage: USAGE, options, failed: 1 }, main);
+export const ended = runCommand({ usage: USAGE, options, failed: 1 }, main);

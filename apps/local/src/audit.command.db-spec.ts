@@ -1,22 +1,12 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { promisify } from 'node:util';
-import { aTeam, auditChainOf, testDatabase } from '@app/testing';
-import { projectRoot } from '../../../libs/testing/src/project-root';
+import { aTeam, auditChainOf, commandHere, type CommandEnd, testDatabase } from '@app/testing';
 
 const database = testDatabase();
 const sql = <Row>(query: string, ...values: unknown[]) => database.dataSource.query<Row[]>(query, values);
 
 /** What the command prints, and its exit code. */
-async function verify(...args: string[]): Promise<{ code: number; output: string }> {
-  const command = ['scripts/run.mjs', 'apps/local/src/audit.command.ts', ...args];
-  const env = { ...process.env, DATABASE_URL: database.url };
-  const run = promisify(execFile)(process.execPath, command, { cwd: projectRoot, env });
-  return run.then(
-    ({ stdout }) => ({ code: 0, output: stdout }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, output: stdout + stderr }),
-  );
-}
+const verify = (...args: string[]): Promise<CommandEnd> =>
+  commandHere('apps/local/src/audit', args, { ...process.env, DATABASE_URL: database.url });
 
 const addTo = (teamId: string, count: number) =>
   sql(`INSERT INTO audit_entry (team_id, actor) SELECT $1, 'account' FROM generate_series(1, $2)`, teamId, count);

@@ -23,4 +23,4 @@ async function main({ team, head }: { team?: string; head?: string }): Promise<v
 
 const options = { team: { type: 'string' }, head: { type: 'string' } } as const;
 
-void runCommand({ usage: USAGE, options, failed: NOT_VERIFIED }, main);
+export const ended = runCommand({ usage: USAGE, options, failed: NOT_VERIFIED }, main);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { commandHere, type CommandEnd } from '@app/testing';
 import { projectRoot } from '../../../libs/testing/src/project-root';
 
 /** The commands of operators, each with arguments for its work on the database. */
@@ -18,23 +19,17 @@ const COMMANDS: [name: string, program: string, ...args: string[]][] = [
 const VERIFY: typeof COMMANDS = [['verify', 'libs/sealing/src/verification/verify']];
 const NOWHERE = 'postgres://ann:pass-word@127.0.0.1:1/forms';
 
-async function command(program: string, args: string[], settings: NodeJS.ProcessEnv = {}) {
-  const env = { PATH: process.env.PATH, ...settings };
-  const run = promisify(execFile)(process.execPath, [join(projectRoot, 'dist', `${program}.command.js`), ...args], {
-    env,
-  });
-  const { code, stdout, stderr } = await run.then(
-    (output) => ({ code: 0, ...output }),
-    (error: { code: number; stdout: string; stderr: string }) => error,
-  );
-  expect(stderr).not.toMatch(/^ {4}at /m);
-  return { code, stdout, stderr };
+async function command(program: string, args: string[], settings: NodeJS.ProcessEnv = {}): Promise<CommandEnd> {
+  const ended = await commandHere(program, args, { PATH: process.env.PATH, ...settings });
+  expect(ended.stderr).not.toMatch(/^ {4}at /m);
+  return ended;
 }
 
 describe.each([...COMMANDS, ...VERIFY])('npm run %s', (name, program) => {
   it('prints its usage when it is asked', async () => {
-    const { code, stdout, stderr } = await command(program, ['--help']);
-    expect([code, stderr]).toEqual([0, '']);
+    const path = join(projectRoot, 'dist', `${program}.command.js`);
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [path, '--help']);
+    expect(stderr).toBe('');
     expect(stdout).toContain(`npm run ${name}`);
     expect(stdout).toMatch(/^Exit code: 0 /m);
   });

@@ -21,4 +21,4 @@ async function main(): Promise<void> {
   else process.exitCode = FAILED;
 }
 
-void runCommand({ usage: USAGE, failed: FAILED }, main);
+export const ended = runCommand({ usage: USAGE, failed: FAILED }, main);

@@ -12,6 +12,7 @@ export { aField } from './factories/field.factory';
 export { aUser } from './factories/user.factory';
 export { aForm, aTheme, formDocument } from './factories/form.factory';
 export { aBrowser } from './browser';
+export { commandHere, type CommandEnd } from './command-here';
 export { entriesIn } from './entries-in';
 export { idle } from './idle';
 export { mailsTo } from './mailbox';

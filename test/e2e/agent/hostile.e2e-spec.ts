@@ -84,10 +84,10 @@ describe('A hostile site', () => {
   const runs = new Map<string, string>();
   beforeAll(async () => {
     for (const [path] of LIMITED) {
-      runs.set(path, await begin(path, { policy: { max_seconds: 30, idle_seconds: 10 } }));
+      runs.set(path, await begin(path, { policy: { max_seconds: 20, idle_seconds: 5 } }));
     }
     for (const path of HARMLESS) runs.set(path, await begin(path));
-    for (const path of GREEDY) runs.set(path, await begin(path, { policy: { max_seconds: 60 } }));
+    for (const path of GREEDY) runs.set(path, await begin(path, { policy: { max_seconds: 20 } }));
   });
   // Nothing gets out, whatever the page does.
   afterEach(() => expect(site.escaped).toBe(0));

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { Env, FileLinks, rotateColumn, sealedColumns, Secrets } from '@app/core';
-import { anEmail, mailsTo, signsIn, testService } from '@app/testing';
+import { anEmail, commandHere, mailsTo, signsIn, testService } from '@app/testing';
 import { SigningLinks } from '../../../libs/documents/src/signing/signing-link';
 import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
 import { InvitationLinks } from '../../../libs/teams/src/invitations/invitation-link';
@@ -25,15 +24,11 @@ async function sealWithOld() {
 }
 
 /** Runs `npm run secret:rotate`. */
-function rotate(more: Record<string, string> = {}): Promise<{ code: number; out: string }> {
+async function rotate(more: Record<string, string> = {}): Promise<{ code: number; out: string }> {
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, DATABASE_URL: service.database.url, SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: OLD, ...more };
-  const program = [join(projectRoot, 'scripts', 'run.mjs'), 'apps/local/src/secret.command.ts'];
-  return new Promise((resolve) =>
-    execFile(process.execPath, program, { env, cwd: projectRoot }, (error, out, errors) =>
-      resolve({ code: Number(error?.code ?? 0), out: out + errors }),
-    ),
-  );
+  const { code, output } = await commandHere('apps/local/src/secret', [], env);
+  return { code, out: output };
 }
 
 /** Stores a run and a kept session of the agent. */

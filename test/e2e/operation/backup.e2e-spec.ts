@@ -8,16 +8,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { Client } from 'pg';
-import { ApiClient, freePort, signsIn, type TestDatabase, testDatabase, testService } from '@app/testing';
+import { ApiClient, commandHere, freePort, signsIn, type TestDatabase, testDatabase, testService } from '@app/testing';
 import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
 import { BACKUP_LOCK } from '../../../libs/core/src/storage/stored-objects.repository';
 import { ServiceChild } from '../../../libs/testing/src/service-child';
 import { sendForSignature, signAndSeal, verify } from '../sign/flows.fixture';
-
-interface Ended {
-  code: number;
-  output: string;
-}
 
 // Its connection is there longer than the service, which uses a database of its own.
 describe('With a server for databases', () => {
@@ -50,16 +45,14 @@ function backupTest(server: TestDatabase): void {
     });
 
     /** Runs a command to its end. */
-    async function command(name: string, args: string[], settings: NodeJS.ProcessEnv): Promise<Ended> {
-      const [program, env] = [programOf(name), envWith(settings)];
-      return promisify(execFile)(process.execPath, [program, ...args], { env }).then(
-        ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
-        ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
-          code,
-          output: stdout + stderr,
-        }),
-      );
+    async function command(name: string, args: string[], settings: NodeJS.ProcessEnv) {
+      const { code, output } = await commandHere(`apps/local/src/${name}`, args, envWith(settings));
+      return { code, output };
     }
+
+    /** Runs a command as operators do, as a process of its own. @throws when it fails */
+    const asProcess = (name: string, args: string[], settings: NodeJS.ProcessEnv) =>
+      promisify(execFile)(process.execPath, [programOf(name), ...args], { env: envWith(settings) });
 
     async function backedUp(): Promise<string> {
       const path = join(folder, `backup-${++backups}`);
@@ -135,11 +128,12 @@ function backupTest(server: TestDatabase): void {
       await client.post('/api/field/ada/', { fields: { city: 'Zürich\t\\ "quoted"\nline' } }).expect(200);
       const { document, link } = await sendForSignature(service, client, 'Offer.pdf', await samplePdfTemplate());
       const sealed = await signAndSeal(client, document, link);
-      const backup = await backedUp();
+      const backup = join(folder, 'whole');
+      await asProcess('backup/backup', [backup], {});
       await client.delete('/api/user/ada/').expect(204);
 
       const machine = await emptyMachine();
-      expect(await restored(backup, machine)).toMatchObject({ code: 0 });
+      await asProcess('backup/restore', [backup], machine);
       await onMachine(machine, async (anonymous) => {
         const there = anonymous.as(key);
         const { body: fields } = await there.get('/api/field/?id=ada').expect(200);

@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { type ApiClient, signsIn, testService, until } from '@app/testing';
+import { type ApiClient, commandHere, signsIn, testService, until } from '@app/testing';
 import { docxOf, upload } from '../document/document.fixture';
 
 /** Fewer connections to the server than the clients have to the pooler, so that they share them. */
@@ -104,10 +102,12 @@ describe('Behind a pooler in transaction mode', () => {
   });
 
   it('is looked at and backed up by commands that use the direct address', async () => {
-    const command = (name: string, ...args: string[]) =>
-      promisify(execFile)(process.execPath, [`dist/apps/local/src/${name}.command.js`, ...args], {
-        env: { PATH: process.env.PATH, ...service.variables },
-      });
+    const command = async (name: string, ...args: string[]) => {
+      const env = { PATH: process.env.PATH, ...service.variables };
+      const ended = await commandHere(`apps/local/src/${name}`, args, env);
+      expect(ended).toMatchObject({ code: 0 });
+      return ended;
+    };
     const { stdout } = await command('doctor/doctor');
     expect(stdout).toMatch(/^✓ pooler {9}127.0.0.1:\d+\/\w+ answers and gets no named statements$/m);
     expect((await command('doctor/doctor', '--files')).stdout).toMatch(/In order\.\n$/);

@@ -7,7 +7,7 @@ import * as nodeModule from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
-import { freePort, testDatabase } from '@app/testing';
+import { commandHere, freePort, testDatabase } from '@app/testing';
 
 const SECRET_KEY = randomBytes(32).toString('hex');
 
@@ -18,9 +18,9 @@ function ended(name: 'api' | 'worker', settings: Record<string, string>): Promis
 }
 
 /** Runs a command of operators to its end. */
-function command(name: 'account' | 'audit', settings: Record<string, string>, ...args: string[]) {
-  const program = join(process.cwd(), 'dist/apps/local/src', `${name}.command.js`);
-  return output(program, { PATH: process.env.PATH, ...settings }, ...args);
+async function command(name: 'account' | 'audit', settings: Record<string, string>, ...args: string[]) {
+  const { code, output } = await commandHere(`apps/local/src/${name}`, args, { PATH: process.env.PATH, ...settings });
+  return { code, log: output };
 }
 
 function output(program: string, env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ code: unknown; log: string }> {

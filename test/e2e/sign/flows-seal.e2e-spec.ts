@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import forge from 'node-forge';
 import { signsIn, testService, until } from '@app/testing';
 import { JobClock } from '../../../libs/core/src/jobs/outbox.repository';
+import { sealDocument } from '../../../libs/documents/src/document.jobs';
 import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
 import { rootKey, rsaSealKey, timestampKey } from '../../../libs/sealing/src/seal/seal.fixture';
 import { generateSealKey, type SealKey } from '../../../libs/sealing/src/seal/seal-key';
@@ -102,6 +103,18 @@ describe('with a timestamp authority and a seal key in PEM', () => {
       }
     }
 
+    /** Leaves out the hourly attempts until then, which are alike: the worker has made them, and the next one is due. */
+    async function leapTo({ id, signedAt }: { id: string; signedAt: number }, seconds: number) {
+      let [attempts, passed] = [1, 0];
+      for (const pause of sealDocument.retryAfterSeconds) {
+        if (passed + pause > seconds) break;
+        passed += pause;
+        attempts += 1;
+      }
+      const due = new Date(signedAt + passed * 1000);
+      await sql('UPDATE outbox SET attempts = $2, available_at = $3 WHERE id = $1', id, attempts, due);
+    }
+
     const WORDS = 'The timestamping authority answered 503.';
 
     /** Expects that the document still waits for its seal at this time after its signature, and reports the reason. */
@@ -135,7 +148,10 @@ describe('with a timestamp authority and a seal key in PEM', () => {
 
     it('for six days: the seal still waits; for more than a week: it fails, and can be retried', async () => {
       const signed = await waiting();
+      await expectWaitingAfter(signed, DAY / 4);
+      await leapTo(signed, 6 * DAY - 2 * HOUR);
       await expectWaitingAfter(signed, 6 * DAY);
+      await leapTo(signed, 7 * DAY - 2 * HOUR);
       await advanceTo(signed.id, signed.signedAt + 8 * DAY * 1000);
       expect(await signed.job()).toMatchObject({ state: 'failed', last_error: WORDS, can_retry: true });
       expect(await envelopeOf(signed.client, signed.document)).toMatchObject({ signed: true, seal_error: WORDS });

@@ -1,17 +1,14 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { withPdf } from '@app/core/programs';
-import { signsIn, testService, type TestService } from '@app/testing';
+import { commandHere, signsIn, testService, type TestService } from '@app/testing';
 import { readPdf } from '../../../libs/formats/src/pdf/pdf-document';
 import { pdfOf } from '../../../libs/testing/src/files/hostile-pdf';
 import { documentSamples } from '../../../apps/local/src/demo/documents/document-samples';
 import { sampleDocx } from '../../../apps/local/src/demo/documents/sample-docx';
 import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
 import { findSignatureLocations, type SignatureLocation } from '../../../libs/sealing/src/stamp/signature-locations';
-import { projectRoot } from '../../../libs/testing/src/project-root';
 import {
   SIGNATURE,
   download,
@@ -240,16 +237,13 @@ describe('a document that is routed for signature', () => {
       ['changed.pdf', changed, 'The document was changed', 1, 'ALTERED'],
       ['other.pdf', await samplePdfTemplate(), 'The document is not known here', 2, 'UNKNOWN'],
     ];
-    const program = ['scripts/run.mjs', 'libs/sealing/src/verification/verify.command.ts'];
     for (const [name, bytes, heading, exitCode, word] of expected) {
       const page = await service.client.post('/verify/result').attach('file', bytes, name).expect(200);
       expect(page.text).toContain(heading);
       writeFileSync(join(folder, name), bytes);
-      const args = [...program, join(folder, name), '--trust', join(folder, 'seal.pem')];
-      const run = await promisify(execFile)(process.execPath, args, { cwd: projectRoot }).catch(
-        (error: { code: number; stdout: string }) => error,
-      );
-      expect([run.stdout.split(' ')[0], 'code' in run ? run.code : 0]).toEqual([word, exitCode]);
+      const args = [join(folder, name), '--trust', join(folder, 'seal.pem')];
+      const { stdout, code } = await commandHere('libs/sealing/src/verification/verify', args, process.env);
+      expect([stdout.split(' ')[0], code]).toEqual([word, exitCode]);
     }
     rmSync(folder, { recursive: true });
     await service.client.get('/verify').expect(200).expect('Content-Type', /html/);

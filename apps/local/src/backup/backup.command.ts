@@ -33,4 +33,4 @@ async function main(_: object, [folder, ...others]: string[]): Promise<void> {
   console.log(`Backup of ${manifest.createdAt} in ${folder}: ${rows} rows, ${manifest.files.count} files.`);
 }
 
-void runCommand({ usage: USAGE, positionals: true, failed: NOT_MADE }, main);
+export const ended = runCommand({ usage: USAGE, positionals: true, failed: NOT_MADE }, main);

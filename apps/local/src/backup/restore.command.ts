@@ -19,4 +19,4 @@ async function main(_: object, [folder, ...others]: string[]): Promise<void> {
   console.log(`Restored the backup of ${createdAt} with ${files.count} files.`);
 }
 
-void runCommand({ usage: USAGE, positionals: true, failed: NOT_RESTORED }, main);
+export const ended = runCommand({ usage: USAGE, positionals: true, failed: NOT_RESTORED }, main);

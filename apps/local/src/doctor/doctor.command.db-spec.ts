@@ -4,7 +4,7 @@ import { appendFile, mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { aJob, aTeam, aUser, testDatabase } from '@app/testing';
+import { aJob, aTeam, aUser, commandHere, type CommandEnd, testDatabase } from '@app/testing';
 import { PreparedStatements } from '../../../../libs/core/src/database/prepared-statements';
 import { DiskStorage } from '../../../../libs/core/src/storage/disk/disk-storage';
 import { S3Peer } from '../../../../libs/core/src/storage/s3/s3-peer.fixture';
@@ -29,14 +29,15 @@ function stored(storage: Storage, commit = true): Promise<StoredFile> {
 }
 
 /** What the command prints, and its exit code. */
-async function doctor(settings: Record<string, string>, ...args: string[]): Promise<{ code: number; output: string }> {
-  const command = ['scripts/run.mjs', 'apps/local/src/doctor/doctor.command.ts', ...args];
+const doctor = (settings: Record<string, string>, ...args: string[]): Promise<CommandEnd> =>
+  commandHere('apps/local/src/doctor/doctor', args, { ...process.env, DATABASE_URL: database.url, ...settings });
+
+/** The same as a person starts it. */
+async function npmDoctor(settings: Record<string, string>): Promise<{ code: number; output: string }> {
   const env = { ...process.env, DATABASE_URL: database.url, ...settings };
-  const run = promisify(execFile)(process.execPath, command, { cwd: projectRoot, env });
-  return run.then(
-    ({ stdout }) => ({ code: 0, output: stdout }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, output: stdout + stderr }),
-  );
+  const command = ['scripts/run.mjs', 'apps/local/src/doctor/doctor.command.ts'];
+  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: projectRoot, env });
+  return { code: 0, output: stdout };
 }
 
 afterEach(() => database.dataSource.query('TRUNCATE stored_object'));
@@ -124,7 +125,7 @@ describe('npm run doctor', () => {
   const settings = () => ({ STORAGE_DIR: folder, QUEUE: 'database', SECRET_KEY });
 
   it('goes through everything that the service uses, and says what its absence costs', async () => {
-    const { code, output } = await doctor(settings());
+    const { code, output } = await npmDoctor(settings());
     const subjects = output.split('\n').map((line) => /^[✓!✗] (\S+)/.exec(line)?.[1]);
     expect(subjects.filter((one) => one !== undefined)).toEqual(
       'Formwork PostgreSQL migrations SECRET_KEY clock Redis jobs storage files mail seal timestamps Chromium LibreOffice fonts OCR'.split(

@@ -37,6 +37,6 @@ async function usableSettings(): Promise<Env | null> {
 const options = { files: { type: 'boolean' }, repair: { type: 'boolean' } } as const;
 
 // A folder that hangs would keep the process.
-void runCommand({ usage: USAGE, options, failed: NOT_LOOKED_AT }, main).then(() =>
+export const ended = runCommand({ usage: USAGE, options, failed: NOT_LOOKED_AT }, main).then(() =>
   process.stdout.write('', () => process.exit()),
 );

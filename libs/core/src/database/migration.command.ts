@@ -27,4 +27,4 @@ async function main(_: object, [command = '', name, ...others]: string[]): Promi
   console.log(`Wrote ${await writeMigration(name, up, down)}: read it before you commit it.`);
 }
 
-void runCommand({ usage: USAGE, positionals: true, failed: 1 }, main);
+export const ended = runCommand({ usage: USAGE, positionals: true, failed: 1 }, main);

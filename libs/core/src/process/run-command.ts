@@ -24,7 +24,8 @@ export class UsageError extends Error {}
 
 /**
  * Runs a command to its end. `--help` prints its usage. What its operator can mend (arguments, settings, `CommandError`) is
- * printed in sentences, every other error with its stack; the exit code is `failed` then.
+ * printed in sentences, every other error with its stack; the exit code is `failed` then. A program exports the promise as `ended`,
+ * for those who run it inside a process of theirs.
  * @param work gets the options and the arguments without a name; it loads what it needs by `import()`, so that mistakes are told at once
  */
 export async function runCommand<const O extends Options>(

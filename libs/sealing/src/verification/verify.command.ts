@@ -64,4 +64,4 @@ const fromCallerFolder = (path: string): string => resolve(process.env.INIT_CWD 
 
 const readFrom = (path: string): Promise<Buffer> => readFile(fromCallerFolder(path));
 
-void runCommand({ usage: USAGE, options, positionals: true, failed: NOT_VERIFIED }, main);
+export const ended = runCommand({ usage: USAGE, options, positionals: true, failed: NOT_VERIFIED }, main);
