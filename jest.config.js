@@ -25,16 +25,15 @@ const libs = [
 
 const kinds = '\\.(spec|db-spec|e2e-spec)\\.ts$';
 
-/** The tests that depend on wake-ups of workers. */
+/** The tests of wake-ups of workers: of calls that wait, of runs, retries and workers that are gone. */
 const waking = [
-  'apps/worker',
+  'apps/worker/src/processors',
   'test/e2e/agent/run',
   'test/e2e/ai/extraction',
   'test/e2e/ai/run',
   'test/e2e/builder/job',
   'test/e2e/guarantees/faults/(bulk|hung|runs|worker)',
   'test/e2e/form/submission-rules',
-  'test/e2e/sign/flows\\.',
 ];
 
 const tests = {
@@ -49,7 +48,7 @@ const tests = {
   moduleNameMapper: {
     // A dynamic import names the compiled file.
     '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1.ts'],
-    '^@app/([a-z]+)/(commands|compile-cache|programs|services|packages)$': '<rootDir>/libs/$1/src/$2.ts',
+    '^@app/([a-z]+)/(commands|compile-cache|programs|services|packages|start)$': '<rootDir>/libs/$1/src/$2.ts',
     '^@formwork/client$': '<rootDir>/libs/client/src/index.ts',
     ...Object.fromEntries(libs.map((lib) => [`^@app/${lib}$`, `<rootDir>/libs/${lib}/src/index.ts`])),
   },

@@ -18,13 +18,20 @@ function programs(): string[] {
 }
 
 describe('the programs for measurements', () => {
+  const said = new Map<string, string>();
+  beforeAll(async () => {
+    const paths = programs().map((program) => join(root, 'dist', `${program}.js`));
+    const { stderr } = await run(process.execPath, [join(__dirname, 'load-programs.fixture.cjs'), ...paths]);
+    for (const [, path = '', text = ''] of stderr.matchAll(/^program (.*)\n([^]*?)^ended with 1$/gm))
+      said.set(path, text);
+  }, 90_000);
+
   it('are those of package.json', () => {
     expect(programs().length).toBeGreaterThan(10);
   });
 
   // They look at their arguments when all that they import is loaded, and before they do anything.
-  it.each(programs())('%s loads, and refuses an unknown option', async (program) => {
-    const started = run(process.execPath, [join(root, 'dist', `${program}.js`), '--unknown']);
-    await expect(started).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("'--unknown'") });
+  it.each(programs())('%s loads, and refuses an unknown option', (program) => {
+    expect(said.get(join(root, 'dist', `${program}.js`))).toContain("'--unknown'");
   });
 });

@@ -1,21 +1,5 @@
 import '@app/core/compile-cache';
-import 'reflect-metadata';
-import type { AddressInfo } from 'node:net';
-import { Logger } from '@nestjs/common';
-import { endOnUncaughtErrors, Env, listening, startService } from '@app/core';
-import { createApi } from './api';
+import { startService } from '@app/core/start';
 
-async function main() {
-  const app = await createApi();
-  const env = app.get(Env);
-  endOnUncaughtErrors({ name: 'Api', drain: () => app.close(), drainSeconds: env.jobDrainSeconds });
-  const settings = { port: 'PORT', host: 'HOST' };
-  await listening(app.listen(env.port, env.host), { port: env.port, host: env.host, settings });
-  const { port }: AddressInfo = app.getHttpServer().address();
-  new Logger('Api').log(`Listening on port ${port} of ${env.host}, as ${env.baseUrl}`);
-  process.send?.({ ready: true, url: env.baseUrl });
-  // The launcher was killed, so no other process would stop this one.
-  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-}
-
-void startService('Api', main);
+// The rest is loaded when settings and database are in order: a start that cannot succeed costs little.
+void startService('Api', async () => (await import('./serve.js')).serve());

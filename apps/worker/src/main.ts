@@ -1,23 +1,5 @@
 import '@app/core/compile-cache';
-import 'reflect-metadata';
-import { Logger } from '@nestjs/common';
-import { endOnUncaughtErrors, Env, JobWorker, startService } from '@app/core';
-import { createWorker } from './worker';
+import { startService } from '@app/core/start';
 
-/** Time after the drain to close connections and the browser. */
-const CLOSING_SECONDS = 5;
-
-async function main() {
-  const app = await createWorker();
-  const drain = () => {
-    app.get(JobWorker, { strict: false }).fail();
-    return app.close();
-  };
-  endOnUncaughtErrors({ name: 'Worker', drain, drainSeconds: app.get(Env).jobDrainSeconds + CLOSING_SECONDS });
-  new Logger('Worker').log('Waiting for jobs');
-  process.send?.({ ready: true });
-  // The launcher was killed, so no other process would stop this one.
-  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-}
-
-void startService('Worker', main);
+// The rest is loaded when settings and database are in order: a start that cannot succeed costs little.
+void startService('Worker', async () => (await import('./work.js')).work());

@@ -122,7 +122,6 @@ export { requestMetrics } from './metrics/request-metrics';
 export { CommandError } from './process/run-command';
 export { listening } from './process/listening';
 export { StartError } from './process/start-error';
-export { startService } from './process/start-service';
 export { RepeatedWork } from './process/repeated-work';
 export { TimeLimitError, within } from './process/within';
 export { type FileParts, type Upload, type UploadedFile } from './http/multipart';

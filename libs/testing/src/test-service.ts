@@ -15,11 +15,13 @@ interface Running {
   stop(): Promise<void>;
 }
 
+type Program = 'api' | 'worker';
+
 export interface ServiceOptions {
   /** Whether a worker runs too; default true. */
   worker?: boolean;
-  /** Starts both as child processes, which a test can kill, instead of in this process. */
-  processes?: boolean;
+  /** Starts both, or the one named, as child processes, which a test can kill, instead of in this process. A process takes ten times as long. */
+  processes?: boolean | Program;
   /** Connects to PostgreSQL and Redis through proxies, which a test can interrupt. They run in this process and cost time. */
   outages?: boolean;
   /** Connects to PostgreSQL through a pooler in transaction mode with so many connections. It runs in this process and costs time. */
@@ -80,7 +82,7 @@ export class TestService {
     return join(this.files, 'storage');
   }
 
-  /** The folder of its processes' temporary files; only with `processes`. */
+  /** The folder of its temporary files; only with `processes`. */
   get temporaryDir(): string {
     return join(this.files, 'tmp');
   }
@@ -90,17 +92,17 @@ export class TestService {
     return this.environment;
   }
 
-  /** The api as a process; only with `processes`. */
+  /** The api as a process; only with `processes: true` or `'api'`. */
   get api(): ServiceChild {
     return this.child('api');
   }
 
-  /** The worker as a process; only with `processes`. */
+  /** The worker as a process; only with `processes: true` or `'worker'`. */
   get worker(): ServiceChild {
     return this.child('worker');
   }
 
-  /** One more worker as a process, which is ended with the service; only with `processes`. */
+  /** One more worker as a process, which is ended with the service. */
   async startAnotherWorker(settings: Record<string, string> = {}): Promise<ServiceChild> {
     const child = this.process('worker', settings);
     this.running.push(child);
@@ -108,13 +110,13 @@ export class TestService {
     return child;
   }
 
-  /** One more API as a process, on a port of its own, which is ended with the service; only with `processes`. */
-  async startAnotherApi(): Promise<ApiClient> {
+  /** One more API as a process, on a port of its own, which is ended with the service. */
+  async startAnotherApi(): Promise<{ client: ApiClient; process: ServiceChild }> {
     const port = await ownPort();
     const child = this.process('api', { PORT: String(port) });
     this.running.push(child);
     await child.start();
-    return new ApiClient(`http://127.0.0.1:${port}`);
+    return { client: new ApiClient(`http://127.0.0.1:${port}`), process: child };
   }
 
   start(): Promise<void> {
@@ -129,7 +131,11 @@ export class TestService {
     const port = await ownPort();
     this.baseUrl = `http://127.0.0.1:${port}`;
     this.environment = this.settings(port, servers);
-    await (this.options.processes ? this.startProcesses() : this.startHere(port));
+    await mkdir(this.temporaryDir);
+    const [apart, here] = this.split();
+    const folder: Record<string, string> = apart.length > 0 ? { TMPDIR: this.temporaryDir } : {};
+    if (here.length > 0) await this.startHere(here, port, { ...this.environment, ...folder, LOG_LEVEL: 'fatal' });
+    await this.startProcesses(apart);
   }
 
   /** Waits for a start that has not ended, because what it opens later would keep the test run from ending. */
@@ -168,14 +174,21 @@ export class TestService {
       SECRET_KEY: randomBytes(32).toString('hex'),
       LOG_REQUESTS: 'false',
       RATE_LIMIT: '10',
-      LOG_LEVEL: this.options.processes ? 'debug' : 'fatal',
+      LOG_LEVEL: 'debug',
       ...servers,
       ...this.options.settings,
     };
   }
 
-  private async startHere(port: number): Promise<void> {
-    const settings = this.environment;
+  /** The programs that are processes of their own, and those that run in this one. */
+  private split(): [apart: Program[], here: Program[]] {
+    const { worker = true, processes = false } = this.options;
+    const programs: Program[] = worker ? ['api', 'worker'] : ['api'];
+    const isApart = (name: Program) => processes === true || processes === name;
+    return [programs.filter(isApart), programs.filter((name) => !isApart(name))];
+  }
+
+  private async startHere(programs: Program[], port: number, settings: Record<string, string>): Promise<void> {
     // jest gives each test file an environment of its own; the next service of the file must not find these settings.
     const before = { ...process.env };
     Object.assign(process.env, settings);
@@ -183,16 +196,14 @@ export class TestService {
     const { keepRunners, runApi, runWorker } = await import('./service-apps.js');
     const stop = keepRunners();
     this.running.push({ stop: async () => stop() });
-    this.running.push(await runApi(port));
-    if (this.options.worker === false) return;
+    if (programs.includes('api')) this.running.push(await runApi(port));
+    if (!programs.includes('worker')) return;
     const worker = await runWorker();
     this.running.push(worker);
     this.inWorker = worker.get;
   }
 
-  private async startProcesses(): Promise<void> {
-    await mkdir(this.temporaryDir);
-    const names = this.options.worker === false ? (['api'] as const) : (['api', 'worker'] as const);
+  private async startProcesses(names: Program[]): Promise<void> {
     for (const name of names) {
       const child = this.process(name);
       this.children.set(name, child);
@@ -201,7 +212,7 @@ export class TestService {
     await Promise.all([...this.children.values()].map((child) => child.start()));
   }
 
-  private process(name: 'api' | 'worker', settings: Record<string, string> = {}): ServiceChild {
+  private process(name: Program, settings: Record<string, string> = {}): ServiceChild {
     const { PATH } = process.env;
     return new ServiceChild(name, { PATH, TMPDIR: this.temporaryDir, ...this.environment, ...settings });
   }

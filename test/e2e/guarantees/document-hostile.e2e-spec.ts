@@ -4,7 +4,7 @@ import { docxEntries, HOSTILE_PACKAGES, rawZip } from '../../../libs/testing/src
 import * as hostile from '../../../libs/testing/src/files/hostile-pdf';
 import { sampleDocx } from '../../../apps/local/src/demo/documents/sample-docx';
 
-const service = testService({ processes: true });
+const service = testService({ processes: 'api' });
 const signedIn = signsIn(service);
 const PATH = '/api/document/template/';
 
@@ -70,7 +70,7 @@ describe('hostile templates', () => {
     await refused('another extension', sampleDocx(), 'a.docm', 'unknown_file_type');
     expect(most - before).toBeLessThan(MOST_MB);
     await upload(client, sampleDocx(), 'a.docx').expect(201);
-  }, 60_000);
+  }, 180_000);
 
   it('do not keep other requests waiting', async () => {
     const { client } = await signedIn();
@@ -87,7 +87,7 @@ describe('hostile templates', () => {
     for (; pending; answered++) await service.client.get('/health/live').expect(200);
     expect((await refusal).status).toBe(400);
     expect(answered).toBeGreaterThan(25); // if files were read in the event loop, only one or two would be answered
-  }, 60_000);
+  }, 180_000);
 
   it.each([
     ['{{name', 'unclosed_placeholder'],

@@ -177,7 +177,7 @@ describe('files in a bucket', () => {
 });
 
 describe('files', () => {
-  const service = testService({ processes: true, outages: true, settings: { JOB_LEASE_SECONDS: '2' } });
+  const service = testService({ processes: 'worker', outages: true, settings: { JOB_LEASE_SECONDS: '2' } });
   const signedIn = signsIn(service);
   const sql = async <Row>(query: string, ...values: unknown[]) =>
     (await service.database.connection()).query<Row[]>(query, values);

@@ -5,7 +5,7 @@ import * as hostile from '../../../libs/testing/src/files/hostile-files';
 
 /** A worker whose event loop is blocked for longer than its lease would lose its jobs. */
 const settings = { WORK_SECONDS: '4', WORK_MEMORY_MB: '512', JOB_LEASE_SECONDS: '3', LOG_LEVEL: 'debug' };
-const service = testService({ processes: true, settings });
+const service = testService({ processes: 'worker', settings });
 const signedIn = signsIn(service);
 
 const TOO_SLOW = 'Reading the document took too long.';

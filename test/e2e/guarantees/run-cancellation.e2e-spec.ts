@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { entriesIn, signsIn, testService, until } from '@app/testing';
 import { listedRuns, numberExtraction, runsIn, start } from '../ai/run.fixture';
 
-const service = testService({ processes: true, settings: { JOB_LEASE_SECONDS: '1' } });
+const service = testService({ processes: 'worker', settings: { JOB_LEASE_SECONDS: '1' } });
 const signedIn = signsIn(service);
 
 /** Reading takes a second or two for each page. */

@@ -15,7 +15,7 @@ describe('Behind a pooler in transaction mode', () => {
   let anotherApi: ApiClient;
 
   beforeAll(async () => {
-    anotherApi = await service.startAnotherApi();
+    anotherApi = (await service.startAnotherApi()).client;
     await service.startAnotherWorker();
     const { key } = await signedIn();
     [client, other] = [service.client.as(key), anotherApi.as(key)];

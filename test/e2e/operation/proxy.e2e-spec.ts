@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { signsIn, testService, until } from '@app/testing';
 import { freePort } from '../../../apps/local/src/processes/free-port';
 import { stopChild } from '../../../apps/local/src/processes/stop-child';
+import type { ServiceChild } from '../../../libs/testing/src/service-child';
 
 /** Debian installs it beside the programs of administrators. */
 const haproxy = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
@@ -72,15 +73,17 @@ class Proxy {
 
 (haproxy ? describe : describe.skip)('The proxy of the compose file', () => {
   const service = testService({
-    ...{ processes: true, worker: false },
+    worker: false,
     settings: { SHUTDOWN_DELAY_SECONDS: '3', RATE_LIMIT: 'off' },
   });
   const signedIn = signsIn(service);
   let proxy: Proxy;
+  let restarted: ServiceChild;
 
   beforeAll(async () => {
     const other = await service.startAnotherApi();
-    const apis = [service.client.baseUrl, other.baseUrl].map((url) => new URL(url).host);
+    restarted = other.process;
+    const apis = [service.client.baseUrl, other.client.baseUrl].map((url) => new URL(url).host);
     proxy = await Proxy.inFrontOf(apis, service.temporaryDir);
     await until(20_000, async () => (await proxy.send('GET', '/health/ready')).status === 200);
   });
@@ -100,8 +103,8 @@ class Proxy {
       }
     });
     for (let restart = 0; restart < RESTARTS; restart++) {
-      expect(await service.api.kill('SIGTERM')).toBe(0);
-      await service.api.start();
+      expect(await restarted.kill('SIGTERM')).toBe(0);
+      await restarted.start();
       await sleep(2_000); // it gets requests again
     }
     isOver = true;

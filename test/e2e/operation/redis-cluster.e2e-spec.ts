@@ -12,7 +12,7 @@ describeWithRedis('With a Redis Cluster', () => {
     // The others are found through these.
     settings.REDIS_URL = cluster.urls.slice(0, 2).join(',');
   }, 60_000);
-  const service = testService({ processes: true, settings });
+  const service = testService({ settings });
   afterAll(() => cluster.stop());
   const signedIn = signsIn(service);
 

@@ -56,16 +56,6 @@ describe.each(['api', 'worker'] as const)('The start of the %s', (name) => {
   });
 });
 
-const keepsCode = 'enableCompileCache' in nodeModule; // Node 22
-(keepsCode ? it : it.skip)('The start takes what Node compiled the last time', async () => {
-  const settings = { PORT: 'abc', NODE_DEBUG_NATIVE: 'COMPILE_CACHE' };
-  await ended('api', settings);
-  const { log } = await ended('api', settings);
-  const taken = log.match(/code cache for CommonJS \S+ was accepted/g) ?? [];
-  expect(taken.filter((line) => line.includes('/node_modules/')).length).toBeGreaterThan(500);
-  expect(taken.filter((line) => line.includes('/dist/libs/')).length).toBeGreaterThan(200);
-});
-
 describe('The start beside a database', () => {
   const database = testDatabase([]);
 
@@ -136,6 +126,23 @@ describe('The start beside a database', () => {
       }
     },
   );
+
+  const keepsCode = 'enableCompileCache' in nodeModule; // Node 22
+  (keepsCode ? it : it.skip)('takes what Node compiled the last time', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const PORT = String((taken.address() as AddressInfo).port);
+    const settings = { SECRET_KEY, DATABASE_URL: database.url, HOST: '127.0.0.1', PORT };
+    try {
+      await ended('api', settings);
+      const { log } = await ended('api', { ...settings, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' });
+      const accepted = log.match(/code cache for CommonJS \S+ was accepted/g) ?? [];
+      expect(accepted.filter((line) => line.includes('/node_modules/')).length).toBeGreaterThan(500);
+      expect(accepted.filter((line) => line.includes('/dist/libs/')).length).toBeGreaterThan(200);
+    } finally {
+      taken.close();
+    }
+  });
 
   it('checks all settings before npm start makes a database', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'formwork-local-'));

@@ -1,7 +1,7 @@
 import { signsIn, testService, until } from '@app/testing';
 import { docxOf, download, textOf, upload } from '../../document/document.fixture';
 
-const service = testService({ processes: true, settings: { JOB_LEASE_SECONDS: '3' } });
+const service = testService({ processes: 'worker', settings: { JOB_LEASE_SECONDS: '3' } });
 const signedIn = signsIn(service);
 
 const ROWS = 40;

@@ -114,9 +114,9 @@ describe('PostgreSQL', () => {
 describe('the API', () => {
   it('may be killed right after its response: the run completes', async () => {
     const { client, extraction } = await invoices();
-    const userId = await start(client, extraction, ['A-1']);
-    await service.api.kill();
-    await service.api.start();
+    const other = await service.startAnotherApi();
+    const userId = await start(other.client.as(client.key), extraction, ['A-1']);
+    await other.process.kill();
     expect(await numbersOf(client, extraction, userId)).toEqual(['A-1']);
   });
 

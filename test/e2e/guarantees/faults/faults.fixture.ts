@@ -8,7 +8,7 @@ interface Run {
 
 /** A spec that imports this file starts the service. */
 export const service = testService({
-  ...{ processes: true, outages: true },
+  ...{ processes: 'worker', outages: true },
   settings: { JOB_LEASE_SECONDS: '1' },
 });
 export const signedIn = signsIn(service);

@@ -25,7 +25,7 @@ async function fills(client: ApiClient, document: string, count = FILLS): Promis
 }
 
 describe('a worker that hangs beside an idle one', () => {
-  const service = testService({ processes: true, settings: PATIENT });
+  const service = testService({ processes: 'worker', settings: PATIENT });
   const signedIn = signsIn(service);
 
   it('delays no job', async () => {
@@ -43,7 +43,7 @@ describe('a worker that hangs beside an idle one', () => {
 });
 
 describe('a worker that hangs inside a transaction', () => {
-  const service = testService({ processes: true, settings: { JOB_LEASE_SECONDS: '1' } });
+  const service = testService({ processes: 'worker', settings: { JOB_LEASE_SECONDS: '1' } });
   const signedIn = signsIn(service);
 
   it('loses its locks, and another worker does the job', async () => {
@@ -92,7 +92,7 @@ describeWithRedis('Redis', () => {
     await redis.stop();
     await rm(folder, { recursive: true });
   });
-  const service = testService({ processes: true, settings });
+  const service = testService({ processes: 'worker', settings });
   const signedIn = signsIn(service);
 
   it('that hangs delays no job', async () => {

@@ -5,7 +5,7 @@ import { sampleDocx } from '../../../../apps/local/src/demo/documents/sample-doc
 const settings = { JOB_LEASE_SECONDS: '30' };
 
 describe('a worker that is killed, and that nobody reports as dead', () => {
-  const service = testService({ processes: true, settings });
+  const service = testService({ processes: 'worker', settings });
   const signedIn = signsIn(service);
 
   it('is missed: another one fills the document while the call still waits', async () => {

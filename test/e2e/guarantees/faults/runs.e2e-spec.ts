@@ -2,7 +2,7 @@ import { signsIn, testService } from '@app/testing';
 import { seeded } from '../../../faults/random';
 import { killDuringRuns } from '../../../faults/run-kills';
 
-const service = testService({ processes: true, settings: { JOB_LEASE_SECONDS: '1' } });
+const service = testService({ processes: 'worker', settings: { JOB_LEASE_SECONDS: '1' } });
 const signedIn = signsIn(service);
 
 /** The long version is `npm run faults:runs`. */

@@ -3,7 +3,7 @@ import { docxOf, upload } from '../../document/document.fixture';
 import { download, post, SIGNATURE, verify } from '../../sign/flows.fixture';
 
 jest.setTimeout(240_000);
-const service = testService({ processes: true, settings: { TSA_URL: '', JOB_LEASE_SECONDS: '3' } });
+const service = testService({ processes: 'worker', settings: { TSA_URL: '', JOB_LEASE_SECONDS: '3' } });
 const signedIn = signsIn(service);
 
 const envelope = async (client: ApiClient, id: string) =>

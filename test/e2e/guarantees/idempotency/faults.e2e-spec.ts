@@ -111,7 +111,7 @@ describe('when a connection to the database breaks', () => {
 
 describe('two API processes', () => {
   let other: ApiClient;
-  beforeAll(async () => void (other = await service.startAnotherApi()), 60_000);
+  beforeAll(async () => void (other = (await service.startAnotherApi()).client), 60_000);
 
   it('give parallel requests with one key one effect and equal responses', async () => {
     const { client } = await signedIn();
