@@ -39,7 +39,7 @@ describe('free_form', () => {
       'Either party may terminate this agreement with a notice period of three months to the end of a month.',
     ]);
     expect(answer?.boxes).toHaveLength(2);
-    expect(answer?.text.replace('\n', ' ')).toBe((answer?.value as string[])[0]);
+    expect(answer?.text.replace('\n', ' ')).toBe((answer!.value as string[])[0]);
     expect(answer?.confidence).toBeGreaterThan(50);
   });
 
@@ -52,12 +52,12 @@ describe('free_form', () => {
     [VERTRAG, 'Sind Haustiere erlaubt?', /^Haustiere dürfen/],
   ])('answers questions in the language of the document (%#)', async (text, criteria, value) => {
     const [answer] = await ask(text, criteria, 'Answer');
-    expect((answer?.value as string[])[0]).toMatch(value);
+    expect((answer!.value as string[])[0]).toMatch(value);
   });
 
   it('returns several passages, the best first', async () => {
     const [answer] = await ask(CONTRACT, '', 'permission of the landlord');
-    expect((answer?.value as string[])[0]).toMatch(/^Pets may be kept/);
+    expect((answer!.value as string[])[0]).toMatch(/^Pets may be kept/);
   });
 
   it('answers each entity, and nothing that the document does not say', async () => {
