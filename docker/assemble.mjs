@@ -62,7 +62,7 @@ export async function assemble(target, folder, project = root) {
 
 async function copyPrograms(project, folder, leaveOut) {
   const dist = join(project, 'dist');
-  const skipped = new Set([...leaveOut, '.build.json', '.compile-cache', 'tsconfig.tsbuildinfo']);
+  const skipped = new Set([...leaveOut, '.build.json', '.compile-cache', 'nest', 'tsconfig.tsbuildinfo']);
   await copyTree(dist, join(folder, 'dist'), (own) => !skipped.has(own) && !own.endsWith('.js.map'));
 }
 
