@@ -37,15 +37,31 @@ export function printedLabels(page: DocumentPage, space: PageSpace): PrintedLabe
   const starts = [...boxes, ...numbers.map(({ area }) => area)];
   return joinedLines(
     texts.sort((a, b) => a.area.top - b.area.top),
-    { fields, starts },
+    { fields, starts, captions: captionsOfBoxes(texts, boxes, space) },
     space,
   );
 }
 
-/** What ends a label: the fields of the page; and what is before the first line of one: boxes to tick, numbers. */
+/**
+ * What ends a label: the fields of the page; what is before the first line of one: boxes to tick, numbers; and lines that have a
+ * box of their own behind them.
+ */
 interface Surroundings {
   fields: Area[];
   starts: Area[];
+  captions: Set<Area>;
+}
+
+/** The lines behind which the next thing in their row is a box without a text of its own behind it. */
+function captionsOfBoxes(texts: PrintedLabel[], boxes: Area[], space: PageSpace): Set<Area> {
+  const captions = new Set<Area>();
+  for (const box of boxes) {
+    const row = texts.map(({ area }) => area).filter((area) => isInRow(box, area));
+    if (row.some((area) => isNextTo(box, area, space))) continue;
+    const before = row.filter((area) => area.right < box.left + TOUCH);
+    if (before.length > 0) captions.add(before.reduce((a, b) => (a.right > b.right ? a : b)));
+  }
+  return captions;
 }
 
 function segmentsOf(words: Word[], obstacles: Area[], space: PageSpace): PrintedLabel[] {
@@ -111,6 +127,7 @@ function continues(label: PrintedLabel, next: PrintedLabel, around: Surroundings
   if (indentation > INDENTATION * height || indentation < -OUTDENTATION * height) return false;
   if (Math.max(height, nextHeight) > SAME_SIZE * Math.min(height, nextHeight)) return false;
   if (isFinished(label, above, around, space) || startsItem(next, around, space)) return false;
+  if (around.captions.has(above) && around.captions.has(next.area)) return false;
   const [from, to] = [(above.top + above.bottom) / 2, (next.area.top + next.area.bottom) / 2];
   return !space.isRuledAcross(from, to, next.area.left, Math.min(above.right, next.area.right));
 }
