@@ -20,7 +20,7 @@ export {
   type Word,
 } from './document';
 export { fileKindOf } from './file-kind';
-export { boxAround, horizontalOverlap, verticalOverlap } from './geometry';
+export { boxAround, horizontalOverlap, overlap, verticalOverlap } from './geometry';
 export { displayedBox, displayedSize } from './ocr/turn';
 export { UnreadableDocumentError, readDocument, type SourceFile } from './reader';
 export { runsVertically } from './rows/margin-print';

@@ -1,10 +1,11 @@
 import type { DocumentPage, DocumentText, Grid } from '@app/reading/services';
 import { countryOf } from '../coercion/country';
 import type { CoercionContext } from '../coercion/value-types';
+import type { Choice } from '../structure/choices';
 import type { FoundGrid } from '../structure/grids/continued-grids';
 import { framedGridsOf, gridsOf } from '../structure/grids/grids';
 import { LabelledValues } from '../structure/labelled-values';
-import { pairsOf } from '../structure/pairs';
+import { type PairsAndChoices, pairsAndChoicesOf } from '../structure/pairs';
 import { type LabelledCell, labelledCells } from './labels/labels';
 import { withItemGrids } from './tables/item-grids';
 import { findItemTable, type ItemTable } from './tables/item-table';
@@ -20,6 +21,7 @@ export class AnalysedDocument {
   #sheet?: Sheet;
   #labelledCells?: LabelledCell[];
   #locale?: Locale;
+  #form?: PairsAndChoices;
   #labelledValues?: LabelledValues;
   #grids?: FoundGrid[];
   #framedGrids?: Grid[];
@@ -47,7 +49,16 @@ export class AnalysedDocument {
 
   /** The key–value pairs. */
   get labelledValues(): LabelledValues {
-    return (this.#labelledValues ??= new LabelledValues(pairsOf(this.text)));
+    return (this.#labelledValues ??= new LabelledValues(this.form.pairs));
+  }
+
+  /** The questions with boxes to tick. */
+  get choices(): Choice[] {
+    return this.form.choices;
+  }
+
+  private get form(): PairsAndChoices {
+    return (this.#form ??= pairsAndChoicesOf(this.text));
   }
 
   /** The tables: declared, ruled, aligned, or rows of line items below titles. */

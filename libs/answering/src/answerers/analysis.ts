@@ -1,4 +1,5 @@
 import type { Grid } from '@app/reading/services';
+import type { Choice } from '../structure/choices';
 import type { AnalysedDocument } from './analysed-document';
 import { type FormFields, formFieldsOf } from './form/form-fields';
 import { findLabels, type Label } from './labels/labels';
@@ -14,6 +15,7 @@ export interface Analysis extends Locale {
   labelsByCell: Map<Cell, Label[]>;
   /** The fields and boxes of the document whose labels are entities. */
   form: FormFields;
+  choices: Choice[];
   framedGrids: Grid[];
   itemTable: ItemTable | null;
   /** ISO 3166-1 alpha-2; null where the document's codes do not show it. */
@@ -27,11 +29,22 @@ export function analyse(document: AnalysedDocument, entities: string[]): Analysi
   const labels = findLabels(document.labelledCells, entities);
   const labelsByCell = new Map<Cell, Label[]>();
   for (const label of labels) labelsByCell.set(label.cell, [...(labelsByCell.get(label.cell) ?? []), label]);
-  const { sheet, locale, framedGrids, itemTable } = document;
+  const { sheet, locale, choices, framedGrids, itemTable } = document;
   const form = formFieldsOf(document, entities);
   const ofHeader = (name: string) => headerField(name, document);
   const { country } = document.context;
-  return { sheet, labels, labelsByCell, ...locale, form, framedGrids, itemTable, country, headerField: ofHeader };
+  return {
+    sheet,
+    labels,
+    labelsByCell,
+    ...locale,
+    form,
+    choices,
+    framedGrids,
+    itemTable,
+    country,
+    headerField: ofHeader,
+  };
 }
 
 /** The label that a cell begins with, apart from punctuation. */

@@ -12,6 +12,7 @@ import type { ValueType } from './labels/concept';
 import { EntityAnswerer } from './entity-answerer';
 import { toAnswer } from './evidence';
 import { meaningOf } from './entity-meaning';
+import { answerFromChoice } from './form/choice-answer';
 import { foldKey } from './values/folding';
 import { type Finding, keepBest, type LinkedValue, strengthFor, valuesAround } from './labels/linking';
 import { isSpelling, spellingsOf } from './labels/spellings';
@@ -78,6 +79,8 @@ function isTitleIn(table: ItemTable | null, name: string): boolean {
 }
 
 function answerMany(entity: Entity, question: Question, analysis: Analysis): Answer {
+  const choice = answerFromChoice(entity, meaningOf(entity, question), analysis);
+  if (choice) return choice;
   const table = analysis.itemTable;
   const column = table ? columnFor(entity.name, table) : null;
   if (table && column !== null) return fromTable(entity, table, column, analysis);

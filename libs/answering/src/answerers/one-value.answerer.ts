@@ -7,6 +7,7 @@ import { type EntityMeaning, meaningOf } from './entity-meaning';
 import { toAnswer } from './evidence';
 import { findOne } from './finding';
 import { fittingType } from './labels/fitting-type';
+import { answerFromChoice } from './form/choice-answer';
 import { filledSpans } from './form/form-fields';
 import type { Span } from './tables/sheet';
 import { findValues } from './values/values';
@@ -28,6 +29,8 @@ function answerOne(entity: Entity, question: Question, analysis: Analysis): Answ
   const header = analysis.headerField(entity.name);
   if (header && header.length > 0) return answerFromHeader(entity, header, analysis);
   const suggested = meaningOf(entity, question);
+  const choice = answerFromChoice(entity, suggested, analysis);
+  if (choice) return Array.isArray(choice.value) ? { ...choice, value: choice.value.join(', ') } : choice;
   const meaning = { ...suggested, type: fittingType(suggested, entity.name, analysis) };
   const found = findOne(meaning, entity.name, analysis);
   if (!found) return answerFromPrint(entity, meaning, analysis);

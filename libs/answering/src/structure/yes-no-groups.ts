@@ -1,7 +1,8 @@
 import { fold } from '@app/core/programs';
 import { LEXICON } from '../lexicon/lexicon';
 import { anyOf } from '../lexicon/word-pattern';
-import { boxAround, type DocumentPage } from '@app/reading/services';
+import { boxAround, type DocumentPage, type Word } from '@app/reading/services';
+import { type BoxRow, boxRowsOf } from './box-tables';
 import { type Area, overlapLength, type PageSpace } from './page-space';
 import type { KeyValuePair } from './pair';
 import { passageOf } from './passage';
@@ -17,7 +18,7 @@ const QUESTION_ABOVE = 30;
 const CONFIDENCE = 95;
 
 /**
- * Boxes for yes and no become one pair whose label is their question. A group of which no box, or both, are ticked is no
+ * Boxes for yes and no, beside each other or in the columns of a table, become one pair whose label is their question. A group of which no box, or both, are ticked is no
  * answer: `checked` is null.
  */
 export function yesNoGroups(
@@ -26,9 +27,10 @@ export function yesNoGroups(
   labels: PrintedLabel[],
   space: PageSpace,
 ): KeyValuePair[] {
-  const grouped = new Set<KeyValuePair>();
+  const rows = boxRowsOf(pairs, labels, space).flatMap((row) => groupOfRow(page, row));
+  const grouped = new Set(rows.flatMap(({ boxes }) => boxes));
   const groups = pairs
-    .filter((pair) => isAnswer(pair, YES))
+    .filter((pair) => !grouped.has(pair) && isAnswer(pair, YES))
     .flatMap((yes) => {
       const no = pairs.find((pair) => isAnswer(pair, NO) && !grouped.has(pair) && areTogether(yes, pair, space));
       const question = no && questionOf(space.area(boxAround([yes, no].map(boxOf))), labels, space);
@@ -36,8 +38,17 @@ export function yesNoGroups(
       grouped.add(yes).add(no);
       return [toGroup(page, question, yes, no)];
     });
-  return [...pairs.filter((pair) => !grouped.has(pair)), ...groups];
+  return [...pairs.filter((pair) => !grouped.has(pair)), ...rows.map(({ group }) => group), ...groups];
 }
+
+/** The pair for a row of boxes of which the columns are titled yes and no; `boxes` are those of the row. */
+function groupOfRow(page: DocumentPage, { question, boxes }: BoxRow): { group: KeyValuePair; boxes: KeyValuePair[] }[] {
+  const titled = (answer: RegExp) => boxes.find(({ title }) => answer.test(fold(textOf(title.words))))?.pair;
+  const [yes, no] = [titled(YES), titled(NO)];
+  return yes && no ? [{ group: toGroup(page, question, yes, no), boxes: boxes.map(({ pair }) => pair) }] : [];
+}
+
+const textOf = (words: Word[]): string => words.map(({ text }) => text).join(' ');
 
 function isAnswer({ relation, label }: KeyValuePair, answer: RegExp): boolean {
   return relation === 'checkbox' && answer.test(fold(label.text));
