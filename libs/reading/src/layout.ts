@@ -3,7 +3,7 @@ import type { DocumentPage, PageDrawings, TextBlock, TextLine, Word } from './do
 import { boxAround, horizontalOverlap } from './geometry';
 import { separateMarginPrint } from './rows/margin-print';
 import { dividersOf, partsOfRow } from './rows/row-parts';
-import { skewOf, straighten } from './rows/skew';
+import { noticeable, skewOf, straighten } from './rows/skew';
 import { inReadingOrder } from './rows/reading-order';
 import { joinSpacedLetters } from './rows/spaced-letters';
 import { rowsOfWords } from './rows/word-rows';
@@ -26,14 +26,14 @@ export type PageSize = Pick<DocumentPage, 'number' | 'width' | 'height' | 'unit'
  * Groups the words of a page into lines and blocks, by geometry alone (the order of the words does not matter). The rows of a
  * slanted page are built from straightened boxes; the returned ones are those of the page. Throws UnreadableDocumentError for
  * too many words.
+ * @param lineSlope of the ruled lines of a picture, where the words do not show a slope
  */
-export function layOut(words: Word[], size: PageSize, drawings: PageDrawings = {}): DocumentPage {
+export function layOut(words: Word[], size: PageSize, drawings: PageDrawings = {}, lineSlope = 0): DocumentPage {
   checkWords(words.length);
   const { upright, vertical } = separateMarginPrint(words, size);
   const asPrinted = rowsOfWords(upright);
-  const skew = skewOf(upright, asPrinted, size);
-  // A page with a slope is a picture, which has no ruled lines.
-  const dividers = skew === 0 ? dividersOf(drawings.rules ?? []) : [];
+  const skew = skewOf(upright, asPrinted, size) || noticeable(lineSlope);
+  const dividers = dividersOf(straighten(drawings.rules ?? [], skew, size));
   const straight = straighten(upright, skew, size);
   const rows = (skew === 0 ? asPrinted : rowsOfWords(straight)).flatMap((row) => partsOfRow(row, dividers, size));
   const originals = skew === 0 ? null : new Map(straight.map((word, index) => [word, upright[index] ?? word]));

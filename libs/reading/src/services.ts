@@ -25,7 +25,7 @@ export { displayedBox, displayedSize } from './ocr/turn';
 export { UnreadableDocumentError, readDocument, type SourceFile } from './reader';
 export { runsVertically } from './rows/margin-print';
 export { inReadingOrder } from './rows/reading-order';
-export { straighten } from './rows/skew';
+export { slantedBox, straightBox, straighten } from './rows/skew';
 export { mergeKey, mergedByCell } from './sheets/merged-cells';
 export { RowFile, rowsOf, type SheetRow } from './sheets/row-file';
 export { headerOf } from './sheets/sheet-header';

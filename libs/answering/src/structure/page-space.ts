@@ -1,4 +1,4 @@
-import type { Box, DocumentPage } from '@app/reading/services';
+import { type Box, type DocumentPage, slantedBox, straightBox } from '@app/reading/services';
 
 /** A box in points: distances across and down are comparable. Pages of other units are scaled to the width of A4. */
 export interface Area {
@@ -13,12 +13,14 @@ const PAGE_WIDTH = 595;
 /** The height of a line of plain text in widths of a character: in Courier 1.2 em, where characters are 0.6 em wide. */
 const CHARACTER_HEIGHT = 2;
 
-/** Converts boxes of a page to points, and finds the ruled lines between them. */
+/** Converts boxes of a page to points on the straight page, and finds the ruled lines between them. */
 export class PageSpace {
   private readonly scaleX: number;
   private readonly scaleY: number;
   /** The turn of the page (`DocumentPage`), with which its words are read. */
   readonly turn: DocumentPage['turn'];
+  private readonly skew: number;
+  private readonly size: Pick<DocumentPage, 'width' | 'height'>;
   readonly horizontal: Area[] = [];
   readonly vertical: Area[] = [];
 
@@ -27,16 +29,21 @@ export class PageSpace {
     this.scaleX = page.width * unit;
     this.scaleY = page.height * unit * (page.unit === 'character' ? CHARACTER_HEIGHT : 1);
     this.turn = page.turn;
+    this.skew = page.skew ?? 0;
+    this.size = page;
     for (const { box, direction } of page.rules) this[direction].push(this.area(box));
   }
 
   /** The opposite of `area`. */
   box({ left, top, right, bottom }: Area): Box {
     const [x, y] = [left / this.scaleX, top / this.scaleY];
-    return { x, y, width: right / this.scaleX - x, height: bottom / this.scaleY - y };
+    const straight = { x, y, width: right / this.scaleX - x, height: bottom / this.scaleY - y };
+    return slantedBox(straight, this.skew, this.size);
   }
 
-  area({ x, y, width, height }: Box): Area {
+  /** The place of a box of the page, on the straight page. */
+  area(box: Box): Area {
+    const { x, y, width, height } = straightBox(box, this.skew, this.size);
     return {
       left: x * this.scaleX,
       top: y * this.scaleY,

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 
+import { inkOf } from './ink';
 import { findPrintedBoxes } from './printed-boxes';
 
 const [WIDTH, HEIGHT] = [1200, 1600];
@@ -16,7 +17,7 @@ async function found(drawing: string, { angle = 0, paper = 'white' } = {}): Prom
     .raw()
     .toBuffer({ resolveWithObject: true });
   const grey = Uint8Array.from({ length: info.width * info.height }, (_, i) => data[i * info.channels]!);
-  return findPrintedBoxes(grey, info).map(({ left, top, checked }) => [left, top, checked]);
+  return findPrintedBoxes(inkOf(grey, info)).map(({ left, top, checked }) => [left, top, checked]);
 }
 
 const square = (x: number, y: number, side = 28) => `<rect x="${x}" y="${y}" width="${side}" height="${side}"/>`;

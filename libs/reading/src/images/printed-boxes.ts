@@ -1,5 +1,4 @@
 import { isInside, middleOf } from '../rectangle';
-import { inkOf } from './ink';
 import type { Mask, PixelBox } from './mask';
 
 /*
@@ -47,9 +46,8 @@ export interface PrintedBox extends PixelBox {
   checked: boolean;
 }
 
-/** Squares that stand alone in a picture (brightness of its pixels), such as boxes of forms, ticked when ink is in them. */
-export function findPrintedBoxes(grey: Uint8Array, size: { width: number; height: number }): PrintedBox[] {
-  const ink = inkOf(grey, size);
+/** Squares that stand alone in a picture, such as boxes of forms, ticked when ink is in them. */
+export function findPrintedBoxes(ink: Mask): PrintedBox[] {
   const sides = new Sides(ink);
   const found: PixelBox[] = [];
   for (let y = 0; y < ink.height && found.length < MOST_BOXES; y++)

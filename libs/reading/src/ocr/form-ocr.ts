@@ -1,11 +1,13 @@
 import sharp from 'sharp';
 
-import type { Box, Checkbox, Word } from '../document';
+import type { Box, Checkbox, RuledLine, Word } from '../document';
 import { toBox } from '../images/mask';
+import { inkOf } from '../images/ink';
 import { findPrintedBoxes, type PrintedBox } from '../images/printed-boxes';
+import { type DrawnLine, findRuledLines, slopeOfLines } from '../images/ruled-lines';
 import { Ocr, type Reading } from './ocr';
 import { type ColourPicture, colourPicture, type Picture, rawPicture } from './picture';
-import { turnedBox } from './turn';
+import { isSideways, type Turn, turnedBox } from './turn';
 
 /** The longer side of the picture in which boxes are looked for: sides of 16 pixels and more on A4. */
 const LONG_SIDE = 2_200;
@@ -18,7 +20,7 @@ const MARK_LETTERS = 2;
 const EDGE = 3;
 
 /**
- * Finds the boxes to tick in a picture, and lets another engine read the rest. Boxes are painted over first, because engines
+ * Finds the boxes to tick and the ruled lines of a picture, and lets another engine read the rest. Boxes are painted over first, because engines
  * take them for letters of the label beside them.
  */
 export class FormOcr extends Ocr {
@@ -28,25 +30,80 @@ export class FormOcr extends Ocr {
 
   async read(picture: Picture, progress?: () => void): Promise<Reading> {
     const shown = await colourPicture(picture);
-    const { boxes, size } = await boxesIn(shown);
+    const { boxes, lines, size } = await drawnIn(shown);
     progress?.();
     // The other engine gets the pixels, because decoding the file of a scan again takes a quarter of a second.
-    if (boxes.length === 0) return { ...(await this.ocr.read(rawPicture(shown), progress)), checkboxes: [] };
-    const painted = { ...shown, data: Uint8Array.from(shown.data) };
-    for (const box of boxes) paintOver(painted, box, shown.width / size.width);
-    const { words, turn } = await this.ocr.read(rawPicture(painted), progress);
+    const { words, turn } = await this.ocr.read(rawPicture(withoutBoxes(shown, boxes, size)), progress);
     const checkboxes = boxes.map((box) => ({ ...checkboxOf(box.checked), box: turnedBox(toBox(box, size), turn) }));
-    return { words: words.filter((word) => !checkboxes.some(({ box }) => isMark(word, box))), turn, checkboxes };
+    return {
+      words: words.filter((word) => !checkboxes.some(({ box }) => isMark(word, box))),
+      ...{ turn, checkboxes },
+      rules: lines.map((line) => ruleOf(line, size, turn)).filter((rule) => !isStroke(rule, words)),
+      ...(isSideways(turn) ? {} : { slope: slopeOfLines(lines, size.width) ?? undefined }),
+    };
   }
 }
 
-async function boxesIn({ data, width, height }: ColourPicture) {
+function withoutBoxes(shown: ColourPicture, boxes: PrintedBox[], size: Size): ColourPicture {
+  if (boxes.length === 0) return shown;
+  const painted = { ...shown, data: Uint8Array.from(shown.data) };
+  for (const box of boxes) paintOver(painted, box, shown.width / size.width);
+  return painted;
+}
+
+function ruleOf({ direction, from, to, atFrom, atTo }: DrawnLine, size: Size, turn: Turn): RuledLine {
+  const [near, far] = [Math.min(atFrom, atTo), Math.max(atFrom, atTo) + 1];
+  const isLevel = direction === 'horizontal';
+  const pixels = isLevel
+    ? { left: from, right: to, top: near, bottom: far }
+    : { left: near, right: far, top: from, bottom: to };
+  return {
+    box: turnedBox(toBox(pixels, size), turn),
+    direction: isLevel === isSideways(turn) ? 'vertical' : 'horizontal',
+  };
+}
+
+/** Whether a line runs through words, and along them for most of its length: a part of their letters. */
+function isStroke({ box, direction }: RuledLine, words: Word[]): boolean {
+  const isLevel = direction === 'horizontal';
+  const [from, to, across] = isLevel
+    ? [box.x, box.x + box.width, box.y + box.height / 2]
+    : [box.y, box.y + box.height, box.x + box.width / 2];
+  let along = 0;
+  for (const { text, box: word } of words) {
+    if (!LETTER.test(text)) continue;
+    const [start, end, near, far] = isLevel
+      ? [word.x, word.x + word.width, word.y, word.y + (1 - UNDERLINE) * word.height]
+      : [word.y, word.y + word.height, word.x, word.x + word.width];
+    if (across >= near && across <= far) along += Math.max(0, Math.min(to, end) - Math.max(from, start));
+  }
+  return along > MOST_ALONG * (to - from);
+}
+
+/** Words of signs only may be lines themselves, as `|`. */
+const LETTER = /[\p{L}\p{N}]/u;
+/** The part of a word's height, at its bottom, in which a line is below it. */
+const UNDERLINE = 0.15;
+/** The share of a line's length along which words may be. */
+const MOST_ALONG = 0.4;
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+async function drawnIn({
+  data,
+  width,
+  height,
+}: ColourPicture): Promise<{ boxes: PrintedBox[]; lines: DrawnLine[]; size: Size }> {
   const { data: grey, info } = await sharp(data, { raw: { width, height, channels: 3 } })
     .toColourspace('b-w')
     .resize({ width: LONG_SIDE, height: LONG_SIDE, fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { boxes: findPrintedBoxes(grey, info), size: { width: info.width, height: info.height } };
+  const ink = inkOf(grey, info);
+  return { boxes: findPrintedBoxes(ink), lines: findRuledLines(ink), size: { width: info.width, height: info.height } };
 }
 
 function checkboxOf(checked: boolean): Omit<Checkbox, 'box'> {

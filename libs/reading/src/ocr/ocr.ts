@@ -1,4 +1,4 @@
-import type { Checkbox, Word } from '../document';
+import type { Checkbox, RuledLine, Word } from '../document';
 import type { Picture } from './picture';
 import { displayedBox, type PageTurn, type Turn } from './turn';
 
@@ -10,6 +10,10 @@ export interface Reading<AnyTurn extends PageTurn = Turn> {
   turn: AnyTurn;
   /** Boxes to tick, with boxes as those of the words; absent where none were looked for. */
   checkboxes?: Checkbox[];
+  /** Ruled lines, with boxes as those of the words; absent where none were looked for. */
+  rules?: RuledLine[];
+  /** The slope of the level lines, down to the right, as a tangent; absent where it is not known. */
+  slope?: number;
 }
 
 /** Finds the words of pictures. */

@@ -10,15 +10,19 @@ import { isSideways, type PageTurn, turnedBox, turnedSize } from './turn';
  * @param others words and drawings of the page that are not from the picture, on the page as it is displayed
  */
 export function layOutReading(
-  { words, turn, checkboxes = [] }: Reading<PageTurn>,
+  { words, turn, checkboxes = [], rules = [], slope = 0 }: Reading<PageTurn>,
   size: PageSize,
   others: { words: Word[]; drawings: PageDrawings } = { words: [], drawings: {} },
 ): DocumentPage {
   const drawings = turn === 0 ? others.drawings : turnedDrawings(others.drawings, turn);
-  const all = { ...drawings, checkboxes: withOthers(drawings.checkboxes, drawings.fields, checkboxes) };
-  if (turn === 0) return layOut(words.concat(others.words), size, all);
+  const all = {
+    ...drawings,
+    checkboxes: withOthers(drawings.checkboxes, drawings.fields, checkboxes),
+    rules: [...(drawings.rules ?? []), ...rules],
+  };
+  if (turn === 0) return layOut(words.concat(others.words), size, all, slope);
   const turned = others.words.map((word) => withTurn(word, turn));
-  return layOut(words.concat(turned), { ...turnedSize(size, turn), turn }, all);
+  return layOut(words.concat(turned), { ...turnedSize(size, turn), turn }, all, slope);
 }
 
 /** Boxes to tick with others, without those where a field or another box is: two drawings of one box. */

@@ -1,6 +1,7 @@
 import type { PdfPage, PdfPicture } from '@app/core/programs';
 
 import type { Checkbox } from '../document';
+import { inkOf } from '../images/ink';
 import { findPrintedBoxes } from '../images/printed-boxes';
 import { toBox } from './scale';
 
@@ -19,7 +20,7 @@ export function picturedCheckboxes(page: PdfPage, pictures: PdfPicture[]): Check
   if (small.length === 0 || small.length > MOST_PICTURES) return [];
   const bitmap = page.render({ dpi: DPI, maxPixels: MOST_PIXELS, grey: true });
   const scale = bitmap.width / page.width;
-  return findPrintedBoxes(bitmap.data, bitmap).flatMap(({ left, top, right, bottom, checked }) => {
+  return findPrintedBoxes(inkOf(bitmap.data, bitmap)).flatMap(({ left, top, right, bottom, checked }) => {
     const [x, y] = [(left + right) / 2 / scale, (top + bottom) / 2 / scale];
     if (!small.some((picture) => picture.left < x && x < picture.right && picture.top < y && y < picture.bottom))
       return [];

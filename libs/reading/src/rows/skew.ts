@@ -46,6 +46,11 @@ export function skewOf(words: Word[], rows: Word[][], size: Extent): number {
     if (rest === null) return 0;
     slope += rest;
   }
+  return noticeable(slope);
+}
+
+/** A slope that matters, and is one of a scan; 0 for another one. */
+export function noticeable(slope: number): number {
   return Math.abs(slope) < LEAST_SLOPE || Math.abs(slope) > LARGEST_SLOPE ? 0 : slope;
 }
 
@@ -110,16 +115,26 @@ export function straighten<Placed extends { box: Box }>(words: Placed[], slope: 
 }
 
 /** Turns the middle of a box about the top left corner of the page, and removes the height that the slope has added. */
-function straightBox(box: Box, slope: number, size: Extent): Box {
-  const angle = Math.atan(slope);
-  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
-  const [x, y] = [(box.x + box.width / 2) * size.width, (box.y + box.height / 2) * size.height];
+export function straightBox(box: Box, slope: number, size: Extent): Box {
+  if (slope === 0) return box;
+  const { x, y, width } = turnedBy(Math.atan(slope), box, size);
   const added = (box.width * size.width * Math.abs(slope)) / size.height;
   const height = Math.max(box.height - added, LEAST_HEIGHT * box.height);
+  return { x, y: y + (box.height - height) / 2, width, height };
+}
+
+/** The opposite of `straightBox`, without the height that the slope adds. */
+export function slantedBox(box: Box, slope: number, size: Extent): Box {
+  return slope === 0 ? box : turnedBy(-Math.atan(slope), box, size);
+}
+
+/** A box whose middle is turned about the top left corner of the page, anticlockwise. */
+function turnedBy(angle: number, { x, y, width, height }: Box, size: Extent): Box {
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  const [across, down] = [(x + width / 2) * size.width, (y + height / 2) * size.height];
   return {
-    x: (x * cos + y * sin) / size.width - box.width / 2,
-    y: (y * cos - x * sin) / size.height - height / 2,
-    width: box.width,
-    height,
+    x: (across * cos + down * sin) / size.width - width / 2,
+    y: (down * cos - across * sin) / size.height - height / 2,
+    ...{ width, height },
   };
 }

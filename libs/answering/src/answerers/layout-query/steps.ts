@@ -168,9 +168,8 @@ function valueInside(box: Box, page: number, sheet: Sheet, except?: Span): StepV
 }
 
 /** The text in the ruled rectangle around a place, without the place itself. */
-function boxValue(place: Span, { pages, sheet }: AnalysedDocument): StepValue[] {
-  const rules = pages.find(({ number }) => number === place.cell.page)?.rules ?? [];
-  const around = ruledBox(spanBox(place), rules);
+function boxValue(place: Span, { sheet }: AnalysedDocument): StepValue[] {
+  const around = ruledBox(spanBox(place), sheet.rules.get(place.cell.page) ?? []);
   return around ? valueInside(around, place.cell.page, sheet, place) : [];
 }
 

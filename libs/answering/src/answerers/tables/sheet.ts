@@ -63,7 +63,7 @@ export function toSheet(document: DocumentText): Sheet {
   const rows: Cell[][] = [];
   const lines = linesWithoutRepetitions(document.pages);
   for (const [index, page] of document.pages.entries()) rows.push(...rowsOf(page, lines[index] ?? [], rows.length));
-  const rules = new Map(document.pages.map((page) => [page.number, page.rules]));
+  const rules = new Map(document.pages.map((page) => [page.number, straighten(page.rules, page.skew ?? 0, page)]));
   return { rows, cells: rows.flat(), rules, pageCount: document.pageCount };
 }
 
