@@ -1,7 +1,7 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { stdnum, type Validator } from 'stdnum';
-import { findEmails, findIbans, findPhones, findUrls, findVatIds } from '../answerers/values/codes';
+import { findEmails, findIbans, findPhones, findUrls, findVatIds, polishIban } from '../answerers/values/codes';
 import type { Coerced, CoercionContext } from './value-types';
 
 const IBAN = /[A-Z]{2}\d{2}(?:\s?[A-Z0-9]){10,30}/;
@@ -9,7 +9,7 @@ const IBAN = /[A-Z]{2}\d{2}(?:\s?[A-Z0-9]){10,30}/;
 /** An IBAN without spaces; its length, national form and check digits (ISO 7064, MOD 97-10) are checked. */
 export function toIban(text: string): Coerced | null {
   const printed = findIbans(text)[0]?.value ?? IBAN.exec(text.toUpperCase())?.[0];
-  const value = electronicFormatIBAN(printed ?? '');
+  const value = polishIban(electronicFormatIBAN(printed ?? '') ?? '');
   if (!value) return null;
   return { value, fault: isValidIBAN(value) ? '' : 'fails the check digits of an IBAN' };
 }

@@ -75,6 +75,7 @@ describe('coerce', () => {
 
   it('checks IBANs', () => {
     expect(valueOf('IBAN DE89 3704 0044 0532 0130 00', 'iban')).toEqual(ok('DE89370400440532013000'));
+    expect(valueOf('61 1090 1014 0000 0712 1981 2874', 'iban')).toEqual(ok('PL61109010140000071219812874'));
     expect(valueOf('DE88 3704 0044 0532 0130 00', 'iban')).toEqual({
       value: 'DE88370400440532013000',
       fault: expect.stringContaining('check digits'),

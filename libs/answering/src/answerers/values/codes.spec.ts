@@ -7,6 +7,15 @@ describe('codes', () => {
     expect(findIbans('NL50INGB0683251309')[0]?.value).toBe('NL50INGB0683251309');
   });
 
+  it('finds Polish account numbers that are printed without their country, by their check digits', () => {
+    expect(findIbans('KONTO 61 1090 1014 0000 0712 1981 2874').map(({ value }) => value)).toEqual([
+      '61109010140000071219812874',
+    ]);
+    expect(findIbans('61109010140000071219812874').map(({ value }) => value)).toEqual(['61109010140000071219812874']);
+    expect(findIbans('62 1090 1014 0000 0712 1981 2874')).toEqual([]);
+    expect(findIbans('PL 61 1090 1014 0000 0712 1981 2874')).toEqual([]);
+  });
+
   it('finds BICs by their countries, also in groups', () => {
     expect(findBics('BIC: COBA DE FF XXX, BARCGB22').map(({ value }) => value)).toEqual(['COBADEFFXXX', 'BARCGB22']);
     expect(findBics('QUANTITY DISCOUNT COBADEFFXX').map(({ value }) => value)).toEqual([]);

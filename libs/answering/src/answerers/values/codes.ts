@@ -1,3 +1,4 @@
+import { isValidIBAN } from 'ibantools';
 export interface CodeMatch {
   start: number;
   end: number;
@@ -47,13 +48,21 @@ export function findPhones(text: string): CodeMatch[] {
   });
 }
 
-/** IBANs without their spaces, with at least 15 characters. */
+/** IBANs without their spaces, with at least 15 characters, and Polish ones that are printed without their country. */
 export function findIbans(text: string): CodeMatch[] {
-  return [...text.matchAll(IBAN)].flatMap((match) => {
+  const international = [...text.matchAll(IBAN)].flatMap((match) => {
     const value = cutToIban((match[1] ?? '').replace(/\s/g, ''));
     return value.length >= SHORTEST_IBAN ? [{ start: match.index, end: match.index + match[0].length, value }] : [];
   });
+  const national = all(text, POLISH_ACCOUNT, (value) => value.replace(/\s/g, ''));
+  return [...international, ...national.filter(({ value }) => isValidIBAN(polishIban(value)))];
 }
+
+/** A Polish account number: two check digits and six groups of four. It is an IBAN without `PL`. */
+const POLISH_ACCOUNT = /(?<!\d\s?)(?<![A-Z]{2})(?<!PL\s)\d{2}(?:\s?\d{4}){6}(?!\s?\d)/g;
+
+/** The IBAN of an account number that may be a Polish one without its country. */
+export const polishIban = (account: string): string => (/^\d{26}$/.test(account) ? `PL${account}` : account);
 
 /** BICs without their spaces. */
 export function findBics(text: string): CodeMatch[] {
