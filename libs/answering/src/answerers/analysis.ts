@@ -5,6 +5,7 @@ import { type FormFields, formFieldsOf } from './form/form-fields';
 import { findLabels, type Label } from './labels/labels';
 import type { ItemTable } from './tables/item-table';
 import { headerField } from './mail/header-fields';
+import { memoField } from './mail/memo-head';
 import type { Cell, Sheet, Span } from './tables/sheet';
 import type { Locale } from './values/locale';
 
@@ -20,7 +21,7 @@ export interface Analysis extends Locale {
   itemTable: ItemTable | null;
   /** ISO 3166-1 alpha-2; null where the document's codes do not show it. */
   country: string | null;
-  /** The value of the header field of a mail that a name means; null for other names and other documents. */
+  /** The value of the header field of a mail or memo that a name means; null for other names and other documents. */
   headerField(name: string): Span[] | null;
 }
 
@@ -31,7 +32,7 @@ export function analyse(document: AnalysedDocument, entities: string[]): Analysi
   for (const label of labels) labelsByCell.set(label.cell, [...(labelsByCell.get(label.cell) ?? []), label]);
   const { sheet, locale, choices, framedGrids, itemTable } = document;
   const form = formFieldsOf(document, entities);
-  const ofHeader = (name: string) => headerField(name, document);
+  const ofHeader = (name: string) => headerField(name, document) ?? memoField(name, sheet);
   const { country } = document.context;
   return {
     sheet,

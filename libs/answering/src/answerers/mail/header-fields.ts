@@ -3,7 +3,7 @@ import type { AnalysedDocument } from '../analysed-document';
 import { type Cell, type Span, wholeCell } from '../tables/sheet';
 import { foldKey } from '../values/folding';
 
-type MailField = (typeof MAIL_FIELDS)[number];
+export type MailField = (typeof MAIL_FIELDS)[number];
 
 /** The labels before the header fields of a mail, in their order; the reader of mails writes them in English. */
 const LABELS: readonly [label: string, field: MailField][] = [
