@@ -6,6 +6,7 @@ import type { EntityMeaning } from './entity-meaning';
 import { foldKey } from './values/folding';
 import { claimsOf, type Finding, keepBest, type LinkedValue, positionKey, valuesOfLabel } from './labels/linking';
 import { labelsOfNamed, mayBeValue, wordedLabels } from './labels/worded-labels';
+import { datesBehindNumbers } from './labels/dated-numbers';
 import { isInName } from './labels/headings';
 import { isLeftEmpty } from './labels/form-cell';
 import { isCommonLabel, valueOfPrintedName } from './labels/printed-name';
@@ -112,7 +113,8 @@ function claimsAgainstOthers(concept: ConceptName, analysis: Analysis): LinkedVa
     if (name === concept || other.type !== type) continue;
     for (const claim of claimsOf(name as ConceptName, type, analysis)) keepBest(rivals, claim);
   }
-  return claimsOf(concept, type, analysis).map(({ value, weight }) => {
+  const claims = [...claimsOf(concept, type, analysis), ...datesBehindNumbers(concept, analysis)];
+  return claims.map(({ value, weight }) => {
     const rival = rivals.get(positionKey(value))?.weight ?? 0;
     // The numbers and dates of a document are near its beginning.
     const high = 1 - LOW_ON_PAGE * (value.cell.row / analysis.sheet.rows.length);
