@@ -1,10 +1,11 @@
 import { findAddress } from './parties/addresses';
-import type { Analysis } from './analysis';
+import { type Analysis, leadingLabel } from './analysis';
 import type { ConceptName, ValueType } from './labels/concept';
 import { CONCEPTS } from './labels/concepts';
 import type { EntityMeaning } from './entity-meaning';
 import { foldKey } from './values/folding';
 import { claimsOf, type Finding, keepBest, type LinkedValue, positionKey, valuesOfLabel } from './labels/linking';
+import type { Label } from './labels/labels';
 import { labelsOfNamed, mayBeValue, wordedLabels } from './labels/worded-labels';
 import { datesBehindNumbers } from './labels/dated-numbers';
 import { isInName } from './labels/headings';
@@ -85,7 +86,7 @@ export function findOne(meaning: EntityMeaning, name: string, analysis: Analysis
   const titled = meaning.concept ? null : valueOfRowAndColumn(name, meaning.type, analysis);
   if (titled) return ofLinked(titled);
   const special = meaning.concept ? SPECIAL[meaning.concept] : undefined;
-  if (special) return special(analysis);
+  if (special) return withoutLabel(special(analysis), analysis);
   const claims = meaning.concept
     ? claimsAgainstOthers(meaning.concept, analysis)
     : ownLabelClaims(name, meaning.type, analysis);
@@ -227,6 +228,30 @@ function ofLinked(linked: LinkedValue | null | undefined, runnerUp = 0): Finding
   const { value, weight, others = [] } = linked;
   return { value: value.value, spans: [value, ...others], score: weight, runnerUp };
 }
+
+/** A name or address without the label before it in its line, and without the dots of a form behind it. */
+function withoutLabel(finding: Finding | null, analysis: Analysis): Finding | null {
+  const [first, ...others] = finding?.spans ?? [];
+  const label = first && leadingLabel(analysis, first.cell);
+  const colon = label && LABEL_END.exec(first.cell.text.slice(label.end));
+  if (!finding || !first || !label || !colon || label.start < first.start || !namesParty(label)) return finding;
+  const start = label.end + colon[0].length;
+  const before = first.cell.text.slice(first.start, start);
+  if (start >= first.end || !finding.value.startsWith(before)) return finding;
+  const value = finding.value.slice(before.length).replace(DOTS, '');
+  return value === '' ? finding : { ...finding, value, spans: [{ ...first, start }, ...others] };
+}
+
+/** Whether a label is that of a name or address: `No:` is a part of one. */
+function namesParty({ meanings }: Label): boolean {
+  return meanings.some(
+    ({ meaning }) => 'concept' in meaning && ['party', 'address'].includes(CONCEPTS[meaning.concept].type),
+  );
+}
+
+/** The colon behind a label, and the dots of the line to write on; the dots at the end of a line. */
+const LABEL_END = /^\s?:[\s._…]*/u;
+const DOTS = /\s*[._…]{2,}\s*$|\s[._…]\s*$/u;
 
 function ofParty(party: ReturnType<typeof findParties>['seller']): Finding | null {
   return party

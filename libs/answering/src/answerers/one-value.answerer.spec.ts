@@ -3,7 +3,7 @@ import { layOut } from '../../../reading/src/layout';
 import { AnalysedDocument } from './analysed-document';
 import type { Answer, AnswerValue, Question } from './answerer';
 import { formFieldsOf } from './form/form-fields';
-import { askOneValue, textDocument } from './one-value.fixture';
+import { askOneValue, textDocument, valuesByName } from './one-value.fixture';
 
 /** Invoices of several languages, each after a line with its number, date, total and tax. */
 const INVOICES = `FA-99 2024-07-02 120.00 20.00
@@ -399,6 +399,14 @@ Jo Doe
     ['The distance to the beach is 300 metres from the hotel.', 'Distance to the beach', null],
   ])('reads the code that a sentence states: "%s"', async (text, name, value) => {
     expect(await values(`Letter\n${text}`, [name])).toEqual([value]);
+  });
+
+  it('answers a name and an address without the label before and the dots behind them', async () => {
+    const text = 'Visitor declaration\nCompany: Barker Electrics Ltd\n';
+    expect((await valuesByName(text, ['Company'])).Company).toBe('Barker Electrics Ltd');
+    const form =
+      'Anmeldung\nName: ..... Jutta Weiss ..........\nAnschrift: ..... Bergstr. 4, 01069 Dresden ..........\n';
+    expect((await valuesByName(form, ['Anschrift'])).Anschrift).toBe('Bergstr. 4, 01069 Dresden');
   });
 
   it('lets arithmetic decide between amounts', async () => {
