@@ -66,7 +66,7 @@ export interface Control {
   section: string;
   /** Text of the row, list entry or article that it is in, with its own. */
   row?: string;
-  /** The table or list of this row; absent for controls in no row. */
+  /** The table or list of this row; of a control without a row, the scrolling list whose entry it is itself; else absent. */
   list?: ControlList;
   /** `name`, `id` and `autocomplete` of the element, for programs and browsers. */
   attributes: { name: string; id: string; autocomplete: string; type: string };

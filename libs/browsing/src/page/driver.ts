@@ -4,6 +4,7 @@ import type { FrameActivity } from './observation';
 import type { PageDriver } from './page-driver';
 import type { PageHost } from './page-host';
 import { polled } from './polled';
+import { scrollUntil } from './scroll-search';
 import { activityOf } from './settle';
 import { attach } from './widgets/attach';
 import { setChecked } from './widgets/checked';
@@ -138,6 +139,10 @@ class BrowserDriver implements PageDriver {
       if (typeof to !== 'string') return this.live.locate(to).scrollIntoViewIfNeeded();
       return this.wheel(to);
     });
+  }
+
+  scrollUntil(holds: (view: PageView) => boolean): Promise<boolean> {
+    return scrollUntil(this.live, async () => holds(await this.observe()));
   }
 
   /** Turns the wheel over the middle of the page: what scrolls may be a part of it. */

@@ -51,6 +51,17 @@ export interface CalendarView {
   numbers: string[];
 }
 
+/** A part of a page that scrolls, as it is after it was scrolled. */
+export interface ScrolledPart {
+  /** Its position in CSS pixels. */
+  top: number;
+  isEnd: boolean;
+  /** Another number when it has another text. */
+  print: number;
+  /** Whether it still has the entries of the time when it was listed. */
+  keeps: boolean;
+}
+
 export interface Handle {
   /** Itself, or the label of a hidden native control. */
   id: string;
@@ -91,6 +102,10 @@ export interface FrameRequests {
   fits: { request: { id: string; texts: string[] }; reply: number };
   /** Scrolls the list around an item by a screen. @returns false at its end, or when nothing around it scrolls */
   scrollList: { request: { id: string }; reply: boolean };
+  /** The ids of the parts that scroll and hold entries, then that of the page. */
+  scrollers: { request: object; reply: string[] };
+  /** Scrolls such a part; null leaves it where it is. */
+  scrollPart: { request: { id: string; to: 'screen' | 'end' | number | null }; reply: ScrolledPart | null };
   /** The numbers that are shown in and around a widget. */
   numbers: { request: { id: string }; reply: number[] };
   /** The id of the element that a thumb moves along. */

@@ -52,6 +52,11 @@ export interface PageDriver {
   drag(source: Control, onto: Control): Promise<void>;
   press(key: string): Promise<void>;
   scroll(to: 'top' | 'bottom' | 'down' | 'up' | Control): Promise<void>;
+  /**
+   * Scrolls the lists of the page and the page itself, as far as something new comes, until `holds` is true for the view. Time and
+   * steps are bounded. @returns false when it never was; then all is scrolled back
+   */
+  scrollUntil(holds: (view: PageView) => boolean): Promise<boolean>;
   /** The text of the clipboard of this run, which no other program sees. */
   copyText(text: string): Promise<void>;
   paste(control: Control): Promise<void>;

@@ -19,9 +19,13 @@ export interface Wanted {
   near: { relation: 'in' | 'next_to' | 'below' | 'above' | 'row'; words: string } | null;
 }
 
-/** `note` says how one of several was chosen, `problem` why none was. `isFirst`: nothing but its place distinguishes it from others. */
+/**
+ * `note` says how one of several was chosen, `problem` why none was. `isFirst`: nothing but its place distinguishes it from others.
+ * `lacksWords`: of several that are equally good none has all words of the task.
+ */
 export type Found =
-  { control: Control; note: string; isFirst?: boolean } | { control: null; problem: string; isTie: boolean };
+  | { control: Control; note: string; isFirst?: boolean }
+  | { control: null; problem: string; isTie: boolean; lacksWords?: boolean };
 
 /**
  * The fitness under which a control is not the one that is meant. Set by hand on constructed pages: lower takes controls that
@@ -64,11 +68,12 @@ export function findControl(
   const { control, reason, isFirst } = distinguish(equals, preference);
   const names = equals.slice(0, 4).map(describeInPlace).join(', ');
   // "Street of the delivery address": the words say which of them, but the page does not.
-  if (!control || (isFirst && !areWordsOf(wanted, control)))
+  if (!control || (isFirst && !areWordsOf(wanted.words, control)))
     return {
       control: null,
       problem: `${describeWanted(wanted)} fits several elements equally well: ${names}.`,
       isTie: true,
+      lacksWords: !equals.some((one) => areWordsOf(wanted.words, one)),
     };
   const taken = `${describeControl(control)} was taken among ${equals.length}: ${reason}.`;
   if (isFirst) return { control, note: `${taken} The page has ${names}.`, isFirst };
@@ -76,11 +81,14 @@ export function findControl(
 }
 
 /** Whether a text of the control has all words of the task. */
-const areWordsOf = ({ words }: Wanted, control: Control): boolean =>
+const areWordsOf = (words: string, control: Control): boolean =>
   textsOf(control).some(({ text }) => {
     const shown = new Set(wordsOf(text).terms);
     return wordsOf(words).terms.every((term) => shown.has(term));
   });
+
+/** Whether a control is itself the entry of a list that scrolls. */
+export const isListEntry = ({ list, row }: Control): boolean => list !== undefined && !row;
 
 /** The controls that fit, the best first, then in reading order. The place orders them but does not make a name unfit. */
 export function rankControls(wanted: Wanted, controls: readonly Control[], purpose: Purpose): Candidate[] {
@@ -94,7 +102,9 @@ export function rankControls(wanted: Wanted, controls: readonly Control[], purpo
 }
 
 function ownFitness(wanted: Wanted, control: Control, purpose: Purpose): number {
-  const kind = kindFitness(control, purpose, wanted.noun);
+  // "The Assignee list" is what its entries are in.
+  const noun = purpose === 'choose' && isListEntry(control) ? null : wanted.noun;
+  const kind = kindFitness(control, purpose, noun);
   return kind === 0 ? 0 : kind * nameFitness(wanted, control, purpose) * (control.disabled ? DISABLED : 1);
 }
 
@@ -106,6 +116,8 @@ function nameFitness({ words, noun, quoted, exact }: Wanted, control: Control, p
   if (exact && !hasExactName(words, control, purpose)) return 0;
   const asked = purpose === 'click' || control.group === '' ? 0 : likeness(named, control.group);
   const question = asked >= FITS_QUESTION ? QUESTION * asked : 0;
+  // "Ann (North)" and "Ann (South)" are two entries of a list, which may not have loaded the other yet.
+  if (isListEntry(control) && !areWordsOf(named, control)) return question;
   const own = Math.max(textFitness(control, exact ? bareName(named) : named), countedFitness(named, control, purpose));
   const fitness = Math.max(own, question);
   // "Search box": the noun may be a part of the name.

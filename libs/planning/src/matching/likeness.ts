@@ -87,3 +87,6 @@ export function contains(text: string, words: string): boolean {
   if (asked.length === 0) return text.includes(words.trim());
   return ` ${given.join(' ')} `.includes(` ${asked.join(' ')} `);
 }
+
+/** Whether one of the lines of a page contains the words, of which `contains` compares the beginning only. */
+export const shows = (text: string, words: string): boolean => text.split('\n').some((line) => contains(line, words));

@@ -15,6 +15,7 @@ import { blur, caret, fits, coverOf, handleOf, selectText } from './operate/act'
 import { selectRange } from './operate/select-range';
 import { lookOf, rememberTicked } from './drawn-boxes';
 import { appeared, mark, scrollList } from './operate/appeared';
+import { scrollers, scrollPart } from './operate/scrollers';
 
 /** Answers one request of the driver. The root is the element that it is asked on, or the document. */
 type Handlers = {
@@ -57,6 +58,8 @@ const handlers: Handlers = {
   hints: ({ id }) => hintsBeside(foundElement(id)),
   fits: ({ id, texts }) => fits(foundElement(id), texts),
   scrollList: ({ id }) => scrollList(elementOf(id)),
+  scrollers,
+  scrollPart: ({ id, to }) => scrollPart(id, to),
   numbers: ({ id }) => numbersAround(foundElement(id)),
   track: ({ id }) => trackOf(foundElement(id)),
   look: ({ id }) => lookOf(foundElement(id)),

@@ -23,6 +23,8 @@ export class Neighbourhood {
   private readonly rows = new Map<Element, string>();
   /** By the parents of entries: a list may have several, such as the parts of a table. */
   private readonly lists = new Map<Element, ControlList | null>();
+  /** By the boxes that scroll their entries. */
+  private readonly boxes = new Map<Element, ControlList | null>();
 
   constructor(
     readonly runs: readonly TextRun[],
@@ -54,6 +56,15 @@ export class Neighbourhood {
     const list = listOf(row);
     this.lists.set(parent, list);
     return list ?? undefined;
+  }
+
+  /** The list that a box which scrolls is; it is looked at once. */
+  scrolledList(box: Element, find: () => ControlList | null): ControlList | null {
+    const known = this.boxes.get(box);
+    if (known !== undefined || this.boxes.size >= MOST_LISTS) return known ?? null;
+    const list = find();
+    this.boxes.set(box, list);
+    return list;
   }
 
   /** The controls in an element. */

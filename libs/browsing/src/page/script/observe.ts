@@ -11,6 +11,7 @@ import { kindOf, roleOf } from './roles';
 import { idOf } from './registry';
 import { iconWords } from './icon-words';
 import { isNestedList } from './lists/nested-list';
+import { scrolledListOf } from './lists/scrolled-list';
 import { isExpanded } from './expanded';
 import { attributesOf, formOf, isChecked, isDisabled, isMixed, optionsOf, valueOf } from './state';
 import { labelledTexts, tablesOf } from './tables';
@@ -107,6 +108,7 @@ function toControl(found: FoundControl, near: Neighbourhood): FrameControl {
   const { element, kind, role } = found;
   const name = nameOf(element, kind);
   const attribute = (key: string): string => squeeze(attributeOf(element, key) ?? '').slice(0, 200);
+  const scrolled = scrolledListOf(found, near);
   return {
     id: idOf(element),
     kind,
@@ -116,10 +118,10 @@ function toControl(found: FoundControl, near: Neighbourhood): FrameControl {
     placeholder: attribute('placeholder'),
     title: attribute('title'),
     description: description(element),
-    group: questionOf(found, near),
+    group: questionOf(found, near) || (scrolled?.name ?? ''),
     section: found.section,
     row: near.rowOf(element, kind),
-    list: near.listOf(element, kind),
+    list: near.listOf(element, kind) ?? scrolled,
     attributes: {
       name: attribute('name'),
       id: attribute('id'),

@@ -61,6 +61,13 @@ export function clipOf(element: Element, style: CSSStyleDeclaration, around: Rec
   };
 }
 
+export const overflows = (element: Element): boolean =>
+  element.clientHeight > 0 && element.scrollHeight > element.clientHeight + 1;
+
+/** Whether it is a box that a person can scroll down. */
+export const scrollsDown = (element: Element): boolean =>
+  overflows(element) && /auto|scroll/.test(getComputedStyle(element).overflowY);
+
 /** Styles that draw nothing of an element although it has a size. */
 export function isTransparent(style: CSSStyleDeclaration): boolean {
   if (Number(style.opacity) < 0.05) return true;

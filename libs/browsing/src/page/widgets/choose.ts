@@ -12,8 +12,9 @@ import { chooseFromPopup } from './popup-list';
 /** Lists that depend on another field are loaded when that field changes. */
 const LOADING_MS = 3_000;
 const POLL_MS = 60;
-/** How long the next options of a list that scrolls may take, and a frame of the screen. */
+/** How long the next options of a list that scrolls may take, those that are fetched at its end, and a frame of the screen. */
 const SCROLLED_MS = 60;
+const FETCHED_MS = 700;
 const FRAME_MS = 16;
 
 /** Chooses exactly these options of a list or a group. */
@@ -153,7 +154,7 @@ async function listedIndexes(live: LivePage, control: Control, options: string[]
     const moved = await live.ask(control, 'scrollList', { id: last.id });
     // At the end the next options may still be fetched.
     if (!moved) await live.act(async () => {});
-    const more = await moreItems(live, control, listed.length);
+    const more = await moreItems(live, control, listed.length, moved ? SCROLLED_MS : FETCHED_MS);
     if (!moved && more.length === listed.length) break;
     listed = more;
   }
@@ -161,7 +162,12 @@ async function listedIndexes(live: LivePage, control: Control, options: string[]
 }
 
 /** The options after a screen was scrolled; those that are fetched come a moment later. */
-function moreItems(live: LivePage, control: Control, known: number): Promise<(ControlOption & { id: string })[]> {
+function moreItems(
+  live: LivePage,
+  control: Control,
+  known: number,
+  timeoutMs: number,
+): Promise<(ControlOption & { id: string })[]> {
   const items = () => live.askAbout('items', control, {});
-  return polled(items, ({ length }) => length !== known, { timeoutMs: SCROLLED_MS, everyMs: FRAME_MS });
+  return polled(items, ({ length }) => length !== known, { timeoutMs, everyMs: FRAME_MS });
 }

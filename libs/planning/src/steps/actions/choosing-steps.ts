@@ -1,6 +1,7 @@
 import type { Control, PageView } from '@app/browsing';
 import { ANSWERS, describeControl, nameOf } from '../../matching/control-texts';
-import { findControl, type Wanted } from '../../matching/find-control';
+import { isOfNoun } from '../../matching/control-kinds';
+import { findControl, isListEntry, type Wanted } from '../../matching/find-control';
 import { likeness } from '../../matching/likeness';
 import { ofEntries } from '../../matching/named-entries';
 import { nearness } from '../../matching/near';
@@ -36,7 +37,8 @@ export const CHOOSING: StepHandlers<'select' | 'check'> = {
       text: values.map(({ text }) => text).join(', '),
     };
     noteEmpty(run, wanted);
-    if (from) return chooseIn(run, await locate(run, from, 'choose'), wanted, from.noun === 'menu');
+    if (from && !isListOfEntries(run.wanted(from), (await run.view()).controls))
+      return chooseIn(run, await locate(run, from, 'choose'), wanted, from.noun === 'menu');
     const hinted =
       hint && findControl(run.wanted(hint), (await run.view()).controls, 'choose', preferenceOf(run)).control;
     if (hinted) return chooseIn(run, hinted, wanted);
@@ -59,6 +61,10 @@ export const CHOOSING: StepHandlers<'select' | 'check'> = {
     for (const target of targets) await setBox(run, await locate(run, target, 'check'), checked);
   },
 };
+
+/** "From the list", where no control is a list, but entries are those of one. */
+const isListOfEntries = ({ words, noun }: Wanted, controls: readonly Control[]): boolean =>
+  words === '' && noun !== null && !controls.some((control) => isOfNoun(control, noun)) && controls.some(isListEntry);
 
 /** The answer to every question of the page that offers it. */
 async function answerEach(run: StepRun, answer: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Control, PageView } from '@app/browsing';
 import { describeControl, nameOf } from '../../matching/control-texts';
-import { findControl, type Wanted } from '../../matching/find-control';
-import { contains } from '../../matching/likeness';
+import { describeWanted, findControl, type Wanted } from '../../matching/find-control';
+import { shows } from '../../matching/likeness';
 import type { Target } from '../../task/step';
 import { locate } from '../locating/locate';
 import { turnTo } from '../locating/paging';
@@ -80,14 +80,16 @@ export const POINTING: StepHandlers<'click' | 'submit' | 'next' | 'hover' | 'dra
       run.trace.target = to;
       return run.act({ action: 'scroll', changes: false }, () => run.page.scroll(to));
     }
-    const { text } = await run.view();
     const wanted = run.wanted(to);
+    run.trace.target = describeWanted(wanted);
+    const isShown = ({ text }: PageView): boolean => wanted.words !== '' && shows(text, wanted.words);
     const found = findControl(wanted, (await run.view()).controls, 'click', {
       last: null,
       entered: new Set(),
       fills: true,
     });
-    if (!found.control && contains(text, wanted.words)) return run.note('The page shows it already.');
+    if (!found.control && isShown(await run.view())) return run.note('The page shows it already.');
+    if (!found.control && (await run.page.scrollUntil(isShown))) return void (await run.observe());
     const control = found.control ?? (await locate(run, to, 'click'));
     run.trace.target = describeControl(control);
     await run.act({ action: 'scroll', control, changes: false }, () => run.page.scroll(control));

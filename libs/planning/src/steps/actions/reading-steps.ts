@@ -1,13 +1,13 @@
 import type { Control, PageView } from '@app/browsing';
 import { describeControl, nameOf } from '../../matching/control-texts';
 import { describeWanted, findControl, type Wanted } from '../../matching/find-control';
-import { contains, likeness } from '../../matching/likeness';
+import { contains, likeness, shows } from '../../matching/likeness';
 import { MASK } from '../../step-report';
 import type { Target } from '../../task/step';
 import { enterValue } from '../entering/enter-value';
 import { locate, locateWanted } from '../locating/locate';
 import { pick, unnamed } from '../locating/pick';
-import { turnUntil } from '../locating/paging';
+import { seekFurther } from '../locating/paging';
 import { columnOf, readCells } from '../reading/read-cell';
 import { readText, subjectOf } from '../reading/read-text';
 import type { Value } from '../run-values';
@@ -95,7 +95,7 @@ async function find(run: StepRun, subject: Target): Promise<void> {
   const read = readText(wanted, view, run.sentence);
   // "Find … and enter it": what follows may name what was found.
   if (read !== null) run.lastRead = run.values.of(read);
-  const isShown = ({ text }: PageView) => contains(text, wanted.words);
+  const isShown = ({ text }: PageView) => shows(text, wanted.words);
   if (read !== null || isShown(view) || (await isShownLater(run, wanted.words, isShown)))
     run.trace.target = describeWanted(wanted);
   else run.trace.target = describeControl(await locate(run, subject, 'click'));
@@ -103,7 +103,7 @@ async function find(run: StepRun, subject: Target): Promise<void> {
 
 /** Whether a text is shown a moment later, or on another page of the list. */
 async function isShownLater(run: StepRun, words: string, isShown: (view: PageView) => boolean): Promise<boolean> {
-  return words !== '' && ((await run.page.waitUntil(isShown, APPEARS_MS)) || turnUntil(run, isShown));
+  return words !== '' && ((await run.page.waitUntil(isShown, APPEARS_MS)) || seekFurther(run, isShown));
 }
 
 /** The text that a step names, as data of the page. */
@@ -134,13 +134,13 @@ function noteOthers(run: StepRun, wanted: Wanted, text: string, view: PageView):
 }
 const MOST_OTHERS = 3;
 
-/** The cell of a row that is on a later page of a table. */
+/** The cell of a row that a table shows after it was scrolled, or on a later page. */
 async function readLater(run: StepRun, wanted: Wanted): Promise<string | null> {
   const { tables } = await run.view();
   const namesColumn = tables.some(({ header }) => header.some((name) => name !== '' && contains(wanted.words, name)));
   if (!namesColumn || (wanted.near?.relation !== 'row' && !/\s(?:of|for)\s/.test(wanted.words))) return null;
   let text: string | null = null;
-  await turnUntil(run, (view) => (text = readText(wanted, view, run.sentence)) !== null);
+  await seekFurther(run, (view) => (text = readText(wanted, view, run.sentence)) !== null);
   return text;
 }
 

@@ -1,5 +1,7 @@
-import { type Control, ControlError } from '@app/browsing';
+import { type Control, ControlError, type PageView } from '@app/browsing';
 import { describeControl, nameOf } from '../../matching/control-texts';
+import { isListEntry } from '../../matching/find-control';
+import { withQuestions } from '../../matching/questions';
 import { keyOf } from '../../matching/words';
 import { MASK } from '../../step-report';
 import { matchOption } from '../../values/match-options';
@@ -21,12 +23,25 @@ const REFUSED: ReadonlySet<string> = new Set(['no_such_option', 'wrong_value', '
 export async function enterValue(run: StepRun, control: Control, value: Value, action: string): Promise<void> {
   requireOrigin(control, value);
   const { controls } = await run.view();
-  const plan = planEntry(control, value, { controls, today: run.today });
+  const plan = await scrolledPlan(run, control, value, planEntry(control, value, { controls, today: run.today }));
   run.trace.target = describeControl('problem' in plan ? control : plan.control);
   run.trace.value = value.secretOrigins ? MASK : 'problem' in plan ? value.text : plan.shown;
   if ('problem' in plan) return refused(run, control, value, plan);
   run.note(plan.note);
   await carryOut(run, plan, value, action);
+}
+
+/** The plan for an answer that a list shows only after it was scrolled. */
+async function scrolledPlan(
+  run: StepRun,
+  control: Control,
+  value: Value,
+  first: EntryPlan | Refusal,
+): Promise<EntryPlan | Refusal> {
+  if (!('problem' in first && isListEntry(control))) return first;
+  const plan = ({ controls }: PageView) => planEntry(control, value, { controls, today: run.today });
+  const isFound = await run.page.scrollUntil((view) => !('problem' in plan(withQuestions(view))));
+  return isFound ? plan(await run.observe()) : first;
 }
 
 async function carryOut(run: StepRun, plan: EntryPlan, value: Value, action: string, isAgain = false): Promise<void> {

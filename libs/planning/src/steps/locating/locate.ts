@@ -32,7 +32,9 @@ export async function locateWanted(run: StepRun, wanted: Wanted, purpose: Purpos
 
 async function lookFor(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found> {
   const first = pick(run, wanted, await run.view(), purpose);
-  if (first.control || first.isTie) return first;
+  if (first.control) return first;
+  // The one that has all the words may still come.
+  if (first.isTie) return (first.lacksWords && (await scrollFor(run, wanted, purpose))) || first;
   const appears = (view: PageView) => pick(run, wanted, view, purpose).control !== null;
   const opened = await openPart(run, wanted, purpose);
   if (opened) return opened;

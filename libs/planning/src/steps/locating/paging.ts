@@ -2,6 +2,7 @@ import type { Control, PageView } from '@app/browsing';
 import type { Purpose } from '../../matching/control-kinds';
 import { nameOf } from '../../matching/control-texts';
 import type { Found, Wanted } from '../../matching/find-control';
+import { withQuestions } from '../../matching/questions';
 import type { StepRun } from '../step-run';
 import { pick } from './pick';
 
@@ -22,6 +23,10 @@ export async function turnPages(run: StepRun, wanted: Wanted, purpose: Purpose):
   });
   return found;
 }
+
+/** Scrolls lists and turns their pages until the view is as wanted. @returns whether it is */
+export const seekFurther = async (run: StepRun, isWanted: (view: PageView) => boolean): Promise<boolean> =>
+  (await run.page.scrollUntil(isWanted)) || turnUntil(run, isWanted);
 
 /** Turns the pages of a list until one is as wanted; only links and buttons that send nothing are followed. @returns whether one is */
 export async function turnUntil(run: StepRun, isWanted: (view: PageView) => boolean): Promise<boolean> {
@@ -64,16 +69,16 @@ function numbered(controls: readonly Control[], page: number): Control | null {
   return isRow && areOnLine && isShort ? (numbers.find(({ name }) => Number(name) === page) ?? null) : null;
 }
 
-/** Scrolls down, screen by screen, until the page shows the element or its end. */
+/** Scrolls lists and the page until they show the element, or nothing new comes. */
 export async function scrollFor(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found | null> {
-  let before = (await run.view()).text;
-  for (let screen = 0; screen < MOST_SCREENS; screen++) {
-    await run.page.scroll('down');
-    const view = await run.observe();
-    const found = pick(run, wanted, view, purpose);
-    if (found.control || found.isTie) return found;
-    if (view.text === before) return null;
-    before = view.text;
-  }
-  return null;
+  const found = (view: PageView): Found => pick(run, wanted, view, purpose);
+  const isFound = await run.page.scrollUntil((view) => {
+    const now = found(withQuestions(view));
+    return now.control !== null || (now.isTie && !now.lacksWords);
+  });
+  if (!isFound) return null;
+  const { control } = found(await run.observe());
+  // A list that draws only what is shown draws it anew at its edge.
+  if (control) await run.act({ action: 'scroll', control, changes: false }, () => run.page.scroll(control));
+  return found(await run.view());
 }

@@ -1,6 +1,7 @@
 import type { Control, PageView } from '@app/browsing';
 import type { Purpose } from '../../matching/control-kinds';
 import { findControl, type Found, type Wanted } from '../../matching/find-control';
+import { contains } from '../../matching/likeness';
 import { openerOf, openerOfNamed, placeOf } from '../../matching/list-entries';
 import type { Preference } from '../../matching/preference';
 import type { StepRun } from '../step-run';
@@ -27,8 +28,14 @@ function named(run: StepRun, wanted: Wanted, controls: readonly Control[], purpo
   const byName = findControl(wanted, controls, purpose, preference);
   const found = byName.control || byName.isTie ? byName : (ofKind(wanted, controls, purpose, preference) ?? byName);
   // "the e-mail by Ada", "the product called Lamp": the name comes last.
-  const [, name] = /\b(?:by|from|about|of|called|named|titled|for|with)\s+(.+)$/i.exec(wanted.words) ?? [];
-  if (found.control || found.isTie || !name || wanted.quoted) return found;
+  const [, what = '', name] =
+    /^(.*?)\b(?:by|from|about|of|called|named|titled|for|with)\s+(.+)$/i.exec(wanted.words) ?? [];
+  if (found.control || !name || wanted.quoted) return found;
+  // "Add to cart for Lamp": each entry has such a button.
+  const inRow: Wanted = { ...wanted, words: what.trim(), near: { relation: 'row', words: name } };
+  const hasRow = found.isTie && what !== '' && !wanted.near && controls.some(({ row }) => row && contains(row, name));
+  if (hasRow) return findControl(inRow, controls, purpose, preference);
+  if (found.isTie) return found;
   const last = findControl({ ...wanted, words: name }, controls, purpose, preference);
   return last.control ? last : found;
 }

@@ -38,7 +38,7 @@ function listAround(entry: Element): Element | null {
 }
 
 /** The text of the nearest heading before a list, with no other list between them; '' when there is none. */
-function headingAbove(list: Element): string {
+export function headingAbove(list: Element): string {
   for (const level of [list, ...ancestors(list, HEADING_LEVELS)]) {
     let before = previousOf(level);
     for (let count = 0; before && count < MOST_BETWEEN; count += 1) {

@@ -4,7 +4,7 @@ import { accessibleName } from '../names';
 import { idOf } from '../registry';
 import { isDisabled } from '../state';
 import { shorten } from '../texts';
-import { toBox } from '../visibility';
+import { scrollsDown, toBox } from '../visibility';
 import type { TextRun } from '../found';
 import { Walker } from '../walker';
 import { attributeOf, boxOf } from '../members';
@@ -74,9 +74,6 @@ export function scrollList(item: Element | null): boolean {
 }
 
 function scrollable(item: Element): Element | null {
-  for (const around of ancestors(item)) {
-    const overflows = around.scrollHeight > around.clientHeight + 1;
-    if (overflows && /auto|scroll/.test(getComputedStyle(around).overflowY)) return around;
-  }
+  for (const around of ancestors(item)) if (scrollsDown(around)) return around;
   return null;
 }
