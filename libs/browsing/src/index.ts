@@ -10,6 +10,7 @@ export {
   type PageBox,
   type PageTable,
   type PageView,
+  type TableCell,
 } from './page/control';
 export { createPageDriver } from './page/driver';
 export { ControlError, type PageDriver } from './page/page-driver';

@@ -102,8 +102,16 @@ export interface Control {
   origin: string;
 }
 
+/** A cell as a control that is clicked, and the ids of what is in it. */
+export interface TableCell {
+  control: Control;
+  inside: string[];
+}
+
 /** A table of a page: the texts of its cells, spans repeated. */
 export interface PageTable {
+  /** Names the table until its page is left. */
+  id: string;
   caption: string;
   /** Texts of the header row; empty when there is none. */
   header: string[];

@@ -1,4 +1,4 @@
-import type { Control, PageView } from './control';
+import type { Control, PageTable, PageView, TableCell } from './control';
 import { LivePage } from './live-page';
 import type { FrameActivity } from './observation';
 import type { PageDriver } from './page-driver';
@@ -42,6 +42,10 @@ class BrowserDriver implements PageDriver {
 
   read(control: Control): Promise<Control | null> {
     return this.live.readBack(control);
+  }
+
+  cell(table: PageTable, row: number, column: number): Promise<TableCell | null> {
+    return this.live.cell(table.id, row, column);
   }
 
   get reacted(): boolean {

@@ -85,7 +85,8 @@ async function collect(frame: Frame, place: Place, names: FrameNames, all: Colle
     all.truncated = true;
     return;
   }
-  all.views.push(view);
+  const tables = view.tables.map((table) => ({ ...table, id: `${names.of(frame)}:${table.id}` }));
+  all.views.push({ ...view, tables });
   all.truncated ||= view.truncated;
   const at = (position: number): number[] => [...place.at, position];
   for (const { at: position, ...control } of view.controls) {

@@ -1,5 +1,5 @@
 import type { Frame, Locator, Page } from 'playwright-core';
-import type { Control, PageView } from './control';
+import type { Control, PageView, TableCell } from './control';
 import { FrameNames, observePage } from './frames';
 import { isTimeout } from './is-timeout';
 import type { FrameOperation, FrameRequests } from './observation';
@@ -76,6 +76,15 @@ export class LivePage {
   selectText(control: Control | null, text: string): Promise<boolean> {
     const place = control ? this.frameOf(control) : { frame: this.page.mainFrame(), id: null };
     return ask(place.frame, 'range', { id: place.id, text }, ANSWER_MS);
+  }
+
+  /** A cell of a table; null when the table or the cell is gone. */
+  async cell(tableId: string, row: number, column: number): Promise<TableCell | null> {
+    const place = this.names.find(tableId);
+    const cell = place && (await ask(place.frame, 'cell', { id: place.id, row, column }, ANSWER_MS));
+    if (!cell) return null;
+    const named = (id: string): string => `${this.names.of(place.frame)}:${id}`;
+    return { control: { ...cell.control, id: named(cell.control.id), order: 0 }, inside: cell.inside.map(named) };
   }
 
   async read(control: Control): Promise<Control | null> {

@@ -102,6 +102,11 @@ export interface FrameRequests {
   fits: { request: { id: string; texts: string[] }; reply: number };
   /** Scrolls the list around an item by a screen. @returns false at its end, or when nothing around it scrolls */
   scrollList: { request: { id: string }; reply: boolean };
+  /** The cell of a table at a place; null when the table has no such cell. */
+  cell: {
+    request: { id: string; row: number; column: number };
+    reply: { control: FrameControl; inside: string[] } | null;
+  };
   /** The ids of the parts that scroll and hold entries, then that of the page. */
   scrollers: { request: object; reply: string[] };
   /** Scrolls such a part; null leaves it where it is. */

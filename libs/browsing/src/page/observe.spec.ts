@@ -168,6 +168,7 @@ describe('observing a page', () => {
 
     expect(view.tables).toEqual([
       {
+        id: expect.any(String),
         caption: 'Recent',
         header: ['No', 'Place'],
         rows: [

@@ -1,4 +1,4 @@
-import type { Control, PageView } from './control';
+import type { Control, PageTable, PageView, TableCell } from './control';
 
 /** A control could not be operated as asked; the message says why, in the words of the page. */
 export class ControlError extends Error {
@@ -20,6 +20,8 @@ export interface PageDriver {
   observe(): Promise<PageView>;
   /** The control as it is now; null when it is gone. */
   read(control: Control): Promise<Control | null>;
+  /** The cell of a table of the view at a place (rows do not count the header); null when there is none. */
+  cell(table: PageTable, row: number, column: number): Promise<TableCell | null>;
   /** Whether the page changed, requested something or started a short timer after the last value was entered. */
   readonly reacted: boolean;
   goto(address: string): Promise<void>;

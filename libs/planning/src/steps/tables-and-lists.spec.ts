@@ -120,4 +120,37 @@ describe('executeSteps in tables and lists', () => {
       expect([task, failure, await page.title()]).toEqual([task, null, 'Desk']);
     }
   });
+
+  const HOURS = ['9:00', '10:00', '11:00'];
+  const grid = (cell: (name: string) => string): string =>
+    `<table id=t><tr><th>Room</th>${HOURS.map((hour) => `<th>${hour}</th>`).join('')}</tr>${['Red', 'Green']
+      .map((room) => `<tr><td>${room}</td>${HOURS.map((hour) => cell(`${room} ${hour}`)).join('')}</tr>`)
+      .join('')}</table><script>
+      t.onclick = ({ target }) => { document.title = target.closest('[data-c]')?.dataset.c ?? ''; };</script>`;
+  const EMPTY = grid((name) => `<td data-c="${name}" style="width:60px;height:20px"></td>`);
+  const BUTTONS = grid((name) => `<td><button data-c="${name}">Book</button></td>`);
+  const SEVERAL = grid((name) => `<td data-c="${name}"><button>Book</button><button>Ask</button></td>`);
+
+  it.each([
+    [EMPTY, 'Click 10:00 in the row Red.'],
+    [EMPTY, 'Click the cell in row Red and column 10:00.'],
+    [EMPTY, 'Click the cell at 10:00 in the row Red.'],
+    [EMPTY, 'Select 10:00 in the row Red.'],
+    [BUTTONS, 'Click 10:00 in the row Red.'],
+    [BUTTONS, 'Click Book at 10:00 in the row Red.'],
+    [SEVERAL, 'Click Book at 10:00 in the row Red.'],
+  ])('clicks the cell in a row and below a header (%#)', async (html, task) => {
+    expect((await page.perform(html, task)).failure).toBeNull();
+    expect(await page.title()).toBe('Red 10:00');
+  });
+
+  it.each([
+    [EMPTY, 'Click 12:00 in the row Red.'],
+    [EMPTY, 'Click 10:00 in the row Blue.'],
+    [EMPTY, 'Click the cell 10:00.'],
+    [SEVERAL, 'Click 10:00 in the row Red.'],
+  ])('clicks no cell that is not named by its row and its header (%#)', async (html, task) => {
+    expect((await page.perform(html, task)).failure).not.toBeNull();
+    expect(await page.title()).toBe('');
+  });
 });

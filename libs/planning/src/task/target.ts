@@ -66,9 +66,11 @@ const FILLER = new Set([
 /** Reads the words for an element: ordinal, name, noun and place in any usual order. */
 export function targetOf(source: string, tokens: readonly Token[]): Target {
   const whole = withoutFiller(withoutArticle(withoutMarks(tokens)));
-  const [head, near] = divideAtRelation(source, namedBeforePlace(whole));
+  const { head, near, place } = divideAtRelation(source, namedBeforePlace(whole));
   const { ordinal, rest } = takeOrdinal(withoutArticle(head));
   const { noun, name } = takeNoun(rest);
+  // "The cell at 10:00 in the row Red": two places name a cell.
+  if (noun === 'cell' && name.length === 0 && place?.near) return { ...place, noun, ordinal };
   return { phrase: name.length > 0 ? phraseOf(source, name) : [], noun, ordinal, near };
 }
 
@@ -110,8 +112,15 @@ function withoutFiller(tokens: readonly Token[]): readonly Token[] {
   return tokens.slice(0, end);
 }
 
+interface Divided {
+  head: readonly Token[];
+  near: Near | null;
+  /** The place as an element of its own. */
+  place: Target | null;
+}
+
 /** The first relation after the name divides; places that are the whole page are left out. */
-function divideAtRelation(source: string, tokens: readonly Token[]): [readonly Token[], Near | null] {
+function divideAtRelation(source: string, tokens: readonly Token[]): Divided {
   for (let at = 1; at < tokens.length - 1; at += 1) {
     const found = LONGEST_FIRST.find(([words]) => startsWith(tokens, at, words));
     if (!found || !isPlace(tokens, at, found)) continue;
@@ -121,10 +130,12 @@ function divideAtRelation(source: string, tokens: readonly Token[]): [readonly T
       place.phrase.length === 0
         ? place.noun === null || WHOLE_PAGE.has(place.noun)
         : isPosition(place) || place.noun === 'page';
-    if (saysNothing) return [tokens.slice(0, at), place.near];
-    return [tokens.slice(0, at), { relation: relationOf(found[1], place), phrase: placePhrase(source, place, words) }];
+    const head = tokens.slice(0, at);
+    if (saysNothing) return { head, near: place.near, place: null };
+    const phrase = placePhrase(source, place, words);
+    return { head, near: { relation: relationOf(found[1], place), phrase }, place };
   }
-  return [tokens, null];
+  return { head: tokens, near: null, place: null };
 }
 
 /** "Date of birth" and "Proof of address" are names; "of" and "for" start a place only after a noun for an element. */

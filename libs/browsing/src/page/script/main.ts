@@ -4,9 +4,11 @@ import { observe, readControl } from './observe';
 import { elementOf, idOf } from './registry';
 import { found, foundElement, rememberFeatures } from './operate/refind';
 import { itemsOf, listOptions } from './state';
+import { cellAt } from './tables';
 import { numbersAround, trackOf } from './operate/sliders';
 import { carrier, drop } from './operate/files';
 import { visibleText } from './texts';
+import { selectAll } from './members';
 import { hintsBeside } from './operate/hints';
 import { holdSubmit } from './operate/held-submit';
 import { forgetTimers } from './operate/timers';
@@ -16,6 +18,8 @@ import { selectRange } from './operate/select-range';
 import { lookOf, rememberTicked } from './drawn-boxes';
 import { appeared, mark, scrollList } from './operate/appeared';
 import { scrollers, scrollPart } from './operate/scrollers';
+
+const MOST_IN_CELL = 200;
 
 /** Answers one request of the driver. The root is the element that it is asked on, or the document. */
 type Handlers = {
@@ -58,6 +62,12 @@ const handlers: Handlers = {
   hints: ({ id }) => hintsBeside(foundElement(id)),
   fits: ({ id, texts }) => fits(foundElement(id), texts),
   scrollList: ({ id }) => scrollList(elementOf(id)),
+  cell: ({ id, row, column }) => {
+    const table = elementOf(id);
+    const cell = table?.isConnected ? cellAt(table, row, column) : null;
+    const control = cell && readControl(cell, 'other');
+    return cell && control && { control, inside: selectAll(cell, '*').slice(0, MOST_IN_CELL).map(idOf) };
+  },
   scrollers,
   scrollPart: ({ id, to }) => scrollPart(id, to),
   numbers: ({ id }) => numbersAround(foundElement(id)),

@@ -1,6 +1,7 @@
 import type { LabelledText, PageTable } from '../control';
 import { closest } from './composed-tree';
 import { accessibleName } from './names';
+import { idOf } from './registry';
 import { renderedText, shorten } from './texts';
 import { isRendered } from './visibility';
 import { attributeOf, parentElementOf, selectAll, tagOf } from './members';
@@ -20,14 +21,23 @@ export function headerOf(table: Element): string[] {
 
 function tableOf(table: Element): PageTable {
   const rows = rowsOf(table);
-  const grid = rows.map((row) => cellsOf(row));
-  const headed = rows[0] !== undefined && isHeader(rows[0], table);
-  const texts = spread(grid);
+  const headed = isHeaded(rows, table);
+  const texts = spread(rows.map(cellsOf)).map((row) => row.map((cell) => (cell ? renderedText(cell) : '')));
   return {
+    id: idOf(table),
     caption: accessibleName(table),
     header: headed ? (texts[0] ?? []) : [],
     rows: headed ? texts.slice(1) : texts,
   };
+}
+
+const isHeaded = ([first]: Element[], table: Element): boolean => first !== undefined && isHeader(first, table);
+
+/** The cell of a table at the place that it has in the view: rows do not count the header. */
+export function cellAt(table: Element, row: number, column: number): Element | null {
+  const rows = rowsOf(table);
+  const grid = spread(rows.map(cellsOf));
+  return grid[isHeaded(rows, table) ? row + 1 : row]?.[column] ?? null;
 }
 
 function rowsOf(table: Element): Element[] {
@@ -49,23 +59,22 @@ function isHeader(row: Element, table: Element): boolean {
   return cells.every((cell) => tagOf(cell) === 'TH' || attributeOf(cell, 'role') === 'columnheader');
 }
 
-/** Repeats the text of a cell that spans rows or columns. */
-function spread(rows: readonly Element[][]): string[][] {
-  const texts: string[][] = rows.map(() => []);
+/** Repeats a cell that spans rows or columns; null where a row has none. */
+function spread(rows: readonly Element[][]): (Element | null)[][] {
+  const grid: Element[][] = rows.map(() => []);
   rows.forEach((cells, y) => {
     let x = 0;
     for (const cell of cells) {
-      while (texts[y]?.[x] !== undefined) x += 1;
-      const text = renderedText(cell);
+      while (grid[y]?.[x] !== undefined) x += 1;
       const width = span(cell, 'colspan');
       const height = span(cell, 'rowspan');
       for (let down = 0; down < height; down += 1)
         for (let right = 0; right < width && x + right < MOST_COLUMNS; right += 1)
-          (texts[y + down] ?? [])[x + right] = text;
+          (grid[y + down] ?? [])[x + right] = cell;
       x += width;
     }
   });
-  return texts.map((row) => Array.from(row, (text) => text ?? ''));
+  return grid.map((row) => Array.from(row, (cell) => cell ?? null));
 }
 
 function span(cell: Element, attribute: string): number {

@@ -9,6 +9,8 @@ import { matchOption } from '../../values/match-options';
 import { answersWith, dateOf } from '../entering/entry-plan';
 import { enterValue, requireOrigin } from '../entering/enter-value';
 import { enterWhole } from '../filling/date-slots';
+import type { Target } from '../../task/step';
+import { cellFor } from '../locating/cells';
 import { locate, locateWanted } from '../locating/locate';
 import { unnamed } from '../locating/pick';
 import type { Value } from '../run-values';
@@ -37,6 +39,9 @@ export const CHOOSING: StepHandlers<'select' | 'check'> = {
       text: values.map(({ text }) => text).join(', '),
     };
     noteEmpty(run, wanted);
+    const cell =
+      from?.noun === 'row' && options.length === 1 ? await cellFor(run, cellIn(run, from, first.text)) : null;
+    if (cell) return clickControl(run, cell, 'select');
     if (from && !isListOfEntries(run.wanted(from), (await run.view()).controls))
       return chooseIn(run, await locate(run, from, 'choose'), wanted, from.noun === 'menu');
     const hinted =
@@ -61,6 +66,12 @@ export const CHOOSING: StepHandlers<'select' | 'check'> = {
     for (const target of targets) await setBox(run, await locate(run, target, 'check'), checked);
   },
 };
+
+/** "Select 10:00 in the row Red". */
+const cellIn = (run: StepRun, row: Target, column: string): Wanted => ({
+  ...unnamed('cell', column),
+  near: { relation: 'row', words: run.wanted(row).words },
+});
 
 /** "From the list", where no control is a list, but entries are those of one. */
 const isListOfEntries = ({ words, noun }: Wanted, controls: readonly Control[]): boolean =>

@@ -5,6 +5,7 @@ import { describeControl } from '../../matching/control-texts';
 import type { Target } from '../../task/step';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
+import { cellFor } from './cells';
 import { openEach, openEntry, openPart } from './opening';
 import { scrollFor, turnPages } from './paging';
 import { pick } from './pick';
@@ -33,6 +34,12 @@ export async function locateWanted(run: StepRun, wanted: Wanted, purpose: Purpos
 async function lookFor(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found> {
   const first = pick(run, wanted, await run.view(), purpose);
   if (first.control) return first;
+  const inCell = async (): Promise<Found | null> => {
+    const cell = purpose === 'click' ? await cellFor(run, wanted) : null;
+    return cell && { control: cell, note: '' };
+  };
+  const cell = await inCell();
+  if (cell) return cell;
   // The one that has all the words may still come.
   if (first.isTie) return (first.lacksWords && (await scrollFor(run, wanted, purpose))) || first;
   const appears = (view: PageView) => pick(run, wanted, view, purpose).control !== null;
@@ -40,6 +47,7 @@ async function lookFor(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<
   if (opened) return opened;
   if (await run.page.waitUntil(appears, APPEARS_MS)) return pick(run, wanted, await run.observe(), purpose);
   return (
+    (await inCell()) ??
     (await openEntry(run, wanted, purpose)) ??
     (await scrollFor(run, wanted, purpose)) ??
     (await turnPages(run, wanted, purpose)) ??

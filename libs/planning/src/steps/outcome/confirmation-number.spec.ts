@@ -33,6 +33,7 @@ describe('findConfirmationNumber', () => {
     );
     const tables = [
       {
+        id: 't',
         caption: '',
         header: [],
         rows: [

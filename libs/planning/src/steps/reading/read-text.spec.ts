@@ -5,7 +5,7 @@ const wanted = (words: string, row: string | null = null) => ({
   ...{ words, quoted: false, noun: null, ordinal: null },
   near: row === null ? null : { relation: 'row' as const, words: row },
 });
-const tableOf = (...rows: string[][]) => ({ caption: '', header: ['Date', 'Amount', 'State'], rows });
+const tableOf = (...rows: string[][]) => ({ id: 't', caption: '', header: ['Date', 'Amount', 'State'], rows });
 const text = (...cells: string[]) => ['Date', 'Amount', 'State', ...cells].join('\n');
 
 describe('readText', () => {
@@ -49,13 +49,13 @@ describe('readText', () => {
       [...second, 'Otto, 1043'],
       ['2026-01-03', '7.00', 'paid', 'Meyer, 1044'],
     ];
-    const view = viewOf([], { tables: [{ caption: '', header: ['Date', 'Amount', 'State', 'Order'], rows }] });
+    const view = viewOf([], { tables: [{ id: 't', caption: '', header: ['Date', 'Amount', 'State', 'Order'], rows }] });
     expect(readText(wanted(words), view)).toBe(found);
   });
 
   it('reads no row by its place where a column has the name', () => {
     const rows = [['Ada', 'King'], ['Bob', 'Ray']]; // prettier-ignore
-    const view = viewOf([], { tables: [{ caption: '', header: ['First name', 'Last name'], rows }] });
+    const view = viewOf([], { tables: [{ id: 't', caption: '', header: ['First name', 'Last name'], rows }] });
     expect(['last name of Ada', 'last name of the first row'].map((words) => readText(wanted(words), view))).toEqual([
       'King',
       'King',

@@ -1,0 +1,69 @@
+import type { Control, PageTable, PageView, TableCell } from '@app/browsing';
+import { describeControl, nameOf } from '../../matching/control-texts';
+import { describeWanted, type Wanted } from '../../matching/find-control';
+import { likeness } from '../../matching/likeness';
+import { StepError } from '../step-error';
+import type { StepRun } from '../step-run';
+
+/** How well the header of a column and the name of a row must fit: cells are clicked for what they stand for. */
+const FITS = 0.9;
+
+interface Place {
+  table: PageTable;
+  row: number;
+  column: number;
+}
+
+/**
+ * What is clicked for the cell in a row and below a header: the cell, or the only control in it. Null when no table has both.
+ * @throws StepError when several cells, or several controls in the cell, fit
+ */
+export async function cellFor(run: StepRun, wanted: Wanted): Promise<Control | null> {
+  const view = await run.view();
+  for (const { deed, column, row } of readings(wanted)) {
+    const places = view.tables.flatMap((table) => placesIn(table, column, row));
+    const [place, ...others] = places;
+    if (!place) continue;
+    if (others.length > 0) throw new StepError(`${describeWanted(wanted)} is in ${places.length} places of the page.`);
+    const cell = await run.page.cell(place.table, place.row, place.column);
+    return cell && within(cell, deed, view);
+  }
+  return null;
+}
+
+/** Ways to read the words: "10:00 in the row Red", "the cell in row Red and column 10:00", "Book at 10:00 in the row Red". */
+function readings({ words, noun, near, ordinal }: Wanted): { deed: string; column: string; row: string }[] {
+  const isCell = noun === null || noun === 'cell';
+  if (!isCell || !near || ordinal !== null || !(near.relation === 'row' || noun === 'cell')) return [];
+  const row = near.words;
+  if (words === '') {
+    const [, name, column] = BOTH.exec(row) ?? [];
+    return name && column ? [{ deed: '', column, row: name }] : [];
+  }
+  const [, deed, column] = DEED.exec(words) ?? [];
+  return [{ deed: '', column: words, row }, ...(deed && column ? [{ deed, column, row }] : [])];
+}
+const BOTH = /^(\S.*?),? (?:and|in|under) (?:the )?column (\S.*)$/i;
+const DEED = /^(\S.*?) (?:at|on|for|in|under|below) (\S.*)$/i;
+
+/** The cells in a row of the name: in the first cell of the row, or else in any. */
+function placesIn(table: PageTable, column: string, row: string): Place[] {
+  const columns = table.header.flatMap((name, at) => (likeness(column, name) >= FITS ? [at] : []));
+  if (columns.length === 0) return [];
+  const rowsWith = (holds: (cells: string[]) => boolean): number[] =>
+    table.rows.flatMap((cells, at) => (holds(cells) ? [at] : []));
+  const first = rowsWith(([name = '']) => likeness(row, name) >= FITS);
+  const rows = first.length > 0 ? first : rowsWith((cells) => cells.some((cell) => likeness(row, cell) >= FITS));
+  return rows.flatMap((at) => columns.map((to) => ({ table, row: at, column: to })));
+}
+
+function within({ control: cell, inside }: TableCell, deed: string, { controls }: PageView): Control | null {
+  const ids = new Set([cell.id, ...inside]);
+  const known = controls.filter(({ id }) => ids.has(id));
+  const meant = deed === '' ? known : known.filter((control) => likeness(deed, nameOf(control)) >= FITS);
+  if (meant.length > 1) {
+    const names = meant.slice(0, 4).map(describeControl).join(', ');
+    throw new StepError(`The cell has several elements: ${names}. Name one.`);
+  }
+  return meant[0] ?? (deed === '' ? cell : null);
+}
