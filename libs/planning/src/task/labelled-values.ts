@@ -37,7 +37,11 @@ export function statedValues(source: string, tokens: readonly Token[]): Labelled
 
 function labelledValue(source: string, item: readonly Token[]): LabelledValue | null {
   return (
-    separated(source, item) ?? literalLast(source, item) ?? literalFirst(source, item) ?? capitalLast(source, item)
+    separated(source, item) ??
+    literalLast(source, item) ??
+    literalFirst(source, item) ??
+    capitalLast(source, item) ??
+    credentialLast(source, item)
   );
 }
 
@@ -49,6 +53,18 @@ function capitalLast(source: string, item: readonly Token[]): LabelledValue | nu
   const isLabel = label.length > 0 && label.every(({ kind, text, lower }) => kind === 'word' && text === lower);
   return isName && isLabel ? { label: targetOf(source, label).phrase, value: phraseOf(source, [value]) } : null;
 }
+
+/** "the user name ada": a name that is chosen for an account may be any word. */
+function credentialLast(source: string, item: readonly Token[]): LabelledValue | null {
+  const label = withoutArticle(item.slice(0, -1));
+  const value = tokenAt(item, item.length - 1);
+  const isCredential = CREDENTIAL.test(label.map(({ lower }) => lower).join(' '));
+  return isCredential && value.kind === 'word'
+    ? { label: targetOf(source, label).phrase, value: phraseOf(source, [value]) }
+    : null;
+}
+const CREDENTIAL =
+  /^(?:(?:user|login|account|screen|nick)[ -]?name|user|login|user[ -]?id|nick|handle|password|passphrase)$/;
 
 function separated(source: string, item: readonly Token[]): LabelledValue | null {
   const at = item.findIndex((token) => token.kind === 'mark' && SEPARATORS.has(token.text));

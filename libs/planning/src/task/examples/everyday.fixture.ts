@@ -128,6 +128,21 @@ export const EVERYDAY: Example[] = [
     'submit',
   ],
   [
+    'Sign up as maria77 with the password "tulip-9".',
+    'fill_form values=user name: maria77 | password: tulip-9',
+    'submit',
+  ],
+  [
+    'Create an account for Bea Holm with the e-mail bea@example.org.',
+    'fill_form values=name: Bea Holm | e-mail: bea@example.org',
+    'submit',
+  ],
+  [
+    'Register with the e-mail bea@example.org, the user name bea and the password "tulip-9".',
+    'fill_form values=e-mail: bea@example.org | user name: bea | password: tulip-9',
+    'submit',
+  ],
+  [
     'Create an account with username "hana" and password "kite55".',
     'fill_form values=username: hana | password: kite55',
     'submit',
