@@ -37,6 +37,7 @@ describe('Lists that show their entries when they are scrolled', () => {
   it.each([
     [LOADING, 'Find "Ida Jung (Annex)" in Assignee and select it. Click Save.', 'Ida Jung (Annex)'],
     [LOADING, 'Choose "Ada Bell (South)" in the Assignee list. Click Save.', 'Ada Bell (South)'],
+    [`<ul><li>${LOADING}</li></ul>`, 'Choose "Ida Jung (Pier)" in Assignee. Click Save.', 'Ida Jung (Pier)'],
     [LOADING, 'Select "Gil Hart (Pier)" from the scroll list. Click Save.', 'Gil Hart (Pier)'],
     [LOADING, 'Click Cem Dal (Pier). Click Save.', 'Cem Dal (Pier)'],
     [DRAWN, 'Click Region 61.', 'Region 61'],

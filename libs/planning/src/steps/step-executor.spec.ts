@@ -28,6 +28,18 @@ describe('executeSteps', () => {
     expect((await page.driver.observe()).title).toBe('View');
   });
 
+  it('opens a menu of a bar below a heading', async () => {
+    const menu = (name: string, entry: string) =>
+      `<span><button onclick="this.nextSibling.hidden = false">${name}</button><ul hidden><li style="cursor:pointer" onclick="document.title = '${entry}'">${entry}</ul></span>`;
+    const outcome = await perform(
+      `<h1>Workspace</h1><div>${menu('Tools', 'Lock')} ${menu('View', 'Compare')}</div>`,
+      'In the "View" menu, choose "Compare".',
+    );
+
+    expect(outcome).toMatchObject({ failure: null, mismatches: [] });
+    expect(await page.title()).toBe('Compare');
+  });
+
   it('sets a number that refuses typing with its buttons', async () => {
     const outcome = await perform(
       `<div>Guests <button onclick="g.value--">−</button><input id=g readonly value=3 size=3><button onclick="g.value++">+</button></div>`,

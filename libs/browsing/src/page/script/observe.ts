@@ -108,7 +108,7 @@ function toControl(found: FoundControl, near: Neighbourhood): FrameControl {
   const { element, kind, role } = found;
   const name = nameOf(element, kind);
   const attribute = (key: string): string => squeeze(attributeOf(element, key) ?? '').slice(0, 200);
-  const scrolled = scrolledListOf(found, near);
+  const [scrolled, row] = [scrolledListOf(found, near), near.rowOf(element, kind)];
   return {
     id: idOf(element),
     kind,
@@ -120,8 +120,9 @@ function toControl(found: FoundControl, near: Neighbourhood): FrameControl {
     description: description(element),
     group: questionOf(found, near) || (scrolled?.name ?? ''),
     section: found.section,
-    row: near.rowOf(element, kind),
-    list: near.listOf(element, kind) ?? scrolled,
+    // A row around the whole list is not that of an entry.
+    row: scrolled && row !== name ? '' : row,
+    list: scrolled ?? near.listOf(element, kind),
     attributes: {
       name: attribute('name'),
       id: attribute('id'),

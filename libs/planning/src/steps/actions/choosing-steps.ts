@@ -95,11 +95,20 @@ export async function chooseIn(run: StepRun, control: Control, value: Value, isM
   if (BOXES.has(control.kind) && value.texts.some((text) => text !== nameOf(control)))
     return chooseBoxes(run, control, value);
   if (control.kind === 'text') return chooseSuggestion(run, control, value);
-  const isOpener = ['button', 'link', 'tab', 'menuitem'].includes(control.kind) && control.group === '';
+  const isOpener =
+    ['button', 'link', 'tab', 'menuitem'].includes(control.kind) &&
+    (control.group === '' || (isMenu && !(await isAnswered(run, control, value))));
   if (isOpener && isMenu) return chooseInMenu(run, control, value.texts);
   if (!isOpener) return enterWhole(run, control, value, 'select');
   await run.act({ action: 'select', control, value: value.text }, () => run.page.click(control));
   for (const text of value.texts) await chooseNamed(run, text);
+}
+
+/** Whether the buttons beside a button offer the options: others may be the menus of a bar. */
+async function isAnswered(run: StepRun, control: Control, { texts }: Value): Promise<boolean> {
+  const { controls } = await run.view();
+  const answers = answersWith(control, controls).map((answer) => ({ label: nameOf(answer), value: '' }));
+  return texts.every((text) => 'option' in matchOption(text, answers));
 }
 
 /** A text field that suggests options, a plain one, or one with a calendar. */
