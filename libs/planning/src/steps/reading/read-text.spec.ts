@@ -34,6 +34,11 @@ describe('readText', () => {
     expect(['first row', '2nd row', 'last row', 'third row'].map(read)).toEqual(['5.00', '7.00', '7.00', null]);
   });
 
+  it('reads the first and the last cell below a header', () => {
+    const read = (ordinal: number) => readText({ ...wanted('amount'), ordinal }, two);
+    expect([1, 2, -1, 3].map(read)).toEqual(['5.00', '7.00', '7.00', null]);
+  });
+
   it.each([
     ['state of the first entry', 'new'],
     ['amount of the last order', '7.00'],

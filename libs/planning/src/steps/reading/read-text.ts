@@ -32,8 +32,12 @@ export function readText(wanted: Wanted, view: PageView, sentence = ''): string 
   if (side) return readBeside(subject, side.toLowerCase() === 'before', view);
   const cell = readCell(wanted, subject, view);
   const column = cell === null ? columnOf(subject, view) : null;
+  const { ordinal, near } = wanted;
+  // "The first customer" of a table with such a column.
+  if (cell === null && column && ordinal !== null && !near)
+    return column.at(ordinal > 0 ? ordinal - 1 : ordinal) ?? null;
   // The header of a column is no label of the header beside it, and other rows are not those that are meant.
-  if (column && wanted.near?.relation === 'row') return null;
+  if (column && near?.relation === 'row') return null;
   const text = cell ?? readLabelled(subject, view) ?? readElement(subject, view);
   if (text !== null || column === null) return text ?? readLine(subject, view);
   return column.length === 1 ? (column[0] ?? null) : null;
