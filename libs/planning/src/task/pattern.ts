@@ -101,7 +101,10 @@ function isWord(token: Token | undefined, word: string): boolean {
 
 const ADDRESS =
   /^(?:[a-z][a-z0-9+.-]*:\/\/\S+|localhost(?::\d+)?(?:\/\S*)?|(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?|\/\S*)$/i;
-export const isAddress = (text: string): boolean => ADDRESS.test(text) && !text.includes('@');
+/** Endings of file names that are no top-level domains. */
+const FILE =
+  /^[\w.-]+\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|odp|rtf|txt|csv|json|xml|html?|jpe?g|png|gif|svg|webp|bmp|tiff?|mp3|mp4|wav|tar|gz|7z|rar|exe|log)$/i;
+export const isAddress = (text: string): boolean => ADDRESS.test(text) && !text.includes('@') && !FILE.test(text);
 
 /** The usual notations of dates, and month names with a number. */
 const DATE =

@@ -131,6 +131,8 @@ export const PRESSING: Example[] = [
   ['Expand the pie menu below and click on the item labeled "Y".', 'click target=<pie:menu>', 'click target=<Y:item>'],
   ['Click on the red colored box.', 'click target=<red colored:field>'],
   ['You should then click on "New application".', 'click target=<New application>'],
+  ['Remove Rye bread from the basket.', 'click target=<Remove row Rye bread>'],
+  ['Click april.pdf. Open "april.pdf".', 'click target=<april.pdf>', 'click target=<april.pdf>'],
   ['Start by clicking the "Register" link.', 'click target=<Register:link>'],
   ['In order to continue, click "Next".', 'click target=<Next>'],
   ['On the Contact page, click "Write to us".', 'click target=<Write to us>'],

@@ -156,8 +156,8 @@ const FIELDS = new Set(['field', 'textarea', 'editor', 'date', 'dropdown', 'chec
 function operate(words: Words): Outcome {
   const verb = tokenAt(words.tokens('verb'), 0).lower;
   const button = named(verb.charAt(0).toUpperCase() + verb.slice(1));
-  const tokens = withoutArticle(words.tokens('item'));
-  if (UNNAMED.test(words.bare('item'))) return [{ kind: 'click', target: button, count: 1 }];
+  const tokens = withoutList(withoutArticle(words.tokens('item')));
+  if (UNNAMED.test(tokens.map(({ lower }) => lower).join(' '))) return [{ kind: 'click', target: button, count: 1 }];
   const ordinal = targetOf(words.context.source, tokens).ordinal;
   if (ordinal !== null)
     return [{ kind: 'click', target: inRow(button, phraseOf(words.context.source, withoutPlace(tokens))), count: 1 }];
@@ -181,6 +181,13 @@ const hasAdjective = (tokens: readonly Token[]): boolean =>
   nounAtEnd(tokens)?.length !== tokens.length;
 const isPlain = ({ kind, lower }: Token): boolean =>
   kind === 'word' && !ARTICLES.has(lower) && !/^(?:by|from|of|for|with|in|on|to|named|called)$/.test(lower);
+
+/** "Salt from the basket" is Salt: the list that it is in says nothing. */
+function withoutList(tokens: readonly Token[]): readonly Token[] {
+  const place = tokens.slice(-3).map(({ kind, lower }) => (kind === 'word' ? lower : ''));
+  return tokens.length > 3 && OF_LIST.test(place.join(' ')) ? tokens.slice(0, -3) : tokens;
+}
+const OF_LIST = /^(?:from|in|on) (?:the|my|your) (?:cart|basket|list|table|page|grid|inbox)$/;
 
 /** "second item from the cart" is the second item. */
 function withoutPlace(tokens: readonly Token[]): readonly Token[] {
