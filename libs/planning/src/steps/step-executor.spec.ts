@@ -28,6 +28,28 @@ describe('executeSteps', () => {
     expect((await page.driver.observe()).title).toBe('View');
   });
 
+  it('goes to the next page of a list by its arrow', async () => {
+    const arrow = (sign: string, step: number) => `<a href="#" onclick="n += ${step}; document.title = n">${sign}</a>`;
+    const outcome = await perform(
+      `<h1>Stories</h1>${arrow('«', -1)} <a href="#">1</a> <a href="#">2</a> ${arrow('»', 1)}<script>let n = 1</script>`,
+      'Go to the next page.',
+    );
+
+    expect([outcome.failure, await page.title()]).toEqual([null, '2']);
+  });
+
+  it('clicks in the dialog of a page that stays in view beside it', async () => {
+    const row = (name: string) =>
+      `<tr><td>${name}<td><button onclick="m.hidden = false; d.value = '${name}'">Delete</button>`;
+    const outcome = await perform(
+      `<table>${row('Ada')}${row('Ben')}</table><div id=m role=dialog aria-modal=true hidden style="position:fixed;inset:40%;background:#fff">
+       <p>Really?</p><button id=d onclick="document.title += this.value">Delete</button></div>`,
+      'Click Delete in the row Ben. Click Delete in the dialog.',
+    );
+
+    expect([outcome.failure, await page.title()]).toEqual([null, 'Ben']);
+  });
+
   it('opens a menu of a bar below a heading', async () => {
     const menu = (name: string, entry: string) =>
       `<span><button onclick="this.nextSibling.hidden = false">${name}</button><ul hidden><li style="cursor:pointer" onclick="document.title = '${entry}'">${entry}</ul></span>`;

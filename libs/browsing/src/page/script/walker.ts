@@ -22,7 +22,7 @@ import {
 } from './visibility';
 import type { ControlKind } from '../control';
 import type { FoundControl, TextRun } from './found';
-import { attributeOf, hasAttribute, selectAll, tagOf, shadowOf } from './members';
+import { attributeOf, boxOf, hasAttribute, selectAll, tagOf, shadowOf } from './members';
 
 /** Bounds of a view of one frame: pages of the practice sites have some 500 elements, large shops some 10,000. */
 const MOST_ELEMENTS = 20_000;
@@ -280,7 +280,10 @@ export class Walker {
   private isOnTop = (element: Element): boolean =>
     this.layer !== null && (contains(this.layer, element) || isHit(element));
 
-  private inLayer = (element: Element): boolean => this.isOnTop(element);
+  /** In the layer, or drawn over it, such as the list of a field in it; what lies beside it can be hit, too. */
+  private inLayer = (element: Element): boolean =>
+    this.layer !== null &&
+    (contains(this.layer, element) || (isSeen(intersection(boxOf(this.layer), boxOf(element))) && isHit(element)));
 
   private next(): number {
     this.at += 1;

@@ -4,7 +4,7 @@ import { describeWanted, findControl, type Wanted } from '../../matching/find-co
 import { shows } from '../../matching/likeness';
 import type { Target } from '../../task/step';
 import { locate } from '../locating/locate';
-import { turnTo } from '../locating/paging';
+import { furtherPage, turnTo } from '../locating/paging';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 import { goesOn, sendingButtons, submits } from '../submitting/submit-words';
@@ -45,7 +45,7 @@ export const POINTING: StepHandlers<'click' | 'submit' | 'next' | 'hover' | 'dra
 
   async next(run, { target }) {
     const { controls } = await run.view();
-    const button = target ? null : controls.find(goesOn);
+    const button = target ? null : (controls.find(goesOn) ?? furtherPage(controls));
     const named =
       button ?? (await locate(run, target ?? { phrase: ['Next'], noun: null, ordinal: null, near: null }, 'click'));
     run.trace.target = describeControl(named);

@@ -32,8 +32,7 @@ export const seekFurther = async (run: StepRun, isWanted: (view: PageView) => bo
 export async function turnUntil(run: StepRun, isWanted: (view: PageView) => boolean): Promise<boolean> {
   for (let page = 1; page <= MOST_SCREENS; page++) {
     const { controls, text } = await run.view();
-    const turning = controls.filter(turns);
-    const further = turning.find(isFurther) ?? numbered(turning, page + 1);
+    const further = furtherPage(controls) ?? numbered(controls.filter(turns), page + 1);
     if (!further) return false;
     await run.act({ action: 'click', control: further }, () => run.page.click(further));
     const view = await run.observe();
@@ -50,6 +49,10 @@ export async function turnTo(run: StepRun, page: number): Promise<boolean> {
   if (view.controls.some(({ name }) => name.trim() === String(page)) || !/\bpage\s*\d/i.test(view.text)) return false;
   return shows(view) || turnUntil(run, shows);
 }
+
+/** The link or button that leads to the next page of a list. */
+export const furtherPage = (controls: readonly Control[]): Control | undefined =>
+  controls.filter(turns).find(isFurther);
 
 const turns = ({ kind, disabled, form }: Control): boolean =>
   (kind === 'link' || kind === 'button') && !disabled && form === null;
