@@ -30,18 +30,23 @@ export function readText(wanted: Wanted, view: PageView, sentence = ''): string 
   if (part) return readPart(part, view);
   const [, side] = BESIDE.exec(sentence) ?? [];
   if (side) return readBeside(subject, side.toLowerCase() === 'before', view);
+  return readValue(wanted, subject, view);
+}
+
+function readValue(wanted: Wanted, subject: string, view: PageView): string | null {
   const cell = readCell(wanted, subject, view);
   const column = cell === null ? columnOf(subject, view) : null;
-  const { ordinal, near } = wanted;
-  // "The first customer" of a table with such a column.
-  if (cell === null && column && ordinal !== null && !near)
-    return column.at(ordinal > 0 ? ordinal - 1 : ordinal) ?? null;
+  if (column && wanted.ordinal !== null && !wanted.near) return nthOf(column, wanted.ordinal);
   // The header of a column is no label of the header beside it, and other rows are not those that are meant.
-  if (column && near?.relation === 'row') return null;
+  if (column && wanted.near?.relation === 'row') return null;
   const text = cell ?? readLabelled(subject, view) ?? readElement(subject, view);
   if (text !== null || column === null) return text ?? readLine(subject, view);
   return column.length === 1 ? (column[0] ?? null) : null;
 }
+
+/** "The first customer" of a table with such a column. */
+const nthOf = (column: readonly string[], ordinal: number): string | null =>
+  column.at(ordinal > 0 ? ordinal - 1 : ordinal) ?? null;
 
 /** The words of a task with the noun that is a part of them. */
 export const subjectOf = ({ words, noun }: Wanted): string =>
