@@ -24,6 +24,19 @@ describe('executeSteps in tables and lists', () => {
     expect(page.actions).toEqual([]);
   });
 
+  it('opens an entry of a branch of a tree, not the branch that holds it', async () => {
+    const leaf = (name: string) => `<li role=treeitem tabindex=-1><span>${name}</span></li>`;
+    const branch = (name: string, ...names: string[]) =>
+      `<li role=treeitem aria-expanded=true tabindex=-1><span>${name}</span><ul role=group>${names.map(leaf).join('')}</ul></li>`;
+    const html = `<ul role=tree id=t>${branch('Invoices', 'April.pdf', 'May.pdf')}${branch('Offers', 'April.pdf')}</ul><script>
+      t.onclick = ({ target }) => { document.title = target.closest('li').firstChild.textContent; };</script>`;
+
+    expect((await page.perform(html, 'Open May.pdf.')).failure).toBeNull();
+    expect((await page.driver.observe()).title).toBe('May.pdf');
+    const names = (await page.driver.observe()).controls.map(({ name }) => name);
+    expect(names).toEqual(['Invoices', 'April.pdf', 'May.pdf', 'Offers', 'April.pdf']);
+  });
+
   it('says which other values there are where several rows are called like the one that is read', async () => {
     const { notes } = await page.perform(ORDERS, 'Return the total of the order of Otto.');
 

@@ -1,4 +1,5 @@
 import { childrenOf, closest, referenced } from './composed-tree';
+import { isNestedList } from './lists/nested-list';
 import { roleOf } from './roles';
 import { shorten, squeeze, NAME_LENGTH } from './texts';
 import { isRendered } from './visibility';
@@ -126,6 +127,7 @@ function contents(element: Element, naming: Naming): string {
 function childName(child: Element, naming: Naming): string {
   if (/^(SCRIPT|STYLE|TEMPLATE|NOSCRIPT)$/.test(tagOf(child))) return '';
   if (tagOf(child) === 'BR') return ' ';
+  if (isNestedList(child)) return '';
   const text = nameOf(child, { ...naming, nested: true, referenced: false, depth: naming.depth + 1 });
   return getComputedStyle(child).display.startsWith('inline') ? text : ` ${text} `;
 }
