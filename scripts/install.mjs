@@ -1,13 +1,14 @@
 /** Checks the Node version and installs packages. Plain Node, because it runs before anything is installed. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './project.mjs';
 
 const lockFile = join(root, 'package-lock.json');
-const installedFile = join(root, 'node_modules', '.package-lock.json');
-const stampFile = join(root, 'node_modules', '.formwork-installed');
+const packagesFolder = join(root, 'node_modules');
+const installedFile = join(packagesFolder, '.package-lock.json');
+const stampFile = join(packagesFolder, '.formwork-installed');
 
 /** Exits with a message when this Node cannot run the service, which requires `require` of ES modules. */
 export function checkNode(version = process.versions.node) {
@@ -26,7 +27,7 @@ function canRequireModules(version) {
 }
 
 /**
- * Installs the packages of the lock file unless they are installed. Exits when npm fails.
+ * Installs the packages of the lock file unless they are installed. Exits when npm fails, or would empty the folder of another checkout.
  * @returns {boolean} whether it installed them
  */
 export function install() {
@@ -36,7 +37,10 @@ export function install() {
 
   const wanted = packagesFor(JSON.parse(lock));
   const isMissing = !isInstalled(wanted);
-  if (isMissing) runNpmCi(wanted.length);
+  if (isMissing) {
+    requireOwnFolder();
+    runNpmCi(wanted.length);
+  }
   writeFileSync(stampFile, stamp);
   return isMissing;
 }
@@ -58,6 +62,15 @@ function isInstalled(wanted) {
   if (!existsSync(installedFile)) return false;
   const { packages } = JSON.parse(readFileSync(installedFile, 'utf8'));
   return wanted.every(([path, version]) => packages[path]?.version === version);
+}
+
+/** npm empties the folder first, also behind a link. */
+function requireOwnFolder() {
+  if (!lstatSync(packagesFolder, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  console.error(
+    `${packagesFolder} is a link to a folder without all packages of this checkout. Remove the link, and start again.`,
+  );
+  process.exit(1);
 }
 
 function runNpmCi(count) {
