@@ -1,4 +1,4 @@
-import { type Area, overlapLength, type PageSpace } from './page-space';
+import { type Area, isInRow, overlapLength, type PageSpace } from './page-space';
 import type { KeyValuePair } from './pair';
 import type { PrintedLabel } from './printed-labels';
 
@@ -67,11 +67,6 @@ function areTitles(titles: (PrintedLabel | null)[]): boolean {
     new Set(titles).size === titles.length &&
     titles.every((title) => title && first && isInRow(title.area, first.area))
   );
-}
-
-function isInRow(one: Area, other: Area): boolean {
-  const shared = overlapLength(one.top, one.bottom, other.top, other.bottom);
-  return shared > Math.min(one.bottom - one.top, other.bottom - other.top) / 2;
 }
 
 function isOwnText(box: Area, text: Area): boolean {

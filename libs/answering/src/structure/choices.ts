@@ -1,6 +1,6 @@
 import { boxAround, type DocumentPage } from '@app/reading/services';
 import { type BoxRow, boxRowsOf } from './box-tables';
-import { type Area, areaAround, overlapLength, type PageSpace } from './page-space';
+import { type Area, areaAround, isInRow, overlapLength, type PageSpace } from './page-space';
 import type { KeyValuePair } from './pair';
 import { type Passage, passageOf } from './passage';
 import type { PrintedLabel } from './printed-labels';
@@ -144,9 +144,4 @@ function questionOf(group: Placed[], free: PrintedLabel[], space: PageSpace): Pr
     .sort((a, b) => b.area.bottom - a.area.bottom)[0];
   const isAlone = above && !free.some((other) => other !== above && isInRow(other.area, above.area));
   return isAlone ? above : null;
-}
-
-function isInRow(one: Area, other: Area): boolean {
-  const shared = overlapLength(one.top, one.bottom, other.top, other.bottom);
-  return shared > Math.min(one.bottom - one.top, other.bottom - other.top) / 2;
 }

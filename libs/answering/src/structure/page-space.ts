@@ -107,6 +107,12 @@ export function overlapLength(from: number, to: number, otherFrom: number, other
   return Math.min(to, otherTo) - Math.max(from, otherFrom);
 }
 
+/** Whether areas share more than half of the height of the lower one. */
+export function isInRow(one: Area, other: Area): boolean {
+  const shared = overlapLength(one.top, one.bottom, other.top, other.bottom);
+  return shared > Math.min(one.bottom - one.top, other.bottom - other.top) / 2;
+}
+
 /** The smallest area around areas. */
 export function areaAround(areas: Area[]): Area {
   return areas.reduce((a, b) => ({

@@ -76,7 +76,8 @@ async function looksThrough(part: Part): Promise<boolean> {
 
 /** A list that keeps its entries is scrolled from end to end. */
 async function untilNothingComes(part: Part, last: ScrolledPart): Promise<boolean> {
-  for (let { print } = last; ;) {
+  let { print } = last;
+  for (;;) {
     const now = await part.scroll('end', print, NEWS_MS);
     if (!now || now.print === print) return false;
     if (await part.search.isWanted()) return true;

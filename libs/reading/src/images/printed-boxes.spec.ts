@@ -1,29 +1,13 @@
-import sharp from 'sharp';
-
-import { inkOf } from './ink';
+import { inkOfDrawing, text } from './drawn-page.fixture';
 import { findPrintedBoxes } from './printed-boxes';
 
-const [WIDTH, HEIGHT] = [1200, 1600];
-
 /** The boxes of a drawn page as their left and top, with their state. */
-async function found(drawing: string, { angle = 0, paper = 'white' } = {}): Promise<[number, number, boolean][]> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="DejaVu Sans" font-size="30">
-    <rect width="100%" height="100%" fill="${paper}"/>
-    <g transform="rotate(${angle} 600 800)" fill="none" stroke="#222" stroke-width="2.5">${drawing}</g></svg>`;
-  const { data, info } = await sharp(Buffer.from(svg))
-    .blur(0.7)
-    .toColourspace('b-w')
-    .jpeg({ quality: 60 })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const grey = Uint8Array.from({ length: info.width * info.height }, (_, i) => data[i * info.channels]!);
-  return findPrintedBoxes(inkOf(grey, info)).map(({ left, top, checked }) => [left, top, checked]);
+async function found(drawing: string, options: { angle?: number; paper?: string } = {}) {
+  const boxes = findPrintedBoxes(await inkOfDrawing(drawing, options));
+  return boxes.map(({ left, top, checked }): [number, number, boolean] => [left, top, checked]);
 }
 
 const square = (x: number, y: number, side = 28) => `<rect x="${x}" y="${y}" width="${side}" height="${side}"/>`;
-const text = (x: number, y: number, words: string, size = 30) =>
-  `<text x="${x}" y="${y}" fill="#222" stroke="none" font-size="${size}">${words}</text>`;
-
 const MARKS = {
   cross: '<path d="M102 102 L126 126 M126 102 L102 126"/>',
   'wide cross': '<path d="M94 94 L134 134 M134 94 L94 134"/>',

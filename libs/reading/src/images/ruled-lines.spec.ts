@@ -1,34 +1,16 @@
-import sharp from 'sharp';
-
-import { inkOf } from './ink';
+import { inkOfDrawing, text, WIDTH } from './drawn-page.fixture';
 import { findRuledLines, slopeOfLines } from './ruled-lines';
 
-const [WIDTH, HEIGHT] = [1200, 1600];
-
 /** The lines of a drawn page. */
-async function found(drawing: string, angle = 0) {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="DejaVu Sans">
-    <rect width="100%" height="100%" fill="white"/>
-    <g transform="rotate(${angle} 600 800)" fill="none" stroke="#222" stroke-width="2.5">${drawing}</g></svg>`;
-  const { data, info } = await sharp(Buffer.from(svg))
-    .blur(0.7)
-    .toColourspace('b-w')
-    .jpeg({ quality: 60 })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const grey = Uint8Array.from({ length: info.width * info.height }, (_, i) => data[i * info.channels]!);
-  return findRuledLines(inkOf(grey, info));
-}
+const found = async (drawing: string, angle = 0) => findRuledLines(await inkOfDrawing(drawing, { angle }));
 
-const text = (x: number, y: number, words: string, size = 24) =>
-  `<text x="${x}" y="${y}" fill="#222" stroke="none" font-size="${size}">${words}</text>`;
 const FORM =
   [300, 360, 420].map((y) => `<path d="M100 ${y} H1100"/>`).join('') +
   [100, 500, 1100].map((x) => `<path d="M${x} 300 V420"/>`).join('') +
   text(106, 324, 'Family name', 18) +
   text(506, 324, 'Given names', 18) +
-  text(120, 352, 'Kowalczyk') +
-  text(520, 352, 'Maria');
+  text(120, 352, 'Kowalczyk', 24) +
+  text(520, 352, 'Maria', 24);
 
 describe('ruled lines in pictures', () => {
   it.each([0, 0.6, -1.2])('are found on a page that is slanted by %d degrees', async (angle) => {

@@ -1,4 +1,5 @@
 import { isValidIBAN } from 'ibantools';
+
 export interface CodeMatch {
   start: number;
   end: number;
