@@ -68,9 +68,9 @@ const withoutRedis = {
 module.exports = {
   // For tests that hang. A test that works may take long on a machine with other work.
   testTimeout: 90_000,
-  // Half of the time of a suite is waiting, so two workers are faster even on a machine with two cores. With three, the many
-  // processes of the end-to-end tests slow each other down.
-  maxWorkers: Math.max(2, availableParallelism() - 1),
+  // A third of the time of a suite is waiting: for limits, browsers and processes. One worker more than processors fills it: an eighth
+  // of the tests took 217 s with three workers on two processors, 272 s with two, and no less with four.
+  maxWorkers: availableParallelism() + 1,
   // A worker that has compiled many files is replaced; without this, the last files of a run can exhaust its heap.
   workerIdleMemoryLimit: '1.5GB',
   ...(process.env.TEST_BOTH_QUEUES ? { projects: [tests, withoutRedis] } : tests),
