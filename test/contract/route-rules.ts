@@ -174,7 +174,7 @@ const receiver = async ({ client }: Owner): Promise<string> =>
 
 const BUILDER = '/api/builder';
 
-// prettier-ignore
+// oxfmt-ignore
 export const ROUTE_RULES: Record<string, RouteRule> = {
   'PATCH /api/account/rotate_key/': { access: 'rotateOwnKey', creates: () => ({ path: '/api/account/rotate_key/' }) },
   'GET /api/account/': { access: 'readTeam' },

@@ -114,10 +114,10 @@ describe('POST /api/field/<user id>/file/', () => {
   it.each<[string, string, [string, Buffer | string, string?][], string[]]>([
     ['an unknown field', 'nowhere', [['a.pdf', 'a']], ['field_id']],
     ['a field for text', 'full_name', [['a.pdf', 'a']], ['field_id']],
-    ['two files for a field of one', 'photo', [['a.png', PNG], ['b.png', PNG]], ['field_id']], // prettier-ignore
+    ['two files for a field of one', 'photo', [['a.png', PNG], ['b.png', PNG]], ['field_id']], // oxfmt-ignore
     ['no file', 'photo', [], ['files']],
-    ['an empty file', 'proof', [['a.pdf', ''], ['b.pdf', 'b']], ['files[0]']], // prettier-ignore
-    ['a file of another type', 'proof', [['a.pdf', 'a'], ['b.exe', 'b']], ['files[1]']], // prettier-ignore
+    ['an empty file', 'proof', [['a.pdf', ''], ['b.pdf', 'b']], ['files[0]']], // oxfmt-ignore
+    ['a file of another type', 'proof', [['a.pdf', 'a'], ['b.exe', 'b']], ['files[1]']], // oxfmt-ignore
     ['a signature that is no picture', 'signed', [['a.png', '<svg>', 'image/png']], ['files[0]']],
   ])('refuses %s before anything is stored', async (_, field, files, paths) => {
     const { client, scope } = await withFields();

@@ -158,7 +158,7 @@ describe('POST /api/field/<user id>/ with several values', () => {
     const { body } = await client.post('/api/field/ann/', { fields: { city: 'Porto', age: 7, zip: null } }).expect(200);
 
     const values = new Map(body.fields.map((one: { field_id: string; value: unknown }) => [one.field_id, one.value]));
-    expect(values).toEqual(new Map<string, unknown>([['city', 'Porto'], ['age', 7], ['zip', null]])); // prettier-ignore
+    expect(values).toEqual(new Map<string, unknown>([['city', 'Porto'], ['age', 7], ['zip', null]])); // oxfmt-ignore
     const { body: fields } = await client.get('/api/field/?id=ann').expect(200);
     const listed = fields.map(({ id, value }: { id: string; value: unknown }) => [id, value]);
     expect(Object.fromEntries(listed)).toEqual({ city: 'Porto', age: 7, zip: null });

@@ -30,7 +30,15 @@ export interface CheckedTag {
 
 /** `field` is a form field of a PDF, `signing` a place for the signer's signature, date or initials. */
 export type CheckedTagKind =
-  'value' | 'picture' | 'signing' | 'field' | 'loop' | 'condition' | 'else' | 'end' | 'variable';
+  | 'value'
+  | 'picture'
+  | 'signing'
+  | 'field'
+  | 'loop'
+  | 'condition'
+  | 'else'
+  | 'end'
+  | 'variable';
 
 /** What a template asks for, and what is wrong with it. */
 export interface CheckedTemplate {

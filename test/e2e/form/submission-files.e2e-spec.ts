@@ -92,14 +92,14 @@ describe('POST /api/form/submission/ as multipart/form-data', () => {
   it.each<[string, Parts, Files, string[]]>([
     ['an unknown field', PARTS, [['nowhere', 'a.pdf']], ['fields.nowhere', 'fields.proof']],
     ['a field for text', { ...PARTS, fields: '{}' }, [['full_name', 'a.pdf']], ['fields.full_name']],
-    ['a field that is not on the form', PARTS, [['proof', 'a.pdf'], ['elsewhere', 'a.pdf']], ['fields.elsewhere']], // prettier-ignore
+    ['a field that is not on the form', PARTS, [['proof', 'a.pdf'], ['elsewhere', 'a.pdf']], ['fields.elsewhere']], // oxfmt-ignore
     ['a file of another type', PARTS, [['proof', 'a.exe']], ['fields.proof[0]']],
     ['an empty file', PARTS, [['proof', 'a.pdf', '']], ['fields.proof[0]']],
-    ['two files for a field of one', PARTS, [['photo', 'a.png'], ['photo', 'b.png']], ['fields.photo']], // prettier-ignore
+    ['two files for a field of one', PARTS, [['photo', 'a.png'], ['photo', 'b.png']], ['fields.photo']], // oxfmt-ignore
     ['a value beside a file', { ...PARTS, fields: '{"proof":null}' }, [['proof', 'a.pdf']], ['fields.proof']],
     ['an unknown text part', { ...PARTS, other: 'a' }, [['proof', 'a.pdf']], ['other']],
     ['an incomplete form', PARTS, [['photo', 'a.png']], ['fields.proof']],
-    ['an unknown form together with a wrong file', { ...PARTS, forms: '["None"]' }, [['proof', 'a.exe']], ['forms[0]', 'fields.proof[0]']], // prettier-ignore
+    ['an unknown form together with a wrong file', { ...PARTS, forms: '["None"]' }, [['proof', 'a.exe']], ['forms[0]', 'fields.proof[0]']], // oxfmt-ignore
   ])('refuses %s, and leaves neither rows nor files', async (_, parts, files, paths) => {
     const { client, scope } = await withFileForm();
     const { body } = await send(client, parts, files).expect(400);

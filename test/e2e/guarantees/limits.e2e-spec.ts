@@ -61,7 +61,7 @@ describe.each([
       const uploads = 12;
       const address = ['X-Forwarded-For', '198.51.100.4'] as const;
       const clients = [(await signedIn()).client, (await signedIn()).client];
-      const upload = (n: number) => clients[n % 2]!.post('/api/form/submission/').set(...address).field('user_id', 'ann'); // prettier-ignore
+      const upload = (n: number) => clients[n % 2]!.post('/api/form/submission/').set(...address).field('user_id', 'ann'); // oxfmt-ignore
       for (let n = 0; n < uploads; n++) expect((await upload(n)).status).not.toBe(429);
 
       const { body } = await upload(uploads).expect(429);

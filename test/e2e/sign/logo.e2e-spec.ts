@@ -46,7 +46,7 @@ async function shown(link: string, width: number, colorScheme: 'light' | 'dark')
   const alt = await logo.getAttribute('alt');
   const box = await logo.boundingBox();
   const natural = await page.evaluate<number>("document.querySelector('header img').naturalWidth");
-  const scrolls = await page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth'); // prettier-ignore
+  const scrolls = await page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth'); // oxfmt-ignore
   const folder = process.env.SCREENSHOTS;
   if (folder) {
     await mkdir(folder, { recursive: true });
@@ -99,7 +99,7 @@ describe('the logo of a team', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => send(client, bytes)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const dataSource = await service.database.connection();
-    expect(await dataSource.query('SELECT count(*)::int AS logos FROM team_logo WHERE team_id = (SELECT id FROM team WHERE id = $1)', [answers[0]!.body.id])).toEqual([{ logos: 1 }]); // prettier-ignore
+    expect(await dataSource.query('SELECT count(*)::int AS logos FROM team_logo WHERE team_id = (SELECT id FROM team WHERE id = $1)', [answers[0]!.body.id])).toEqual([{ logos: 1 }]); // oxfmt-ignore
   });
 
   it('is refused with a reason when it is no picture of the permitted types and size', async () => {

@@ -3,7 +3,13 @@
  * the web, its certificate is invalid, it cannot be reached, a limit was exceeded, or whoever decides about submits refused.
  */
 export type RefusalCode =
-  'not_allowed' | 'private_address' | 'scheme' | 'certificate' | 'unreachable' | 'limit' | 'not_sent';
+  | 'not_allowed'
+  | 'private_address'
+  | 'scheme'
+  | 'certificate'
+  | 'unreachable'
+  | 'limit'
+  | 'not_sent';
 
 /** A request of the browser that is not sent, or whose answer is not passed on; the message is a sentence for people. */
 export class RefusalError extends Error {

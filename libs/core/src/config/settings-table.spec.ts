@@ -5,7 +5,7 @@ import { withSettingsTable } from './settings-table';
 /** The document with the table of settings. */
 const DOCUMENT = join(__dirname, '../../../..', 'docs/guide/self-hosting.md');
 
-/** Prettier pads the cells of tables. */
+/** Oxfmt pads the cells of tables. */
 const unpadded = (markdown: string): string => markdown.replace(/ +/g, ' ').replace(/-{3,}/g, '---');
 
 describe('the table of settings', () => {

@@ -7,14 +7,14 @@ const TABLE: [parameters: string[], types: ContractFieldType[], required: boolea
   [['max_length'], ['pin_input'], true],
   [
     ['placeholder', 'tooltipText'],
-    // prettier-ignore
+    // oxfmt-ignore
     ['dropdown', 'email', 'login', 'phone_number', 'gmap_line_1', 'gmap_line_2', 'gmap_city', 'gmap_state', 'gmap_zip',
       'integer_field', 'ssn', 'text_field', 'text_area', 'url'],
     false,
   ],
   [
     ['submit_trigger'],
-    // prettier-ignore
+    // oxfmt-ignore
     ['button_group', 'file_upload', 'rich_file_upload', 'dropdown', 'gmap_state', 'pin_input', 'select', 'hex_color',
       'login', 'phone_number', 'ssn'],
     false,

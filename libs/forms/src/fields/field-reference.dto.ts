@@ -35,7 +35,8 @@ export class FieldReferenceInput {
   @EnumField(FIELD_SOURCES, 'FieldSource', { optional: true, description: 'ignored: the field itself decides' })
   source?: FieldSource;
   @StringField({ optional: true, nullable: true, description: 'ignored: the field itself decides' }) type?:
-    string | null;
+    | string
+    | null;
 }
 
 /** Fields of a team, by internal id and by key. */

@@ -30,7 +30,10 @@ const TOO_LONG = 'The sentence is too long. Divide it into short instructions, a
 
 /** What a clause means; `words` is its part of the task. */
 export type Clause = { words: readonly Token[] } & (
-  { actions: Action[]; optional: boolean } | { saveTo: string } | { unread: string } | { note: true }
+  | { actions: Action[]; optional: boolean }
+  | { saveTo: string }
+  | { unread: string }
+  | { note: true }
 );
 
 /** Reads the clauses of a sentence in their order. */

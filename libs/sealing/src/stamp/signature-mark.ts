@@ -6,7 +6,9 @@ import { SignatureMarkError } from './signature-mark-error';
 
 /** The signer's input: a typed name, a PNG picture, or a drawing. */
 export type SignatureMark =
-  { kind: 'typed'; name: string } | { kind: 'png'; bytes: Buffer } | { kind: 'drawn'; drawing: Drawing };
+  | { kind: 'typed'; name: string }
+  | { kind: 'png'; bytes: Buffer }
+  | { kind: 'drawn'; drawing: Drawing };
 
 /** Draws a mark into a rectangle and keeps its proportions. */
 export type MarkPainter = (canvas: PageCanvas, bounds: Rectangle) => void;

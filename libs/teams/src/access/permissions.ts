@@ -35,7 +35,7 @@ export interface AccessRule extends Readonly<Record<Role, Grant>> {
  * shared code of forms and extractions, `permission_edit_theme` for the use of themes and assets, `permission_edit_form_results` for
  * the schedule of an agent and for the deletion of a form, an extraction or an agent with results (`demandErasure`).
  */
-// prettier-ignore
+// oxfmt-ignore
 export const Access = {
   readTeam:        { to: 'read',                          admin: true, editor: true,                              viewer: true },
   rotateOwnKey:    { to: 'replace their own key',         admin: true, editor: true,                              viewer: true },

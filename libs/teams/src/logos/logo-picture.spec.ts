@@ -60,7 +60,7 @@ describe('a logo that is drawn anew', () => {
   it('cannot be made of other files, of damaged ones, of too many pixels, or of nothing', async () => {
     const png = await mark(NAVY, WHITE).png().toBuffer();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>');
-    const huge = await sharp({ create: { width: 5_000, height: 4_000, channels: 3, background: '#fff' } }).png().toBuffer(); // prettier-ignore
+    const huge = await sharp({ create: { width: 5_000, height: 4_000, channels: 3, background: '#fff' } }).png().toBuffer(); // oxfmt-ignore
     const empty = await sharp({ create: { width: 9, height: 9, channels: 4, background: CLEAR } })
       .png()
       .toBuffer();

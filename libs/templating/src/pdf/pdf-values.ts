@@ -13,7 +13,9 @@ import {
 
 /** A valid value in the form in which its field stores it. */
 export type FieldContent =
-  { type: 'text'; text: string } | { type: 'choice'; chosen: PdfOption[] } | { type: 'state'; state: string };
+  | { type: 'text'; text: string }
+  | { type: 'choice'; chosen: PdfOption[] }
+  | { type: 'state'; state: string };
 
 /** A valid value, or the validation error. */
 export type CheckedValue = FieldContent | PdfValueProblem;

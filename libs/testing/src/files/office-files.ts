@@ -48,7 +48,11 @@ export function docxOf(body: string, { header, footer }: { header?: string; foot
 
 /** A value of a cell: text, a number with the index of its format, or raw XML of the cell's content. */
 export type XlsxValue =
-  string | number | null | { number: number; format: number } | { formula: string; result?: number };
+  | string
+  | number
+  | null
+  | { number: number; format: number }
+  | { formula: string; result?: number };
 
 export interface XlsxSheet {
   name: string;

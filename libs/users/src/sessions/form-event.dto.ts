@@ -20,7 +20,8 @@ export class RecordEventDto {
   })
   event!: FormEventKind;
   @StringField({ ...STEP, description: 'of load: the step before; null or empty: none' }) previous_step_key?:
-    string | null;
+    | string
+    | null;
   @StringField({ ...STEP, description: 'of complete and skip: the step that follows; null or empty: none' })
   next_step_key?: string | null;
   @BooleanField({

@@ -59,7 +59,7 @@ describe('readText', () => {
   });
 
   it('reads no row by its place where a column has the name', () => {
-    const rows = [['Ada', 'King'], ['Bob', 'Ray']]; // prettier-ignore
+    const rows = [['Ada', 'King'], ['Bob', 'Ray']]; // oxfmt-ignore
     const view = viewOf([], { tables: [{ id: 't', caption: '', header: ['First name', 'Last name'], rows }] });
     expect(['last name of Ada', 'last name of the first row'].map((words) => readText(wanted(words), view))).toEqual([
       'King',
