@@ -67,7 +67,7 @@ const withoutRedis = {
 
 module.exports = {
   // For tests that hang. A test that works may take long on a machine with other work.
-  testTimeout: 90_000,
+  testTimeout: 180_000,
   // A third of the time of a suite is waiting: for limits, browsers and processes. One worker more than processors fills it: an eighth
   // of the tests took 217 s with three workers on two processors, 272 s with two, and no less with four.
   maxWorkers: availableParallelism() + 1,
