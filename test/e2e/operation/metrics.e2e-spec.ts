@@ -12,7 +12,7 @@ async function scrape(port: number): Promise<string> {
   return response.text();
 }
 
-/** The value of a metric with the labels, such as `formwork_jobs_failed{job="send-mail"}`. */
+/** The value of a metric with the labels, such as `formwork_jobs_failed{job_name="send-mail"}`. */
 const valueOf = (text: string, metric: string): number =>
   Number(
     text
@@ -62,20 +62,20 @@ describe('The metrics', () => {
     let text = '';
     await until(30_000, async () => {
       text = await scrape(WORKER_PORT);
-      return valueOf(text, 'formwork_job_seconds_count{job="send-mail",outcome="done"}') === 1;
+      return valueOf(text, 'formwork_job_seconds_count{job_name="send-mail",outcome="done"}') === 1;
     });
-    expect(valueOf(text, 'formwork_jobs_failed{job="seal-document"}')).toBe(2);
-    expect(valueOf(text, 'formwork_jobs_delayed{job="seal-document"}')).toBe(1);
-    expect(valueOf(text, 'formwork_job_wait_seconds{job="seal-document"}')).toBe(0);
-    expect(valueOf(text, 'formwork_job_open_seconds{job="seal-document"}')).toBeGreaterThan(0);
+    expect(valueOf(text, 'formwork_jobs_failed{job_name="seal-document"}')).toBe(2);
+    expect(valueOf(text, 'formwork_jobs_delayed{job_name="seal-document"}')).toBe(1);
+    expect(valueOf(text, 'formwork_job_wait_seconds{job_name="seal-document"}')).toBe(0);
+    expect(valueOf(text, 'formwork_job_open_seconds{job_name="seal-document"}')).toBeGreaterThan(0);
     expect(text).toContain('formwork_work_pool_running{pool="reading-process"} 0');
   });
 
   it('have a value for every job, so that a rule sees the first one that is given up', async () => {
     const text = await scrape(WORKER_PORT);
-    const failed = text.match(/^formwork_jobs_failed\{job="[\w-]+"\}/gm) ?? [];
+    const failed = text.match(/^formwork_jobs_failed\{job_name="[\w-]+"\}/gm) ?? [];
     expect(failed.length).toBeGreaterThan(8);
-    expect(valueOf(text, 'formwork_jobs_failed{job="deliver-webhook"}')).toBe(0);
+    expect(valueOf(text, 'formwork_jobs_failed{job_name="deliver-webhook"}')).toBe(0);
   });
 
   it('count the pages that OCR has read, and measure the work of processes', async () => {
@@ -89,7 +89,12 @@ describe('The metrics', () => {
     const text = await scrape(WORKER_PORT);
     expect(valueOf(text, 'formwork_ocr_pages_total')).toBe(1);
     expect(valueOf(text, 'formwork_work_seconds_count{pool="reading-process",outcome="done"}')).toBe(1);
-    expect(valueOf(text, 'formwork_job_seconds_count{job="run-extraction",outcome="done"}')).toBe(1);
+    expect(valueOf(text, 'formwork_job_seconds_count{job_name="run-extraction",outcome="done"}')).toBe(1);
+  });
+
+  it('have no label that Prometheus sets to the name and address of a target', async () => {
+    const text = `${await scrape(API_PORT)}${await scrape(WORKER_PORT)}`;
+    expect(text.match(/[{,](?:job|instance)="[^"]*"/g)).toBeNull();
   });
 
   it('answer nothing else on their port', async () => {

@@ -80,7 +80,7 @@ export class JobRunner {
     const claim = new Claim(entry, this.outbox, this.dataSource, work.definition.retryAfterSeconds.length + 1);
     this.active.add(claim);
     const heartbeat = this.heartbeat(claim);
-    const end = jobSeconds.startTimer({ job: entry.job });
+    const end = jobSeconds.startTimer({ job_name: entry.job });
     try {
       end({ outcome: await inJob(entry, () => inJobSpan(entry, () => this.attempt(work, entry, claim))) });
     } finally {

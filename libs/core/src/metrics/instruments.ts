@@ -29,7 +29,8 @@ export type JobOutcome = 'done' | 'retried' | 'postponed' | 'failed' | 'lost';
 export const jobSeconds = new Histogram({
   name: 'formwork_job_seconds',
   help: 'Time of one attempt of a job, by how it ended.',
-  labelNames: ['job', 'outcome'],
+  // Prometheus itself sets the label `job`, to the name of a scrape configuration.
+  labelNames: ['job_name', 'outcome'],
   buckets: JOB_BUCKETS,
   registers,
 });

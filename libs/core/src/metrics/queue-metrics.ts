@@ -42,7 +42,7 @@ export class QueueMetrics implements OnModuleInit {
       new Gauge({
         name,
         help,
-        labelNames: ['job'],
+        labelNames: ['job_name'],
         registers: [registry],
         // One query for all gauges: they are collected in this order.
         async collect() {
@@ -50,8 +50,8 @@ export class QueueMetrics implements OnModuleInit {
           const states = await counted;
           this.reset();
           if (states === null) return;
-          for (const definition of definitions) this.set({ job: definition.name }, 0);
-          for (const state of states) this.set({ job: state.job }, state[value]);
+          for (const definition of definitions) this.set({ job_name: definition.name }, 0);
+          for (const state of states) this.set({ job_name: state.job }, state[value]);
         },
       });
     }
