@@ -39,10 +39,10 @@ export class TemplateDatabase {
     return database;
   }
 
-  /** Copies the template, which takes some 30 ms. */
+  /** Copies the files of the template. Copying its pages through the log, PostgreSQL's default, takes several times the processor time. */
   async clone(): Promise<{ name: string; url: string }> {
     const name = `${this.prefix}_${++this.count}`;
-    await this.client.query(`CREATE DATABASE ${name} TEMPLATE ${this.template}`);
+    await this.client.query(`CREATE DATABASE ${name} TEMPLATE ${this.template} STRATEGY FILE_COPY`);
     this.clones.add(name);
     return { name, url: this.urlOf(name) };
   }
