@@ -1,10 +1,10 @@
 /**
- * Copies what one image holds into an empty folder: `node docker/assemble.mjs <api|worker|migrate> <folder>`, after a build.
+ * Copies what each image holds into a folder of its name: `node docker/assemble.mjs <folder> <api|worker|migrate> …`, after a build.
  * That is the compiled programs, the packages that they need at run time on this platform, and package.json. It prints the
  * sizes. The Dockerfile and the tests of the images use it.
  */
 import { constants } from 'node:fs';
-import { copyFile, cp, mkdir, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { copyFile, cp, link, mkdir, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,16 +39,18 @@ const TARGETS = {
 const PREBUILT = /^node_modules\/onnxruntime-node\/bin\/[^/]+\/([^/]+)(?:\/([^/]+))?/;
 
 /** Files of packages that no program loads. */
-const UNUSED = /\.(d\.ts|d\.cts|d\.mts|map|md|markdown)$|\/(test|tests|spec|specs|docs|example|examples)$/;
+const UNUSED = /\.([cm]?ts|map|md|markdown)$|\/(test|tests|spec|specs|docs|example|examples)$/;
+
+/** The first copy of each file, by the path of its source: the other images get links to it, which cost a tenth. */
+const copies = new Map();
 
 /**
  * @param target a key of `TARGETS`
  * @param folder is emptied first
  * @returns {Promise<{ bytes: number, parts: [string, number][] }>} the bytes of the folder and of its parts, largest first
  */
-export async function assemble(target, folder, project = root) {
+async function assemble(target, folder, project = root) {
   const leaveOut = TARGETS[target];
-  if (!leaveOut) throw new Error(`node docker/assemble.mjs <${Object.keys(TARGETS).join('|')}> <folder>`);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await cp(join(project, 'package.json'), join(folder, 'package.json'));
@@ -101,14 +103,21 @@ async function copyPackage(project, folder, path) {
 async function copyTree(source, target, isWanted, path = '') {
   await mkdir(join(target, path), { recursive: true });
   const entries = await readdir(join(source, path), { withFileTypes: true });
-  const copies = entries.map((entry) => {
+  const made = entries.map((entry) => {
     const own = path === '' ? entry.name : `${path}/${entry.name}`;
     if (!isWanted(own)) return undefined;
     if (entry.isDirectory()) return copyTree(source, target, isWanted, own);
     if (entry.isSymbolicLink()) return cp(join(source, own), join(target, own), { verbatimSymlinks: true });
-    return copyFile(join(source, own), join(target, own), constants.COPYFILE_FICLONE);
+    return copyOrLink(join(source, own), join(target, own));
   });
-  await Promise.all(copies);
+  await Promise.all(made);
+}
+
+async function copyOrLink(source, target) {
+  const copy = copies.get(source);
+  if (copy !== undefined) return link(copy, target);
+  await copyFile(source, target, constants.COPYFILE_FICLONE);
+  copies.set(source, target);
 }
 
 /** Whether the path belongs to another platform or processor. */
@@ -142,11 +151,12 @@ async function bytesOf(folder) {
   return (await Promise.all(files)).reduce((sum, { size }) => sum + size, 0);
 }
 
-if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const [target, folder] = process.argv.slice(2);
-  if (!folder) throw new Error(`node docker/assemble.mjs <${Object.keys(TARGETS).join('|')}> <folder>`);
-  const { bytes, parts } = await assemble(target, resolve(folder));
-  const megabytes = (count) => `${(count / 1e6).toFixed(1)} MB`;
+const [parent, ...targets] = process.argv.slice(2);
+if (!targets.length || targets.some((target) => !(target in TARGETS)))
+  throw new Error(`node docker/assemble.mjs <folder> <${Object.keys(TARGETS).join('|')}> …`);
+const megabytes = (count) => `${(count / 1e6).toFixed(1)} MB`;
+for (const target of targets) {
+  const { bytes, parts } = await assemble(target, resolve(parent, target));
   console.log(`${target}: ${megabytes(bytes)}, of which`);
   for (const [name, size] of parts.slice(0, 12)) console.log(`  ${megabytes(size).padStart(9)}  ${name}`);
 }

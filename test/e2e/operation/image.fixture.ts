@@ -10,11 +10,11 @@ const NOBODY = 65_534;
 /** Root starts the programs as that user; everybody else as themselves. */
 const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** Assembles what an image holds into a folder that nobody may write to. @returns the program's report of the sizes */
-export async function assembleImage(target: string, folder: string): Promise<string> {
-  const { stdout } = await run(process.execPath, [join(process.cwd(), 'docker/assemble.mjs'), target, folder]);
-  await run('chmod', ['-R', 'a-w,a+rX', folder]);
-  return stdout;
+/** Assembles what images hold into folders that nobody may write to. @returns the program's report of the sizes of each */
+export async function assembleImages(folder: string, targets: string[]): Promise<string[]> {
+  const { stdout } = await run(process.execPath, [join(process.cwd(), 'docker/assemble.mjs'), folder, ...targets]);
+  await run('chmod', ['-R', 'a-w,a+rX', ...targets.map((target) => join(folder, target))]);
+  return stdout.split(/\n(?=\S)/);
 }
 
 /** Makes the folder of an image removable again. */

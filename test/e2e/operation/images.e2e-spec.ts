@@ -10,7 +10,7 @@ import { GUIDES } from '../../../apps/api/src/pages/guide/guide-catalogue';
 import { findExecutable, installedChromium } from '@app/core/programs';
 import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
 import { sampleDocx } from '../../../apps/local/src/demo/documents/sample-docx';
-import { assembleImage, ImageProcess, makeWritable, runIn } from './image.fixture';
+import { assembleImages, ImageProcess, makeWritable, runIn } from './image.fixture';
 
 const WORKERS = 3;
 const API = 'dist/apps/api/src/main.js';
@@ -46,7 +46,7 @@ function imagesTest(database: TestDatabase): void {
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'formwork-images-'));
       await chmod(folder, 0o755);
-      reports = await Promise.all(['api', 'worker', 'migrate'].map((one) => assembleImage(one, join(folder, one))));
+      reports = await assembleImages(folder, ['api', 'worker', 'migrate']);
       const url = new URL(database.url);
       name = `${url.pathname.slice(1)}_images`;
       await database.dataSource.query(`CREATE DATABASE ${name}`);
