@@ -40,6 +40,7 @@ export interface OpenApi {
     schemas: Record<string, Schema>;
     parameters: Record<string, Parameter>;
     examples: Record<string, { summary: string; value: unknown }>;
+    securitySchemes: Record<string, object>;
   };
 }
 

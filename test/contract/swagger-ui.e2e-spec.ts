@@ -107,7 +107,23 @@ function splitScript(script: string): [before: string, document: string, after: 
 
 function onlyWith(document: OpenApi, { path, method, tags, ...operation }: Operation): object {
   const shown = document.tags.filter(({ name }) => tags.includes(name));
-  return { ...document, tags: shown, webhooks: {}, paths: { [path]: { [method]: { ...operation, tags } } } };
+  const paths = { [path]: { [method]: { ...operation, tags } } };
+  return { ...document, tags: shown, webhooks: {}, paths, components: componentsIn(paths, document.components) };
+}
+
+/** The components that a part of the document refers to, also through others: Swagger UI draws the schemas of all. */
+function componentsIn(part: object, { securitySchemes, ...all }: OpenApi['components']): object {
+  const found: Record<string, Record<string, unknown>> = {};
+  const collect = (within: unknown): void => {
+    for (const [, kind = '', name = ''] of JSON.stringify(within).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)) {
+      if (found[kind]?.[name] !== undefined) continue;
+      const component = (all as Record<string, Record<string, unknown>>)[kind]?.[name];
+      (found[kind] ??= {})[name] = component;
+      collect(component);
+    }
+  };
+  collect(part);
+  return { securitySchemes, ...found };
 }
 
 /** Executes the operation of the page with a body of this type, and returns the status that is shown. */
