@@ -86,15 +86,14 @@ async function opened(page: Page, key: string, { ids, ...operation }: Prepared):
     const script = await (await route.fetch()).text();
     const [before, document, after] = splitScript(script);
     const one = JSON.stringify(onlyWith(JSON.parse(document) as OpenApi, operation));
-    const reduced = withIds(one, ids);
-    const listed = after.replace('"docExpansion": "none"', '"docExpansion": "list"');
-    await route.fulfill({ contentType: 'text/javascript', body: before + reduced + listed });
+    await route.fulfill({ contentType: 'text/javascript', body: before + withIds(one, ids) + after });
   });
   await page.goto(`${service.client.baseUrl}/docs`);
   await page.locator('.auth-wrapper .authorize').first().click();
   await page.locator('.auth-container input').fill(key);
   await page.locator('.auth-btn-wrapper .authorize').click();
   await page.locator('.auth-btn-wrapper .btn-done').click();
+  await page.locator('.opblock-tag').click();
 }
 
 /** The script that starts Swagger UI, with the document in it. */
@@ -111,7 +110,7 @@ function onlyWith(document: OpenApi, { path, method, tags, ...operation }: Opera
   return { ...document, tags: shown, webhooks: {}, paths, components: componentsIn(paths, document.components) };
 }
 
-/** The components that a part of the document refers to, also through others: Swagger UI draws the schemas of all. */
+/** The components that a part of the document refers to, also through others. */
 function componentsIn(part: object, { securitySchemes, ...all }: OpenApi['components']): object {
   const found: Record<string, Record<string, unknown>> = {};
   const collect = (within: unknown): void => {
