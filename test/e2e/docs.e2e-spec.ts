@@ -6,13 +6,21 @@ const service = testService({ worker: false });
 const signedIn = signsIn(service);
 
 let browser: Browser;
+let page: Page;
+let key: string;
+const refused: string[] = [];
+/** The browser needs seconds of processor time to open the whole document: one page is for all tests. */
 beforeAll(async () => {
   browser = await aBrowser();
-}, 60_000);
+  page = await browser.newPage();
+  page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
+  ({ key } = await signedIn());
+  await openWithKey();
+}, 90_000);
 afterAll(() => browser?.close());
 
 /** Opens the documentation and authorises with a key alone, as people paste it. */
-async function openedWith(page: Page, key: string): Promise<void> {
+async function openWithKey(): Promise<void> {
   page.setDefaultTimeout(20_000);
   await page.goto(`${service.client.baseUrl}/docs`);
   await page.locator('.auth-wrapper .authorize').first().click();
@@ -23,7 +31,6 @@ async function openedWith(page: Page, key: string): Promise<void> {
 
 /** Opens an operation that `prepare` may fill in, executes it, and waits for the status. */
 async function execute(
-  page: Page,
   [tag, name]: [tag: string, name: string],
   status: number,
   prepare: (operation: Locator) => Promise<void> = async () => undefined,
@@ -42,28 +49,18 @@ async function execute(
 
 describe('the documentation', () => {
   it('works under its Content-Security-Policy, takes a key alone, and does not store it', async () => {
-    const { key } = await signedIn();
-    const page = await browser.newPage();
-    const refused: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
-    await openedWith(page, key);
-    await execute(page, ['Users', 'User_list'], 200);
+    await execute(['Users', 'User_list'], 200);
 
     expect(refused).toEqual([]);
     const kept = await page.evaluate<string>('JSON.stringify([localStorage, sessionStorage, document.cookie])');
     expect(kept).not.toContain(key);
-    await page.close();
   }, 90_000);
 
   it('leaves out the parts of a form that stay empty, and has examples for what a query requires', async () => {
-    const { key } = await signedIn();
-    const page = await browser.newPage();
-    await openedWith(page, key);
-    await execute(page, ['Documents', 'Template_upload'], 201, async (operation) => {
+    await execute(['Documents', 'Template_upload'], 201, async (operation) => {
       const chosen = { name: 'contract.pdf', mimeType: 'application/pdf', buffer: await samplePdfTemplate() };
       await operation.locator('input[type="file"]').first().setInputFiles(chosen);
     });
-    await execute(page, ['Documents', 'Document_listEnvelopes'], 200);
-    await page.close();
+    await execute(['Documents', 'Document_listEnvelopes'], 200);
   }, 90_000);
 });
