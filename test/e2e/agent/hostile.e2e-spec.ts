@@ -87,7 +87,7 @@ describe('A hostile site', () => {
       runs.set(path, await begin(path, { policy: { max_seconds: 20, idle_seconds: 5 } }));
     }
     for (const path of HARMLESS) runs.set(path, await begin(path));
-    for (const path of GREEDY) runs.set(path, await begin(path, { policy: { max_seconds: 20 } }));
+    for (const path of GREEDY) runs.set(path, await begin(path, { policy: { max_seconds: 10 } }));
   });
   // Nothing gets out, whatever the page does.
   afterEach(() => expect(site.escaped).toBe(0));

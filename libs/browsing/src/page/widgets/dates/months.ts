@@ -17,10 +17,14 @@ function namesOf(language: string): [string, number][] {
   });
 }
 
-const NUMBERS = new Map(LANGUAGES.toReversed().flatMap(namesOf));
+let numbers: Map<string, number> | null = null;
 
 /** The number of a month by its name or its abbreviation; null for other words. */
-export const monthNumber = (word: string): number | null => NUMBERS.get(plain(word)) ?? null;
+export function monthNumber(word: string): number | null {
+  // Not when the module is loaded: the names take a tenth of the time in which the process of a run starts, and few runs need them.
+  numbers ??= new Map(LANGUAGES.toReversed().flatMap(namesOf));
+  return numbers.get(plain(word)) ?? null;
+}
 
 /** The name of a month in English: short, or in full. */
 export const monthName = (month: number, style: 'long' | 'short'): string =>
