@@ -1,3 +1,4 @@
+import '@app/core/compile-cache';
 import { randomUUID } from 'node:crypto';
 import { join, relative } from 'node:path';
 import { banner } from './banner';
