@@ -95,4 +95,9 @@ export function nameOf(control: Control): string {
   return (shown ?? '').replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME);
 }
 
+/** The name of the question that a control answers: that of a group for one of its answers, and its own name for others. */
+export const questionOf = (control: Control): string =>
+  control.group !== '' && ANSWERING.has(control.kind) ? control.group : nameOf(control);
+const ANSWERING: ReadonlySet<string> = new Set(['radio', 'option', 'button', 'link', 'tab', 'menuitem']);
+
 const LONGEST_NAME = 120;

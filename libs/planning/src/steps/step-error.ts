@@ -10,3 +10,14 @@ export class StepError extends Error {
     this.name = 'StepError';
   }
 }
+
+/** A control does not take the value of a step, such as a list without the option. `isLeftOut`: the control is optional and holds nothing instead. */
+export class RefusedValueError extends StepError {
+  constructor(
+    message: string,
+    readonly isLeftOut: boolean,
+  ) {
+    super(message);
+    this.name = 'RefusedValueError';
+  }
+}

@@ -227,6 +227,43 @@ describe('executeSteps', () => {
     expect(outcome.failure).toBeNull();
   });
 
+  const BLUE = '"Blue" is not among the options ("Red", "Green").';
+  const colour = (answers: string): string => `<form method=post action=/send>${answers}<button>Send</button></form>`;
+  const LIST = colour('<label>Colour <select><option>Red<option>Green</select></label>');
+  const RADIOS = colour(
+    `<fieldset><legend>Colour</legend>${['Red', 'Green'].map((name) => `<label><input type=radio name=c>${name}</label>`).join('')}</fieldset>`,
+  );
+
+  it.each([
+    [LIST, 'Select Blue in Colour.', 'The list "Colour" has no option "Blue". It offers: Red, Green.'],
+    [LIST, 'Set Colour to Blue.', 'The list "Colour" has no option "Blue". It offers: Red, Green.'],
+    [RADIOS, 'Select Blue in Colour.', `"Colour": ${BLUE}`],
+    [colour('<label>Age <input type=number></label>'), 'Enter old in Age.', '"Age": "old" is not a number.'],
+  ])(
+    'fails before anything is sent where a control does not take the value of a step (%#)',
+    async (html, task, message) => {
+      const outcome = await perform(html, `${task} Click Send.`);
+
+      expect(outcome.failure).toEqual({ code: 'step_failed', step: 0, message });
+      expect(outcome.mismatches).toMatchObject([{ field: /Age/.test(task) ? 'Age' : 'Colour' }]);
+      expect(page.actions.some(({ submits }) => submits)).toBe(false);
+    },
+  );
+
+  it('fills in the rest of a form whose list has not the option, and fails before it is sent', async () => {
+    const name = '<label>Name <input></label>';
+    const values = [value('c', 'Blue', { label: 'Colour' }), value('n', 'Ada', { label: 'Name' })];
+    const outcome = await perform(LIST.replace('<button>', `${name}<button>`), 'Fill in the form. Click Send.', values);
+
+    expect(outcome.failure?.message).toContain('It offers: Red, Green.');
+    expect([(await page.control('Name')).value, outcome.mismatches.length]).toEqual(['Ada', 1]);
+    expect(page.actions.some(({ submits }) => submits)).toBe(false);
+
+    const empty = LIST.replace('<option>', '<option value="">Please choose<option>');
+    const open = await perform(empty, 'Fill in the form.', values.slice(0, 1));
+    expect([open.failure, open.mismatches.length]).toEqual([null, 1]);
+  });
+
   it('fills in a form of two pages by the labels of the fields, reads it back, and sends nothing', async () => {
     const outcome = await perform(
       `<form method=post action=/send>

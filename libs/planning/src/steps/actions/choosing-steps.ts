@@ -14,7 +14,7 @@ import { cellFor } from '../locating/cells';
 import { locate, locateWanted } from '../locating/locate';
 import { unnamed } from '../locating/pick';
 import type { Value } from '../run-values';
-import { StepError } from '../step-error';
+import { RefusedValueError, StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 import { chooserOf } from '../choosing/entry-chooser';
 import { chooseInMenu } from '../choosing/menu';
@@ -115,9 +115,18 @@ async function isAnswered(run: StepRun, control: Control, { texts }: Value): Pro
 async function chooseSuggestion(run: StepRun, control: Control, value: Value): Promise<void> {
   if (dateOf(control, value, run.today)) return enterValue(run, control, value, 'select');
   const asList: Control = { ...control, kind: 'combobox' };
-  const before = run.entries.mismatches.length;
-  await enterValue(run, asList, value, 'select');
-  if (run.entries.mismatches.length > before) await enterValue(run, control, value, 'select');
+  if (!(await isTaken(run, control, () => enterValue(run, asList, value, 'select'))))
+    await enterValue(run, control, value, 'select');
+}
+
+/** Whether a control has taken the value that the work enters into it. */
+export async function isTaken(run: StepRun, control: Control, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof RefusedValueError)) throw error;
+  }
+  return !run.entries.isMismatch(control);
 }
 
 /** Checks the boxes of a group whose names are the options. */

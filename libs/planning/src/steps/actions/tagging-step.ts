@@ -6,8 +6,9 @@ import { locate } from '../locating/locate';
 import { pick } from '../locating/pick';
 import type { Target } from '../../task/step';
 import type { Value } from '../run-values';
+import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
-import { chooseIn } from './choosing-steps';
+import { chooseIn, isTaken } from './choosing-steps';
 import type { StepHandlers } from './step-handler';
 
 /** Fields that hold several short texts, each of which is added by itself. */
@@ -53,10 +54,18 @@ async function enterPlain(run: StepRun, control: Control, values: readonly Value
 
 async function chooseEach(run: StepRun, control: Control, values: readonly Value[]): Promise<void> {
   for (const value of values) {
-    const before = run.entries.mismatches.length;
-    await chooseIn(run, control, value);
-    if (run.entries.mismatches.length === before || control.kind !== 'combobox') continue;
-    const intention = { action: 'add_tags', control, value: run.values.mask(value.text) };
-    if (await run.act(intention, () => run.page.addTags(control, value.texts))) run.entries.forget(control);
+    const work = () => chooseIn(run, control, value);
+    if (control.kind !== 'combobox') await work();
+    else if (!(await isTaken(run, control, work))) await addTag(run, control, value);
   }
+}
+
+/** A list of tags may take one that it does not propose. */
+async function addTag(run: StepRun, control: Control, value: Value): Promise<void> {
+  const tag = run.values.mask(value.text);
+  const isAdded = await run.act({ action: 'add_tags', control, value: tag }, () =>
+    run.page.addTags(control, value.texts),
+  );
+  if (!isAdded) throw new StepError(`${describeControl(control)} does not take "${tag}".`);
+  run.entries.forget(control);
 }

@@ -1,5 +1,5 @@
 import { type Control, ControlError, type PageView } from '@app/browsing';
-import { describeControl, nameOf } from '../../matching/control-texts';
+import { describeControl, nameOf, questionOf } from '../../matching/control-texts';
 import { isListEntry } from '../../matching/find-control';
 import { withQuestions } from '../../matching/questions';
 import { keyOf } from '../../matching/words';
@@ -7,18 +7,19 @@ import { MASK } from '../../step-report';
 import { matchOption } from '../../values/match-options';
 import { parseNumber } from '../../values/numbers';
 import type { Value } from '../run-values';
-import { StepError } from '../step-error';
+import { RefusedValueError, StepError } from '../step-error';
 import type { StepRun } from '../step-run';
-import { type EntryPlan, planEntry, type Refusal } from './entry-plan';
+import { answersWith, type EntryPlan, planEntry, type Refusal } from './entry-plan';
 
 /** Answers may bring up further questions; texts hardly ever do. */
 const KEEPS_VIEW: ReadonlySet<string> = new Set(['text', 'files']);
-/** Faults after which the value is a mismatch and the run goes on. */
 const REFUSED: ReadonlySet<string> = new Set(['no_such_option', 'wrong_value', 'not_operable']);
+/** Other controls may show a value in a form of their own. */
+const SHOWN_EXACTLY: ReadonlySet<string> = new Set(['select', 'multiselect', 'radio', 'checkbox', 'switch']);
 
 /**
- * Puts a value into a control in the way of its kind and reads it back. A value that the control refuses is a mismatch; the
- * step fails only when the control is required.
+ * Puts a value into a control in the way of its kind and reads it back. A value that the page shows otherwise is a mismatch, and the run
+ * goes on. @throws RefusedValueError when the control does not take the value; the mismatch is kept, too
  */
 export async function enterValue(run: StepRun, control: Control, value: Value, action: string): Promise<void> {
   requireOrigin(control, value);
@@ -26,7 +27,10 @@ export async function enterValue(run: StepRun, control: Control, value: Value, a
   const plan = await scrolledPlan(run, control, value, planEntry(control, value, { controls, today: run.today }));
   run.trace.target = describeControl('problem' in plan ? control : plan.control);
   run.trace.value = value.secretOrigins ? MASK : 'problem' in plan ? value.text : plan.shown;
-  if ('problem' in plan) return refused(run, control, value, plan);
+  if ('problem' in plan) {
+    const name = questionOf(control);
+    throw refusal(run, control, controls, value, name === '' ? plan.problem : `"${name}": ${plan.problem}`);
+  }
   run.note(plan.note);
   await carryOut(run, plan, value, action);
 }
@@ -59,7 +63,10 @@ async function carryOut(run: StepRun, plan: EntryPlan, value: Value, action: str
     // A page that draws itself anew a moment later has put the old value back.
     const isUndone = error.code === 'wrong_value' && present.value === control.value && !isAgain;
     if (isUndone) return carryOut(run, plan, value, action, true);
-    return refused(run, present, value, { problem: error.message });
+    const refused = refusal(run, present, controls, value, error.message);
+    if (!isShown(error, present, value, action)) throw refused;
+    run.note(refused.message);
+    return;
   }
   if (control.kind === 'link') return;
   const present = await run.page.read(control);
@@ -132,10 +139,24 @@ async function operate(run: StepRun, plan: EntryPlan, value: Value): Promise<voi
   }
 }
 
-function refused(run: StepRun, control: Control, value: Value, { problem }: Refusal): void {
-  if (control.required && isEmpty(control)) throw new StepError(`${describeControl(control)} is required. ${problem}`);
+/** Whether the control holds the value all the same: as the page writes it, or as a text that none of its proposals has. */
+function isShown({ code }: ControlError, control: Control, { text }: Value, action: string): boolean {
+  if (code === 'wrong_value') return !SHOWN_EXACTLY.has(control.kind) && !(control.required && isEmpty(control));
+  return code === 'no_such_option' && action !== 'select' && control.kind === 'combobox' && control.value === text;
+}
+
+/** Keeps the mismatch. @returns what fails the step */
+function refusal(
+  run: StepRun,
+  control: Control,
+  controls: readonly Control[],
+  value: Value,
+  problem: string,
+): RefusedValueError {
   run.entries.refuse(control, value, problem);
-  run.note(problem);
+  const isOneOfSeveral = control.group !== '' && (control.kind === 'radio' || control.kind === 'button');
+  const answers = isOneOfSeveral ? answersWith(control, controls) : [control];
+  return new RefusedValueError(run.values.mask(problem), !control.required && answers.every(isEmpty));
 }
 
 /** Secrets go only where the owner of the agent has said. */
@@ -144,4 +165,5 @@ export function requireOrigin(control: Control, { secretOrigins, field }: Value)
   throw new StepError(`The secret "${field}" may not be entered on ${control.origin}.`, 'secret_refused');
 }
 
-const isEmpty = ({ value, checked }: Control) => value === '' && checked !== true;
+const isEmpty = ({ value, checked, options }: Control) =>
+  checked !== true && (value === '' || options?.find(({ selected }) => selected)?.value === '');

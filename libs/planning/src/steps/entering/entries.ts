@@ -1,5 +1,5 @@
 import type { Control, PageView } from '@app/browsing';
-import { nameOf } from '../../matching/control-texts';
+import { questionOf } from '../../matching/control-texts';
 import { type FieldMismatch, MASK } from '../../step-report';
 import { isSameChoice, isSameValue } from '../../values/same-value';
 import type { RunValues, Value } from '../run-values';
@@ -43,6 +43,9 @@ export class Entries {
   get texts(): string[] {
     return [...this.byControl.values()].flatMap(({ value }) => value.texts);
   }
+
+  /** Whether the control shows another value than the one that was entered. */
+  isMismatch = (control: Control) => this.byControl.get(control.id)?.mismatch != null;
 
   isSecret = (control: Control) => this.byControl.get(control.id)?.value.secretOrigins != null;
 
@@ -104,7 +107,7 @@ export class Entries {
 
   private mismatch(value: Value, control: Control | null, actual: string, reason: string): FieldMismatch {
     const isSecret = value.secretOrigins !== null;
-    const field = value.label !== '' || !control ? value.field : nameOf(control) || value.field;
+    const field = value.label !== '' || !control ? value.field : questionOf(control) || value.field;
     const wanted = isSecret ? MASK : this.values.mask(value.files.map(({ name }) => name).join(', ') || value.text);
     const shown = isSecret && actual !== '' ? MASK : this.values.mask(actual);
     return { field: this.values.mask(field), wanted, actual: shown, reason: this.values.mask(reason) };

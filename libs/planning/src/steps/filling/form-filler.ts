@@ -4,6 +4,7 @@ import { likeness } from '../../matching/likeness';
 import { wordsOf } from '../../matching/words';
 import type { Step } from '../../task/step';
 import { toValue, type Value } from '../run-values';
+import { RefusedValueError, StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 import { goesOn } from '../submitting/submit-words';
 import { goOn } from '../submitting/submitting';
@@ -39,7 +40,10 @@ interface Placement {
   slot: Slot;
 }
 
-/** Enters the fields of the run, or the values of the step, into the forms of the page and of those after it. Sends nothing. */
+/**
+ * Enters the fields of the run, or the values of the step, into the forms of the page and of those after it. Sends nothing.
+ * @throws StepError after a page of which a required control, or one that holds something else, has not taken its value
+ */
 export async function fillForm(run: StepRun, step: Extract<Step, { kind: 'fill_form' }>): Promise<void> {
   const filler = new FormFiller(run, valuesOf(run, step));
   await filler.fill();
@@ -57,6 +61,7 @@ function valuesOf(run: StepRun, { values }: Extract<Step, { kind: 'fill_form' }>
 class FormFiller {
   private readonly used = new Set<string>();
   private readonly placements: Placement[] = [];
+  private readonly refused: string[] = [];
 
   constructor(
     private readonly run: StepRun,
@@ -66,6 +71,7 @@ class FormFiller {
   async fill(): Promise<void> {
     for (let page = 0; page < MOST_PAGES; page++) {
       await this.fillPage();
+      if (this.refused.length > 0) throw new StepError(this.refused.join(' '));
       if (this.pending.length === 0) break;
       const next = (await this.run.view()).controls.find(goesOn);
       if (!next) break;
@@ -150,8 +156,10 @@ class FormFiller {
     try {
       await fillSlot(this.run, value, slot);
     } catch (error) {
-      if (!(error instanceof ControlError)) throw error;
-      this.run.entries.addUnplaced(value, error.message);
+      if (error instanceof RefusedValueError) {
+        if (!error.isLeftOut) this.refused.push(error.message);
+      } else if (error instanceof ControlError) this.run.entries.addUnplaced(value, error.message);
+      else throw error;
       this.run.note(error.message);
       await this.run.report('failed', 'enter');
       return;
