@@ -18,6 +18,7 @@ export class DrivenPage implements PageHost {
   private server!: Server;
   private page!: Page;
   private answer: { accept: boolean; text: string | null } = { accept: false, text: null };
+  private dialogs = 0;
   private pagesByPath = new Map<string, string>();
   driver!: PageDriver;
 
@@ -33,7 +34,10 @@ export class DrivenPage implements PageHost {
     const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 } });
     context.on('page', (page) => (this.page = page));
     this.page = await context.newPage();
-    this.page.on('dialog', (dialog) => void (this.answer.accept ? dialog.accept() : dialog.dismiss()));
+    this.page.on('dialog', (dialog) => {
+      this.dialogs += 1;
+      void (this.answer.accept ? dialog.accept() : dialog.dismiss());
+    });
     this.driver = createPageDriver(this);
   }
 
@@ -82,6 +86,8 @@ export class DrivenPage implements PageHost {
   answerNextDialog(answer: { accept: boolean; text: string | null }): void {
     this.answer = answer;
   }
+
+  dialogCount = (): number => this.dialogs;
 
   async nextDownload(timeoutMs: number): Promise<{ path: string; name: string; address: string }> {
     const download = await this.page.waitForEvent('download', { timeout: timeoutMs });

@@ -176,6 +176,10 @@ class BrowserDriver implements PageDriver {
     this.live.host.answerNextDialog(answer);
   }
 
+  dialogCount(): number {
+    return this.live.host.dialogCount();
+  }
+
   tabs(): Promise<{ address: string; title: string; current: boolean }[]> {
     const { host } = this.live;
     const current = host.current();

@@ -66,6 +66,8 @@ export interface PageDriver {
   download(act: () => Promise<void>): Promise<{ path: string; name: string; address: string }>;
   /** How the next `confirm` or `prompt` of the page is answered. Others are accepted (alerts) or dismissed. */
   answerDialog(answer: { accept: boolean; text: string | null }): Promise<void>;
+  /** How many dialogs of the browser have come up so far. */
+  dialogCount(): number;
   /** The addresses and titles of the open tabs, the current one marked; popups are tabs. */
   tabs(): Promise<{ address: string; title: string; current: boolean }[]>;
   switchTab(index: number): Promise<void>;

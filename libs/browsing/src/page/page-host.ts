@@ -9,6 +9,8 @@ export interface PageHost {
   activate(page: Page): Promise<void>;
   /** How the next `confirm` or `prompt` is answered. */
   answerNextDialog(answer: { accept: boolean; text: string | null }): void;
+  /** How many dialogs of the browser (`alert`, `confirm` and the like) have come up so far. */
+  dialogCount(): number;
   /** The next download that ends; `path` is below `folder`. Throws when the policy refuses it. */
   nextDownload(timeoutMs: number): Promise<{ path: string; name: string; address: string }>;
   /** Folder of the run for files. */

@@ -139,6 +139,10 @@ export class BrowserSession implements PageHost {
     this.dialogs.answerNext(answer);
   }
 
+  dialogCount(): number {
+    return this.dialogs.count;
+  }
+
   nextDownload(timeoutMs: number): Promise<FinishedDownload> {
     const coming = this.downloads.next(timeoutMs);
     this.settings.network.expectDownload(coming);

@@ -18,12 +18,16 @@ const MOST_REPORTS = 20;
 /** Answers the dialogs of pages: alerts are accepted; `confirm` and `prompt` are dismissed, unless an answer was given before. */
 export class Dialogs {
   private answer: DialogAnswer | null = null;
-  private count = 0;
+  private seen = 0;
 
   constructor(
     private readonly onNotice: OnNotice,
     private readonly onFault: (error: SessionError) => void,
   ) {}
+
+  get count(): number {
+    return this.seen;
+  }
 
   answerNext(answer: DialogAnswer): void {
     this.answer = answer;
@@ -34,11 +38,11 @@ export class Dialogs {
   }
 
   private async handle(page: Page, dialog: Dialog): Promise<void> {
-    this.count += 1;
+    this.seen += 1;
     // The dialog stays open: it stops the page until the browser ends.
-    if (this.count > MOST_DIALOGS) return this.onFault(tooMany());
+    if (this.seen > MOST_DIALOGS) return this.onFault(tooMany());
     const answer = this.answerTo(dialog);
-    if (this.count <= MOST_REPORTS) this.report(dialog, answer, page.url());
+    if (this.seen <= MOST_REPORTS) this.report(dialog, answer, page.url());
     await settle(dialog, answer).catch((error: unknown) => {
       // The answer can come too late for a dialog of a page that was closed.
       if (!page.isClosed()) this.onFault(unanswered(error));

@@ -503,15 +503,42 @@ describe('executeSteps', () => {
     expect(await street()).toEqual(['new', 'a', '']);
   });
 
-  it('does not take a dialog that the page draws for one of the browser', async () => {
-    const html = `<button onclick="d.showModal()">Delete</button><dialog id=d aria-label="Delete it?"><button>Yes</button></dialog>`;
-    for (const task of ['Click Delete. Confirm the dialog.', 'Click Delete. Accept the confirmation.']) {
-      const { failure } = await perform(html, task);
+  const DELETES = `<button onclick="setTimeout(() => d.showModal(), 100)">Delete</button>`;
+  const drawn = (...names: string[]): string =>
+    `${DELETES}<dialog id=d aria-label="Delete it?">${names.map((name) => `<button>${name}</button>`).join('')}</dialog>
+     <script>d.onclick = ({ target }) => { document.title = target.textContent; d.close(); }</script>`;
+
+  it.each([
+    ['Click Delete and confirm it.', 'Yes', ['Cancel', 'Yes']],
+    ['Click Delete and confirm.', 'OK', ['OK', 'Cancel']],
+    ['Click Delete. Confirm the dialog.', 'Delete', ['No, do not delete', 'Delete']],
+    ['Click Delete. Accept the confirmation.', 'Yes, delete', ['Yes, delete', 'Close']],
+    ['Click Delete. Dismiss the confirmation.', 'Cancel', ['Delete', 'Cancel']],
+  ])('answers a dialog that the page draws by its only button for that: %s', async (task, title, names) => {
+    expect([(await perform(drawn(...names), task)).failure, await page.title()]).toEqual([null, title]);
+  });
+
+  it('presses no button of a drawn dialog where several or none answer it, and none of the page where no dialog comes up', async () => {
+    for (const names of [
+      ['Yes', 'Delete'],
+      ['Continue', 'Later'],
+      ['Cancel', 'Do not delete'],
+    ]) {
+      const { failure } = await perform(drawn(...names), 'Click Delete and confirm.');
       expect(failure?.message).toContain('a dialog of its own "Delete it?"');
+      expect(await page.title()).toBe('');
     }
+    expect((await perform('<button>Delete</button>', 'Click Delete and confirm.')).failure?.message).toContain(
+      'not found',
+    );
+  });
+
+  it('accepts a dialog of the browser that is to be confirmed', async () => {
     const native = `<button onclick="document.title = confirm('Delete it?')">Delete</button>`;
-    expect((await perform(native, 'Click Delete. Confirm the dialog.')).failure).toBeNull();
-    expect((await page.driver.observe()).title).toBe('true');
+    for (const task of ['Click Delete. Confirm the dialog.', 'Click Delete and confirm.']) {
+      expect((await perform(native, task)).failure).toBeNull();
+      expect(await page.title()).toBe('true');
+    }
   });
 
   it('clicks no other element than the one whose name is in quotation marks', async () => {

@@ -3,7 +3,7 @@ import type { Step } from '../task/step';
 import { endsRefused, refusalOfPress } from './outcome/refused-press';
 import { checkSuccess, confirmationOf } from './outcome/success';
 import { dialogText } from './actions/navigating-steps';
-import { answerInWords } from './actions/pointing-steps';
+import { answerInWords, isConfirmation } from './actions/pointing-steps';
 import { StepError } from './step-error';
 import { handlerOf } from './step-handlers';
 import type { StepsInput, StepsOutcome } from './step-hooks';
@@ -74,6 +74,7 @@ async function prepareDialog(run: StepRun, next: Step | undefined): Promise<void
   if (next?.kind === 'answer_dialog') {
     return run.page.answerDialog({ accept: next.accept, text: dialogText(run, next.answer) });
   }
-  const answer = next?.kind === 'click' ? answerInWords(run.wanted(next.target)) : null;
+  if (next?.kind !== 'click') return;
+  const answer = isConfirmation(next.text) || answerInWords(run.wanted(next.target));
   if (answer !== null) await run.page.answerDialog({ accept: answer, text: null });
 }

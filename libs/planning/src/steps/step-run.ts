@@ -51,6 +51,8 @@ export class StepRun {
   private step: { step: Step; index: number };
   private seen: PageView | null = null;
   private isSigningIn = false;
+  /** The dialogs of the browser before this step and before the one before it. */
+  private dialogsBefore: [number, number] = [0, 0];
   /** Whether an action has changed something since the page was read. */
   private hasChanged = false;
 
@@ -83,6 +85,12 @@ export class StepRun {
     this.input.signal.throwIfAborted();
     this.step = { step, index };
     this.trace = emptyTrace();
+    this.dialogsBefore = [this.page.dialogCount(), this.dialogsBefore[0]];
+  }
+
+  /** Whether a dialog of the browser has come up since the step before this one began. */
+  get hasSeenDialog(): boolean {
+    return this.page.dialogCount() > this.dialogsBefore[1];
   }
 
   /** The page as it was seen last, or as it is now when an action has come between. */

@@ -7,6 +7,7 @@ import { unnamed } from '../locating/pick';
 import type { Phrase } from '../../task/step';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
+import { answerDrawnDialog, hasDrawnDialog } from './drawn-dialog';
 import type { StepHandlers } from './step-handler';
 
 /** Time in which an awaited text must appear when the task names none; the session limits steps anyway. */
@@ -86,7 +87,7 @@ export const NAVIGATING: StepHandlers<
   async answer_dialog(run, { accept, answer }) {
     const text = dialogText(run, answer);
     run.trace.value = accept ? (text ?? 'OK') : 'Cancel';
-    await refuseDrawnDialog(run);
+    if (await hasDrawnDialog(run)) return answerDrawnDialog(run, accept);
     if (run.index > 0 && run.steps[run.index - 1]?.kind !== 'answer_dialog') return;
     await run.page.answerDialog({ accept, text });
   },
@@ -113,14 +114,6 @@ export const NAVIGATING: StepHandlers<
     throw new StepError(`The page does not show "${run.values.mask(text)}".`);
   },
 };
-
-/** A dialog that the page draws itself has buttons, of which the task must name one. @throws StepError */
-async function refuseDrawnDialog(run: StepRun): Promise<void> {
-  const { dialog } = await run.observe();
-  if (dialog === null || run.last?.inDialog) return;
-  const name = dialog === '' ? '' : ` "${dialog}"`;
-  throw new StepError(`The page shows a dialog of its own${name}. Write which of its buttons to click.`);
-}
 
 /** The text for a dialog of the browser. A dialog does not say which origin gets it, so it gets no secret. @throws StepError */
 export function dialogText(run: StepRun, answer: Phrase | null): string | null {

@@ -9,6 +9,7 @@ import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 import { goesOn, sendingButtons, submits } from '../submitting/submit-words';
 import { clickControl, goOn, submitBy } from '../submitting/submitting';
+import { answerDrawnDialog, hasDrawnDialog } from './drawn-dialog';
 import type { StepHandlers } from './step-handler';
 
 /** Pages of a form that are passed on the way to the button that sends it. */
@@ -20,6 +21,8 @@ const COMES_UP_MS = 1_000;
 export const POINTING: StepHandlers<'click' | 'submit' | 'next' | 'hover' | 'drag' | 'press' | 'scroll'> = {
   async click(run, { target, count }) {
     const wanted = run.wanted(target);
+    if (isConfirmation(run.sentence) && (await hasDrawnDialog(run))) return answerDrawnDialog(run, true);
+    if (isConfirmation(run.sentence) && run.hasSeenDialog) return run.note(ANSWERED);
     // A dialog of the page may come up a moment later; one of the browser was answered before its page went on.
     const isShown = (view: PageView) => view.dialog !== null;
     if (answerInWords(wanted) !== null && !(await run.page.waitUntil(isShown, COMES_UP_MS))) {
@@ -29,7 +32,7 @@ export const POINTING: StepHandlers<'click' | 'submit' | 'next' | 'hover' | 'dra
         entered: new Set(),
         fills: false,
       });
-      if (!found.control) return run.note('The dialog of the browser was answered when it came up.');
+      if (!found.control) return run.note(ANSWERED);
     }
     if (answerInWords(wanted) !== null) await run.observe();
     const number = pageNumber(run.sentence, wanted.words);
@@ -95,6 +98,12 @@ export const POINTING: StepHandlers<'click' | 'submit' | 'next' | 'hover' | 'dra
     await run.act({ action: 'scroll', control, changes: false }, () => run.page.scroll(control));
   },
 };
+
+const ANSWERED = 'The dialog of the browser was answered when it came up.';
+
+/** "Delete Ben and confirm": without a name it is the answer to a dialog, if one comes up, or else a button. */
+export const isConfirmation = (sentence: string): boolean =>
+  /^\W*(?:(?:and|then)\s+)*confirm(?:\s+it)?\W*$/i.test(sentence);
 
 /** "Go to page 3" where pages have no links with their numbers. */
 function pageNumber(sentence: string, words: string): number | null {

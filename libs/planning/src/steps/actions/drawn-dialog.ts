@@ -1,0 +1,51 @@
+import type { Control } from '@app/browsing';
+import { describeControl, nameOf } from '../../matching/control-texts';
+import { contains } from '../../matching/likeness';
+import { StepError } from '../step-error';
+import type { StepRun } from '../step-run';
+import { clickControl } from '../submitting/submitting';
+
+/** Time in which a dialog that the page draws itself appears. */
+const COMES_UP_MS = 1_000;
+const PRESSED: ReadonlySet<string> = new Set(['button', 'link', 'other']);
+const AGREES = /^(?:ok|okay|yes|confirm|accept|agree)\b/i;
+const REFUSES = /^(?:no|cancel|keep|abort|decline)\b|\b(?:don['’]?t|not|never)\b/i;
+const CLOSES = /^(?:close|dismiss|back|[×✕✖x])$/i;
+
+/** Whether a dialog is open that the page has drawn after the last step, also a moment later. */
+export async function hasDrawnDialog(run: StepRun): Promise<boolean> {
+  if (run.last?.inDialog || run.hasSeenDialog) return false;
+  await run.page.waitUntil(({ dialog }) => dialog !== null, COMES_UP_MS);
+  return (await run.observe()).dialog !== null;
+}
+
+/**
+ * Presses the only button of the open dialog that agrees to what was clicked before: one such as "OK" or "Yes", or one that is called like
+ * what was clicked. @param accept false for the only one that refuses @throws StepError when no button, or several, do that
+ */
+export async function answerDrawnDialog(run: StepRun, accept: boolean): Promise<void> {
+  const { controls, dialog } = await run.view();
+  const buttons = controls.filter(({ inDialog, kind, disabled }) => inDialog && PRESSED.has(kind) && !disabled);
+  const fits = accept ? agreesTo(run.last) : ({ name }: Control) => REFUSES.test(name.trim());
+  const [button, ...others] = buttons.filter(fits);
+  if (button && others.length === 0) {
+    run.trace.target = describeControl(button);
+    return clickControl(run, button, 'click');
+  }
+  const name = dialog ? ` "${dialog}"` : '';
+  const names = buttons.slice(0, MOST_NAMED).map(describeControl).join(', ');
+  const has = names === '' ? '' : ` It has ${names}.`;
+  throw new StepError(
+    run.values.mask(`The page shows a dialog of its own${name}. Write which of its buttons to click.${has}`),
+  );
+}
+const MOST_NAMED = 5;
+
+function agreesTo(clicked: Control | null): (button: Control) => boolean {
+  const deed = clicked === null ? '' : nameOf(clicked);
+  return (button) => {
+    const name = nameOf(button).trim();
+    if (REFUSES.test(name) || CLOSES.test(name)) return false;
+    return AGREES.test(name) || (deed !== '' && contains(name, deed));
+  };
+}
