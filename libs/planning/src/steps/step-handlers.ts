@@ -7,6 +7,7 @@ import { FILTERING } from './actions/filtering-step';
 import { NAVIGATING } from './actions/navigating-steps';
 import { POINTING } from './actions/pointing-steps';
 import { READING } from './actions/reading-steps';
+import { SEARCHING } from './actions/searching-step';
 import { signIn } from './actions/sign-in-step';
 import { TAGGING } from './actions/tagging-step';
 import type { StepHandler, StepHandlers } from './actions/step-handler';
@@ -18,6 +19,7 @@ const HANDLERS: StepHandlers<Step['kind']> = {
   ...POINTING,
   ...NAVIGATING,
   ...READING,
+  ...SEARCHING,
   ...COMPARING,
   ...ANSWERING,
   ...FILTERING,

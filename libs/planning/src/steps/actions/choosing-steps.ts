@@ -42,6 +42,8 @@ export const CHOOSING: StepHandlers<'select' | 'check'> = {
     const cell =
       from?.noun === 'row' && options.length === 1 ? await cellFor(run, cellIn(run, from, first.text)) : null;
     if (cell) return clickControl(run, cell, 'select');
+    const proposing = from ? proposingField(run, run.wanted(from), (await run.view()).controls) : null;
+    if (proposing) return chooseIn(run, proposing, wanted);
     if (from && !isListOfEntries(run.wanted(from), (await run.view()).controls))
       return chooseIn(run, await locate(run, from, 'choose'), wanted, from.noun === 'menu');
     const hinted =
@@ -76,6 +78,17 @@ const cellIn = (run: StepRun, row: Target, column: string): Wanted => ({
 /** "From the list", where no control is a list, but entries are those of one. */
 const isListOfEntries = ({ words, noun }: Wanted, controls: readonly Control[]): boolean =>
   words === '' && noun !== null && !controls.some((control) => isOfNoun(control, noun)) && controls.some(isListEntry);
+
+/** "From the suggestions": those of the field that was filled in last, where nothing of the page is called so. */
+function proposingField(run: StepRun, { words, noun, near }: Wanted, controls: readonly Control[]): Control | null {
+  if (near || !PROPOSALS.test(`${words} ${noun ?? ''}`.trim())) return null;
+  const field = controls.find(({ id }) => id === run.last?.id);
+  const isNamed = controls.some((control) => likeness(words, nameOf(control)) >= SAME_ANSWER);
+  return field && !isNamed && PROPOSING.has(field.kind) ? field : null;
+}
+const PROPOSALS =
+  /^(?:(?:list|dropdown) of )?(?:the )?(?:auto-?complete |search )?(?:suggestions?|proposals|suggested options|auto-?complete)(?: (?:list|dropdown|menu|option))?$/i;
+const PROPOSING: ReadonlySet<string> = new Set(['text', 'combobox']);
 
 /** The answer to every question of the page that offers it. */
 async function answerEach(run: StepRun, answer: string): Promise<void> {

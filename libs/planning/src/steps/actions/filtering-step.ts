@@ -9,7 +9,7 @@ import type { Value } from '../run-values';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 import { clickControl } from '../submitting/submitting';
-import { searchFor } from './reading-steps';
+import { searchFor } from './searching-step';
 import type { StepHandlers } from './step-handler';
 
 /** Time in which filters appear. */

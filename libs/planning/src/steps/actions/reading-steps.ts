@@ -1,10 +1,9 @@
 import type { Control, PageView } from '@app/browsing';
 import { describeControl, nameOf } from '../../matching/control-texts';
 import { describeWanted, findControl, type Wanted } from '../../matching/find-control';
-import { contains, likeness, shows } from '../../matching/likeness';
+import { contains, shows } from '../../matching/likeness';
 import { MASK } from '../../step-report';
 import type { Target } from '../../task/step';
-import { enterValue } from '../entering/enter-value';
 import { locate, locateWanted } from '../locating/locate';
 import { pick, unnamed } from '../locating/pick';
 import { seekFurther } from '../locating/paging';
@@ -13,18 +12,14 @@ import { readText, subjectOf } from '../reading/read-text';
 import type { Value } from '../run-values';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
-import { submitBy } from '../submitting/submitting';
 import { paste } from './entering-steps';
 import type { StepHandlers } from './step-handler';
 
 /** Time in which a text that is to be read appears. */
 const APPEARS_MS = 3_000;
-const SEARCH_BOXES = ['Search', 'Filter'];
-const SEARCHING = ['Search', 'Find', 'Go', 'Look up'];
-const NAMED_SO = 0.7;
 
 /** Steps that take something from a page. */
-export const READING: StepHandlers<'read' | 'copy' | 'download' | 'search'> = {
+export const READING: StepHandlers<'read' | 'copy' | 'download'> = {
   async read(run, { subject, saveTo }) {
     if (saveTo === null && /^\s*(?:find|locate|look for)\b/i.test(run.sentence)) return find(run, subject);
     const value = await textOf(run, subject);
@@ -58,24 +53,7 @@ export const READING: StepHandlers<'read' | 'copy' | 'download' | 'search'> = {
     run.trace.value = file.name;
     run.downloads.push({ ...file, saveTo });
   },
-
-  async search(run, { for: phrase, in: target }) {
-    const value = run.values.resolve(phrase);
-    await searchFor(run, target ? await locate(run, target, 'enter') : await searchBox(run), value);
-  },
 };
-
-/** Enters words into a field for them, and presses its button, or Enter where it has none. */
-export async function searchFor(run: StepRun, box: Control, value: Value): Promise<void> {
-  await enterValue(run, box, value, 'search');
-  const { controls } = await run.view();
-  const buttons = controls.filter(({ kind, disabled }) => (kind === 'button' || kind === 'other') && !disabled);
-  const named = buttons.filter((button) => SEARCHING.some((words) => likeness(words, nameOf(button)) >= NAMED_SO));
-  const button = named.find(({ form }) => form?.id === box.form?.id) ?? named[0];
-  const work = () => (button ? run.page.click(button) : run.page.press('Enter'));
-  if (box.form?.method === 'post') return submitBy(run, { action: 'search', control: button ?? box }, work);
-  await run.act({ action: 'search', control: button ?? box, value: run.trace.value }, work);
-}
 
 /** What is called like the file, or the button for downloads in its row. */
 async function fileLink(run: StepRun, target: Target): Promise<Control> {
@@ -160,20 +138,4 @@ async function valueOf(run: StepRun, subject: Target): Promise<string> {
   if (!control || control.kind === 'password')
     throw new StepError(`${describeWanted(wanted)} was not found in the text of the page.`);
   return control.value || nameOf(control);
-}
-
-async function searchBox(run: StepRun) {
-  const { controls } = await run.view();
-  const boxes = controls.filter(({ role, attributes }) => role === 'searchbox' || attributes.type === 'search');
-  return boxes[0] ?? (await searchNamed(run));
-}
-
-async function searchNamed(run: StepRun) {
-  const preference = { last: run.last, entered: run.entries.controls, fills: true };
-  const { controls } = await run.view();
-  const [named] = SEARCH_BOXES.flatMap((name) => {
-    const { control } = findControl(unnamed('field', name), controls, 'enter', preference);
-    return control ? [control] : [];
-  });
-  return named ?? locateWanted(run, unnamed('field'), 'enter');
 }
