@@ -35,10 +35,18 @@ const related = new Map(
 export function likeness(wanted: string, shown: string): number {
   const asked = wordsOf(wanted);
   const given = wordsOf(shown);
-  if (asked.key === '' || given.key === '') return wanted.trim() !== '' && wanted.trim() === shown.trim() ? 1 : 0;
+  if (asked.key === '' || given.key === '')
+    return wanted.trim() !== '' && symbol(wanted.trim()) === symbol(shown.trim()) ? 1 : 0;
   if (asked.key === given.key) return 1;
   return graded(asked, given);
 }
+
+/** A symbol by its name, so that "plus" is "+". Other texts stay as they are. */
+const symbol = (text: string): string => SYMBOLS.get(text) ?? text.toLowerCase();
+const SYMBOLS = new Map([
+  ...['+', '＋', '➕', 'plus sign'].map((sign): [string, string] => [sign, 'plus']),
+  ...['-', '−', '–', '➖', 'minus sign'].map((sign): [string, string] => [sign, 'minus']),
+]);
 
 function graded(asked: Words, given: Words): number {
   if (asked.terms.join(' ') === given.terms.join(' ')) return SAME_TERMS;

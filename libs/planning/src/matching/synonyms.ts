@@ -74,6 +74,8 @@ minimum: minimum | min
 average: average | avg
 identifier: id | identifier | identification
 information: information | info
+plus: plus | increase | increment
+minus: minus | decrease | decrement
 amount: amount | amt | betrag | montant
 description: description | desc | beschreibung
 date: date | datum | fecha
