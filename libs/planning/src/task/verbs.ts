@@ -3,7 +3,7 @@ import { ENTERING } from './frames/entering';
 import type { Frame } from './frames/frame';
 import { ANSWERING } from './frames/answers';
 import { DEEDS } from './frames/deeds';
-import { BASKET, LETTERS, OPERATING } from './frames/items';
+import { BASKET, LETTERS, OPERATING, PLACES } from './frames/items';
 import { ENTRIES } from './frames/entries';
 import { FILTERING } from './frames/filtering';
 import { FORMATTING } from './frames/formatting';
@@ -27,6 +27,7 @@ const FRAMES: Frame[] = [
     ...PRESSING,
     ...OPENING,
     ...BASKET,
+    ...PLACES,
   ],
   ...[...TAGGING, ...CHOOSING, ...SIGNING_UP, ...ENTERING, ...OPERATING, ...READING_ALONE],
   ...DEEDS,

@@ -26,7 +26,8 @@ export async function cellFor(run: StepRun, wanted: Wanted): Promise<Control | n
     if (!place) continue;
     if (others.length > 0) throw new StepError(`${describeWanted(wanted)} is in ${places.length} places of the page.`);
     const cell = await run.page.cell(place.table, place.row, place.column);
-    return cell && within(cell, deed, view);
+    const text = place.table.rows[place.row]?.[place.column] ?? '';
+    return cell && (within(cell, deed, view) ?? free(cell, { deed, column, text }, view));
   }
   return null;
 }
@@ -66,4 +67,20 @@ function within({ control: cell, inside }: TableCell, deed: string, { controls }
     throw new StepError(`The cell has several elements: ${names}. Name one.`);
   }
   return meant[0] ?? (deed === '' ? cell : null);
+}
+
+/** Verbs that take a place in a grid, and what the grid writes into a place that is free. */
+const TAKES = /^(?:book|reserve|select|choose|pick|take)$/i;
+const FREE = /^(?:free|available|open|vacant|select|choose|book|reserve|\+)$/i;
+
+/** "Book Red at 10:00": the cell itself, or the only button in it, where it says that the place is free, or nothing but its time. */
+function free(
+  { control: cell, inside }: TableCell,
+  { deed, column, text }: { deed: string; column: string; text: string },
+  { controls }: PageView,
+): Control | null {
+  const isFree = text.trim() === '' || FREE.test(text.trim()) || likeness(column, text) >= FITS;
+  if (!TAKES.test(deed) || !isFree) return null;
+  const known = controls.filter(({ id }) => id !== cell.id && inside.includes(id));
+  return known.length > 1 ? null : (known[0] ?? cell);
 }

@@ -45,6 +45,23 @@ export const LETTERS: Frame[] = [
   frame('mark|flag|set <item> as <state>', (words) => marked(words)),
 ];
 
+/** Places in a grid, such as a room at an hour: "Book Red at 10:00". */
+export const PLACES: Frame[] = [frame('book|reserve <row> at|on|for <column>', inGrid)];
+
+function inGrid(words: Words): Outcome {
+  const [row, column] = [withoutArticle(words.tokens('row')), words.tokens('column')];
+  const isNamed = row.some((token) => isLiteral(token) || /^[\p{Lu}\d]/u.test(token.text));
+  const isColumn = column.length === 1 && (isLiteral(column[0]) || HEADER.test(tokenAt(column, 0).lower));
+  if (!isNamed || !isColumn || listItems(row).length > 1) return null;
+  const verb = tokenAt(words.tokens('verb'), 0).lower;
+  const [text] = phraseOf(words.context.source, column);
+  const phrase: Phrase = typeof text === 'string' ? [`${verb} at ${text}`] : [`${verb} at `, ...(text ? [text] : [])];
+  const target = inRow({ phrase, noun: null, ordinal: null, near: null }, targetOf(words.context.source, row).phrase);
+  return [{ kind: 'click', target, count: 1 }];
+}
+/** An hour, or a day. */
+const HEADER = /^(?:\d{1,2}(?:[:.]\d\d)?(?:am|pm)?|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/;
+
 /** Entries of a list, each of which has buttons of its own: "Delete the e-mail from Karl". */
 export const OPERATING: Frame[] = [
   frame(
