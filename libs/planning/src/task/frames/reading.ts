@@ -225,8 +225,9 @@ function source(tokens: readonly Token[], words: Words): Target {
 function inRow(target: Target): Target {
   const { phrase, noun, ordinal, near } = target;
   const [text, ...rest] = phrase;
-  if (noun !== 'row' || ordinal !== null || near || rest.length > 0 || typeof text !== 'string') return target;
+  if ((noun !== 'row' && noun !== 'item') || ordinal !== null || near || rest.length > 0 || typeof text !== 'string')
+    return target;
   const [, subject, row] = /^(.+) (?:of|in|from) (?:the )?(\S+)$/i.exec(text) ?? [];
   if (subject === undefined || row === undefined) return target;
-  return { phrase: [subject], noun: null, ordinal, near: { relation: 'row', phrase: [`${row} row`] } };
+  return { phrase: [subject], noun: null, ordinal, near: { relation: 'row', phrase: [`${row} ${noun}`] } };
 }
