@@ -22,8 +22,13 @@ function opensPart(element: Element): boolean | undefined {
   return part === null ? undefined : isDisplayed(part);
 }
 
+/** The name of a button that does something, whose answer may be what is hidden behind it. */
+const DOES =
+  /^(?:add|approve|archive|book|buy|cancel|clear|confirm|create|delete|discard|order|pay|place|publish|refund|reject|remove|reset|save|send|sign|submit|update|upload)\b/i;
+
 /** Headings of sections and folders of trees have their contents behind them, which are hidden while they are closed. */
 function hidesNext(element: Element): boolean {
+  if (DOES.test(textOf(element))) return false;
   let at: Element | null = element;
   for (let level = 0; at && level < LEVELS; level += 1, at = parentElementOf(at)) {
     // A heading holds nothing else: in a row of buttons each one does something.

@@ -1,5 +1,7 @@
+import type { Control } from '@app/browsing';
 import { isKindNoun, type Purpose } from '../../matching/control-kinds';
 import { describeControl, nameOf } from '../../matching/control-texts';
+import { DEEDS } from '../../matching/deeds';
 import type { Found, Wanted } from '../../matching/find-control';
 import { contains, likeness } from '../../matching/likeness';
 import type { StepRun } from '../step-run';
@@ -7,10 +9,16 @@ import { pick, unnamed } from './pick';
 
 /** How well a collapsed part must be named to be opened for an element that is not shown. */
 const FITS_PLACE = 0.7;
+/** How well a button must be named of which nothing tells that it opens a part. */
+const NAMED_SO = 0.9;
 /** Roles of what opens and closes parts of a page. */
 const OPENERS: ReadonlySet<string> = new Set(['tab', 'button', 'menuitem', 'other']);
+const SHOWS = /^(?:show|view|see|open|expand|more|add|write|edit|change|new)\b/i;
 
-/** Opens the tab, menu or section that the task names as the place, or whose name holds the name of the element. */
+/**
+ * Opens the tab, menu or section that the task names as the place, or whose name holds the name of the element. A button that does not
+ * say that it opens a part is pressed only by the name of the place, or to fill in what is called so.
+ */
 export async function openPart(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found | null> {
   const places = [
     wanted.near?.relation === 'in' ? wanted.near.words : '',
@@ -24,13 +32,22 @@ export async function openPart(run: StepRun, wanted: Wanted, purpose: Purpose): 
       !control.disabled &&
       !control.form?.submits &&
       control.href === '' &&
+      control.expanded !== true &&
       // Where only the exact name is meant, nothing else is clicked by its name, but what opens a part is opened.
       (!wanted.exact || control.expanded === false),
   );
+  const isOpener = (control: Control, place: string): boolean => {
+    if (control.expanded === false || control.kind === 'tab') return likeness(place, nameOf(control)) >= FITS_PLACE;
+    const isPlace = place === wanted.near?.words || (purpose !== 'click' && purpose !== 'drag' && purpose !== 'drop');
+    const name = nameOf(control).replace(SHOWS, '');
+    return isPlace && !DEEDS.test(name) && likeness(place, name) >= NAMED_SO;
+  };
   for (const place of places.filter(Boolean)) {
-    const graded = openers.map((opener) => ({ opener, fitness: likeness(place, nameOf(opener)) }));
+    const graded = openers
+      .filter((opener) => isOpener(opener, place))
+      .map((opener) => ({ opener, fitness: likeness(place, nameOf(opener)) }));
     const best = graded.sort((a, b) => b.fitness - a.fitness)[0];
-    if (!best || best.fitness < FITS_PLACE) continue;
+    if (!best) continue;
     await run.act({ action: 'click', control: best.opener }, () => run.page.click(best.opener));
     const found = pick(run, { ...wanted, near: null }, await run.view(), purpose);
     if (found.control) return { ...found, note: `${describeControl(best.opener)} was opened first.` };

@@ -1,0 +1,103 @@
+import { TaskPage } from './task-page.fixture';
+
+/** A field that proposes cities, with a button that searches. */
+const trips = (field: string, entry: string) => `<label>City <input id=c ${field}></label><ul id=l hidden></ul>
+  <button onclick="document.title = c.value">Search</button><script>
+  const draw = () => ['London', 'Londonderry', 'Paris'].filter((city) => city.toLowerCase().startsWith(c.value.toLowerCase()));
+  c.oninput = () => { l.hidden = false; l.innerHTML = draw().map((city) => '<li ${entry}>' + city).join(''); };
+  l.onclick = ({ target }) => { c.value = target.textContent; l.hidden = true; };</script>`;
+const PLAIN = trips('autocomplete=off', 'style="cursor:pointer"');
+const COMBOBOX = trips('role=combobox aria-autocomplete=list', 'role=option').replace('<ul', '<ul role=listbox');
+
+describe('executeSteps by words of every day', () => {
+  const page = new TaskPage();
+  beforeAll(() => page.start());
+  afterAll(() => page.stop());
+
+  it.each([
+    [PLAIN, 'Choose London as city and search for trips.'],
+    [COMBOBOX, 'Choose London as city and search for trips.'],
+    [PLAIN, 'Type "Lon" in City, select "London" from suggestions. Click Search.'],
+    [COMBOBOX, 'Type "Lon" in City and select "London" from the suggestions. Click Search.'],
+  ])('searches by what was entered, and takes a proposal of the field (%#)', async (html, task) => {
+    expect(await page.perform(html, task)).toMatchObject({ failure: null, mismatches: [] });
+    expect(await page.title()).toBe('London');
+  });
+
+  it('enters the words of a search where the page has a field for them', async () => {
+    const html = `<label>Status <select><option>Any<option>Open</select></label> <label>Find <input type=search id=q></label>
+      <button onclick="document.title = q.value">Search</button>`;
+
+    expect((await page.perform(html, 'Select Open in Status and search for lamps.')).failure).toBeNull();
+    expect(await page.title()).toBe('lamps');
+  });
+
+  const stepper = (name: string) =>
+    `<p>${name} <button data-t="-${name}">−</button><input size=2 value=1><button data-t="${name}">+</button></p>`;
+  it.each(['Click the plus button next to Children.', 'Click the + next to Children.'])('%s', async (task) => {
+    const html = `${stepper('Adults')}${stepper('Children')}<script>onclick = ({ target }) => { document.title = target.dataset.t; }</script>`;
+
+    expect([(await page.perform(html, task)).failure, await page.title()]).toEqual([null, 'Children']);
+  });
+
+  const offers = ['Lamp', 'Desk'].map(
+    (name) => `<div class=card><h3>${name}</h3><p>A ${name}</p><button>Add to cart</button></div>`,
+  );
+  it.each([
+    ['Read the title of the first card and save it to {{t}}.', 'Lamp'],
+    ['Read the name of the last card and save it to {{t}}.', 'Desk'],
+  ])('%s', async (task, text) => {
+    const html = `<h1>Offers</h1><ul><li><a href=#>Home</a><li><a href=#>Contact</a></ul><div>${offers.join('')}</div>`;
+
+    expect(await page.perform(html, task)).toMatchObject({ failure: null, reads: [{ field: 't', text }] });
+  });
+
+  const grid = (cell: (name: string) => string): string =>
+    `<table id=t><tr><th>Room<th>9:00<th>10:00</tr>${['Red', 'Green']
+      .map((room) => `<tr><td>${room}${['9:00', '10:00'].map((hour) => cell(`${room} ${hour}`)).join('')}`)
+      .join(
+        '',
+      )}</table><script>t.onclick = ({ target }) => { document.title = target.closest('[data-c]')?.dataset.c ?? ''; };</script>`;
+  it.each([
+    ['', true],
+    ['<button>Book</button>', true],
+    ['<button>Free</button>', true],
+    ['<button>Cancel booking</button>', false],
+    ['Meyer', false],
+    ['<button>Free</button><button>Ask</button>', false],
+  ])('books a place of a grid by its row and its column, where it is free: %j', async (content, isFree) => {
+    const html = grid((name) => `<td data-c="${name}" style="width:60px;height:20px">${content}`);
+    const { failure } = await page.perform(html, 'Book Red at 10:00.');
+
+    expect([failure === null, await page.title()]).toEqual([isFree, isFree ? 'Red 10:00' : '']);
+  });
+
+  const behind = (
+    button: string,
+    content: string,
+  ) => `<div id=b>${button}</div><div id=p hidden>${content}</div><script>
+    b.onclick = ({ target }) => { document.title = target.textContent; p.hidden = false; };</script>`;
+  const field = (name: string) => `<label>${name} <input></label>`;
+  it.each([
+    ['Delete address', field('Street address'), 'Enter "Main" in Street address.'],
+    ['Send the notes', field('Notes'), 'Enter "Main" in Notes.'],
+    ['Order options', '<button>Export</button>', 'Click Export in the Options menu.'],
+  ])('presses no button that does something in search of an element: %s', async (name, content, task) => {
+    const outcome = await page.perform(behind(`<button>${name}</button> <button>Help</button>`, content), task);
+
+    expect([outcome.failure?.code, await page.title()]).toEqual(['step_failed', '']);
+  });
+
+  it.each([
+    ['<button>Notes</button> <button>Help</button>', field('Notes'), 'Enter "Main" in Notes.'],
+    ['<button>Add comment</button> <button>Help</button>', field('Comment'), 'Enter "Main" in Comment.'],
+    [
+      '<button>Settings</button> <button>Delete settings</button>',
+      '<button>Export</button>',
+      'Click Export in the Settings menu.',
+    ],
+    ['<button aria-expanded=false>Order options</button>', field('Options'), 'Enter "Main" in Options.'],
+  ])('opens the part that is called so (%#)', async (buttons, content, task) => {
+    expect((await page.perform(behind(buttons, content), task)).failure).toBeNull();
+  });
+});
