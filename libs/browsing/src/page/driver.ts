@@ -11,7 +11,9 @@ import { setChecked } from './widgets/checked';
 import { setColor } from './widgets/color';
 import { choose } from './widgets/choose';
 import { drag } from './widgets/drag';
+import { opensCalendar } from './widgets/dates/calendar';
 import { setDate } from './widgets/dates/set-date';
+import { setPeriod } from './widgets/dates/set-period';
 import { setNumber } from './widgets/numbers/set-number';
 import { offered } from './widgets/offered';
 import { addTags } from './widgets/tags';
@@ -91,6 +93,14 @@ class BrowserDriver implements PageDriver {
 
   setDate(control: Control, iso: string): Promise<void> {
     return this.operate(control, () => setDate(this.live, control, iso));
+  }
+
+  opensCalendar(control: Control): Promise<boolean> {
+    return this.operate(control, () => opensCalendar(this.live, control));
+  }
+
+  setPeriod(control: Control, from: string, to: string): Promise<void> {
+    return this.operate(control, () => setPeriod(this.live, control, from, to));
   }
 
   choose(control: Control, options: string[]): Promise<void> {
@@ -217,10 +227,10 @@ class BrowserDriver implements PageDriver {
     await polled(activity, isChanged, { timeoutMs: OBSERVE_MS, everyMs: POLL_MS });
   }
 
-  private async operate(control: Control, operation: () => Promise<void>): Promise<void> {
+  private async operate<T>(control: Control, operation: () => Promise<T>): Promise<T> {
     this.last = control;
     this.live.reacted = false;
-    await operation();
+    return operation();
   }
 
   /** Gives the focus back to the control that was operated last: "enter … and press Enter". */

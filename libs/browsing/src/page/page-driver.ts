@@ -33,6 +33,10 @@ export interface PageDriver {
   enterText(control: Control, text: string): Promise<void>;
   /** @param iso `YYYY-MM-DD`, `HH:MM`, `YYYY-MM-DDTHH:MM`, `YYYY-MM` or `YYYY-Www`; native and scripted pickers, typed or clicked */
   setDate(control: Control, iso: string): Promise<void>;
+  /** Presses a field. @returns whether a calendar has opened */
+  opensCalendar(control: Control): Promise<boolean>;
+  /** The first and the last day of a period, for a field that takes both. */
+  setPeriod(control: Control, from: string, to: string): Promise<void>;
   /** Chooses exactly these options: native selects, comboboxes, autocompletes, listboxes, groups of checkboxes or radios. */
   choose(control: Control, options: string[]): Promise<void>;
   /** Types the beginning of a text into a control, and clears it again. @returns what it has offered */

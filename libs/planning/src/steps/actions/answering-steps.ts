@@ -84,6 +84,11 @@ export const ANSWERING: StepHandlers<'transcribe' | 'complete' | 'format' | 'pic
     const [first, last] = [namedFor(controls, STARTS), namedFor(controls, ENDS)];
     if (!start || !end) return;
     const isPair = first !== null && last !== null && first.id !== last.id;
+    const single = isPair ? null : fieldOfPeriod(controls, first, last);
+    if (single) {
+      const text = `${start.text} to ${end.text}`;
+      return enterValue(run, single, { ...start, text, texts: [text] }, 'pick_date');
+    }
     if (isPair) await enterValue(run, first, start, 'pick_date');
     else await enterDate(run, { ...unnamed('date'), ordinal: 1 }, start);
     await run.report('done', 'pick_date');
@@ -91,6 +96,18 @@ export const ANSWERING: StepHandlers<'transcribe' | 'complete' | 'format' | 'pic
     else await enterDate(run, { ...unnamed('date'), ordinal: 2 }, end);
   },
 };
+
+/** The field that takes both ends: it is called like both, or no other takes a date. */
+function fieldOfPeriod(controls: readonly Control[], first: Control | null, last: Control | null): Control | null {
+  if (first && first.id === last?.id) return first;
+  const preference = { last: null, entered: new Set<string>(), fills: true };
+  const [one, another] = [1, 2].map(
+    (ordinal) => findControl({ ...unnamed('date'), ordinal }, controls, 'date', preference).control,
+  );
+  return one && !another && ONE_FIELD.has(one.kind) ? one : null;
+}
+/** Fields of the browser take one date. */
+const ONE_FIELD: ReadonlySet<string> = new Set(['text', 'other', 'button']);
 
 /** The text that the page shows with the label, in a table or beside it. */
 function textBeside({ tables, labelled }: PageView, label: string): string | null {

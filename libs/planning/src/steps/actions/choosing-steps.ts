@@ -6,8 +6,8 @@ import { likeness } from '../../matching/likeness';
 import { ofEntries } from '../../matching/named-entries';
 import { nearness } from '../../matching/near';
 import { matchOption } from '../../values/match-options';
-import { answersWith, dateOf } from '../entering/entry-plan';
-import { enterValue, requireOrigin } from '../entering/enter-value';
+import { answersWith, dateOf, periodOf } from '../entering/entry-plan';
+import { enterInCalendar, enterValue, requireOrigin } from '../entering/enter-value';
 import { enterWhole } from '../filling/date-slots';
 import type { Target } from '../../task/step';
 import { cellFor } from '../locating/cells';
@@ -126,7 +126,9 @@ async function isAnswered(run: StepRun, control: Control, { texts }: Value): Pro
 
 /** A text field that suggests options, a plain one, or one with a calendar. */
 async function chooseSuggestion(run: StepRun, control: Control, value: Value): Promise<void> {
-  if (dateOf(control, value, run.today)) return enterValue(run, control, value, 'select');
+  if (dateOf(control, value, run.today) ?? periodOf(control, value, run.today))
+    return enterValue(run, control, value, 'select');
+  if (await enterInCalendar(run, control, value, 'select')) return;
   const asList: Control = { ...control, kind: 'combobox' };
   if (!(await isTaken(run, control, () => enterValue(run, asList, value, 'select'))))
     await enterValue(run, control, value, 'select');

@@ -9,7 +9,7 @@ import { parseNumber } from '../../values/numbers';
 import type { Value } from '../run-values';
 import { RefusedValueError, StepError } from '../step-error';
 import type { StepRun } from '../step-run';
-import { answersWith, type EntryPlan, planEntry, type Refusal } from './entry-plan';
+import { answersWith, calendarPlan, dateOf, type EntryPlan, planEntry, type Refusal } from './entry-plan';
 
 /** Answers may bring up further questions; texts hardly ever do. */
 const KEEPS_VIEW: ReadonlySet<string> = new Set(['text', 'files']);
@@ -23,6 +23,7 @@ const SHOWN_EXACTLY: ReadonlySet<string> = new Set(['select', 'multiselect', 'ra
  */
 export async function enterValue(run: StepRun, control: Control, value: Value, action: string): Promise<void> {
   requireOrigin(control, value);
+  if (!dateOf(control, value, run.today) && (await enterInCalendar(run, control, value, action))) return;
   const { controls } = await run.view();
   const plan = await scrolledPlan(run, control, value, planEntry(control, value, { controls, today: run.today }));
   run.trace.target = describeControl('problem' in plan ? control : plan.control);
@@ -33,6 +34,17 @@ export async function enterValue(run: StepRun, control: Control, value: Value, a
   }
   run.note(plan.note);
   await carryOut(run, plan, value, action);
+}
+
+/** Picks a date in the calendar that a field opens which is not called like a date. @returns false when it opens none */
+export async function enterInCalendar(run: StepRun, control: Control, value: Value, action: string): Promise<boolean> {
+  const plan = calendarPlan(control, value, run.today);
+  if (!plan) return false;
+  const opens = () => run.page.opensCalendar(control);
+  if (!(await run.act({ action: 'click', control, changes: false }, opens))) return false;
+  [run.trace.target, run.trace.value] = [describeControl(control), plan.shown];
+  await carryOut(run, plan, value, action);
+  return true;
 }
 
 /** The plan for an answer that a list shows only after it was scrolled. */

@@ -5,6 +5,7 @@ import { type DateOrder, orderOfHint, parseDate, parseMonth, type ReadDate, toIs
 import { matchOption } from '../../values/match-options';
 import { parseBoolean, parseNumber } from '../../values/numbers';
 import { isSameOption } from '../../values/option-synonyms';
+import { parsePeriod } from '../../values/periods';
 import { isoWeek, parseDateTime, parseTime } from '../../values/times';
 import type { Value } from '../run-values';
 import type { Expectation } from './entries';
@@ -94,6 +95,8 @@ const isSwitched = ({ kind, checked, group }: Control, { text }: Value): boolean
 /** A button that opens a calendar, when nothing that it could answer is called like the date. */
 function dateOfOpener(control: Control, { text, type }: Value, today: Date): EntryPlan | null {
   if (control.kind !== 'button' || control.checked !== null) return null;
+  const period = parsePeriod(text, today, orderOf(control));
+  if (period) return plannedPeriod(control, period);
   const date = type === 'date_selector' || isWholeDate(text) ? parseDate(text, today, orderOf(control)) : null;
   // Pages show in many ways which day was picked; the calendar itself has compared what the button shows.
   return date && { ...plannedDate(control, toIso(date), text, today), expected: { kind: 'clicked' } };
@@ -157,6 +160,13 @@ function planDate(control: Control, { text }: Value, today: Date): EntryPlan | R
   return plannedDate(control, iso, text, today);
 }
 
+/** The plan for a date with its year in a field of any name; null for other values and controls. It holds only where the field opens a calendar. */
+export function calendarPlan(control: Control, { text, secretOrigins }: Value, today: Date): EntryPlan | null {
+  const isOpen = control.kind === 'text' && !control.disabled && secretOrigins === null && isWholeDate(text);
+  const date = isOpen ? parseDate(text, today, orderOf(control)) : null;
+  return date && plannedDate(control, toIso(date), text, today);
+}
+
 function plannedDate(control: Control, iso: string, text: string, today: Date): EntryPlan {
   const read = parseDate(text, today, orderOf(control));
   const note = read?.ambiguous ? `"${text}" was read as ${toIso(read)}.` : '';
@@ -205,6 +215,8 @@ function planFreeText(control: Control, value: Value, today: Date): EntryPlan | 
   // A number that refuses typing is changed by its buttons or keys.
   const isStepped = control.readonly && NUMBER.test(control.value.trim()) && NUMBER.test(value.text.trim());
   if (isStepped) return planNumber(control, value);
+  const period = periodOf(control, value, today);
+  if (period) return plannedPeriod(control, period);
   const date = dateOf(control, value, today);
   if (date) return plannedDate(control, toIso(date), value.text, today);
   return planText(control, value.text);
@@ -236,6 +248,27 @@ export function dateOf(control: Control, { text, type }: Value, today: Date): Re
     control.readonly || type === 'date_selector' || named || formatOf(control) !== null || ISO_DATE.test(text.trim());
   return takesDates ? parseDate(text, today, orderOf(control)) : null;
 }
+
+type Period = NonNullable<ReturnType<typeof parsePeriod>>;
+
+/** The first and the last day for a control that takes both; null for other controls and values. */
+export function periodOf(control: Control, { text }: Value, today: Date): Period | null {
+  if (control.kind !== 'text' && control.kind !== 'other') return null;
+  const named = [control.name, ...control.labels, control.placeholder, control.title].some(
+    (label) => isDateName(label) || PERIOD_NAME.test(label),
+  );
+  return named || control.readonly || formatOf(control) !== null ? parsePeriod(text, today, orderOf(control)) : null;
+}
+const PERIOD_NAME = /\b(?:stay|period|range)\b/i;
+
+/** The page compares what the control shows by itself: pages write periods in many ways. */
+const plannedPeriod = (control: Control, { from, to }: Period): EntryPlan => ({
+  control,
+  operate: (page) => page.setPeriod(control, from, to),
+  expected: { kind: 'clicked' },
+  shown: `${from} to ${to}`,
+  note: '',
+});
 
 const FORMAT = /\b(?:d{1,2}|t{1,2}|m{1,3}|[yj]{2,4}|a{4})(?:([-/. ]+)(?:d{1,2}|t{1,2}|m{1,3}|[yja]{2,4})){2}\b/i;
 

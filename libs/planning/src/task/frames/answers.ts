@@ -28,6 +28,7 @@ export const ANSWERING: Frame[] = [
     'enter|select|choose|pick|set|use the? dates|date_range|period|range|date|stay? from|between? <from> to|until|till|through|and|– <to>',
     range,
   ),
+  frame('select|choose|pick <from> to|until|till|through <to> in|as|for|from <of>', rangeIn),
   frame('select|choose|pick|enter <data>', datesByLabel),
   frame('pay by|with|via|using <method>', (words) =>
     words.tokens('method').every(({ kind, text }) => kind !== 'field' && !/\d/.test(text))
@@ -153,7 +154,21 @@ function range(words: Words): Outcome {
     : lacksYear && year
       ? [...start, ` ${year.text}`]
       : start;
-  return [{ kind: 'pick_range', from: [completed.join('')], to: end }];
+  return [
+    {
+      kind: 'pick_range',
+      from: completed.every((part) => typeof part === 'string') ? [completed.join('')] : completed,
+      to: end,
+    },
+  ];
+}
+
+/** "3 to 7 May 2027 in Dates": one field takes both. */
+function rangeIn(words: Words): Outcome {
+  const outcome = range(words);
+  const pair = Array.isArray(outcome) ? outcome[0] : null;
+  if (pair?.kind !== 'pick_range') return null;
+  return [{ kind: 'enter', value: [...pair.from, ' to ', ...pair.to], into: words.target('of') }];
 }
 
 /** A placeholder, or a date; the first may be a day alone. */

@@ -22,15 +22,9 @@ export async function pickInCalendar(
   format: DateFormat | null,
 ): Promise<boolean> {
   if (!(await openCalendar(live, control))) return false;
-  const day: Day = { year: value.year ?? 0, month: value.month ?? 0, day: value.day ?? 0 };
-  const calendar = await goToMonth(live, control, day);
-  const cell = calendar && cellOf(calendar, day);
-  if (!cell)
-    throw new ControlError('no_such_option', `The calendar of ${inWords(control)} does not show ${written(day)}.`);
-  if (cell.disabled)
-    throw new ControlError('not_operable', `${written(day)} cannot be chosen in the calendar of ${inWords(control)}.`);
+  const day = dayOf(value);
   const before = await live.read(control);
-  await live.act(() => pressPart(live, control, cell.id));
+  await pressDay(live, control, day);
   await confirm(live, control);
   const now = await live.read(control);
   const shown = now ? now.value || now.name : '';
@@ -42,15 +36,35 @@ export async function pickInCalendar(
   return true;
 }
 
+export const dayOf = ({ year, month, day }: DateValue): Day => ({ year: year ?? 0, month: month ?? 0, day: day ?? 0 });
+
+/** Presses a day in the open calendar of a control. @throws ControlError when the calendar does not offer it */
+export async function pressDay(live: LivePage, control: Control, day: Day): Promise<void> {
+  const calendar = await goToMonth(live, control, day);
+  const cell = calendar && cellOf(calendar, day);
+  if (!cell)
+    throw new ControlError('no_such_option', `The calendar of ${inWords(control)} does not show ${written(day)}.`);
+  if (cell.disabled)
+    throw new ControlError('not_operable', `${written(day)} cannot be chosen in the calendar of ${inWords(control)}.`);
+  await live.act(() => pressPart(live, control, cell.id));
+}
+
 const written = ({ year, month, day }: Day): string => [year, month, day].map((part) => padded(part, 2)).join('-');
 
-async function openCalendar(live: LivePage, control: Control): Promise<boolean> {
+export async function openCalendar(live: LivePage, control: Control): Promise<boolean> {
   if (await hasCalendar(live, control, 0)) return true;
   await live.act(() => live.press(control));
   if (await hasCalendar(live, control, OPENING_MS)) return true;
   const opener = await openerBeside(live, control);
   if (!opener) return false;
   await live.act(() => live.press(opener));
+  return hasCalendar(live, control, OPENING_MS);
+}
+
+/** Whether a calendar opens when a field is pressed that may as well take any text. Nothing beside the field is pressed. */
+export async function opensCalendar(live: LivePage, control: Control): Promise<boolean> {
+  if (await hasCalendar(live, control, 0)) return false;
+  await live.act(() => live.press(control));
   return hasCalendar(live, control, OPENING_MS);
 }
 
@@ -87,7 +101,7 @@ function cellOf(calendar: CalendarView, wanted: Day): CalendarView['cells'][numb
 }
 
 /** Some calendars take the day over only with a button. */
-async function confirm(live: LivePage, control: Control): Promise<void> {
+export async function confirm(live: LivePage, control: Control): Promise<void> {
   const [calendar] = await live.ask(control, 'calendars', {});
   const button = calendar?.buttons.find(
     ({ text, disabled }) =>

@@ -90,3 +90,22 @@ export const decades = `<style>.w1 th,.w1 td.d,.w1 i{cursor:pointer}</style><lab
     w2.innerHTML = '<table>' + head([M[m] + ' ' + y, y, start + '-' + (start + 9)][level]) + cells + '</table>'; };
   w2.onclick = ({ target }) => { const text = target.textContent; const by = target.className === 'prev' ? -1 : target.className === 'next' ? 1 : 0; if (target.className === 'd') { window.chosen = iso(text); w1.value = window.chosen; w2.hidden = true; } else if (target.className === 'switch') level = Math.min(2, level + 1); else if (by) { if (level === 0) { m += by; if (m < 0) { m = 11; y--; } if (m > 11) { m = 0; y++; } } else y += by * (level === 1 ? 1 : 10); } else if (target.tagName === 'I') { if (level === 2) y = Number(text); else m = M.findIndex((name) => name.startsWith(text)); level -= 1; } draw(); };
   w1.onfocus = () => { w2.hidden = false; draw(); };</script>`;
+
+/** A field for the first and the last day: two clicks in a calendar, which stays open after the first one. */
+export const period = (
+  name: string,
+  isOpen = true,
+): string => `<label>${name} <input id=f readonly></label><div id=p hidden style="background:#fff"></div>
+  <script>${data} let start = ''; const text = (day) => day.slice(8) + '.' + day.slice(5, 7) + '.' + day.slice(0, 4);
+  const draw = () => { p.innerHTML = '<button type=button>‹</button> <b>' + M[m] + ' ' + y + '</b> <button type=button>›</button><p>' + Array.from({ length: days() }, (_, i) => '<i style="cursor:pointer">' + (i + 1) + '</i>').join(' ') + '</p>';
+    const [a, b] = p.querySelectorAll('button'); a.onclick = () => { if (--m < 0) { m = 11; y--; } draw(); }; b.onclick = () => { if (++m > 11) { m = 0; y++; } draw(); }; };
+  p.onclick = ({ target }) => { if (target.tagName !== 'I') return; const day = iso(target.textContent);
+    if (start === '') { start = day; f.value = text(day) + ' –'; p.hidden = ${!isOpen}; } else { window.chosen = start + ' ' + day; f.value = text(start) + ' – ' + text(day); start = ''; p.hidden = true; } };
+  f.onclick = () => { p.hidden = false; draw(); };</script>`;
+
+/** A table in a field of any name, whose days are no buttons. */
+export const unnamedTable = `<label>Appointment <input id=f autocomplete=off></label><div id=p hidden style="background:#fff"></div>
+  <script>${data} const draw = () => { p.innerHTML = '<button type=button>◀</button> <b>' + M[m] + ' ' + y + '</b> <button type=button>▶</button><table><tr>' + '<td>&nbsp;'.repeat(first()) + Array.from({ length: days() }, (_, i) => '<td style="cursor:pointer">' + (i + 1) + ((first() + i) % 7 === 6 ? '<tr>' : '')).join('') + '</table>';
+    const [a, b] = p.querySelectorAll('button'); a.onclick = () => { if (--m < 0) { m = 11; y--; } draw(); }; b.onclick = () => { if (++m > 11) { m = 0; y++; } draw(); }; };
+  p.onclick = ({ target }) => { if (target.tagName !== 'TD' || !/\\d/.test(target.textContent)) return; window.chosen = iso(target.textContent); f.value = target.textContent + ' ' + M[m].slice(0, 3) + ' ' + y; p.hidden = true; };
+  f.onclick = () => { p.hidden = false; draw(); };</script>`;

@@ -1,0 +1,50 @@
+import * as calendars from '../../../browsing/src/page/widgets/dates/calendars.fixture';
+import { TaskPage } from './task-page.fixture';
+
+const STAY = '2027-05-03 2027-05-07';
+const TYPED = `<label>Travel dates <input id=f placeholder="DD/MM/YYYY – DD/MM/YYYY"></label><script>
+  f.onchange = () => { window.chosen = f.value.split(' – ').map((day) => day.split('/').reverse().join('-')).join(' '); };</script>`;
+
+describe('executeSteps with dates', () => {
+  const page = new TaskPage();
+  beforeAll(() => page.start());
+  afterAll(() => page.stop());
+  const chosen = () => page.current().evaluate('window.chosen');
+
+  it.each([
+    [calendars.period('Dates'), 'Enter 3 May 2027 to 7 May 2027 in Dates.'],
+    [calendars.period('Dates'), 'Set Dates to 3 May 2027 – 7 May 2027.'],
+    [calendars.period('Check-in – check-out'), 'Select the dates from 3 May 2027 to 7 May 2027.'],
+    [calendars.period('Stay'), 'Select 3 to 7 May 2027 in Stay.'],
+    [calendars.period('Dates', false), 'Enter 3 May 2027 to 7 May 2027 in Dates.'],
+    [TYPED, 'Enter 3 May 2027 to 7 May 2027 in Travel dates.'],
+    [TYPED, 'Select the dates from 3 May 2027 to 7 May 2027.'],
+  ])('sets a period in one field (%#): %s', async (html, task) => {
+    const outcome = await page.perform(html, task);
+
+    expect([outcome.failure, outcome.mismatches, await chosen()]).toEqual([null, [], STAY]);
+  });
+
+  it('fails where a field takes one day of a period', async () => {
+    const { failure } = await page.perform(calendars.yearView, 'Enter 3 May 2027 to 7 May 2027 in Arrival.');
+
+    expect(failure?.message).toContain('does not take 2027-05-03 to 2027-05-07');
+  });
+
+  it.each(['Pick February 4, 2027 as the "Appointment".', 'Enter 4 February 2027 in Appointment.'])(
+    'picks a day in the calendar of a field of any name: %s',
+    async (task) => {
+      const outcome = await page.perform(calendars.unnamedTable, task);
+
+      expect([outcome.failure, outcome.mismatches, await chosen()]).toEqual([null, [], '2027-02-04']);
+    },
+  );
+
+  it('enters a date as it is written into a field for any text', async () => {
+    const html = `<label>Remarks <input id=f></label> <button onclick="f.value = ''">Clear</button>`;
+    const outcome = await page.perform(html, 'Enter "4 February 2027" in Remarks.');
+
+    expect([outcome.failure, outcome.mismatches]).toEqual([null, []]);
+    expect((await page.control('Remarks')).value).toBe('4 February 2027');
+  });
+});
