@@ -12,6 +12,14 @@ describe('withQuestions', () => {
     expect(controls.map(({ group }) => group)).toEqual(['Size', 'Size', 'Size', 'Colour', 'Colour', '']);
   });
 
+  it('gives each of equal rows of buttons the label of its own', () => {
+    const parts = ['9', '10', '9', '10'].map(button);
+    const groupsIn = (text: string) => withQuestions(viewOf(parts, { text })).controls.map(({ group }) => group);
+
+    expect(groupsIn('Lee\n9 10\nKim\n9 10')).toEqual(['Lee', 'Lee', 'Kim', 'Kim']);
+    expect(groupsIn('Lee\n9 10\nKim\n9 10\nHours\n9 10')).toEqual(['', '', '', '']);
+  });
+
   it('names the buttons of a number, and tells fields their format', () => {
     const labelled = [{ label: 'Guests', text: '− 2 +' }];
     const text = 'Start date\nFormat: DD/MM/YYYY\nGuests\n− 2 +';

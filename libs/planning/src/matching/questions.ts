@@ -34,9 +34,8 @@ export const steppedNumber = (text: string): string | null => STEPPED.exec(text.
 export function withQuestions(seen: PageView): PageView {
   const view = { ...seen, controls: withRatings(seen.controls) };
   const groups = new Map<string, string>();
-  for (const pair of [...linePairs(view), ...view.labelled]) {
-    for (const { id } of answersOf(pair, view.controls)) groups.set(id, pair.label);
-  }
+  for (const pairs of [linePairs(view), view.labelled])
+    for (const [label, answers] of answersOf(pairs, view.controls)) for (const { id } of answers) groups.set(id, label);
   for (const [id, label] of steppers(view)) groups.set(id, label);
   const formats = formatsOf(view);
   if (groups.size === 0 && formats.length === 0) return view;
@@ -65,19 +64,37 @@ function formatsOf(view: PageView): LabelledText[] {
   return [...view.labelled.filter(({ text }) => FORMAT.test(text.trim())), ...below];
 }
 
-/** The buttons whose names make up the text beside a label. */
-function answersOf({ text }: LabelledText, controls: readonly Control[]): Control[] {
-  const key = keyOf(text);
+/** Labels with the buttons whose names make up the text beside them. Of equal texts, each is that of its own buttons, in reading order. */
+function* answersOf(pairs: readonly LabelledText[], controls: readonly Control[]): Generator<[string, Control[]]> {
+  const labels = new Map<string, string[]>();
+  for (const { label, text } of pairs) {
+    const key = keyOf(text);
+    labels.set(key, [...(labels.get(key) ?? []), label]);
+  }
   const buttons = controls.filter(({ kind, group, form }) => kind === 'button' && group === '' && !form?.submits);
+  for (const [key, names] of labels) {
+    const runs = runsOf(key, buttons);
+    const isSame = new Set(names).size === 1;
+    // Otherwise nothing tells whose buttons these are.
+    if (runs.length === names.length || isSame)
+      for (const [at, run] of runs.entries()) yield [names[isSame ? 0 : at]!, run];
+  }
+}
+
+/** Buttons behind each other whose names make up a text. */
+function runsOf(key: string, buttons: readonly Control[]): Control[][] {
+  const runs: Control[][] = [];
   for (let first = 0; first < buttons.length; first++) {
     let joined = '';
     for (let last = first; last < Math.min(buttons.length, first + MOST_ANSWERS); last++) {
       joined += keyOf(nameOf(buttons[last]!));
       if (!key.startsWith(joined) || joined === '') break;
-      if (joined === key && last > first) return buttons.slice(first, last + 1);
+      if (joined !== key || last === first) continue;
+      runs.push(buttons.slice(first, last + 1));
+      first = last;
     }
   }
-  return [];
+  return runs;
 }
 
 /** The buttons for more and less with the label of their number, in reading order. */
