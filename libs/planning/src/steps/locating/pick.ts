@@ -30,6 +30,8 @@ function named(run: StepRun, wanted: Wanted, controls: readonly Control[], purpo
   // "the e-mail by Ada", "the product called Lamp": the name comes last.
   const [, what = '', name] =
     /^(.*?)\b(?:by|from|about|of|called|named|titled|for|with)\s+(.+)$/i.exec(wanted.words) ?? [];
+  const owned = !found.control && found.isTie ? ofOwner(wanted, controls) : null;
+  if (owned) return findControl(owned, controls, purpose, preference);
   if (found.control || !name || wanted.quoted) return found;
   // "Add to cart for Lamp": each entry has such a button.
   const inRow: Wanted = { ...wanted, words: what.trim(), near: { relation: 'row', words: name } };
@@ -38,6 +40,13 @@ function named(run: StepRun, wanted: Wanted, controls: readonly Control[], purpo
   if (found.isTie) return found;
   const last = findControl({ ...wanted, words: name }, controls, purpose, preference);
   return last.control ? last : found;
+}
+
+/** "Cleo's role" is the role in the row of Cleo. */
+function ofOwner(wanted: Wanted, controls: readonly Control[]): Wanted | null {
+  const [, owner = '', what = ''] = /^(\S.*?)['’]s? (\S.*)$/.exec(wanted.words) ?? [];
+  const hasRow = owner !== '' && !wanted.near && controls.some(({ row }) => row && contains(row, owner));
+  return hasRow ? { ...wanted, words: what, near: { relation: 'row', words: owner } } : null;
 }
 
 /** "as the date", "in the search box": the only field of the kind, which has no such name. */
