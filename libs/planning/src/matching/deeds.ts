@@ -4,3 +4,9 @@ export const DEEDS =
 
 /** Names of buttons that take an entry without opening it. */
 export const TAKES = /^(?:add|buy|order)\b/i;
+
+/** Verbs of what cannot be taken back: a name that begins with one is not meant by words without it, nor the other way round. */
+export const HARMS =
+  /^(?:delete|remove|cancel|discard|erase|trash|refund|reject|send|pay|unsubscribe|approve|publish|archive)\b/i;
+/** "Add" is no deed of these, but what is called like the rest of the words does not add. */
+export const ADDS = /^add\b/i;

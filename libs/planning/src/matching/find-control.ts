@@ -1,6 +1,7 @@
 import type { Control } from '@app/browsing';
 import { isKindNoun, isOfNoun, kindFitness, type Purpose } from './control-kinds';
 import { describeControl, describeInPlace, nameOf, textFitness, textsOf } from './control-texts';
+import { ADDS, HARMS } from './deeds';
 import { contains, likeness } from './likeness';
 import { nearness } from './near';
 import { keyOf, wordsOf } from './words';
@@ -113,6 +114,7 @@ function nameFitness({ words, noun, quoted, exact }: Wanted, control: Control, p
   if (named === '') return noun !== null && isOfNoun(control, noun) ? 1 : 0;
   if (quoted && !textsOf(control).some(({ text }) => contains(text, words))) return 0;
   // An answer is also found by its question, unless it is clicked itself.
+  if (purpose === 'click' && isOtherDeed(named, control)) return 0;
   if (exact && !hasExactName(words, control, purpose)) return 0;
   const asked = purpose === 'click' || control.group === '' ? 0 : likeness(named, control.group);
   const question = asked >= FITS_QUESTION ? QUESTION * asked : 0;
@@ -124,6 +126,17 @@ function nameFitness({ words, noun, quoted, exact }: Wanted, control: Control, p
   return noun === null || named !== words
     ? fitness
     : Math.max(fitness, 0.98 * textFitness(control, `${words} ${noun}`));
+}
+
+/** Whether a button does something that the words do not say, or does not do what they say: "Invoice" is not "Send invoice". */
+function isOtherDeed(words: string, control: Control): boolean {
+  if (!NAMED_EXACTLY.has(control.kind)) return false;
+  const name = nameOf(control);
+  const isIn = (verb: string | undefined, text: string): boolean =>
+    verb === undefined || wordsOf(verb).terms.every((term) => wordsOf(text).terms.includes(term));
+  const said = (HARMS.exec(words) ?? ADDS.exec(words))?.[0];
+  const saysIt = textsOf(control).some(({ text }) => isIn(said, text));
+  return !saysIt || !isIn(HARMS.exec(name)?.[0], words);
 }
 
 /** "Cart (2)" and "Inbox 14" are called Cart and Inbox: the number says how much is in them. */
