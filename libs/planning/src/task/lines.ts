@@ -81,12 +81,34 @@ function joinedLines(source: string, lines: Token[][]): Token[][] {
 
 function blocksOfLine(source: string, line: Token[]): Block[] {
   if (isHeading(line)) return headed(source, line.slice(1));
+  const inline = pairsInLine(source, line);
+  if (inline) return inline;
   const next = line.findIndex(
     (token, at) => at > 0 && token.text === ';' && token.kind === 'mark' && isVerbAt(line, skipLeadIns(line, at)),
   );
   const pair = pairOf(source, next > 0 ? line.slice(0, next) : line);
   if (pair && next > 0) return [pair, ...blocksOfLine(source, line.slice(next + 1))];
   return pair ? [pair] : sentencesOf(source, line).map((tokens) => ({ kind: 'sentence', tokens }));
+}
+
+/** "Name: Ada. City: Graz. Click Next.": several pairs in one line are sentences, of which one without a verb belongs to the value before it. */
+function pairsInLine(source: string, line: Token[]): Block[] | null {
+  const pairIn = (tokens: Token[]) => pairOf(source, withoutStop(tokens));
+  const parts: Token[][] = [];
+  for (const sentence of sentencesOf(source, line)) {
+    const before = parts.at(-1);
+    const isOwn = pairIn(sentence) !== null || isVerbAt(sentence, skipLeadIns(sentence, 0));
+    if (before && !isOwn && pairIn(before)) before.push(...sentence);
+    else parts.push(sentence);
+  }
+  const pairs = parts.map(pairIn);
+  if (!pairs[0] || pairs.filter((pair) => pair !== null).length < 2) return null;
+  return parts.map((tokens, at) => pairs[at] ?? { kind: 'sentence', tokens });
+}
+
+function withoutStop(tokens: Token[]): Token[] {
+  const last = tokenAt(tokens, tokens.length - 1);
+  return last.kind === 'mark' && SENTENCE_ENDS.has(last.text) ? tokens.slice(0, -1) : tokens;
 }
 
 const isHeading = (line: Token[]): boolean => line.length > 1 && /^#{1,6}$/.test(tokenAt(line, 0).text);
