@@ -100,4 +100,68 @@ describe('executeSteps by words of every day', () => {
   ])('opens the part that is called so (%#)', async (buttons, content, task) => {
     expect((await page.perform(behind(buttons, content), task)).failure).toBeNull();
   });
+
+  const SLOTS = `<h1>Appointments</h1><ul>${['Dr. Lee', 'Dr. Kim']
+    .map(
+      (name) =>
+        `<li><h3>${name}</h3>${['9:00', '10:30'].map((hour) => `<button data-t="${name} ${hour}">${hour}</button>`).join('')}`,
+    )
+    .join('')}</ul><script>onclick = ({ target }) => { document.title = target.dataset.t ?? document.title; }</script>`;
+  const USERS = `<table><tr><th>Name<th>Role<th></tr>${['Ada', 'Ben', 'Cleo']
+    .map(
+      (name) =>
+        `<tr><td>${name}<td><select aria-label=Role data-n=${name}><option>Viewer<option>Admin</select><td><button data-t=${name}>Delete</button>`,
+    )
+    .join('')}</table><script>onclick = ({ target }) => { document.title = target.dataset.t ?? ''; };
+      onchange = ({ target }) => { document.title = target.dataset.n; };</script>`;
+  const SHOP = `<a href=#cart>Cart (0)</a> <label>Search products <input type=search></label><button>Search</button><div>${[
+    ['Mug', '9.00 €'],
+    ['Spoon', '2.00 €'],
+  ]
+    .map(
+      ([name, price]) =>
+        `<div class=card><h3>${name}</h3><p>${price}</p><button data-t=${name}>Add to cart</button></div>`,
+    )
+    .join(
+      '',
+    )}</div><script>onclick = ({ target }) => { document.title += target.dataset.t ?? target.textContent; }</script>`;
+  it.each([
+    [SLOTS, 'Choose 10:30 for Dr. Kim.', 'Dr. Kim 10:30'],
+    [SLOTS, 'Click 9:00 for Dr. Lee.', 'Dr. Lee 9:00'],
+    [SLOTS, 'Book Dr. Kim at 10:30.', 'Dr. Kim 10:30'],
+    [USERS, 'Delete the user Ben.', 'Ben'],
+    [USERS, "Set Cleo's role to Admin.", 'Cleo'],
+    [SHOP, 'Put the second product into the basket.', 'Spoon'],
+    [SHOP, 'Add the cheapest product to the cart.', 'Spoon'],
+  ])('takes the button of the entry that is named, where others have the same (%#): %s', async (html, task, title) => {
+    expect([(await page.perform(html, task)).failure, await page.title()]).toEqual([null, title]);
+  });
+
+  it.each([
+    ['Send invoice', 'Click Invoice.'],
+    ['Delete account', 'Click Account.'],
+    ['Account', 'Click Delete account.'],
+    ['Cart', 'Click Add to cart.'],
+  ])('takes no button of another deed: %s', async (name, task) => {
+    const { failure } = await page.perform(
+      `<button onclick="document.title = 1">${name}</button> <button>Help</button>`,
+      task,
+    );
+
+    expect([failure?.code, await page.title()]).toEqual(['step_failed', '']);
+  });
+
+  it('finds an entry on a later page by its name', async () => {
+    const html = `<ul id=l><li>INV-1</ul><button onclick="l.innerHTML = '<li>INV-2'">Next</button>`;
+
+    expect((await page.perform(html, 'Find invoice INV-2.')).failure).toBeNull();
+  });
+
+  it('reads several fields and instructions in one line', async () => {
+    const html = `<label>First name <input></label><label>City <input></label><button onclick="document.title = 1">Continue</button>`;
+    const outcome = await page.perform(html, 'First name: Dr. Ada. City: St. Gallen. Continue.');
+
+    expect([outcome.failure, await page.title()]).toEqual([null, '1']);
+    expect((await page.driver.observe()).controls.map(({ value }) => value)).toEqual(['Dr. Ada', 'St. Gallen', '']);
+  });
 });

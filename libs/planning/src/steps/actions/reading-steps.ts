@@ -1,5 +1,6 @@
 import type { Control, PageView } from '@app/browsing';
 import { describeControl, nameOf } from '../../matching/control-texts';
+import { entryName } from '../../matching/entry-name';
 import { describeWanted, findControl, type Wanted } from '../../matching/find-control';
 import { contains, shows } from '../../matching/likeness';
 import { MASK } from '../../step-report';
@@ -73,7 +74,8 @@ async function find(run: StepRun, subject: Target): Promise<void> {
   const read = readText(wanted, view, run.sentence);
   // "Find … and enter it": what follows may name what was found.
   if (read !== null) run.lastRead = run.values.of(read);
-  const isShown = ({ text }: PageView) => shows(text, wanted.words);
+  const name = wanted.quoted ? null : entryName(wanted.words);
+  const isShown = ({ text }: PageView) => shows(text, wanted.words) || (name !== null && shows(text, name));
   if (read !== null || isShown(view) || (await isShownLater(run, wanted.words, isShown)))
     run.trace.target = describeWanted(wanted);
   else run.trace.target = describeControl(await locate(run, subject, 'click'));

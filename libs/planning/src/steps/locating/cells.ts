@@ -73,14 +73,18 @@ function within({ control: cell, inside }: TableCell, deed: string, { controls }
 const TAKES = /^(?:book|reserve|select|choose|pick|take)$/i;
 const FREE = /^(?:free|available|open|vacant|select|choose|book|reserve|\+)$/i;
 
-/** "Book Red at 10:00": the cell itself, or the only button in it, where it says that the place is free, or nothing but its time. */
+/**
+ * "Book Red at 10:00": the cell itself, or the only button in it, where it says that the place is free, or nothing but its time. Null for
+ * other verbs. @throws StepError when the place is not free
+ */
 function free(
   { control: cell, inside }: TableCell,
   { deed, column, text }: { deed: string; column: string; text: string },
   { controls }: PageView,
 ): Control | null {
-  const isFree = text.trim() === '' || FREE.test(text.trim()) || likeness(column, text) >= FITS;
-  if (!TAKES.test(deed) || !isFree) return null;
+  if (!TAKES.test(deed)) return null;
   const known = controls.filter(({ id }) => id !== cell.id && inside.includes(id));
-  return known.length > 1 ? null : (known[0] ?? cell);
+  const isFree = text.trim() === '' || FREE.test(text.trim()) || likeness(column, text) >= FITS;
+  if (!isFree || known.length > 1) throw new StepError(`The place at "${column}" shows "${text.trim()}".`);
+  return known[0] ?? cell;
 }

@@ -4,6 +4,7 @@ import { describeControl, nameOf } from '../../matching/control-texts';
 import { DEEDS } from '../../matching/deeds';
 import type { Found, Wanted } from '../../matching/find-control';
 import { contains, likeness } from '../../matching/likeness';
+import { positionOf } from '../../matching/positions';
 import type { StepRun } from '../step-run';
 import { pick, unnamed } from './pick';
 
@@ -63,7 +64,11 @@ export async function openEntry(run: StepRun, wanted: Wanted, purpose: Purpose):
   const entry = pick(run, unnamed('item', wanted.near.words), await run.view(), 'click').control;
   const opener = entry ?? controls.find(({ row, kind }) => kind === 'other' && row && contains(row, name));
   // A symbol without words may do anything: it opens no entry.
-  if (!opener || !/\p{L}{2}|\d/u.test(opener.name) || opener.form?.submits || opener.checked !== null) return null;
+  const isOwn =
+    opener &&
+    (contains(nameOf(opener), name) || positionOf(wanted.near.words) !== null || SHOWS_ENTRY.test(nameOf(opener)));
+  if (!isOwn) return null;
+  if (!/\p{L}{2}|\d/u.test(opener.name) || opener.form?.submits || opener.checked !== null) return null;
   const known = new Set(controls.map(({ id }) => id));
   await run.act({ action: 'click', control: opener }, () => run.page.click(opener));
   const view = await run.observe();
@@ -72,6 +77,9 @@ export async function openEntry(run: StepRun, wanted: Wanted, purpose: Purpose):
   const found = pick(run, { ...wanted, near: null }, shown, purpose);
   return found.control ? { ...found, note: `${describeControl(opener)} was opened first.` } : null;
 }
+
+/** What else of an entry opens it than its name. */
+const SHOWS_ENTRY = /^(?:open|view|show|details?|more|expand|edit)\b/i;
 
 /** Parts of a page that are opened in search of an element: a tree of folders has as many. */
 const MOST_PARTS = 30;

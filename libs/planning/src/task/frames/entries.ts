@@ -83,7 +83,17 @@ function lookedThrough(words: Words): Outcome {
 
 /** "the cheapest one-way flight", "the ticket with the highest price". */
 function extreme(words: Words): Outcome {
-  const tokens = withoutArticle(withoutMarks(words.tokens('entry')));
+  const said = withoutArticle(withoutMarks(words.tokens('entry')));
+  const isForBasket =
+    words.text('verb') === 'add' &&
+    said.length > 3 &&
+    BASKET.test(
+      said
+        .slice(-3)
+        .map(({ lower }) => lower)
+        .join(' '),
+    );
+  const tokens = isForBasket ? said.slice(0, -3) : said;
   if (tokens.some((token) => token.kind === 'quoted')) return null;
   const text = tokens.map(({ lower }) => lower).join(' ');
   const word = BY_LENGTH.find((one) => text.startsWith(`${one} `) || text.includes(` with the ${one} `));
@@ -95,13 +105,16 @@ function extreme(words: Words): Outcome {
   const measure = at > 0 ? phraseOf(words.context.source, rest).join('') : rule.by;
   const by = /^(?:number|value|figure)$/.test(measure) ? '' : measure;
   const verb = words.text('verb');
-  const button: Phrase = POINTS.test(verb) ? [] : [verb.charAt(0).toUpperCase() + verb.slice(1)];
+  const name = isForBasket ? 'Add to cart' : verb.charAt(0).toUpperCase() + verb.slice(1);
+  const button: Phrase = POINTS.test(verb) ? [] : [name];
   const entry = targetOf(words.context.source, noun);
   const pick: Action = { kind: 'pick_entry', entry, by, greatest: rule.greatest, button };
   const values = journeyOf(words.context.source, journey);
   if (journey.length > 0 && values === null) return null;
   return values === null ? [pick] : [{ kind: 'fill_form', values }, { kind: 'submit', target: null }, pick];
 }
+
+const BASKET = /^(?:to|into|in) (?:the|my|your) (?:cart|basket|bag)$/;
 
 /** "flight from Oslo to Lima on 3 May" is a flight, and where and when it goes. */
 function splitAtData(tokens: readonly Token[]): [readonly Token[], readonly Token[]] {

@@ -152,6 +152,9 @@ function addToBasket(words: Words): Outcome {
   if (listItems(words.tokens('item')).length > 1 || /^(?:\d+|two|three|four|five|six)$/.test(first?.lower ?? ''))
     return { unread: ONE_AT_A_TIME };
   const button = named('Add to cart');
+  const tokens = withoutArticle(words.tokens('item'));
+  if (targetOf(words.context.source, tokens).ordinal !== null)
+    return [{ kind: 'click', target: inRow(button, phraseOf(words.context.source, withoutPlace(tokens))), count: 1 }];
   const isSaid = PRONOUNS.has(words.text('item'));
   if (isSaid && words.context.lastTarget === null) return null;
   return [
