@@ -147,21 +147,45 @@ const MOST_CLICKS = 200;
 const PLUS = ['+', 'plus', 'increase', 'increment', 'more', 'up', 'add one', '▲', '↑'];
 const MINUS = ['-', '−', '–', 'minus', 'decrease', 'decrement', 'less', 'down', '▼', '↓'];
 
-/** Presses the plus or minus button that is closest to the control. */
+/** The names that say no more than these are those of buttons for a number; "More options" is another button. */
+const ALONE: ReadonlySet<string> = new Set(['more', 'less', 'up', 'down']);
+/** How far such a button is from its number: on the line, or just above or below it, in CSS pixels. */
+const [BESIDE, LINES] = [200, 1.5];
+
+function changesNumber(button: Control, names: readonly string[]): boolean {
+  const [first = '', ...rest] = nameOf(button).trim().toLowerCase().split(' ');
+  return names.includes(first) && !(ALONE.has(first) && rest.length > 0);
+}
+
+/** Presses the plus or minus button of the control: the closest one beside it that is of no other entry. */
 async function stepWithButtons(run: StepRun, control: Control, by: number): Promise<void> {
   const names = by > 0 ? PLUS : MINUS;
   const { controls } = await run.view();
-  const distance = ({ box }: Control) => Math.hypot(box.x - control.box.x, box.y - control.box.y);
-  const buttons = controls.filter(
-    ({ id, kind }) => id !== control.id && (kind === 'button' || kind === 'link' || kind === 'other'),
+  const middle = ({ box: { x, y, width, height } }: Control) => ({ x: x + width / 2, y: y + height / 2 });
+  const across = (button: Control) => Math.abs(middle(button).x - middle(control).x);
+  const down = (button: Control) => Math.abs(middle(button).y - middle(control).y);
+  const isBeside = (button: Control): boolean =>
+    across(button) <= BESIDE + control.box.width / 2 &&
+    down(button) <= LINES * Math.max(control.box.height, button.box.height);
+  const isOther = ({ row, list }: Control): boolean => row !== control.row || list?.id !== control.list?.id;
+  const fitting = controls.filter(
+    (button) =>
+      button.id !== control.id &&
+      (button.kind === 'button' || button.kind === 'link' || button.kind === 'other') &&
+      changesNumber(button, names) &&
+      isBeside(button) &&
+      !(control.row && button.row && isOther(button)),
   );
-  const fitting = buttons.filter((button) => names.includes(nameOf(button).trim().toLowerCase().split(' ')[0] ?? ''));
+  const distance = (button: Control) => Math.hypot(across(button), LINE_WEIGHT * down(button));
   const button = fitting.sort((a, b) => distance(a) - distance(b))[0];
   if (!button) throw new StepError(`${describeControl(control)} cannot be changed step by step.`);
   await run.act({ action: 'adjust', control: button }, async () => {
     for (let click = 0; click < Math.abs(by); click++) await run.page.click(button);
   });
 }
+
+/** What is beside a number is on its line. */
+const LINE_WEIGHT = 4;
 
 export function noteEmpty(run: StepRun, { text, files }: Value): void {
   if (text === '' && files.length === 0) run.note('The value is empty.');
