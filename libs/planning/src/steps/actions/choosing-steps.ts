@@ -181,6 +181,8 @@ async function chooseNamed(run: StepRun, text: string): Promise<void> {
       LISTS.has(kind) && !disabled && options === null && !run.entries.controls.has(id),
   );
   const found = findControl(unnamed('option', text), controls, 'choose', preferenceOf(run));
+  const counted = found.control ? null : countedIn(controls, text);
+  if (counted) return enterValue(run, counted.control, run.values.of(counted.number), 'select');
   if (!found.control && lists.length === 1) return enterValue(run, lists[0]!, run.values.of(text), 'select');
   const control =
     found.control ?? (await chooserOf(run, text)) ?? (await locateWanted(run, unnamed('option', text), 'choose'));
@@ -189,6 +191,16 @@ async function chooseNamed(run: StepRun, text: string): Promise<void> {
   run.trace.target = describeControl(control);
   await clickControl(run, control, 'select');
 }
+
+/** "2 passengers" is 2 in the only list or number that is called so. */
+function countedIn(controls: readonly Control[], text: string): { control: Control; number: string } | null {
+  const [, number = '', what = ''] = /^(\d{1,3}) (\p{Ll}+)$/u.exec(text.trim()) ?? [];
+  const called = controls.filter(
+    (control) => COUNTS.has(control.kind) && !control.disabled && likeness(what, nameOf(control)) >= SAME_ANSWER,
+  );
+  return number !== '' && called.length === 1 ? { control: called[0]!, number } : null;
+}
+const COUNTS: ReadonlySet<string> = new Set(['select', 'combobox', 'number', 'spinbutton']);
 
 /** The boxes of the page, or of the place, the groups or the entries that the task names. @throws StepError when these cannot be told */
 function boxesOf(named: Wanted[], view: PageView): Control[] {
