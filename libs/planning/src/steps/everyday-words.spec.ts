@@ -137,6 +137,36 @@ describe('executeSteps by words of every day', () => {
     expect([(await page.perform(html, task)).failure, await page.title()]).toEqual([null, title]);
   });
 
+  const LINES = `<ul>${['Mug', 'Spoon of silver']
+    .map(
+      (
+        name,
+      ) => `<li>${name} <button>-</button><input value=1 size=2 aria-label=Quantity><button data-t="${name}">+</button>
+      <select aria-label=Wrapping data-n="${name}"><option>Plain<option>Gift</select></li>`,
+    )
+    .join(
+      '',
+    )}</ul><label>Passengers <select data-n=many><option>1<option>2</select></label><button data-t=more>More options</button><script>
+    onclick = ({ target }) => { document.title = target.dataset.t ?? document.title; };
+    onchange = ({ target }) => { document.title = target.dataset.n + target.value; };</script>`;
+  it.each([
+    ['Increase the quantity of Spoon by 1.', 'Spoon of silver'],
+    ['Increase the quantity of Mug by 1.', 'Mug'],
+    ['Set the wrapping of Mug to Gift.', 'MugGift'],
+    ['Choose 2 passengers.', 'many2'],
+  ])('%s', async (task, title) => {
+    expect([(await page.perform(LINES, task)).failure, await page.title()]).toEqual([null, title]);
+  });
+
+  it('takes no button elsewhere for that of a number', async () => {
+    const html = `<label>Guests <input value=1></label><button onclick="document.title = 1">More options</button>`;
+
+    expect((await page.perform(html, 'Increase Guests by 1.')).failure?.message).toContain(
+      'cannot be changed step by step',
+    );
+    expect(await page.title()).toBe('');
+  });
+
   it.each([
     ['Send invoice', 'Click Invoice.'],
     ['Delete account', 'Click Account.'],

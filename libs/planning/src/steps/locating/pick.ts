@@ -35,8 +35,9 @@ function named(run: StepRun, wanted: Wanted, controls: readonly Control[], purpo
   if (found.control || !name || wanted.quoted) return found;
   // "Add to cart for Lamp": each entry has such a button.
   const inRow: Wanted = { ...wanted, words: what.trim(), near: { relation: 'row', words: name } };
-  const hasRow = found.isTie && what !== '' && !wanted.near && controls.some(({ row }) => row && contains(row, name));
-  if (hasRow) return findControl(inRow, controls, purpose, preference);
+  const hasRow = what !== '' && !wanted.near && controls.some(({ row }) => row && contains(row, name));
+  const there = hasRow ? findControl(inRow, controls, purpose, preference) : null;
+  if (there && (there.control || found.isTie)) return there;
   if (found.isTie) return found;
   const last = findControl({ ...wanted, words: name }, controls, purpose, preference);
   return last.control ? last : found;
