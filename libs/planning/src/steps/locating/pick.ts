@@ -27,27 +27,26 @@ function named(run: StepRun, wanted: Wanted, controls: readonly Control[], purpo
   const preference = { last: run.last, entered: run.entries.controls, fills };
   const byName = findControl(wanted, controls, purpose, preference);
   const found = byName.control || byName.isTie ? byName : (ofKind(wanted, controls, purpose, preference) ?? byName);
-  // "the e-mail by Ada", "the product called Lamp": the name comes last.
-  const [, what = '', name] =
-    /^(.*?)\b(?:by|from|about|of|called|named|titled|for|with)\s+(.+)$/i.exec(wanted.words) ?? [];
-  const owned = !found.control && found.isTie ? ofOwner(wanted, controls) : null;
-  if (owned) return findControl(owned, controls, purpose, preference);
-  if (found.control || !name || wanted.quoted) return found;
-  // "Add to cart for Lamp": each entry has such a button.
-  const inRow: Wanted = { ...wanted, words: what.trim(), near: { relation: 'row', words: name } };
-  const hasRow = what !== '' && !wanted.near && controls.some(({ row }) => row && contains(row, name));
-  const there = hasRow ? findControl(inRow, controls, purpose, preference) : null;
+  if (found.control) return found;
+  const search = (one: Wanted): Found => findControl(one, controls, purpose, preference);
+  const entry = inEntry(wanted, controls);
+  const there = entry && search(entry);
   if (there && (there.control || found.isTie)) return there;
-  if (found.isTie) return found;
-  const last = findControl({ ...wanted, words: name }, controls, purpose, preference);
-  return last.control ? last : found;
+  // "the e-mail by Ada", "the product called Lamp": the name comes last.
+  const [, , name] = NAME_LAST.exec(wanted.words) ?? [];
+  const last = found.isTie || !name || wanted.quoted ? null : search({ ...wanted, words: name });
+  return last?.control ? last : found;
 }
+const NAME_LAST = /^(.*?)\b(?:by|from|about|of|called|named|titled|for|with)\s+(.+)$/i;
+const OWNER_FIRST = /^(\S.*?)['’]s? (\S.*)$/;
 
-/** "Cleo's role" is the role in the row of Cleo. */
-function ofOwner(wanted: Wanted, controls: readonly Control[]): Wanted | null {
-  const [, owner = '', what = ''] = /^(\S.*?)['’]s? (\S.*)$/.exec(wanted.words) ?? [];
-  const hasRow = owner !== '' && !wanted.near && controls.some(({ row }) => row && contains(row, owner));
-  return hasRow ? { ...wanted, words: what, near: { relation: 'row', words: owner } } : null;
+/** "Add to cart for Lamp" and "Cleo's role" are in the rows of Lamp and of Cleo, where each entry has such an element. */
+function inEntry(wanted: Wanted, controls: readonly Control[]): Wanted | null {
+  if (wanted.near || wanted.quoted) return null;
+  const [, owner, thing] = OWNER_FIRST.exec(wanted.words) ?? [];
+  const [, what = thing ?? '', name = owner ?? ''] = owner ? [] : (NAME_LAST.exec(wanted.words) ?? []);
+  const hasRow = what.trim() !== '' && name !== '' && controls.some(({ row }) => row && contains(row, name));
+  return hasRow ? { ...wanted, words: what.trim(), near: { relation: 'row', words: name } } : null;
 }
 
 /** "as the date", "in the search box": the only field of the kind, which has no such name. */
