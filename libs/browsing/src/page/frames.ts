@@ -1,9 +1,10 @@
 import type { Frame, Page } from 'playwright-core';
 import type { Control, PageBox, PageView } from './control';
+import { askFrame } from './frame-answers';
 import { isTimeout } from './is-timeout';
 import type { FrameView } from './observation';
 import { ControlError } from './page-driver';
-import { ask, idOfFrame } from './page-script';
+import { idOfFrame } from './page-script';
 
 /** Pages with more frames show advertisements. */
 const MOST_FRAMES = 40;
@@ -80,7 +81,7 @@ export async function observePage(page: Page, names: FrameNames): Promise<PageVi
 }
 
 async function collect(frame: Frame, place: Place, names: FrameNames, all: Collected): Promise<void> {
-  const view = await ask(frame, 'observe', {}, frame.parentFrame() ? FRAME_ANSWER_MS : ANSWER_MS);
+  const view = await askFrame(frame, 'observe', {}, frame.parentFrame() ? FRAME_ANSWER_MS : ANSWER_MS);
   if (all.views.length >= MOST_FRAMES) {
     all.truncated = true;
     return;

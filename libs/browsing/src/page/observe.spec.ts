@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Control } from './control';
 import { DrivenPage } from './driven-page.fixture';
 
@@ -108,6 +111,24 @@ describe('observing a page', () => {
       expect((await driven.control('Inside')).origin).toBe(new URL(driven.address('/', 'localhost')).origin);
     },
   );
+
+  it('looks at a page with a frame that never loads, and works with it, without waiting for the frame each time', async () => {
+    const mute = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(mute, 'listening');
+    const { port } = mute.address() as AddressInfo;
+    try {
+      const view = await driven.show(`<iframe src="http://127.0.0.1:${port}/"></iframe><button>Go</button>`);
+      expect([view.controls.map(wordsOf), view.truncated]).toEqual([['button Go'], true]);
+      for (let look = 0; look < 10; look += 1) {
+        await driven.driver.click(await driven.control('Go'));
+        expect((await driven.driver.observe()).controls.map(wordsOf)).toEqual(['button Go']);
+      }
+    } finally {
+      mute.closeAllConnections();
+      mute.close();
+    }
+    // 25 s for each click when each waits for the frame.
+  }, 100_000);
 
   it('is not misled by a page that replaced its own prototypes', async () => {
     const view =

@@ -1,4 +1,6 @@
 import type { Frame } from 'playwright-core';
+import { askFrame } from './frame-answers';
+import { isTimeout } from './is-timeout';
 import type { LivePage } from './live-page';
 import type { ScrolledPart } from './observation';
 import { ask } from './page-script';
@@ -23,11 +25,21 @@ const MOST_FRAMES = 6;
 export async function scrollUntil(live: LivePage, isWanted: () => Promise<boolean>): Promise<boolean> {
   const search = { live, isWanted, until: Date.now() + SEARCH_MS, steps: MOST_STEPS };
   for (const frame of live.page.frames().slice(0, MOST_FRAMES)) {
-    for (const id of await ask(frame, 'scrollers', {}, ANSWER_MS)) {
+    for (const id of await scrollersIn(frame)) {
       if (await looksThrough(new Part(frame, id, search))) return true;
     }
   }
   return false;
+}
+
+/** The parts of a frame that can be scrolled; none of one that does not answer. */
+async function scrollersIn(frame: Frame): Promise<string[]> {
+  try {
+    return await askFrame(frame, 'scrollers', {}, ANSWER_MS);
+  } catch (error) {
+    if (isTimeout(error) && frame.parentFrame() !== null) return [];
+    throw error;
+  }
 }
 
 interface Search {

@@ -3,6 +3,7 @@ import type { Frame, Page, Request } from 'playwright-core';
 import { isTimeout } from './is-timeout';
 import type { FrameActivity } from './observation';
 import { ask } from './page-script';
+import { hears, isSilent } from './frame-answers';
 
 /** How long the reaction of a page to an action may take, in milliseconds. */
 export interface Patience {
@@ -48,7 +49,10 @@ class PageRequests {
       // The body of a document may be endless; its arrival shows in the DOM.
       if (request.isNavigationRequest() && this.open.delete(request)) this.arriving.set(request, Date.now());
     });
-    page.on('framenavigated', () => this.arriving.clear());
+    page.on('framenavigated', (frame) => {
+      this.arriving.clear();
+      hears(frame);
+    });
   }
 
   private end(request: Request): void {
@@ -66,13 +70,23 @@ class PageRequests {
   pending(): { navigation: boolean; any: boolean } {
     const now = Date.now();
     const current = [...this.open].filter(
-      ([request, since]) => request.isNavigationRequest() || now - since < LONGEST_REQUEST_MS,
+      ([request, since]) => isNavigation(request) || now - since < LONGEST_REQUEST_MS,
     );
     const arrives = [...this.arriving.values()].some((since) => now - since < LONGEST_ARRIVAL_MS);
     return {
-      navigation: current.some(([request]) => request.isNavigationRequest()),
+      navigation: current.some(([request]) => isNavigation(request)),
       any: current.length > 0 || arrives,
     };
+  }
+}
+
+/** Whether a request is for the document of the page. That of a frame may never be answered, as those of advertisements. */
+function isNavigation(request: Request): boolean {
+  if (!request.isNavigationRequest()) return false;
+  try {
+    return request.frame().parentFrame() === null;
+  } catch {
+    return true; // Playwright knows the frame of a new page only after its answer.
   }
 }
 
@@ -136,7 +150,7 @@ function restMs(state: FrameActivity | null, reaction: number | null, { quiet }:
 /** What its frames did together; null while the document is being replaced. */
 export async function activityOf(page: Page): Promise<FrameActivity | null> {
   const main = page.mainFrame();
-  const inner = page.frames().filter((frame) => frame !== main);
+  const inner = page.frames().filter((frame) => frame !== main && !isSilent(frame));
   const [state, ...others] = await Promise.all([
     activityIn(page, main, LONGEST_MS),
     ...inner.slice(0, MOST_FRAMES).map((frame) => activityIn(page, frame, FRAME_MS)),
