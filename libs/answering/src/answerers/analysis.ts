@@ -23,6 +23,8 @@ export interface Analysis extends Locale {
   country: string | null;
   /** The value of the header field of a mail or memo that a name means; null for other names and other documents. */
   headerField(name: string): Span[] | null;
+  /** The same document, with another name as the only entity. */
+  withName(name: string): Analysis;
 }
 
 /** Finds the labels of a document; the names `entities` are labels too. */
@@ -45,6 +47,7 @@ export function analyse(document: AnalysedDocument, entities: string[]): Analysi
     itemTable,
     country,
     headerField: ofHeader,
+    withName: (name) => analyse(document, [name]),
   };
 }
 

@@ -1,12 +1,13 @@
 import type { Analysis } from './analysis';
 import { type Answer, type Entity, nothingFound, type Question } from './answerer';
-import { probabilityOf } from './confidence';
+import { confidenceOf, probabilityOf } from './confidence';
 import { EntityAnswerer } from './entity-answerer';
 import type { NamedPair } from '../structure/labelled-values';
 import { type EntityMeaning, meaningOf } from './entity-meaning';
 import { toAnswer } from './evidence';
 import { findOne } from './finding';
 import { fittingType } from './labels/fitting-type';
+import { similarValue } from './labels/similar-value';
 import { answerFromChoice } from './form/choice-answer';
 import { filledSpans } from './form/form-fields';
 import type { Span } from './tables/sheet';
@@ -33,10 +34,10 @@ function answerOne(entity: Entity, question: Question, analysis: Analysis): Answ
   if (choice) return Array.isArray(choice.value) ? { ...choice, value: choice.value.join(', ') } : choice;
   const meaning = { ...suggested, type: fittingType(suggested, entity.name, analysis) };
   const found = findOne(meaning, entity.name, analysis);
-  if (!found) return answerFromPrint(entity, meaning, analysis);
+  if (!found) return withoutLabel(entity, meaning, analysis);
   const { value, spans, score, runnerUp = 0 } = found;
   const probability = probabilityOf({ type: meaning.type, score, runnerUp, spans }, analysis.sheet.cells);
-  if (probability < LEAST_PROBABILITY) return answerFromPrint(entity, meaning, analysis);
+  if (probability < LEAST_PROBABILITY) return withoutLabel(entity, meaning, analysis);
   const confidence = Math.min(MOST_CONFIDENCE, Math.round(100 * probability));
   return toAnswer(entity, { value, confidence, method: 'label', spans });
 }
@@ -49,19 +50,27 @@ function answerFromHeader(entity: Entity, spans: Span[], analysis: Analysis): An
   return toAnswer(entity, { value: date?.value ?? text, confidence: MOST_CONFIDENCE, method: 'mail_header', spans });
 }
 
-/** The value of the printed pair whose label is the entity's name, where no label of the rows has one. */
-function answerFromPrint(entity: Entity, { type }: EntityMeaning, analysis: Analysis): Answer {
+/** The value of a printed pair, or of a label that means the entity in other words, where no label of the rows has one. */
+function withoutLabel(entity: Entity, meaning: EntityMeaning, analysis: Analysis): Answer {
+  const printed = answerFromPrint(entity, meaning, analysis);
+  if (printed) return printed;
+  const found = similarValue(entity.name, meaning.type, analysis);
+  return found
+    ? toAnswer(entity, { ...found, confidence: confidenceOf(found.score, found.spans), method: 'similar_label' })
+    : nothingFound(entity);
+}
+
+/** The value of the printed pair whose label is the entity's name; null without one. */
+function answerFromPrint(entity: Entity, { type }: EntityMeaning, analysis: Analysis): Answer | null {
   const pair = analysis.form.printed(entity.name);
   const spans = pair ? filledSpans(pair, entity.name) : [];
   const [first] = spans;
-  if (!pair || !first) return nothingFound(entity);
+  if (!pair || !first) return null;
   const { confidence } = pair;
   if (type === 'text' || type === 'party' || type === 'address')
     return toAnswer(entity, { value: pair.value.text, confidence, method: 'pair', spans });
   const value = findValues(first.cell, type, analysis)[0];
-  return value
-    ? toAnswer(entity, { value: value.value, confidence, method: 'pair', spans: [value] })
-    : nothingFound(entity);
+  return value ? toAnswer(entity, { value: value.value, confidence, method: 'pair', spans: [value] }) : null;
 }
 
 /** The value of the form field that the entity names; no answer when nothing was filled in. */

@@ -1,0 +1,167 @@
+import { fold } from '@app/core/programs';
+import { LEXICON } from '../../lexicon/lexicon';
+import { anyOf } from '../../lexicon/word-pattern';
+import type { Sheet } from '../tables/sheet';
+import type { ValueType } from './concept';
+import { isCommonLabel } from './printed-name';
+import { isSpelling, spellingsOf } from './spellings';
+
+/*
+ * The lengths are set by hand on documents of many kinds; no script learns them.
+ */
+
+/** Words and characters of the longest label, and the number of labels that are compared: more are cells of tables. */
+const MOST_WORDS = 6;
+const MOST_CHARACTERS = 60;
+const MOST_LABELS = 2_000;
+/** Letters of the shortest beginning that two forms of a word have in common, and of the first part of a compound. */
+const SHORTEST_STEM = 4;
+/** Letters of the shortest initials that stand for words alone, and before a noun that both have: `NI number`. */
+const LEAST_INITIALS = 3;
+const LEAST_INITIALS_OF_NOUN = 2;
+
+const { amountNouns, synonyms, inflections, articles } = LEXICON.labels;
+const GROUPS = synonyms.map((group) => group.split(', ').map((name) => ({ name, spellings: spellingsOf(name) })));
+const INFLECTION = inflections.map((ending) => new RegExp(`${ending}$`));
+const SMALL = new Set([...articles, ...LEXICON.labelParts.link]);
+/** The types whose nouns a label may leave out, because the form of its value shows them. */
+const SHOWN = ['date', 'amount', 'identifier', 'number', 'percentage'] as const;
+
+/** A label that is printed, and whether the type of its value must agree with the name, because its noun is missing. */
+export interface SimilarLabel {
+  text: string;
+  needsType: boolean;
+}
+
+/**
+ * The labels of a document that mean a name in other words: without the noun that shows its type (`Policy` for `Policy number`), in another
+ * form of the word (`Collected` for `Collection date`), as initials (`DOB`), or by another term of the lexicon.
+ */
+export function similarLabels(name: string, type: ValueType, sheet: Sheet): SimilarLabel[] {
+  const printed = printedLabels(sheet);
+  // A form that has the label itself says that it has no value.
+  const spellings = spellingsOf(name);
+  if (printed.some((text) => isSpelling(text, spellings))) return [];
+  const asked = [name, ...synonymsOf(name)].map((one) => partsOf(one, type));
+  return printed.flatMap((text) => {
+    if (isCommonLabel(text)) return [];
+    const own = partsOf(text, type);
+    const found = asked.find((parts, index) => (index > 0 && isSame(parts.words, own.words)) || isMeant(parts, own));
+    return found ? [{ text, needsType: found.nouns.length !== own.nouns.length }] : [];
+  });
+}
+
+/** The type of values whose noun ends a name, also as the last part of a compound; else `type`. */
+export function shownType(name: string, type: ValueType): ValueType {
+  if (type !== 'text') return type;
+  return SHOWN.find((shown) => partsOf(name, shown).nouns.length > 0) ?? type;
+}
+
+function synonymsOf(name: string): string[] {
+  const own = spellingsOf(name);
+  return GROUPS.filter((group) => group.some(({ spellings }) => spellings.some((one) => own.includes(one)))).flatMap(
+    (group) => group.map((other) => other.name),
+  );
+}
+
+/** The words of a name, those that do not only join the others, those that say what it is about, and the nouns of its type at its end. */
+interface Parts {
+  all: string[];
+  words: string[];
+  about: string[];
+  nouns: string[];
+}
+
+function partsOf(name: string, type: ValueType): Parts {
+  const all = wordsOf(name);
+  const words = all.filter((word) => !SMALL.has(word));
+  const nouns = nounsOf(type);
+  const first = words.findLastIndex((word) => !nouns.whole.test(word)) + 1;
+  const compound = first === words.length ? nouns.ending?.exec(words[first - 1] ?? '') : null;
+  if (!compound) return { all, words, about: words.slice(0, first), nouns: words.slice(first) };
+  return { all, words, about: [...words.slice(0, -1), compound[1] ?? ''], nouns: [compound[2] ?? ''] };
+}
+
+function isMeant(asked: Parts, own: Parts): boolean {
+  if (isSame(asked.about, own.about)) return true;
+  const least = asked.nouns.length > 0 && isSame(asked.nouns, own.nouns) ? LEAST_INITIALS_OF_NOUN : LEAST_INITIALS;
+  return (
+    areInitials(asked.words, own, LEAST_INITIALS) ||
+    areInitials(own.words, asked, LEAST_INITIALS) ||
+    areInitials(own.about, { all: asked.about, words: asked.about }, least)
+  );
+}
+
+function isSame(some: string[], others: string[]): boolean {
+  return (
+    some.length > 0 && some.length === others.length && some.every((word, index) => isFormOf(word, others[index] ?? ''))
+  );
+}
+
+/** Whether two words are forms of one: `expires` and `expiration`, but not `insured` and `insurer`. */
+function isFormOf(word: string, other: string): boolean {
+  if (word === other) return true;
+  const stems = stemsOf(word);
+  return stemsOf(other).some((stem) => stems.includes(stem));
+}
+
+function stemsOf(word: string): string[] {
+  const stems = INFLECTION.map((ending) => word.replace(ending, '')).filter(({ length }) => length >= SHORTEST_STEM);
+  return [...new Set([word, ...stems])];
+}
+
+/** Whether one word is the initials of a name, with or without its small words, or of its end. */
+function areInitials([word, ...more]: string[], name: Pick<Parts, 'all' | 'words'>, least: number): boolean {
+  if (word === undefined || more.length > 0 || word.length < least || name.words.length < LEAST_INITIALS_OF_NOUN)
+    return false;
+  return [name.all, name.words].some((words) => {
+    const initials = words.map((one) => one[0]).join('');
+    return initials === word || (initials.endsWith(word) && word.length >= LEAST_INITIALS);
+  });
+}
+
+const remembered = new WeakMap<Sheet, string[]>();
+
+/** The texts of a document that may be labels: short cells, and what stands before a colon. */
+function printedLabels(sheet: Sheet): string[] {
+  const known = remembered.get(sheet);
+  if (known) return known;
+  const texts = sheet.cells
+    .map(({ text }) => text.split(/[:=]/, 1)[0]?.trim() ?? '')
+    .filter((text) => text.length <= MOST_CHARACTERS && text.split(/\s+/).length <= MOST_WORDS && /\p{L}/u.test(text));
+  const labels = [...new Set(texts)].slice(0, MOST_LABELS);
+  remembered.set(sheet, labels);
+  return labels;
+}
+
+const NUMBER_OF_BOX = /^\d{1,2}[a-z]?\.?\s+/;
+
+/** The words of a name or label, folded. */
+function wordsOf(text: string): string[] {
+  const plain = fold(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/\([^)]*\)/g, ' ')).replace(/['’]s\b/g, '');
+  return plain.replace(NUMBER_OF_BOX, '').match(/[\p{L}\p{N}]+|#/gu) ?? [];
+}
+
+interface Nouns {
+  whole: RegExp;
+  ending: RegExp | null;
+}
+
+const NONE: Nouns = { whole: /(?!)/, ending: null };
+const NOUNS = new Map<ValueType, Nouns>(SHOWN.map((type) => [type, toNouns(type)] as const));
+
+function nounsOf(type: ValueType): Nouns {
+  return NOUNS.get(type) ?? NONE;
+}
+
+function toNouns(type: (typeof SHOWN)[number]): Nouns {
+  const words = [...LEXICON.entities[type], ...(type === 'amount' ? amountNouns : [])].map((word) =>
+    word.replace('*', ''),
+  );
+  const abbreviated = type === 'identifier' ? [...words, ...LEXICON.labels.numberWords] : words;
+  const long = words.filter(({ length }) => length >= SHORTEST_STEM);
+  return {
+    whole: new RegExp(`^${anyOf(abbreviated)}$`),
+    ending: new RegExp(String.raw`^(\p{L}{${SHORTEST_STEM},}?)s?(${anyOf(long)})$`, 'u'),
+  };
+}
