@@ -56,6 +56,23 @@ Total hours                        29.00
     ]);
   });
 
+  it('leaves out a last row with the sums of its columns, whatever it is called, and reads the part below it by its own titles', async () => {
+    const text = `
+Earnings            Hours    This period   Year to date
+Regular             80.00       1,960.00       9,800.00
+Overtime             6.00         220.50         735.00
+Gross pay           86.00       2,180.50      10,535.00
+Deductions                   This period   Year to date
+Income tax                        241.30       1,206.50
+Medicare                           31.62         158.44
+Taken away                        272.92       1,364.94
+`;
+    expect(await ask('multiple_value', text, ['Earnings', 'Deductions'])).toEqual([
+      ['Regular', 'Overtime'],
+      ['Income tax', 'Medicare'],
+    ]);
+  });
+
   it('joins the lines of one text, and reads a column with one value and rows of marked amounts', async () => {
     const cover = `
 Cover                     Sum insured     Premium

@@ -8,7 +8,7 @@ import { cellPropertiesOf, type CellProperties } from './cell-properties';
 import { spanOfCell } from './cell-span';
 import type { CellTable, TableCell, TableRow } from './cell-table';
 import { type ColumnTitle, repeatsTitles, titlesOf } from './column-titles';
-import { isSumAtEnd, isTotalRow } from './sum-rows';
+import { isSumAtEnd, isTotalRow, sumRowOf } from './sum-rows';
 import { chosenTables } from './table-choice';
 import { titleScore } from './title-match';
 
@@ -87,6 +87,7 @@ export async function columnsOf(
   const filter = filterOf(where, titles);
   if (!filter) return found;
   const totals: TableRow[] = [];
+  const sum = table.isSheet ? null : await lastSumOf(table);
   let sums: TableRow[] = [];
   let last = null as TableRow | null;
   const add = (row: TableRow) => {
@@ -105,7 +106,7 @@ export async function columnsOf(
       continue;
     }
     // Other sums are at the end: what looks like one in the middle is a row like the others.
-    if (isSumAtEnd(row, titles.length)) {
+    if (row.index === sum || isSumAtEnd(row, titles.length)) {
       sums.push(row);
       continue;
     }
@@ -117,6 +118,13 @@ export async function columnsOf(
   const isEmpty = [...found.values()].every((cells) => cells.length === 0);
   if (isEmpty && Object.keys(where).length > 0) for (const row of [...totals, ...sums]) add(row);
   return found;
+}
+
+/** The index of the row with the sums of a table of a page; null without one. */
+async function lastSumOf({ header, rows }: CellTable): Promise<number | null> {
+  const values: TableRow[] = [];
+  for await (const row of rows()) if (row.index >= header.first + header.count) values.push(row);
+  return sumRowOf(values)?.index ?? null;
 }
 
 /** Lines of the longest text of a cell; more are rows of their own. Set by hand. */

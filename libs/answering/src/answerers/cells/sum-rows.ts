@@ -3,10 +3,14 @@ import { LEXICON } from '../../lexicon/lexicon';
 import { anyWord } from '../../lexicon/word-pattern';
 import { CONCEPTS } from '../labels/concepts';
 import { foldKey } from '../values/folding';
-import type { TableRow } from './cell-table';
+import { findAmounts } from '../values/amounts';
+import type { TableCell, TableRow } from './cell-table';
 
 /** First words of rows that end a table. */
 const END = new RegExp(String.raw`^\W*${anyWord(LEXICON.tables.endOfItems)}`);
+/** Amounts that add up to a sum: one is repeated by chance. The tolerance is that of binary fractions, in the currency's unit. */
+const LEAST_SUMMANDS = 2;
+const EXACT = 0.001;
 const TOTALS = new Set(
   [CONCEPTS.total, CONCEPTS.net_total].flatMap(({ names, labels, weakLabels }) =>
     [...names, ...labels, ...weakLabels].map(foldKey),
@@ -19,6 +23,25 @@ const CURRENCY = /\p{Sc}|\b[A-Z]{3}\b|\p{P}/gu;
 export function isSumAtEnd({ cells }: TableRow, columns: number): boolean {
   const [first] = cells;
   return first !== undefined && cells.length < columns && END.test(fold(first.text));
+}
+
+/** The last of some rows, where it has a label, and behind it nothing but the sums of the amounts above them, two or more; else null. */
+export function sumRowOf(rows: TableRow[]): TableRow | null {
+  const [label, ...others] = rows.at(-1)?.cells ?? [];
+  if (!label || others.length === 0 || amountIn(label.text) !== null || /\d/.test(label.text)) return null;
+  const isSum = ({ column, text }: TableCell) => {
+    const above = rows.slice(0, -1).flatMap(({ cells }) => cells.filter((cell) => cell.column === column));
+    const amounts = above.map((cell) => amountIn(cell.text) ?? 0).filter((amount) => amount !== 0);
+    const sum = amounts.reduce((total, amount) => total + amount, 0);
+    return amounts.length >= LEAST_SUMMANDS && Math.abs(sum - (amountIn(text) ?? Infinity)) < EXACT;
+  };
+  return others.every(isSum) ? (rows.at(-1) ?? null) : null;
+}
+
+/** The amount that a text is; null for another text. */
+function amountIn(text: string): number | null {
+  const [amount, ...others] = /\p{L}{4}/u.test(text) ? [] : findAmounts(text);
+  return amount && others.length === 0 ? Number(amount.value) : null;
 }
 
 /** Whether a row of a table of `columns` columns is a total wherever it stands: one for each part of a table, too. */

@@ -21,6 +21,8 @@ export interface CellContent {
 
 /** Letters behind two decimals are the unit or the mark of an amount: `40.10 CR`. */
 const NUMBER = /^[^\p{L}]*\d(?:[^\p{L}]*|[.,]\d{2}\s?\p{L}{1,3})$/u;
+/** A day of a month, which a title may be as well: it is a value in a row that has a number. */
+const DAY = /^\d{1,2}\.?[ -]\p{L}{3,9}\.?$/u;
 /** The share of numbers among the cells of a row from which on it is a row of values, not a header. */
 const VALUES = 0.4;
 const MOST_HEADER_ROWS = 4;
@@ -93,7 +95,8 @@ export function headerRows(cells: GridCell[], rowCount: number): number {
   for (let row = 0; row < Math.min(rowCount, MOST_HEADER_ROWS + 1); row++) {
     const texts = cells.filter((cell) => cell.row === row && cell.text !== '').map(({ text }) => text);
     const numbers = texts.filter((text) => NUMBER.test(text)).length;
-    if (texts.length > 0 && numbers >= texts.length * VALUES && numbers > 0) return row;
+    const days = texts.filter((text) => DAY.test(text)).length;
+    if (numbers > 0 && numbers + days >= texts.length * VALUES) return row;
   }
   return rowCount > 1 ? 1 : 0;
 }

@@ -35,6 +35,25 @@ describe('stacked tables', () => {
     expect(tables(rows(100, lefts, [...ENTRIES, ...ENTRIES]))).toEqual([[...ENTRIES, ...ENTRIES]]);
   });
 
+  it('are divided where titles are repeated behind another first one', () => {
+    const deductions = [['Held back', 'Purpose', 'Spent', 'Left'], ...ENTRIES.slice(1)];
+    const words = rows(100, [50, 130, 350, 480], [...ENTRIES, ...deductions]);
+
+    expect(tables(words)).toEqual([ENTRIES, deductions]);
+  });
+
+  it('are divided above titles with lines below the table that reach under several of them', () => {
+    const particulars = [
+      ['Account', '3011'],
+      ['Code', '250.00'],
+      ['Currency', 'EUR'],
+    ];
+    const end = [...at(38, 198, 'Balance carried'), ...at(118, 198, 'to June 21.15')];
+    const words = [...rows(100, [50, 130], particulars), ...rows(142, [50, 130, 350, 480], ENTRIES), ...end];
+
+    expect(tables(words)[1]?.slice(0, ENTRIES.length)).toEqual(ENTRIES);
+  });
+
   it('are divided where the ruled columns of each are not those of the other', () => {
     const [particulars, items] = [['Ship', 'Port'], ENTRIES.slice(0, 2)];
     const rules = [

@@ -1,7 +1,7 @@
 import type { Grid } from '@app/reading/services';
 import { headerRows } from './grid-building';
 import { type Area, middle, overlapLength } from '../page-space';
-import { type Column, columnsOf, NUMBER, type Row } from './text-rows';
+import { type Column, columnsOf, NUMBER, type Row, type Segment } from './text-rows';
 
 /*
  * The thresholds are set by hand on drawn pages, and checked on the development tables.
@@ -9,6 +9,8 @@ import { type Column, columnsOf, NUMBER, type Row } from './text-rows';
 
 /** Fewer titles are a label with its value, or a section of a table. */
 const LEAST_TITLES = 3;
+/** Titles that are repeated beside another first one. One is too common. */
+const LEAST_REPEATED = 2;
 /** The share of the titles that a row has texts for when it belongs to their table. */
 const FULL_ROW = 0.6;
 /** Rows of values that a table has below its titles. */
@@ -33,10 +35,27 @@ function beginsTable(rows: Row[], index: number): boolean {
   const above = rows.slice(0, index).filter(hasValues);
   const below = rows.slice(index + 1).filter(hasValues);
   if (above.length === 0 || below.length < LEAST_ROWS_BELOW) return false;
-  const columns = columnsOf(rows.slice(index));
+  if (repeatsTitles(titles, rows.slice(0, index))) return true;
+  const columns = columnsOf([titles, ...below.filter(isFull(titles))]);
   const isOfTable = (row: Row) => columnsInLine(row, columns) >= titles.segments.length * FULL_ROW;
   return columns.length >= LEAST_TITLES && shareOf(above, isOfTable) < FEW_ROWS && below.some(isOfTable);
 }
+
+/** Whether titles are those of the first table but for the first one, which says what the rows below are: earnings, then deductions. */
+function repeatsTitles({ segments: [first, ...others] }: Row, above: Row[]): boolean {
+  const titles = above.find(areTitles)?.segments ?? [];
+  const isTitle = ({ text, area }: Segment) =>
+    titles.some(
+      (title) => title.text === text && overlapLength(title.area.left, title.area.right, area.left, area.right) > 1,
+    );
+  return first !== undefined && others.length >= LEAST_REPEATED && !isTitle(first) && others.every(isTitle);
+}
+
+/** Rows with few texts may be lines below the table, which stand under several titles at once. */
+const isFull =
+  (titles: Row) =>
+  ({ segments }: Row): boolean =>
+    segments.length >= titles.segments.length * FULL_ROW;
 
 const shareOf = (rows: Row[], matches: (row: Row) => boolean): number => rows.filter(matches).length / rows.length;
 
