@@ -53,6 +53,24 @@ describe('values of labels', () => {
     expect(await ask(words, rules, ['Tenant name', 'Unit'])).toEqual(['Jo Doe', 'Elm Street']);
   });
 
+  it('are beside a label with a number there, below a line that divides the page', async () => {
+    const words = [
+      print('Check no.', 100, 110),
+      print('008812', 500, 110),
+      print('Employee ID', 500, 140),
+      print('E-20417', 700, 140),
+    ];
+    expect(await ask(words, [horizontal(50, 135, 900)], ['Employee ID'])).toEqual(['E-20417']);
+  });
+
+  it('are not those of the other party of an agreement, which differs by a letter', async () => {
+    const scanned = (text: string, y: number) =>
+      print(text, 100, y).map((word): Word => ({ ...word, confidence: 96, source: 'ocr' }));
+
+    expect(await ask([scanned('Employee: Maria Okafor', 100)], [], ['Employer'])).toEqual([null]);
+    expect(await ask([scanned('Employor: Oak Ltd', 100)], [], ['Employer'])).toEqual(['Oak Ltd']);
+  });
+
   it('are to the left of a label as the last resort, and only with a form of their own', async () => {
     const words = [
       print('12.50', 100, 100),

@@ -213,8 +213,20 @@ function nearPhrases(phrases: Map<string, Phrase[]> = new Map(), key: string) {
   return [...phrases].flatMap(([candidate, found]) => {
     const limit = Math.min(toleratedEdits(key.length), toleratedEdits(candidate.length));
     const distance = editDistance(candidate, key, limit);
-    return distance <= limit ? found.map((phrase) => ({ phrase, distance })) : [];
+    return distance <= limit && !isOtherParty(candidate, key) ? found.map((phrase) => ({ phrase, distance })) : [];
   });
+}
+
+/** The ending of the one who acts, and of the one who is concerned: `employer` and `employee`, `mortgagor` and `mortgagee`. */
+const PARTY = /(?:ee|er|or)$/;
+
+/** Whether two words differ in nothing but the ending that says which party is meant, so that neither is a misread other. */
+function isOtherParty(one: string, other: string): boolean {
+  if (one.length !== other.length) return false;
+  let end = one.length;
+  while (end > 0 && one[end - 1] === other[end - 1]) end--;
+  const [first, second] = [one.slice(0, end), other.slice(0, end)];
+  return PARTY.test(first) && PARTY.test(second) && first.replace(PARTY, '') === second.replace(PARTY, '');
 }
 
 /** Factors for labels beside other words. Larger ones find labels in sentences, and more wrong ones. */

@@ -36,6 +36,7 @@ export interface Finding {
  */
 const CLEAR = 0.8;
 const BELOW_CLEAR = 0.5;
+const NUMBER_OF_BOX = /^\d{1,2}[a-z]?\.?\s+\p{L}/u;
 /** The factor for values below a label with a colon, whose value is usually beside it. */
 const BELOW_COLON = 0.7;
 
@@ -62,7 +63,8 @@ export function valuesAround(label: Label, type: ValueType, analysis: Analysis):
   const after = valuesAfter(label, type, analysis);
   if (isInSentence(label, analysis))
     return isWholeText(type) ? statedIn(label) : after.filter(({ value }) => isInSameSentence(value, label));
-  const isCaptioned = after.length === 0 && label.start === 0 && isCaption(label.cell, analysis.sheet);
+  const mayBeCaption = after.length === 0 && label.start === 0 && !hasNumberBeside(label, analysis);
+  const isCaptioned = mayBeCaption && isCaption(label.cell, analysis.sheet);
   const onLine = isCaptioned ? valuesAbove(label, type, analysis) : [];
   if (onLine.length > 0) return onLine;
   const hasOwn = after.some(({ weight }) => weight > CLEAR) && type !== 'amount';
@@ -81,6 +83,13 @@ export function valuesAround(label: Label, type: ValueType, analysis: Analysis):
   if (found.some(({ value, weight }) => weight * value.plausibility > FOUND))
     return framedFirst(found, label, analysis);
   return [...found, ...valuesAbove(label, type, analysis), ...valuesLeft(label, type, analysis)];
+}
+
+/** Whether the next cell in the row of a label has a number: then a line above the row divides the page, and is none to write on. */
+function hasNumberBeside({ cell }: Label, { sheet }: Analysis): boolean {
+  const row = sheet.rows[cell.row] ?? [];
+  const beside = row[row.indexOf(cell) + 1]?.text ?? '';
+  return /\d/.test(beside) && !NUMBER_OF_BOX.test(beside);
 }
 
 /** What a sentence states about its words: an amount of money, else a code. */
