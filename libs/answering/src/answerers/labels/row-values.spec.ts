@@ -65,6 +65,15 @@ Bonus                                      150.00       150.00
     expect(await ask(text, ['Regular', 'Bonus'], 'amount')).toEqual(['1920.00', '150.00']);
   });
 
+  it('end before a table beside theirs, which repeats their titles', async () => {
+    const text = `
+Payments          Hours     Rate       Amount     Deductions          Amount
+Salary            1.00      2500.00    2500.00    PAYE tax            320.40
+Bonus             1.00      150.00     150.00     Pension             125.00
+`;
+    expect(await ask(text, ['Salary', 'Bonus', 'Pension'], 'amount')).toEqual(['2500.00', '150.00', '125.00']);
+  });
+
   it('stay the nearest where titles do not tell which one is meant', async () => {
     const text = 'Parcel            Ordered     Delivered\nBolts             40.00       30.00\n';
     expect(await ask(text, ['Bolts'], 'amount')).toEqual(['40.00']);

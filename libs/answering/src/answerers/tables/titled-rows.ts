@@ -38,9 +38,20 @@ export function titledNumbers(label: Cell, sheet: Sheet): TitledCell[] {
       const column = columns.find(({ box, spans }) => spans[0]?.cell.page === cell.page && isBelow(cell.box, box));
       return column ? [{ cell, column }] : [];
     });
-    if (titled.length === numbers.length) return titled;
+    if (titled.length === numbers.length) return ofFirstTable(titled, row);
   }
   return [];
+}
+
+/** The numbers before those of a table beside theirs, which begins at a text between them and repeats their titles. */
+function ofFirstTable(numbers: TitledCell[], row: Cell[]): TitledCell[] {
+  const hasTextBetween = (one: Cell, other: Cell) => row.indexOf(other) - row.indexOf(one) > 1;
+  const end = numbers.findIndex(({ cell, column }, index) => {
+    const before = numbers[index - 1];
+    const isRepeated = numbers.slice(0, index).some((other) => other.column.title === column.title);
+    return before !== undefined && isRepeated && hasTextBetween(before.cell, cell);
+  });
+  return end < 0 ? numbers : numbers.slice(0, end);
 }
 
 /**
