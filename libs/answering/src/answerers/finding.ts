@@ -99,11 +99,16 @@ export function findOne(meaning: EntityMeaning, name: string, analysis: Analysis
 
 /** The value of the document's own words for the entity: a label, a term that it defines, a clause of an agreement, or a part of a letter. */
 function findPrinted({ concept, type }: EntityMeaning, name: string, analysis: Analysis): Finding | null {
-  return (
-    ofLinked(valueOfPrintedName(name, type, analysis)) ??
-    findInProse(concept, name, analysis) ??
-    findInLetter(name, analysis)
-  );
+  const printed = ofLinked(valueOfPrintedName(name, type, analysis));
+  const clause = findInProse(concept, name, analysis);
+  // Below the heading of a clause is the clause, which says the value.
+  if (printed && !(clause && isPartOf(clause, printed))) return printed;
+  return clause ?? findInLetter(name, analysis);
+}
+
+function isPartOf(clause: Finding, printed: Finding): boolean {
+  const [part, whole] = [clause.spans[0], printed.spans[0]];
+  return part !== undefined && part.cell === whole?.cell && printed.value.length > clause.value.length;
 }
 
 /** Claims of a concept, weakened where another concept of the type has the better claim to the same value. */

@@ -491,4 +491,15 @@ describe('oneValueAnswerer, on printed pairs', () => {
     const pairs = formFieldsOf(document, ['Ref']);
     expect(pairs.printed('Ref')).toBeNull();
   });
+
+  it('reads the law, not the clause, below the heading of a clause', async () => {
+    const text =
+      '5. Governing law\n5.1 This Agreement shall be governed by the laws of England and Wales.\n\n6. Notices\nBy post.';
+
+    expect(await valuesByName(text, ['Governing law'])).toEqual({ 'Governing law': 'England and Wales' });
+  });
+
+  it('takes no number in a name for an identifier', async () => {
+    expect(await valuesByName('Projekt: Umbau Halle 3', ['Projekt'])).toEqual({ Projekt: 'Umbau Halle 3' });
+  });
 });

@@ -72,6 +72,7 @@ function fits(text: TypedValue, type: ValueType, analysis: Analysis): boolean {
   );
   const [first] = values;
   if (!first) return false;
+  if (type === 'identifier') return WORDS_BEFORE_NUMBER.test(text.cell.text.slice(text.start, first.start));
   if (type !== 'amount' && type !== 'number') return true;
   return (type === 'amount' && first.plausibility >= CLEARLY_MONEY) || isNumberAlone(first, text);
 }
