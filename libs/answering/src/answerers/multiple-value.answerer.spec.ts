@@ -73,6 +73,48 @@ Taken away                        272.92       1,364.94
     ]);
   });
 
+  it('reads the amounts of a side of an account by the marks of its entries, or by another name of the column', async () => {
+    const marked = `
+Date         Particulars       Amount       DR/CR    Balance
+02-04-2024   Salary            65,000.00    CR       82,410.75
+05-04-2024   Groceries          1,320.00    DR       81,090.75
+09-04-2024   Rent              18,000.00    DR       63,090.75
+`;
+    const behind = `
+Date         Particulars       Amount
+02-04-2024   Salary            65,000.00 CR
+05-04-2024   Groceries          1,320.00 DR
+09-04-2024   Rent              18,000.00 DR
+`;
+    const titled = `
+Date         Particulars      Withdrawals   Deposits     Balance
+02-04-2024   Salary                         65,000.00    82,410.75
+05-04-2024   Groceries           1,320.00                81,090.75
+09-04-2024   Rent               18,000.00                63,090.75
+`;
+    expect(await ask('multiple_value', marked, ['Debit', 'Credits'])).toEqual([
+      ['1,320.00', '18,000.00'],
+      ['65,000.00'],
+    ]);
+    expect(await ask('multiple_value', behind, ['Debit', 'Credits'])).toEqual([
+      ['1,320.00 DR', '18,000.00 DR'],
+      ['65,000.00 CR'],
+    ]);
+    expect(await ask('multiple_value', titled, ['Debit', 'Paid in'])).toEqual([
+      ['1,320.00', '18,000.00'],
+      ['65,000.00'],
+    ]);
+  });
+
+  it('reads the column whose title leaves out the noun of its values', async () => {
+    const text = `
+Code         Goods           Ordered    Delivered
+TB-24        Batten          120        100
+PLY-18       Plywood         40         40
+`;
+    expect(await ask('multiple_value', text, ['Delivered quantity', 'Goods number'])).toEqual([['100', '40'], null]);
+  });
+
   it('joins the lines of one text, and reads a column with one value and rows of marked amounts', async () => {
     const cover = `
 Cover                     Sum insured     Premium

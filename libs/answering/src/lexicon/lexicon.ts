@@ -69,7 +69,7 @@ function emptyLexicon() {
     labelParts: withKeys(LABEL_PARTS),
     taxes: withKeys(['names', 'otherForms', 'inclusion', 'summaries']),
     totals: withKeys(['rounding']),
-    accounts: withKeys(['statements']),
+    accounts: withKeys(['statements', 'debits', 'credits', 'debitMarks', 'creditMarks']),
     tables: {
       titles: withKeys(COLUMN_KINDS),
       columnNames: withKeys(COLUMN_KINDS),

@@ -87,7 +87,7 @@ export async function columnsOf(
   const filter = filterOf(where, titles);
   if (!filter) return found;
   const totals: TableRow[] = [];
-  const sum = table.isSheet ? null : await lastSumOf(table);
+  const sum = table.isSheet ? undefined : sumRowOf(await valueRows(table))?.index;
   let sums: TableRow[] = [];
   let last = null as TableRow | null;
   const add = (row: TableRow) => {
@@ -120,11 +120,11 @@ export async function columnsOf(
   return found;
 }
 
-/** The index of the row with the sums of a table of a page; null without one. */
-async function lastSumOf({ header, rows }: CellTable): Promise<number | null> {
+/** The rows of a table of a page below its header. */
+export async function valueRows({ header, rows }: CellTable): Promise<TableRow[]> {
   const values: TableRow[] = [];
   for await (const row of rows()) if (row.index >= header.first + header.count) values.push(row);
-  return sumRowOf(values)?.index ?? null;
+  return values;
 }
 
 /** Lines of the longest text of a cell; more are rows of their own. Set by hand. */

@@ -1,30 +1,74 @@
 import type { AnalysedDocument } from '../analysed-document';
+import { comparedWith, shownType } from '../labels/similar-labels';
 import { isSpelling, spellingsOf } from '../labels/spellings';
-import { type TableCell, tablesOf } from './cell-table';
-import { titlesOf } from './column-titles';
-import { columnsOf, headerRows } from './column-value.answerer';
+import { amountsOfSide, areSameSide } from './account-columns';
+import { type CellTable, type TableCell, tablesOf } from './cell-table';
+import { type ColumnTitle, titlesOf } from './column-titles';
+import { columnsOf, headerRows, valueRows } from './column-value.answerer';
 
 /** Two columns may be labels and their values, so that the first row has no titles. */
 const LEAST_COLUMNS = 3;
 const LEAST_ROWS = 2;
+const NUMBER = /\d/;
+const MONEY = /\d[.,]\d{2}(?!\d)/;
 
-/** The values of columns that are titled exactly as one of these names, by name; of several columns the first. */
+/**
+ * The values of columns that are titled as one of these names, by name; of several columns the first. Where none is titled exactly so, those
+ * of a title that means it in other words, and the amounts on the side of an account that it means.
+ */
 export async function titledColumns(document: AnalysedDocument, names: string[]): Promise<Map<string, TableCell[]>> {
+  const tables = tablesOf(document).filter(
+    ({ hidden, columnCount, rowCount, header }) =>
+      !hidden && columnCount >= LEAST_COLUMNS && rowCount - header.count >= LEAST_ROWS,
+  );
   const found = new Map<string, TableCell[]>();
-  for (const table of tablesOf(document)) {
-    if (table.hidden || table.columnCount < LEAST_COLUMNS || table.rowCount - table.header.count < LEAST_ROWS) continue;
-    const titles = titlesOf(table, await headerRows(table));
-    const columns = new Map<string, number>();
-    for (const name of names) {
-      const spellings = spellingsOf(name);
-      const title = titles.find(({ whole, lowest }) => [whole, lowest].some((text) => isSpelling(text, spellings)));
-      if (title && !found.has(name)) columns.set(name, title.column);
+  for (const find of [exactTitle, similarTitle]) {
+    for (const table of tables) {
+      const missing = names.filter((name) => !found.has(name));
+      for (const [name, cells] of await columnsIn(table, missing, find)) found.set(name, cells);
     }
-    const read = await columnsOf(table, new Set(columns.values()), titles, { where: {} });
-    for (const [name, column] of columns) {
-      const cells = read.get(column) ?? [];
+  }
+  for (const table of tables.filter(({ isSheet }) => !isSheet)) {
+    const rows = await valueRows(table);
+    for (const name of names.filter((one) => !found.has(one))) {
+      const cells = amountsOfSide(name, rows) ?? [];
       if (cells.length > 0) found.set(name, cells);
     }
   }
   return found;
+}
+
+/** Finds the title of a name, and what each of its values must have. */
+type FindTitle = (name: string, titles: ColumnTitle[]) => { title: ColumnTitle; values: RegExp | null } | null;
+
+async function columnsIn(table: CellTable, names: string[], find: FindTitle): Promise<Map<string, TableCell[]>> {
+  const titles = titlesOf(table, await headerRows(table));
+  const chosen = names.flatMap((name) => {
+    const found = find(name, titles);
+    return found ? [{ name, ...found }] : [];
+  });
+  const read = await columnsOf(table, new Set(chosen.map(({ title }) => title.column)), titles, { where: {} });
+  const columns = chosen.map(({ name, title, values }): [string, TableCell[]] => {
+    const cells = read.get(title.column) ?? [];
+    return [name, values && !cells.every(({ text }) => values.test(text)) ? [] : cells];
+  });
+  return new Map(columns.filter(([, cells]) => cells.length > 0));
+}
+
+function exactTitle(name: string, titles: ColumnTitle[]): ReturnType<FindTitle> {
+  const spellings = spellingsOf(name);
+  const title = titles.find(({ whole, lowest }) => [whole, lowest].some((text) => isSpelling(text, spellings)));
+  return title ? { title, values: null } : null;
+}
+
+/** The only column whose title means a name in other words: a noun that is missing says that its values are numbers. */
+function similarTitle(name: string, titles: ColumnTitle[]): ReturnType<FindTitle> {
+  const type = shownType(name, 'text');
+  const compare = comparedWith(name, type);
+  const similar = titles.flatMap((title) => {
+    const label = compare(title.lowest);
+    const isMeant = label !== null || areSameSide(name, title.lowest);
+    return isMeant ? [{ title, values: label?.needsType ? (type === 'amount' ? MONEY : NUMBER) : null }] : [];
+  });
+  return similar.length === 1 ? (similar[0] ?? null) : null;
 }

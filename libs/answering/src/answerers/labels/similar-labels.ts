@@ -42,13 +42,18 @@ export function similarLabels(name: string, type: ValueType, sheet: Sheet): Simi
   // A form that has the label itself says that it has no value.
   const spellings = spellingsOf(name);
   if (printed.some((text) => isSpelling(text, spellings))) return [];
+  const compare = comparedWith(name, type);
+  return printed.flatMap((text) => (isCommonLabel(text) ? [] : (compare(text) ?? [])));
+}
+
+/** The label that means a name in other words, as a function of its text; null for another label. */
+export function comparedWith(name: string, type: ValueType): (text: string) => SimilarLabel | null {
   const asked = [name, ...synonymsOf(name)].map((one) => partsOf(one, type));
-  return printed.flatMap((text) => {
-    if (isCommonLabel(text)) return [];
+  return (text) => {
     const own = partsOf(text, type);
     const found = asked.find((parts, index) => (index > 0 && isSame(parts.words, own.words)) || isMeant(parts, own));
-    return found ? [{ text, needsType: found.nouns.length !== own.nouns.length }] : [];
-  });
+    return found ? { text, needsType: found.nouns.length !== own.nouns.length } : null;
+  };
 }
 
 /** The type of values whose noun ends a name, also as the last part of a compound; else `type`. */
