@@ -87,7 +87,7 @@ export async function columnsOf(
   const filter = filterOf(where, titles);
   if (!filter) return found;
   const totals: TableRow[] = [];
-  const sum = table.isSheet ? undefined : sumRowOf(await valueRows(table))?.index;
+  const sum = await lastSumOf(table);
   let sums: TableRow[] = [];
   let last = null as TableRow | null;
   const add = (row: TableRow) => {
@@ -118,6 +118,11 @@ export async function columnsOf(
   const isEmpty = [...found.values()].every((cells) => cells.length === 0);
   if (isEmpty && Object.keys(where).length > 0) for (const row of [...totals, ...sums]) add(row);
   return found;
+}
+
+/** The index of the last row of a table of a page, where it has the sums of its columns; else null. */
+async function lastSumOf(table: CellTable): Promise<number | null> {
+  return table.isSheet ? null : (sumRowOf(await valueRows(table))?.index ?? null);
 }
 
 /** The rows of a table of a page below its header. */
