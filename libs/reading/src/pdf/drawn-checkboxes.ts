@@ -12,6 +12,12 @@ const SQUARE = 1.35;
 const TOUCHING = 2;
 /** A mark covers at least this share of the width or height of its box. */
 const MARK_SHARE = 0.3;
+/** The size of the largest mark, and of the largest tick that begins in a box, in sides of the box. */
+const LARGEST_MARK = 2;
+const LARGEST_TICK = 3;
+/** The place of a tick's lower corner in its width, and how far it may be below the box, in sides of the box. */
+const CORNER = 0.3;
+const BELOW_BOX = 0.3;
 /** The sum of red, green and blue (0–765) below which a fill is a mark, not a background. */
 const DARK = 384;
 const CONFIDENCE = 95;
@@ -25,7 +31,8 @@ const MARK = /^[[(]?[xX✓✔✗✘☒☑×✕✖■●•][\])]?$/u;
 export function drawnCheckboxes(shapes: PdfShape[], words: Word[], scale: PageScale): Checkbox[] {
   const outlines = withoutTouching(distinct(outlinesOf(shapes)));
   if (outlines.length === 0) return [];
-  const marks = shapes.filter(isMark);
+  const filled = filledSquares(shapes);
+  const marks = shapes.filter((shape) => isMark(shape) && !isFrame(shape, filled));
   return outlines.map((outline) => {
     const box = toBox(outline, scale);
     const checked = marks.some((mark) => marksBox(mark, outline)) || words.some((word) => marksText(word, box));
@@ -43,11 +50,27 @@ function outlinesOf(shapes: PdfShape[]): PdfRectangle[] {
 
 /** Boxes whose frame is filled: an outer and an inner square of one path, or two shapes one in the other. */
 function framesOf(shapes: PdfShape[]): PdfShape[] {
-  const filled = shapes.filter((shape) => shape.form === 'rectangle' && !shape.stroked && hasSizeOfBox(shape));
-  if (filled.length > MOST_BOXES) return [];
+  const filled = filledSquares(shapes);
   return filled.filter((outer) =>
     filled.some((inner) => inner !== outer && isInside(inner, outer) && sizeOf(inner) > sizeOf(outer) * FRAME_SHARE),
   );
+}
+
+/** The filled squares of a box's size; none of a drawing that has very many. */
+function filledSquares(shapes: PdfShape[]): PdfShape[] {
+  const filled = shapes.filter((shape) => shape.form === 'rectangle' && !shape.stroked && hasSizeOfBox(shape));
+  return filled.length > MOST_BOXES ? [] : filled;
+}
+
+/** Whether a dark square is the outer or the inner edge of a frame, and not a mark: another square is in it, or the next one around it is dark. */
+function isFrame(mark: PdfShape, filled: PdfShape[]): boolean {
+  if (mark.form !== 'rectangle' || !hasSizeOfBox(mark)) return false;
+  const size = sizeOf(mark);
+  const isNear = (inner: PdfShape, outer: PdfShape) =>
+    isInside(inner, outer) && sizeOf(inner) < sizeOf(outer) && sizeOf(inner) > sizeOf(outer) * FRAME_SHARE;
+  const around = filled.filter((other) => sizeOf(other) > size && isInside(mark, other));
+  const [next] = around.sort((a, b) => sizeOf(a) - sizeOf(b));
+  return filled.some((other) => isNear(other, mark)) || (next !== undefined && isNear(mark, next) && isDark(next.fill));
 }
 
 /** The side of the inner square of a frame, in sides of the outer one. */
@@ -86,14 +109,20 @@ function isDark(fill: string | null): boolean {
   return [1, 3, 5].reduce((sum, at) => sum + parseInt(fill.slice(at, at + 2), 16), 0) < DARK;
 }
 
-function marksBox(mark: PdfRectangle, box: PdfRectangle): boolean {
-  const middle = middleOf(mark);
-  if (!isInside(middle, box)) return false;
+function marksBox(mark: PdfShape, box: PdfRectangle): boolean {
   const [width, height] = [mark.right - mark.left, mark.bottom - mark.top];
   const [boxWidth, boxHeight] = [box.right - box.left, box.bottom - box.top];
   const largeEnough = width > MARK_SHARE * boxWidth || height > MARK_SHARE * boxHeight;
-  const isFrame = width > FRAME_SHARE * boxWidth && height > FRAME_SHARE * boxHeight && 'form' in mark;
-  return largeEnough && !(isFrame && mark.form === 'rectangle') && width < 2 * boxWidth && height < 2 * boxHeight;
+  const isAround = (times: number) => width >= times * boxWidth || height >= times * boxHeight;
+  if (isInside(middleOf(mark), box)) return largeEnough && !isAround(LARGEST_MARK);
+  return mark.form === 'other' && mark.stroked && largeEnough && !isAround(LARGEST_TICK) && isCornerIn(mark, box);
+}
+
+/** Whether the lower corner of a tick, from which its long side leaves the box, is in the box or just below it. */
+function isCornerIn({ left, right, bottom }: PdfRectangle, box: PdfRectangle): boolean {
+  const corner = left + CORNER * (right - left);
+  const below = bottom - box.bottom;
+  return corner > box.left && corner < box.right && bottom > box.top && below < BELOW_BOX * (box.bottom - box.top);
 }
 
 function marksText({ text, box: { x, y, width, height } }: Word, box: Box): boolean {

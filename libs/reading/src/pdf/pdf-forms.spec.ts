@@ -5,6 +5,7 @@ import { TesseractOcr } from '../ocr/tesseract/tesseract-ocr';
 import { PdfReader } from './pdf.reader';
 
 const BLACK = rgb(0, 0, 0);
+const WHITE = rgb(1, 1, 1);
 const reader = new PdfReader(new TesseractOcr({ recognise: () => Promise.resolve('header\n') }));
 
 async function read(draw: (pdf: PDFDocument) => void | Promise<void>, pageLimit: number | null = null) {
@@ -20,6 +21,10 @@ async function firstPage(draw: (pdf: PDFDocument) => void | Promise<void>): Prom
   const [page] = (await read(draw)).pages;
   if (!page) throw new Error('no page');
   return page;
+}
+
+function statesFromLeft({ checkboxes }: DocumentPage): boolean[] {
+  return [...checkboxes].sort((a, b) => a.box.x - b.box.x).map(({ checked }) => checked);
 }
 
 function texts(page: DocumentPage): string[] {
@@ -192,6 +197,38 @@ describe('PdfReader with drawings', () => {
       ]),
     );
     expect(page.checkboxes).toHaveLength(3);
+  });
+
+  it('takes a dark square in a box for its mark, unless it is the frame', async () => {
+    const page = await firstPage((pdf) => {
+      const drawn = pdf.addPage([600, 800]);
+      drawn.drawText('Options', { x: 50, y: 750 });
+      const square = (x: number, inset: number, color = BLACK) =>
+        drawn.drawRectangle({ x: x + inset, y: 600 + inset, width: 12 - 2 * inset, height: 12 - 2 * inset, color });
+      drawn.drawRectangle({ x: 100, y: 600, width: 12, height: 12, borderColor: BLACK, borderWidth: 1 });
+      square(100, 1);
+      square(150, 0);
+      square(150, 1, WHITE);
+      square(200, 0);
+      square(200, 1, WHITE);
+      square(200, 1.5);
+    });
+    expect(statesFromLeft(page)).toEqual([true, false, true]);
+  });
+
+  it('gives a tick that leaves its box to the box of its corner', async () => {
+    const page = await firstPage((pdf) => {
+      const drawn = pdf.addPage([600, 800]);
+      drawn.drawText('Options', { x: 50, y: 750 });
+      for (const [x, y] of [
+        [100, 600],
+        [125, 600],
+        [150, 615],
+      ] as const)
+        drawn.drawRectangle({ x, y, width: 10, height: 10, borderColor: BLACK, borderWidth: 1 });
+      drawn.drawSvgPath('M 102 196 L 108 202 L 124 180', { x: 0, y: 800, borderColor: BLACK, borderWidth: 1 });
+    });
+    expect(statesFromLeft(page)).toEqual([true, false, false]);
   });
 
   it('reads boxes that are characters', async () => {
