@@ -71,6 +71,30 @@ describe('values of labels', () => {
     expect(await ask([scanned('Employor: Oak Ltd', 100)], [], ['Employer'])).toEqual(['Oak Ltd']);
   });
 
+  it('are not those of a label without the word for a number, however it is read', async () => {
+    const words = print('Employee: Jerome Blake', 100, 100).map((word): Word => ({
+      ...word,
+      confidence: 96,
+      source: 'ocr',
+    }));
+    expect(await ask([words], [], ['Employee number'])).toEqual([null]);
+  });
+
+  it('are beside the label of a party in a list of labels and values, not the next label', async () => {
+    const list = [
+      ['Order', 'A-2231'],
+      ['Date', '19 August'],
+      ['Supplier', 'Delta Fasteners Ltd'],
+      ['Shipment', 'Courier'],
+      ['Terms', '30 days'],
+    ];
+    const words = list.flatMap(([label = '', value = ''], row) => [
+      print(label, 100, 100 + 30 * row),
+      print(value, 300, 100 + 30 * row),
+    ]);
+    expect(await ask(words, [], ['Vendor'])).toEqual(['Delta Fasteners Ltd']);
+  });
+
   it('are to the left of a label as the last resort, and only with a form of their own', async () => {
     const words = [
       print('12.50', 100, 100),

@@ -211,6 +211,8 @@ function nearly(misread: boolean): (index: Index, key: string) => Phrase[] {
 
 function nearPhrases(phrases: Map<string, Phrase[]> = new Map(), key: string) {
   return [...phrases].flatMap(([candidate, found]) => {
+    // A sign for a word is no letter that may be missing: "Customer" is no misread "Customer #".
+    if (candidate.includes('#')) return [];
     const limit = Math.min(toleratedEdits(key.length), toleratedEdits(candidate.length));
     const distance = editDistance(candidate, key, limit);
     return distance <= limit && !isOtherParty(candidate, key) ? found.map((phrase) => ({ phrase, distance })) : [];

@@ -53,6 +53,6 @@ function isCentred(other: Cell, cell: Cell): boolean {
 }
 
 /** True for cells that begin at the same tab stop. */
-export function alignedLeft(a: Cell, b: Cell): boolean {
+export function alignedLeft(a: Pick<Cell, 'box'>, b: Pick<Cell, 'box'>): boolean {
   return Math.abs(a.box.x - b.box.x) < ALIGNED;
 }
