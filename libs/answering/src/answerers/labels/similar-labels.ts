@@ -81,7 +81,8 @@ function partsOf(name: string, type: ValueType): Parts {
   const all = wordsOf(name);
   const words = all.filter((word) => !SMALL.has(word));
   const nouns = nounsOf(type);
-  const first = words.findLastIndex((word) => !nouns.whole.test(word)) + 1;
+  // A name of nouns alone is about the first one: `Expiry date`.
+  const first = Math.max(1, words.findLastIndex((word) => !nouns.whole.test(word)) + 1);
   const compound = first === words.length ? nouns.ending?.exec(words[first - 1] ?? '') : null;
   if (!compound) return { all, words, about: words.slice(0, first), nouns: words.slice(first) };
   return { all, words, about: [...words.slice(0, -1), compound[1] ?? ''], nouns: [compound[2] ?? ''] };

@@ -43,11 +43,8 @@ function beginsTable(rows: Row[], index: number): boolean {
 
 /** Whether titles are those of the first table but for the first one, which says what the rows below are: earnings, then deductions. */
 function repeatsTitles({ segments: [first, ...others] }: Row, above: Row[]): boolean {
-  const titles = above.find(areTitles)?.segments ?? [];
-  const isTitle = ({ text, area }: Segment) =>
-    titles.some(
-      (title) => title.text === text && overlapLength(title.area.left, title.area.right, area.left, area.right) > 1,
-    );
+  const titles = new Set(above.find(areTitles)?.segments.map(({ text }) => text));
+  const isTitle = ({ text }: Segment) => titles.has(text);
   return first !== undefined && others.length >= LEAST_REPEATED && !isTitle(first) && others.every(isTitle);
 }
 
