@@ -128,16 +128,24 @@ function areInitials([word, ...more]: string[], name: Pick<Parts, 'all' | 'words
 
 const remembered = new WeakMap<Sheet, string[]>();
 
-/** The texts of a document that may be labels: short cells, and what stands before a colon. */
+/** The texts of a document that may be labels: short cells, and what stands before a colon, else before the first word with a digit. */
 function printedLabels(sheet: Sheet): string[] {
   const known = remembered.get(sheet);
   if (known) return known;
   const texts = sheet.cells
-    .map(({ text }) => text.split(/[:=]/, 1)[0]?.trim() ?? '')
+    .flatMap(({ text }) => candidatesIn(text))
     .filter((text) => text.length <= MOST_CHARACTERS && text.split(/\s+/).length <= MOST_WORDS && /\p{L}/u.test(text));
   const labels = [...new Set(texts)].slice(0, MOST_LABELS);
   remembered.set(sheet, labels);
   return labels;
+}
+
+/** Scans and old printers leave no wide space between a label and its value. */
+function candidatesIn(text: string): string[] {
+  const [before = '', rest] = text.split(/[:=]/, 2);
+  const words = before.trim().split(/\s+/);
+  const digit = words.findIndex((word) => /\d/.test(word));
+  return rest === undefined && digit > 0 ? [before.trim(), words.slice(0, digit).join(' ')] : [before.trim()];
 }
 
 const NUMBER_OF_BOX = /^\d{1,2}[a-z]?\.?\s+/;

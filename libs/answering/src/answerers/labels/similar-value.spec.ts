@@ -8,6 +8,7 @@ describe('a label that means the entity in other words', () => {
     ['has another form of the word of a text', 'Probationary period: 6 months', 'Probation period', '6 months'],
     ['abbreviates the words by their initials', 'NI number: QQ123456C', 'National Insurance number', 'QQ123456C'],
     ['has another form of a noun', 'Expiry: 05/28/2024', 'Expiration date', '2024-05-28'],
+    ['has its value in the same text', 'Sample ID HC-77120', 'Sample number', 'HC-77120'],
     ['is the initials of the name', 'DOB: 09/22/1968', 'Date of birth', '1968-09-22'],
     ['is written in full', "Employee's social security number: 123-45-6789", 'SSN', '123-45-6789'],
     ['is another term of the field', 'Named insured: Olivia Marsh', 'Policyholder', 'Olivia Marsh'],
