@@ -28,6 +28,7 @@ const PROSE_KEYS = [
   'articles',
   'between',
   'conjunctions',
+  'made',
   'effective',
   'terms',
   'notices',

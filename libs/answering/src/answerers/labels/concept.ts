@@ -65,6 +65,7 @@ export const CONCEPT_TYPES = define({
   payment_terms: 'text',
   payment_method: 'text',
   contract_parties: 'party',
+  agreement_date: 'date',
   effective_date: 'date',
   contract_term: 'text',
   notice_period: 'text',

@@ -75,6 +75,14 @@ describe('running text', () => {
     expect(concepts.map((concept) => findInProse(concept, '', analysis)?.value ?? null)).toEqual(values);
   });
 
+  it('says when the agreement was made, which need not be when it begins', async () => {
+    const analysis = await read(
+      'This Agreement is made on 12 February 2024 between Oak Ltd and Elm Ltd.\n\nIt shall commence on 1 March 2024.',
+    );
+    const concepts = ['agreement_date', 'effective_date'] as const;
+    expect(concepts.map((concept) => findInProse(concept, '', analysis)?.value)).toEqual(['2024-02-12', '2024-03-01']);
+  });
+
   it('finds a party by the term that the agreement defines for it', async () => {
     expect(findInProse(null, 'Customer', await read(ENGLISH))?.value).toBe('Globex Ltd');
     expect(findInProse(null, 'Auftraggeber', await read(GERMAN))?.value).toBe('Muster Holz GmbH');

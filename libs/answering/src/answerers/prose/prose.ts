@@ -21,13 +21,15 @@ const DEFINED_TERM = 0.85;
 /** Characters between the words of a clause and its value. More finds values of other clauses. */
 const REACH = 80;
 
-const { effective, terms, notices, noticesAfter } = LEXICON.prose;
+const { made, effective, terms, notices, noticesAfter } = LEXICON.prose;
+const MADE = clause(made);
 const EFFECTIVE = clause(effective);
 const TERM = clause(terms);
 const NOTICE = clause(notices);
 const NOTICE_AFTER = new RegExp(String.raw`^.{0,40}?\b${anyOf(noticesAfter)}`, 'isu');
 
 const PATTERNS: Partial<Record<ConceptName, FindInParagraph>> = {
+  agreement_date: ({ text }, { monthFirst }) => after(MADE, text, (rest) => findDates(rest, monthFirst)),
   effective_date: ({ text }, { monthFirst }) => after(EFFECTIVE, text, (rest) => findDates(rest, monthFirst)),
   contract_term: ({ text }) => after(TERM, text, durations),
   notice_period: ({ text }) => [
