@@ -1,3 +1,4 @@
+import { HtmlReader } from '../../../reading/src/html/html.reader';
 import { TextReader } from '../../../reading/src/text.reader';
 import { AnalysedDocument } from './analysed-document';
 import { answerQuestion, type AnswerValue, type QuestionType, UnansweredQuestionError } from './answerer';
@@ -113,6 +114,29 @@ TB-24        Batten          120        100
 PLY-18       Plywood         40         40
 `;
     expect(await ask('multiple_value', text, ['Delivered quantity', 'Goods number'])).toEqual([['100', '40'], null]);
+  });
+
+  it('goes on below a sum in a table with rows that have a number of their own', async () => {
+    const rows = [
+      ['1000', 'Grundlohn', '160,00', '21,50', '3.440,00'],
+      ['1100', 'Überstunden', '8,00', '26,88', '215,04'],
+      ['', 'Gesamtbrutto', '', '', '3.655,04'],
+      ['5000', 'Lohnsteuer', '', '', '298,16'],
+      ['5100', 'Rentenversicherung', '', '', '339,92'],
+      ['', 'Gesamtabzug', '', '', '638,08'],
+      ['', 'Rundung', '', '', '0,08'],
+    ];
+    const titles = ['Lohnart', 'Bezeichnung', 'Menge', 'Satz', 'Betrag'];
+    const html = [titles, ...rows].map((row) => `<tr>${row.map((text) => `<td>${text}</td>`).join('')}</tr>`).join('');
+    const file = { name: 'a.html', mediaType: 'text/html', bytes: Buffer.from(`<table>${html}</table>`) };
+    const document = await new HtmlReader().read(file, { pageLimit: null });
+    const question = { questionType: 'multiple_value' as const, entities: [{ name: 'Bezeichnung', fieldType: null }] };
+    const rest = { criteria: '', dataValidationRules: [], properties: {} };
+    const [answer] = await answerQuestion(deterministicAnswerers(), new AnalysedDocument(document), {
+      ...question,
+      ...rest,
+    });
+    expect(answer?.value).toEqual(['Grundlohn', 'Überstunden', 'Lohnsteuer', 'Rentenversicherung']);
   });
 
   it('joins the lines of one text, and reads a column with one value and rows of marked amounts', async () => {

@@ -41,16 +41,27 @@ export function itemTableOf(grid: FoundGrid): ItemTable | null {
   const rows: GridCell[][] = [];
   for (const cell of grid.cells) if (cell.row >= titleRows) (rows[cell.row] ??= []).push(cell);
   const items: Item[] = [];
+  let isBelowSum = false;
   for (const row of rows.filter((cells) => cells !== undefined)) {
-    if (items.length > 0 && row.some(({ text }) => endsItems(text))) break;
+    if (row.some(({ text }) => endsItems(text))) {
+      isBelowSum ||= items.length > 0;
+      if (isBelowSum) continue;
+    }
     const item = columns.map(({ kind }, column) => {
       const spansOf = grid.isFramed && kind === 'description' ? nameSpans : lineSpans;
       return row.filter((cell) => cell.column === column).flatMap(spansOf);
     });
     if (items.length > 0 && isSum(item, columns)) break;
-    if (item[amount]?.some(hasMoney)) items.push(item);
+    if (item[amount]?.some(hasMoney) && (!isBelowSum || isNumbered(item, columns))) items.push(item);
   }
   return items.length > 0 ? { columns, items } : null;
+}
+
+/** Whether a row has a number in its first column, and a description: below a sum it is an item, as a deduction below the gross pay. */
+function isNumbered(item: Item, columns: TitledColumn[]): boolean {
+  const description = columns.findIndex(({ kind }) => kind === 'description');
+  const textIn = (column: number) => (item[column] ?? []).map(textOf).join(' ');
+  return description > 0 && /\d/.test(textIn(0)) && /\p{L}/u.test(textIn(description));
 }
 
 function titledColumn({ cells }: Grid, column: number, titleRows: number): TitledColumn {
