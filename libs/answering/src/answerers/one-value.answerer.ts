@@ -7,6 +7,8 @@ import { type EntityMeaning, meaningOf } from './entity-meaning';
 import { toAnswer } from './evidence';
 import { findOne } from './finding';
 import { fittingType } from './labels/fitting-type';
+import type { Finding } from './labels/linking';
+import { shownType } from './labels/similar-labels';
 import { similarValue } from './labels/similar-value';
 import { answerFromChoice } from './form/choice-answer';
 import { filledSpans } from './form/form-fields';
@@ -15,6 +17,8 @@ import { findValues } from './values/values';
 
 /** A less probable value is no answer: people would rather look themselves. */
 const LEAST_PROBABILITY = 0.05;
+/** A text of this score is the value of its label whatever its name asks for: `Deposit: waived`. Set by hand. */
+const CERTAIN = 0.8;
 /** No answer is certain. */
 const MOST_CONFIDENCE = 99;
 
@@ -33,13 +37,20 @@ function answerOne(entity: Entity, question: Question, analysis: Analysis): Answ
   const choice = answerFromChoice(entity, suggested, analysis);
   if (choice) return Array.isArray(choice.value) ? { ...choice, value: choice.value.join(', ') } : choice;
   const meaning = { ...suggested, type: fittingType(suggested, entity.name, analysis) };
-  const found = findOne(meaning, entity.name, analysis);
+  const found = withDigit(findOne(meaning, entity.name, analysis), entity.name, meaning, analysis);
   if (!found) return withoutLabel(entity, meaning, analysis);
   const { value, spans, score, runnerUp = 0 } = found;
   const probability = probabilityOf({ type: meaning.type, score, runnerUp, spans }, analysis.sheet.cells);
   if (probability < LEAST_PROBABILITY) return withoutLabel(entity, meaning, analysis);
   const confidence = Math.min(MOST_CONFIDENCE, Math.round(100 * probability));
   return toAnswer(entity, { value, confidence, method: 'label', spans });
+}
+
+/** A value with a digit for a name whose noun asks for an amount or a number, where the text found for it has none and is uncertain. */
+function withDigit(found: Finding | null, name: string, meaning: EntityMeaning, analysis: Analysis): Finding | null {
+  const type = shownType(name, meaning.type);
+  if (!found || type === meaning.type || found.score >= CERTAIN || /\d/.test(found.value)) return found;
+  return findOne({ ...meaning, type }, name, analysis);
 }
 
 /** The header field of a mail as it stands there; a date without its time. */

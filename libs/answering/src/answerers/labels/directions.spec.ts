@@ -95,6 +95,21 @@ describe('values of labels', () => {
     expect(await ask(words, [], ['Vendor'])).toEqual(['Delta Fasteners Ltd']);
   });
 
+  it('are amounts of names that ask for one, not the other words of the label', async () => {
+    const rules = [
+      ...[100, 150, 200].map((y) => horizontal(100, y, 600)),
+      ...[100, 400, 700].map((x) => vertical(x, 100, 100)),
+    ];
+    const words = [
+      print('Premium paid', 110, 115),
+      print('EUR 64.00', 410, 115),
+      print('Deductible', 110, 165),
+      print('EUR 100', 410, 165),
+    ];
+    expect(await ask(words, rules, ['Premium'])).toEqual(['64.00']);
+    expect(await ask([print('Deposit: waived', 100, 100)], [], ['Deposit'])).toEqual(['waived']);
+  });
+
   it('are to the left of a label as the last resort, and only with a form of their own', async () => {
     const words = [
       print('12.50', 100, 100),

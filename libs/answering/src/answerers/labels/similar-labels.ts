@@ -43,7 +43,7 @@ export function similarLabels(name: string, type: ValueType, sheet: Sheet): Simi
   const spellings = spellingsOf(name);
   if (printed.some((text) => isSpelling(text, spellings))) return [];
   const compare = comparedWith(name, type);
-  return printed.flatMap((text) => (isCommonLabel(text) ? [] : (compare(text) ?? [])));
+  return printed.flatMap((text) => (isCommonLabel(text.replace(/\([^)]*\)/g, '')) ? [] : (compare(text) ?? [])));
 }
 
 /** The label that means a name in other words, as a function of its text; null for another label. */
@@ -59,7 +59,8 @@ export function comparedWith(name: string, type: ValueType): (text: string) => S
 /** The type of values whose noun ends a name, also as the last part of a compound; else `type`. */
 export function shownType(name: string, type: ValueType): ValueType {
   if (type !== 'text') return type;
-  return SHOWN.find((shown) => partsOf(name, shown).nouns.length > 0) ?? type;
+  const last = wordsOf(name).at(-1) ?? '';
+  return SHOWN.find((shown) => nounsOf(shown).whole.test(last) || partsOf(name, shown).nouns.length > 0) ?? type;
 }
 
 function synonymsOf(name: string): string[] {
@@ -81,8 +82,9 @@ function partsOf(name: string, type: ValueType): Parts {
   const all = wordsOf(name);
   const words = all.filter((word) => !SMALL.has(word));
   const nouns = nounsOf(type);
-  // A name of nouns alone is about the first one: `Expiry date`.
-  const first = Math.max(1, words.findLastIndex((word) => !nouns.whole.test(word)) + 1);
+  const before = words.findLastIndex((word) => !nouns.whole.test(word)) + 1;
+  // A name of nouns alone is about the first one, `Expiry date`, unless that says nothing: `Date of birth`.
+  const first = before > 0 ? before : isCommonLabel(words[0] ?? '') ? words.length : 1;
   const compound = first === words.length ? nouns.ending?.exec(words[first - 1] ?? '') : null;
   if (!compound) return { all, words, about: words.slice(0, first), nouns: words.slice(first) };
   return { all, words, about: [...words.slice(0, -1), compound[1] ?? ''], nouns: [compound[2] ?? ''] };

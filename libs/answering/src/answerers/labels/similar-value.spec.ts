@@ -33,6 +33,7 @@ describe('a label that means the entity in other words', () => {
   it.each([
     ['a text with a number', 'Vehicle: 2019 Estate', 'Vehicle number'],
     ['a value of another type', 'Policy: travel', 'Policy number'],
+    ['a noun alone', 'Date (MM-DD-YYYY): 04/19/2021', 'Date of birth'],
     ['the other party', 'Insurer: Granite Mutual', 'Insured'],
     ['several values', 'Collected: 05/17/2024\nCollection: 05/18/2024', 'Collection date'],
   ])('does not answer with %s', async (_, text, name) => {
