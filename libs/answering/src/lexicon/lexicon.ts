@@ -23,6 +23,21 @@ export const LABEL_PARTS = [
   'link',
 ] as const;
 
+/** Words of labels, and around them. */
+const LABEL_KEYS = [
+  'abbreviations',
+  'numberWords',
+  'dateWords',
+  'beforeValue',
+  'fillers',
+  'introductions',
+  'articles',
+  'naming',
+  'amountNouns',
+  'synonyms',
+  'inflections',
+] as const;
+
 /** Words of the clauses of agreements. */
 const PROSE_KEYS = [
   'articles',
@@ -54,19 +69,7 @@ function emptyLexicon() {
     concepts: withKeys(CONCEPT_NAMES, () => withKeys(['names', 'labels', 'weakLabels'])),
     months: withKeys(MONTHS),
     dates: withKeys(['ordinalEndings', 'beforeMonth', 'beforeYear']),
-    labels: withKeys([
-      'abbreviations',
-      'numberWords',
-      'dateWords',
-      'beforeValue',
-      'fillers',
-      'introductions',
-      'articles',
-      'naming',
-      'amountNouns',
-      'synonyms',
-      'inflections',
-    ]),
+    labels: withKeys(LABEL_KEYS),
     labelParts: withKeys(LABEL_PARTS),
     taxes: withKeys(['names', 'otherForms', 'inclusion', 'summaries']),
     totals: withKeys(['rounding']),
