@@ -118,12 +118,10 @@ describe('hostile files', () => {
       client.post('/api/document/fill/', { document, field_values: { name: 'Ada' }, ...more });
 
     const refusals = await Promise.all([fill(workbook, { output: 'pdf' }), fill(dashes, { signer_email: anEmail() })]);
-    // A fast machine reaches the limit on formulas first. LibreOffice, where it is installed, calculates them in time.
-    const answers = refusals.map(({ status, body }) => [status, body.code]);
-    expect(answers).toEqual([
-      hasOffice ? [200, undefined] : [400, expect.stringMatching(/^(too_complex|conversion_failed)$/)],
-      [400, 'too_complex'],
-    ]);
+    // A fast machine reaches the limit on formulas first. LibreOffice, where it is installed, calculates them, on a fast machine in time.
+    const [sums, lines] = refusals.map(({ status, body }) => `${status} ${body.code ?? ''}`);
+    expect(sums).toMatch(hasOffice ? /^(200 |400 too_complex)$/ : /^400 (too_complex|conversion_failed)$/);
+    expect(lines).toBe('400 too_complex');
     expect(refusals[1]?.body.detail).toContain('takes more time than it may');
     await fill(workbook, { output: 'native' }).expect(200);
     expect(service.worker.log).not.toMatch(/went to another worker|again in/);
