@@ -1,9 +1,12 @@
 import { type DateOrder, parseDate, toIso } from './dates';
 
+/** Characters of the longest text with two dates. */
+const LONGEST = 100;
 const BETWEEN = /\s+(?:to|until|till|through|-)\s+|\s*[–—]\s*/i;
 
 /** Reads "3 May 2027 to 7 May 2027" as ISO dates; what the first leaves out, the second one says. Null for texts that are no period. */
 export function parsePeriod(text: string, today: Date, order?: DateOrder): { from: string; to: string } | null {
+  if (text.length > LONGEST) return null;
   const [start = '', end, ...rest] = text
     .trim()
     .replace(/^from\s+/i, '')

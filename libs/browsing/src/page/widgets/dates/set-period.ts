@@ -6,6 +6,8 @@ import { confirm, dayOf, openCalendar, pressDay } from './calendar';
 import { formatIn, hintsOf, showsDate, writeDate } from './date-format';
 import { type DateValue, parseIso } from './date-value';
 
+/** Characters of the longest text with two dates. */
+const LONGEST = 100;
 /** What stands between two dates: a hyphen only with spaces, because dates have hyphens. */
 const BETWEEN = /\s*[–—→~]\s*|\s+(?:-|to|until)\s+/i;
 
@@ -35,7 +37,8 @@ async function typePeriod(live: LivePage, control: Control, first: DateValue, la
   const hints = hintsOf(control);
   const wants = { date: true, time: false };
   const format = hints.map((hint) => formatIn(hint, wants)).find((found) => found !== null) ?? ISO;
-  const between = hints.map((hint) => BETWEEN.exec(hint)?.[0]).find((mark) => mark !== undefined) ?? ' - ';
+  const between =
+    hints.map((hint) => BETWEEN.exec(hint.slice(0, LONGEST))?.[0]).find((mark) => mark !== undefined) ?? ' - ';
   try {
     await enterText(live, control, `${writeDate(format, first)}${between}${writeDate(format, last)}`);
   } catch (error) {
@@ -47,6 +50,7 @@ const ISO = ['YYYY', '-', 'MM', '-', 'DD'];
 
 /** Whether a text shows both dates. What the first leaves out, the second one says: "3 – 7 May 2027". */
 export function showsPeriod(text: string, first: DateValue, last: DateValue): boolean {
+  if (text.length > LONGEST) return false;
   const parts = text.split(BETWEEN).filter((part) => /\d/.test(part));
   const [start, end] = parts;
   if (start === undefined || end === undefined || parts.length > 2) return false;
