@@ -30,5 +30,5 @@ export async function askFrame<O extends keyof FrameRequests>(
 
 export const isSilent = (frame: Frame): boolean => silent.has(frame);
 
-/** A frame has got another document, which may answer. */
-export const hears = (frame: Frame): void => void silent.delete(frame);
+/** Tells that a frame has got another document, which may answer. */
+export const hasNewDocument = (frame: Frame): void => void silent.delete(frame);

@@ -3,7 +3,7 @@ import type { Frame, Page, Request } from 'playwright-core';
 import { isTimeout } from './is-timeout';
 import type { FrameActivity } from './observation';
 import { ask } from './page-script';
-import { hears, isSilent } from './frame-answers';
+import { hasNewDocument, isSilent } from './frame-answers';
 
 /** How long the reaction of a page to an action may take, in milliseconds. */
 export interface Patience {
@@ -51,7 +51,7 @@ class PageRequests {
     });
     page.on('framenavigated', (frame) => {
       this.arriving.clear();
-      hears(frame);
+      hasNewDocument(frame);
     });
   }
 
