@@ -10,6 +10,13 @@ import { problemsBy } from './schema-check';
 
 const toLine = ({ place, name, description }: Described) => `${place}.${name}: ${description}`;
 
+/** The part of the document that a reference leads to. */
+const partAt = (reference: string): unknown =>
+  reference
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], DOCUMENT);
+
 describe('openapi.json', () => {
   it('is clean under the recommended rules of redocly', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [join(__dirname, 'lint-openapi.mjs')]);
@@ -39,6 +46,23 @@ describe('openapi.json', () => {
       OPERATIONS.filter(({ tags }) => tags.length !== 1 || !names.includes(tags[0]!)).map(({ name }) => name),
     ).toEqual([]);
     expect(names.filter((name) => !OPERATIONS.some(({ tags }) => tags.includes(name)))).toEqual([]);
+  });
+
+  it('has only local references, with nothing beside them, that lead to a part and make no circles', () => {
+    const wrong: string[] = [];
+    const followed = new Set<string>();
+    const follow = (value: unknown, way: readonly string[]): void => {
+      if (value === null || typeof value !== 'object') return;
+      const { $ref } = value as { $ref?: unknown };
+      if (typeof $ref !== 'string') return Object.values(value).forEach((part) => follow(part, way));
+      const part = partAt($ref);
+      if (part === undefined || way.includes($ref) || Object.keys(value).length > 1)
+        wrong.push([...way, $ref].join(' > '));
+      else if (!followed.has($ref)) follow(part, [...way, $ref]);
+      followed.add($ref);
+    };
+    follow(DOCUMENT, []);
+    expect(wrong).toEqual([]);
   });
 
   it('describes every operation and schema', () => {

@@ -9,19 +9,19 @@ let browser: Browser;
 let page: Page;
 let key: string;
 const refused: string[] = [];
-/** The browser needs seconds of processor time to open the whole document: one page is for all tests. */
+/** Swagger UI needs seconds of processor time to open the whole document: one page is for all tests. */
 beforeAll(async () => {
   browser = await aBrowser();
   page = await browser.newPage();
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
   ({ key } = await signedIn());
   await openWithKey();
-}, 90_000);
+}, 180_000);
 afterAll(() => browser?.close());
 
 /** Opens the documentation and authorises with a key alone, as people paste it. */
 async function openWithKey(): Promise<void> {
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   await page.goto(`${service.client.baseUrl}/docs`);
   await page.locator('.auth-wrapper .authorize').first().click();
   await page.locator('.auth-container input').fill(key);
@@ -54,7 +54,7 @@ describe('the documentation', () => {
     expect(refused).toEqual([]);
     const kept = await page.evaluate<string>('JSON.stringify([localStorage, sessionStorage, document.cookie])');
     expect(kept).not.toContain(key);
-  }, 90_000);
+  }, 180_000);
 
   it('leaves out the parts of a form that stay empty, and has examples for what a query requires', async () => {
     await execute(['Documents', 'Template_upload'], 201, async (operation) => {
@@ -62,5 +62,5 @@ describe('the documentation', () => {
       await operation.locator('input[type="file"]').first().setInputFiles(chosen);
     });
     await execute(['Documents', 'Document_listEnvelopes'], 200);
-  }, 90_000);
+  }, 180_000);
 });
