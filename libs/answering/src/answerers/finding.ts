@@ -111,8 +111,11 @@ function isPartOf(clause: Finding, printed: Finding): boolean {
   return part !== undefined && part.cell === whole?.cell && printed.value.length > clause.value.length;
 }
 
+/** Whether the layout of a document tells a fact that it states once, such as its seller, better than a label does. */
+export const isFoundByLayout = (concept: ConceptName): boolean => SPECIAL[concept] !== undefined;
+
 /** Claims of a concept, weakened where another concept of the type has the better claim to the same value. */
-function claimsAgainstOthers(concept: ConceptName, analysis: Analysis): LinkedValue[] {
+export function claimsAgainstOthers(concept: ConceptName, analysis: Analysis): LinkedValue[] {
   const { type } = CONCEPTS[concept];
   const rivals = new Map<string, LinkedValue>();
   for (const [name, other] of Object.entries(CONCEPTS)) {

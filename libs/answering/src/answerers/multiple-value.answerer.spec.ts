@@ -1,7 +1,8 @@
 import { HtmlReader } from '../../../reading/src/html/html.reader';
+import { mergeDocuments } from '../../../reading/src/document';
 import { TextReader } from '../../../reading/src/text.reader';
 import { AnalysedDocument } from './analysed-document';
-import { answerQuestion, type AnswerValue, type QuestionType, UnansweredQuestionError } from './answerer';
+import { type Answer, answerQuestion, type AnswerValue, type QuestionType, UnansweredQuestionError } from './answerer';
 import { deterministicAnswerers } from './deterministic-answerers';
 
 async function ask(questionType: QuestionType, text: string, names: string[], criteria = ''): Promise<AnswerValue[]> {
@@ -14,6 +15,17 @@ async function ask(questionType: QuestionType, text: string, names: string[], cr
   return (await answerQuestion(deterministicAnswerers(), new AnalysedDocument(document), question)).map(
     ({ value }) => value,
   );
+}
+
+/** Asks for many values of a file with these pages. */
+async function askAbout(pages: string[], names: string[]): Promise<Answer[]> {
+  const read = (text: string) =>
+    new TextReader().read({ name: 'a.txt', mediaType: '', bytes: Buffer.from(text) }, { pageLimit: null });
+  const file = mergeDocuments(await Promise.all(pages.map(read)));
+  const entities = names.map((name) => ({ name, fieldType: null }));
+  const question = { entities, criteria: '', dataValidationRules: [], properties: {} };
+  const answerers = deterministicAnswerers();
+  return answerQuestion(answerers, new AnalysedDocument(file), { ...question, questionType: 'multiple_value' });
 }
 
 const TABLE = `
@@ -308,6 +320,57 @@ Total                              250.00
     expect(await ask('multiple_value', 'Serial no: A1\nSerial no: B2\nSerial no: A1', ['Serial no'])).toEqual([
       ['A1', 'B2'],
     ]);
+  });
+
+  it('has the one value of what a document states once, and no other value of a weaker label', async () => {
+    const text = [
+      'Oak Works Ltd',
+      '12 Mill Lane, Leeds LS1 4DY',
+      '',
+      'Customer / payer:          Supplier of services:',
+      'Elm Trading GmbH           see above',
+      'Invoice no. INV-88         Invoice date 2024-03-04     Date of order 2024-02-01',
+      '',
+      'Description       Amount',
+      'Oak shelf         200.00',
+      'Mounting          50.00',
+      'Net               250.00',
+      'VAT 20 %          50.00',
+      'Total             300.00',
+    ].join('\n');
+    expect(await ask('multiple_value', text, ['Net total', 'Tax amount', 'Total', 'Invoice date'])).toEqual([
+      ['250.00'],
+      ['50.00'],
+      ['300.00'],
+      ['2024-03-04'],
+    ]);
+  });
+
+  it('has the values of each document of a pile, in their order, with their pages', async () => {
+    const invoice = (number: string, seller: string, total: string) =>
+      `${seller}\n1 Mill Lane\nLeeds LS1 4DY\n\nInvoice no. ${number}\nInvoice date 2024-03-04\n\nDescription   Amount\nOak shelf     ${total}\nTotal         ${total}`;
+    const pages = [
+      invoice('INV-88', 'Oak Works Ltd', '300.00'),
+      'Terms of payment\n\nInvoice no. INV-88',
+      invoice('R-7', 'Elm Trading Ltd', '12.50'),
+    ];
+    const answers = await askAbout(pages, ['Total', 'Invoice number', 'Item description']);
+    expect(answers.map(({ value }) => value)).toEqual([
+      ['300.00', '12.50'],
+      ['INV-88', 'R-7'],
+      ['Oak shelf', 'Oak shelf'],
+    ]);
+    expect(answers.map(({ boxes }) => boxes.map(({ page }) => page))).toEqual([
+      [1, 3],
+      [1, 3],
+      [1, 3],
+    ]);
+  });
+
+  it('takes a list of documents for no pile of them', async () => {
+    const list = (...numbers: string[]) => `Invoice no.   Open\n${numbers.map((one) => `${one}   5.00`).join('\n')}`;
+    const [answer] = await askAbout([`Statement\n\n${list('A-1', 'A-2')}`, list('A-3', 'A-4')], ['Invoice no.']);
+    expect(answer?.value).toEqual(['A-1', 'A-2', 'A-3', 'A-4']);
   });
 
   it('collects values that need no label', async () => {

@@ -2,20 +2,26 @@ import { fold } from '@app/core/programs';
 import { LEXICON } from '../lexicon/lexicon';
 import { anyWord } from '../lexicon/word-pattern';
 import { findAmounts, formatAmount } from './values/amounts';
-import type { Analysis } from './analysis';
+import type { AnalysedDocument } from './analysed-document';
+import { analyse, type Analysis } from './analysis';
 import { type Answer, type Answerer, type Entity, nothingFound, type Question } from './answerer';
 import { toColumnAnswer } from './cells/column-value.answerer';
 import { titledColumns } from './cells/titled-columns';
-import { confidenceOf } from './confidence';
+import { confidenceOf, MOST_CONFIDENCE, probabilityOf } from './confidence';
 import { CONCEPTS } from './labels/concepts';
 import type { ValueType } from './labels/concept';
-import { EntityAnswerer } from './entity-answerer';
+import { documentsIn, inFile } from './documents-in-file';
 import { toAnswer } from './evidence';
-import { meaningOf } from './entity-meaning';
+import { joinedAnswers } from './joined-answers';
+import { answerOne } from './one-value.answerer';
+import { type EntityMeaning, meaningOf } from './entity-meaning';
+import { claimsAgainstOthers, isFoundByLayout } from './finding';
 import { answerFromChoice } from './form/choice-answer';
 import { foldKey } from './values/folding';
-import { type Finding, keepBest, type LinkedValue, strengthFor, valuesAround } from './labels/linking';
+import type { Label } from './labels/labels';
+import { type Finding, keepBest, type LinkedValue, valuesAround } from './labels/linking';
 import { isSpelling, spellingsOf } from './labels/spellings';
+import { mayBeValue } from './labels/worded-labels';
 import { findAllInProse } from './prose/prose';
 import type { Span } from './tables/sheet';
 import { amountColumnOf } from './tables/amount-column';
@@ -35,13 +41,13 @@ const OF_ITEMS = new RegExp(anyWord(itemWords));
  * The thresholds and scores are set by hand on the development receipts and invoices; no script learns them.
  */
 
-/** The scores of a column with a value in every item, of labelled values, and of all values of the type in the document. */
+/** The scores of a column with a value in every item, and of all values of the type in the document. */
 const COMPLETE_COLUMN = 0.75;
-const LABELLED = 0.7;
 const UNLABELLED = 0.5;
-/** Weaker labels and values are ignored. Less returns values that belong to other labels. */
-const LEAST_STRENGTH = 0.5;
+/** Weaker values are ignored. Less returns values that belong to other labels. */
 const LEAST_WEIGHT = 0.4;
+/** The least part of the best weight for a value of a concept. Less returns values of its weak labels beside those of its clear ones. */
+const NEAR_BEST = 0.7;
 /** Less plausible values need a label. */
 const LEAST_CLEAR = 0.9;
 /** Types that a value shows by its form, so that it needs no label. */
@@ -50,28 +56,50 @@ const SELF_EVIDENT: ValueType[] = ['email', 'iban', 'bic', 'url', 'vat_id', 'dat
 const MOST_LABELLED = 200;
 const MOST_UNLABELLED = 30;
 
-const byEntity = new EntityAnswerer(
-  'multiple_value',
-  (question, analysis) => (entity) => answerMany(entity, question, analysis),
-);
-
 /**
- * Answers `multiple_value` questions: the columns of an item table, a column of another table with just this title, or every value
- * beside or below a label.
+ * Answers `multiple_value` questions for each document of a file: the columns of an item table, a column of another table with just
+ * this title, what a document states once, or every value beside or below a label.
  */
 export const multipleValueAnswerer: Answerer = {
-  answers: (questionType) => byEntity.answers(questionType),
-  async answer(document, question) {
-    const names = question.entities.map(({ name }) => name).filter((name) => !isTitleIn(document.itemTable, name));
-    const columns = await titledColumns(document, names);
-    const answers = await byEntity.answer(document, question);
-    return answers.map((answer, index) => {
-      const entity = question.entities[index];
-      const cells = entity && columns.get(entity.name);
-      return cells ? toColumnAnswer(entity, COMPLETE_COLUMN, cells) : answer;
-    });
+  answers: (questionType) => questionType === 'multiple_value',
+  async answer(file, question) {
+    const ofDocuments = await Promise.all(
+      documentsIn(file).map(async (part) => {
+        const answers = await answersOf(part.document, question);
+        return answers.map((answer) => inFile(answer, part));
+      }),
+    );
+    return question.entities.map((entity, index) =>
+      joinedAnswers(
+        entity,
+        ofDocuments.flatMap((answers) => answers[index] ?? []),
+      ),
+    );
   },
 };
+
+/** One answer per entity about a file that is one document. */
+async function answersOf(document: AnalysedDocument, question: Question): Promise<Answer[]> {
+  const names = question.entities.map(({ name }) => name);
+  const untitled = names.filter((name) => !isTitleIn(document.itemTable, name));
+  const columns = await titledColumns(document, untitled);
+  const analysis = analyse(document, names);
+  return question.entities.map((entity) => {
+    const cells = columns.get(entity.name);
+    return cells ? toColumnAnswer(entity, COMPLETE_COLUMN, cells) : answerMany(entity, question, analysis);
+  });
+}
+
+/**
+ * Whether an answer is a list of the document: a column, the parties of a clause, or all values of a label. Labels and forms of
+ * values do not tell which one is a fact that documents state once, such as the seller.
+ */
+function isList({ method, value }: Answer, { concept }: EntityMeaning): boolean {
+  if (value === null) return false;
+  if (!concept) return true;
+  if (method === 'label') return !isFoundByLayout(concept);
+  return method !== 'type' || CONCEPTS[concept].type !== 'date';
+}
 
 function isTitleIn(table: ItemTable | null, name: string): boolean {
   const spellings = spellingsOf(name);
@@ -79,12 +107,16 @@ function isTitleIn(table: ItemTable | null, name: string): boolean {
 }
 
 function answerMany(entity: Entity, question: Question, analysis: Analysis): Answer {
-  const choice = answerFromChoice(entity, meaningOf(entity, question), analysis);
+  const meaning = meaningOf(entity, question);
+  const choice = answerFromChoice(entity, meaning, analysis);
   if (choice) return choice;
   const table = analysis.itemTable;
   const column = table ? columnFor(entity.name, table) : null;
   if (table && column !== null) return fromTable(entity, table, column, analysis);
-  return fromLabels(entity, question, analysis);
+  const answer = fromLabels(entity, meaning, analysis);
+  if (isList(answer, meaning)) return answer;
+  const stated = answerOne(entity, question, analysis);
+  return stated.value === null ? stated : { ...stated, value: [String(stated.value)] };
 }
 
 /** The index of the column whose title is the entity's name, else of the column of the kind that the name means. */
@@ -148,37 +180,55 @@ function fromProse(entity: Entity, clauses: Finding[]): Answer {
 /** Whether a value without a label shows its type by its form. */
 const isClear = ({ plausibility }: TypedValue): boolean => plausibility > LEAST_CLEAR;
 
-/** Every value of the type beside or below the entity's labels; without one, all values of a self-evident type. */
-function fromLabels(entity: Entity, question: Question, analysis: Analysis): Answer {
-  const { concept, type } = meaningOf(entity, question);
-  const clauses = findAllInProse(concept, analysis);
+/** The parties of a clause, every value of the entity's labels, or all values of a self-evident type. */
+function fromLabels(entity: Entity, meaning: EntityMeaning, analysis: Analysis): Answer {
+  const clauses = findAllInProse(meaning.concept, analysis);
   if (clauses.length > 0) return fromProse(entity, clauses);
+  const linked = labelledValues(entity, meaning, analysis);
+  return linked.length > 0
+    ? fromLabelled(entity, meaning.type, linked, analysis)
+    : withoutLabel(entity, meaning, analysis);
+}
+
+/** A list of labelled values, as certain as the least certain of them would be alone. */
+function fromLabelled(entity: Entity, type: ValueType, linked: LinkedValue[], { sheet }: Analysis): Answer {
+  const spans = inOrderOfText(linked.map(({ value }) => value)).slice(0, MOST_LABELLED);
+  const weights = new Map(linked.map(({ value, weight }) => [value, weight]));
+  const probabilities = spans.map((span) =>
+    probabilityOf({ type, score: weights.get(span) ?? 0, runnerUp: 0, spans: [span] }, sheet.cells),
+  );
+  const confidence = Math.min(MOST_CONFIDENCE, Math.round(100 * Math.min(...probabilities)));
+  return toAnswer(entity, { value: spans.map(({ value }) => value), confidence, method: 'label', spans });
+}
+
+/** All values of a self-evident type. One of which the document is full says nothing about the entity. */
+function withoutLabel(entity: Entity, { concept, type }: EntityMeaning, analysis: Analysis): Answer {
+  if (!SELF_EVIDENT.includes(concept ? CONCEPTS[concept].type : type)) return nothingFound(entity);
+  const values = analysis.sheet.cells.flatMap((cell) => findValues(cell, type, analysis)).filter(isClear);
+  const spans = inOrderOfText(values);
+  if (spans.length === 0 || spans.length > MOST_UNLABELLED) return nothingFound(entity);
+  const confidence = confidenceOf(UNLABELLED, spans);
+  return toAnswer(entity, { value: spans.map(({ value }) => value), confidence, method: 'type', spans });
+}
+
+/** The first of equal values each, as the document has them. */
+function inOrderOfText(values: TypedValue[]): TypedValue[] {
+  const distinct = new Map([...values].reverse().map((value) => [value.value, value]));
+  return [...distinct.values()].sort((a, b) => a.cell.row - b.cell.row || a.start - b.start);
+}
+
+/** The values of labels with the entity's name or concept, without those that are rather about another concept. */
+function labelledValues(entity: Entity, { concept, type }: EntityMeaning, analysis: Analysis): LinkedValue[] {
   const best = new Map<string, LinkedValue>();
-  for (const label of analysis.labels) {
-    const own = label.meanings.some(
-      ({ meaning }) => 'entity' in meaning && foldKey(meaning.entity) === foldKey(entity.name),
-    )
-      ? 1
-      : 0;
-    const strength = Math.max(own, concept ? strengthFor(label, concept) : 0);
-    if (strength < LEAST_STRENGTH) continue;
+  for (const claim of concept ? claimsAgainstOthers(concept, analysis) : []) keepBest(best, claim);
+  for (const label of analysis.labels.filter((one) => isNamed(one, entity)))
     for (const { value, weight } of valuesAround(label, type, analysis))
-      keepBest(best, { value, weight: weight * strength * value.plausibility });
-  }
-  const linked = [...best.values()].filter(({ weight }) => weight > LEAST_WEIGHT);
-  const isSelfEvident = SELF_EVIDENT.includes(concept ? CONCEPTS[concept].type : type);
-  const values =
-    linked.length > 0 || !isSelfEvident
-      ? linked.map(({ value }) => value)
-      : analysis.sheet.cells.flatMap((cell) => findValues(cell, type, analysis)).filter(isClear);
-  const distinct = [...new Map([...values].reverse().map((value) => [value.value, value])).values()];
-  // A type of which the document is full says nothing about the entity.
-  if (distinct.length === 0 || (linked.length === 0 && distinct.length > MOST_UNLABELLED)) return nothingFound(entity);
-  const inOrder = distinct.sort((a, b) => a.cell.row - b.cell.row || a.start - b.start).slice(0, MOST_LABELLED);
-  return toAnswer(entity, {
-    value: inOrder.map(({ value }) => value),
-    confidence: confidenceOf(linked.length > 0 ? LABELLED : UNLABELLED, inOrder),
-    method: linked.length > 0 ? 'label' : 'type',
-    spans: inOrder,
-  });
+      if (mayBeValue(value)) keepBest(best, { value, weight: weight * value.plausibility });
+  const values = [...best.values()];
+  const least = concept ? NEAR_BEST * Math.max(0, ...values.map(({ weight }) => weight)) : 0;
+  return values.filter(({ weight }) => weight > LEAST_WEIGHT && weight >= least);
+}
+
+function isNamed({ meanings }: Label, { name }: Entity): boolean {
+  return meanings.some(({ meaning }) => 'entity' in meaning && foldKey(meaning.entity) === foldKey(name));
 }

@@ -1,6 +1,6 @@
 import type { Analysis } from './analysis';
 import { type Answer, type Entity, nothingFound, type Question } from './answerer';
-import { confidenceOf, probabilityOf } from './confidence';
+import { confidenceOf, MOST_CONFIDENCE, probabilityOf } from './confidence';
 import { EntityAnswerer } from './entity-answerer';
 import type { NamedPair } from '../structure/labelled-values';
 import { type EntityMeaning, meaningOf } from './entity-meaning';
@@ -19,8 +19,6 @@ import { findValues } from './values/values';
 const LEAST_PROBABILITY = 0.05;
 /** A text of this score is the value of its label whatever its name asks for: `Deposit: waived`. Set by hand. */
 const CERTAIN = 0.8;
-/** No answer is certain. */
-const MOST_CONFIDENCE = 99;
 
 /** Answers `one_value` questions by labels and layout. */
 export const oneValueAnswerer = new EntityAnswerer(
@@ -28,7 +26,8 @@ export const oneValueAnswerer = new EntityAnswerer(
   (question, analysis) => (entity) => answerOne(entity, question, analysis),
 );
 
-function answerOne(entity: Entity, question: Question, analysis: Analysis): Answer {
+/** The one value of an entity, with its place and its confidence. */
+export function answerOne(entity: Entity, question: Question, analysis: Analysis): Answer {
   const field = analysis.form.fields.get(entity.name);
   if (field) return answerFromField(entity, field);
   const header = analysis.headerField(entity.name);
