@@ -373,6 +373,15 @@ Total                              250.00
     expect(answer?.value).toEqual(['A-1', 'A-2', 'A-3', 'A-4']);
   });
 
+  it('takes no texts or amounts below the title of rates for rates', async () => {
+    const table = (...rates: string[]) =>
+      `Description   Quantity   Tax rate     Amount\n${rates.map((rate) => `Oak shelf     2          ${rate}     200.00`).join('\n')}`;
+    expect(await ask('multiple_value', table('19 %  ', '7 %   '), ['Tax rate'])).toEqual([['19 %', '7 %']]);
+    expect(await ask('multiple_value', table('in May 2015', 'in June 2015'), ['Tax rates'])).not.toEqual([
+      ['in May 2015', 'in June 2015'],
+    ]);
+  });
+
   it('collects values that need no label', async () => {
     expect(await ask('multiple_value', 'a@example.org and b@example.org', ['E-mail'])).toEqual([
       ['a@example.org', 'b@example.org'],

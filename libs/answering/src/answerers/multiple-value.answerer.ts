@@ -128,7 +128,17 @@ function columnFor(name: string, table: ItemTable): number | null {
   const kind = COLUMN_NAMES.find((candidate) => candidate.words.test(words))?.kind;
   if (!kind || (kind === 'amount' && !OF_ITEMS.test(words))) return null;
   const index = kind === 'amount' ? amountColumnOf(table) : table.columns.findIndex((column) => column.kind === kind);
+  if (index >= 0 && kind === 'tax_rate' && !hasRates(table, index)) return null;
   return index >= 0 ? index : fallbackColumn(kind, table);
+}
+
+/** A rate of tax: two digits at most, maybe with decimals and a sign. Longer texts of such a column are of another one. */
+const RATE = /^\p{L}{0,4}\s?\d{1,2}(?:[.,]\d{1,3})?\s?%?$/u;
+
+/** Whether most values of a column may be rates of tax. */
+function hasRates({ items }: ItemTable, column: number): boolean {
+  const texts = items.flatMap((item) => (item[column]?.length ? [joined(item[column])] : []));
+  return 2 * texts.filter((text) => RATE.test(text)).length > texts.length;
 }
 
 /** The column of descriptions may have no title of its own, but that of the article number. */
