@@ -27,6 +27,7 @@ import {
 import { removeFields } from '../stamp/signature-fields';
 import {
   fieldLocations,
+  isBeside,
   nameOfFieldPlace,
   type SignatureLocation,
   signatureFields,
@@ -175,20 +176,29 @@ const GAP = 4;
 
 /** The width from the left of a tag to the next text on its line. */
 function roomBeside(tag: Rectangle, text: readonly Rectangle[]): number {
-  const after = text.filter(
-    ({ x, y, height }) => x >= tag.x + tag.width - 1 && y < tag.y + tag.height && y + height > tag.y,
-  );
+  const after = text.filter((other) => other.x >= tag.x + tag.width - 1 && isBeside(tag, other));
   return after.reduce((least, { x }) => Math.min(least, x - GAP), Infinity) - tag.x;
 }
 
-/** The height between the lines above and below a tag, which has at least its own. */
+/**
+ * The height between the lines above and below a tag. Where boxes of two lines overlap, their middle divides the lines. What begins
+ * further left on the line below may be a tag whose place reaches under this one.
+ */
 function clearOf(tag: Rectangle, { y, height }: Pick<Rectangle, 'y' | 'height'>, text: readonly Rectangle[]) {
-  const near = text.filter((other) => other.x < tag.x + tag.width && other.x + other.width > tag.x);
-  const above = near.filter((other) => other.y >= tag.y + tag.height - 1).map((other) => other.y - GAP);
-  const below = near.filter((other) => other.y + other.height <= tag.y + 1).map((other) => other.y + other.height);
-  const bottom = Math.min(tag.y, Math.max(y, ...below));
-  return { y: bottom, height: Math.max(tag.y + tag.height, Math.min(y + height, ...above)) - bottom };
+  const tagTop = tag.y + tag.height;
+  const others = text.filter((other) => other.x < tag.x + tag.width && !isBeside(tag, other));
+  const above = others
+    .filter((other) => middleOf(other) > middleOf(tag) && other.x + other.width > tag.x)
+    .map((other) => (other.y < tagTop ? (other.y + tagTop) / 2 : Math.max(tagTop, other.y - GAP)));
+  const below = others
+    .filter((other) => middleOf(other) < middleOf(tag) && other.x + other.width + ROOM.signature.width > tag.x)
+    .map((other) => other.y + other.height)
+    .map((top) => (top > tag.y ? (top + tag.y) / 2 : top));
+  const bottom = Math.max(y, ...below);
+  return { y: bottom, height: Math.min(y + height, ...above) - bottom };
 }
+
+const middleOf = ({ y, height }: Rectangle): number => y + height / 2;
 
 const holds = (area: Rectangle, { x, y, width, height }: Rectangle): boolean => {
   const [middleX, middleY] = [x + width / 2, y + height / 2];

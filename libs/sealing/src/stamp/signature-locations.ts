@@ -106,30 +106,49 @@ function tagsIn(
     Array.from(character.text, () => character).slice(0, character.text.length),
   );
   const text = characters.map((character) => character.text).join('');
-  const drawn = characters.filter((one) => one.text.trim() !== '').map((one) => boundsOf([one], pageHeight));
+  const drawn = characters.filter((one) => one.text.trim() !== '').map((one) => boxOf(one, pageHeight));
   return [...text.matchAll(pattern)].flatMap((match) => {
     const tag = tagOf(match);
     if (!tag) return [];
-    const boxes = owners.slice(match.index, match.index + match[0].length).filter(({ text: one }) => one.trim() !== '');
-    return [{ ...tag, lines: linesOf(boxes).map((line) => boundsOf(line, pageHeight)), text: drawn }];
+    const covered = owners
+      .slice(match.index, match.index + match[0].length)
+      .filter(({ text: one }) => one.trim() !== '');
+    const lines = linesOf(covered.map((one) => boxOf(one, pageHeight)));
+    return [{ ...tag, lines: lines.map(boundsOf), text: drawn }];
   });
 }
 
-/** Characters by line: those of a line overlap the first of it in height. */
-function linesOf(boxes: PdfCharacter[]): PdfCharacter[][] {
-  const lines: PdfCharacter[][] = [];
+/** The boxes of characters by line. */
+function linesOf(boxes: readonly Rectangle[]): Rectangle[][] {
+  const lines: Rectangle[][] = [];
   for (const box of boxes) {
-    const line = lines.find(([first]) => first && box.top < first.bottom && box.bottom > first.top);
+    const line = lines.find(([first]) => first && isBeside(first, box));
     if (line) line.push(box);
     else lines.push([box]);
   }
   return lines;
 }
 
-function boundsOf(line: PdfCharacter[], pageHeight: number): Rectangle {
-  const left = Math.min(...line.map((box) => box.left));
-  const right = Math.max(...line.map((box) => box.right));
-  const top = Math.min(...line.map((box) => box.top));
-  const bottom = Math.max(...line.map((box) => box.bottom));
-  return { x: left, y: pageHeight - bottom, width: right - left, height: bottom - top };
+/**
+ * Whether two boxes are on the same line: they share more than half of the lower one's height. PDFium's boxes have the height of
+ * the tallest glyph of a font, so those of lines above each other may overlap too.
+ */
+export function isBeside(one: Rectangle, other: Rectangle): boolean {
+  const shared = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return shared > Math.min(one.height, other.height) / 2;
+}
+
+const boxOf = ({ left, right, top, bottom }: PdfCharacter, pageHeight: number): Rectangle => ({
+  x: left,
+  y: pageHeight - bottom,
+  width: right - left,
+  height: bottom - top,
+});
+
+function boundsOf(boxes: readonly Rectangle[]): Rectangle {
+  const left = Math.min(...boxes.map(({ x }) => x));
+  const bottom = Math.min(...boxes.map(({ y }) => y));
+  const right = Math.max(...boxes.map(({ x, width }) => x + width));
+  const top = Math.max(...boxes.map(({ y, height }) => y + height));
+  return { x: left, y: bottom, width: right - left, height: top - bottom };
 }

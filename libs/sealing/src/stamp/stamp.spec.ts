@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { withPdf } from '@app/core/programs';
+import fontkit from '@cantoo/fontkit';
 import { PDFDocument, StandardFonts, degrees } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { readPdf } from '../../../formats/src/pdf/pdf-document';
@@ -33,6 +35,16 @@ async function pageWith(text: string, turn = 0): Promise<Buffer> {
   const [x, y] = turn === 0 ? [100, 500] : [300, 400];
   page.drawText(text, { x, y, size: 12, font, rotate: degrees(turn) });
   page.setRotation(degrees(turn));
+  return Buffer.from(await document.save());
+}
+
+/** A page with lines from (40, 500) downwards in a font of 12 points, of which PDFium's boxes are 16.8 points high. */
+async function denselySet(lines: string[], lineHeight: number): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  document.registerFontkit(fontkit);
+  const tinos = await readFile(require.resolve('@expo-google-fonts/tinos/400Regular/Tinos_400Regular.ttf'));
+  const font = await document.embedFont(tinos, { subset: true });
+  document.addPage([600, 800]).drawText(lines.join('\n'), { x: 40, y: 500, size: 12, lineHeight, font });
   return Buffer.from(await document.save());
 }
 
@@ -108,6 +120,29 @@ describe('placeSignatures', () => {
     expect(signature!.x + signature!.width).toBeLessThan(date!.x - 30);
     expect(signature!.y).toBeGreaterThan(480);
     expect(signature!.y + signature!.height).toBeLessThan(499);
+  });
+
+  it('leaves text above and below free whose boxes reach into the line of the tag', async () => {
+    const pitch = 13.5;
+    const page = await denselySet(
+      ['The line above the tag, which is much longer than its line', 'Initials: {{initials}} end', 'The line below'],
+      pitch,
+    );
+    const [initials] = findSignatureLocations(
+      await readPdf((await placeSignatures(page, { mark: null, filled: [], fields: [] }))!),
+    );
+
+    expect(initials!.width).toBeGreaterThanOrEqual(40);
+    expect(initials!.height).toBeCloseTo(pitch);
+    expect(initials!.y).toBeCloseTo(500 - 1.5 * pitch + 3.7, 0);
+  });
+
+  it('leaves the text between the ends of a tag that is broken into two lines', async () => {
+    const page = await denselySet(['Signed by us on this day: {{', 'signature }} and by nobody else'], 13.5);
+    const placed = (await placeSignatures(page, { mark: null, filled: [], fields: [] }))!;
+
+    expect((await textOn(placed, 0)).replace(/\s+/g, ' ')).toBe('Signed by us on this day: and by nobody else');
+    expect(findSignatureLocations(await readPdf(placed))).toHaveLength(1);
   });
 
   it('makes places that do not overlap', async () => {
