@@ -97,6 +97,13 @@ describe('POST /api/account/invite/', () => {
     expect(body.accounts).toHaveLength(2);
   });
 
+  it.each(['5', 'null', '"ann@example.com"'])('asks for an array where the body is %s', async (json) => {
+    const { client } = await signedIn();
+    const { body } = await client.post('/api/account/invite/').type('application/json').send(json).expect(400);
+
+    expect(body.errors).toEqual([{ path: '', message: 'The body must be a JSON array of objects.' }]);
+  });
+
   it('names no index in the problems of one object without an array', async () => {
     const { client, account } = await signedIn();
     const pathsFor = async (body: object) =>

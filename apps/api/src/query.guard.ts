@@ -1,7 +1,14 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { ignoredParameters, InvalidInputError, PUBLIC, queryParametersOf, unknownParameter } from '@app/core';
+import {
+  ignoredParameters,
+  InvalidInputError,
+  PUBLIC,
+  queryParametersOf,
+  unknownParameter,
+  withoutBrackets,
+} from '@app/core';
 import { isInContract } from './contract-routes';
 
 /**
@@ -19,7 +26,7 @@ export class QueryGuard implements CanActivate {
     if (this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC, [handler, context.getClass()])) return true;
 
     const known = queryParametersOf(context.getClass(), handler.name);
-    const unknown = Object.keys(request.query).filter((name) => !known.includes(name));
+    const unknown = Object.keys(request.query).filter((name) => !known.includes(withoutBrackets(name)));
     if (unknown.length === 0) return true;
     if (!isInContract(request.method, routeOf(request)))
       throw new InvalidInputError(unknown.map((name) => unknownParameter(name, known)));

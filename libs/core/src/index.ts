@@ -13,7 +13,12 @@ export { fieldsOf, SentBackFrom, type DtoClass } from './contract/declarations';
 export * from './contract/fields';
 export { IdParam, isStorableId, isUuid, UuidParam } from './contract/id-params';
 export { readBody } from './contract/input';
-export { ignoredParameters, queryParametersOf, unknownParameter } from './contract/query/query-parameters';
+export {
+  ignoredParameters,
+  queryParametersOf,
+  unknownParameter,
+  withoutBrackets,
+} from './contract/query/query-parameters';
 export { isPlainObject } from './contract/plain-object';
 export { RespondsWithList } from './contract/list/list.interceptor';
 export { FilteredPageQuery, ListQuery } from './contract/list/list-query';

@@ -44,6 +44,17 @@ describe('POST /api/document/template/', () => {
     expect((await client.get('/api/document/template/').expect(200)).body).toEqual([]);
   });
 
+  it('takes files whose part is written as that of an array', async () => {
+    const { client } = await signedIn();
+    const { body } = await client
+      .post('/api/document/template/')
+      .attach('files[]', sampleDocx(), 'one.docx')
+      .attach('files[]', sampleDocx(), 'two.docx')
+      .expect(201);
+
+    expect((body as Template[]).map(({ name }) => name)).toEqual(['one.docx', 'two.docx']);
+  });
+
   it('returns 400 without files, for malformed metadata, and for metadata of a missing file', async () => {
     const { client } = await signedIn();
     const docx = sampleDocx();
@@ -92,6 +103,9 @@ describe('GET /api/document/template/', () => {
     expect(await names('?tags=hr;;legal&tags=2026')).toEqual(['Alpha', 'Beta']);
     expect(await names('?tags=hr&tags=legal')).toEqual([]);
     expect(await names('?tags=hr&name=gam')).toEqual(['Gamma_1']);
+    expect(await names('?tags[]=hr&tags[]=legal')).toEqual([]);
+    expect(await names('?tags[]=hr;;legal&tags[]=2026')).toEqual(['Alpha', 'Beta']);
+    expect(await names('?tags=hr&tags[]=2026')).toEqual(['Alpha']);
   });
 
   it('shows nothing of another team', async () => {

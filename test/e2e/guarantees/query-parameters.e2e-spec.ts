@@ -43,6 +43,26 @@ describe('the list of the contract’s routes', () => {
   });
 });
 
+describe('a query parameter with brackets behind its name', () => {
+  it('is the same as without them', async () => {
+    const { client } = await signedIn();
+    const formOf = (form_name: string, tags: string[]) =>
+      client.post('/api/builder/form/', { form_name, tags, steps: [{ id: 'a' }] }).expect(201);
+    await formOf('One', ['a']);
+    await formOf('Two', ['a', 'b']);
+    const namesOf = async (query: string) => {
+      const { body, headers } = await client.get(`/api/form/?${query}`).expect(200);
+      expect(headers).not.toHaveProperty('x-ignored-parameters');
+      return (body as { name: string }[]).map(({ name }) => name);
+    };
+
+    expect(await namesOf('tags[]=b')).toEqual(['Two']);
+    expect(await namesOf('tags%5B%5D=a%2Cb')).toEqual(['Two']);
+    await client.get('/api/form/?active[]=true&active=true').expect(400);
+    await client.get('/api/builder/field/?page_size[]=1').expect(200);
+  });
+});
+
 describe('an unknown query parameter', () => {
   it('changes nothing on a route of the contract, and X-Ignored-Parameters names it', async () => {
     const { client } = await signedIn();

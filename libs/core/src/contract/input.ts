@@ -43,7 +43,7 @@ export function readQuery<T extends object>(dto: new () => T, query: Json, probl
   const instance = new dto();
   const target = instance as Json;
   for (const field of planOf(dto).fields.values()) {
-    const value = Object.hasOwn(query, field.name) ? query[field.name] : undefined;
+    const value = given(query, field.name);
     if (value === undefined) continue;
     if (hasNul(value)) report(problems, field.name, `${field.name} must not contain NUL characters`);
     else if (Array.isArray(value) && !field.array) report(problems, field.name, `${field.name} must be given once`);
@@ -51,6 +51,12 @@ export function readQuery<T extends object>(dto: new () => T, query: Json, probl
   }
   if (problems.length === 0) checkRules(instance, problems, '');
   return instance;
+}
+
+/** The value of a parameter; an array where it is given more than once, whether with or without brackets behind its name. */
+function given(query: Json, name: string): unknown {
+  const values = [name, `${name}[]`].filter((one) => Object.hasOwn(query, one)).flatMap((one) => query[one]);
+  return values.length > 1 ? values : values[0];
 }
 
 /** The path of a body, or of one entry of a body that is an array. */

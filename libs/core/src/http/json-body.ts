@@ -60,8 +60,14 @@ function assertMediaType(request: Request) {
   const encoding = request.headers['content-encoding'] ?? 'identity';
   const type = request.headers['content-type'] ?? '';
   const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1] ?? 'utf-8';
+  if (encoding !== 'identity')
+    throw new AppError(
+      415,
+      'unsupported_media_type',
+      'The body must not be compressed: send it without "Content-Encoding".',
+    );
   const isJson = /^application\/(?:[\w.+-]+\+)?json\b/i.test(type);
-  if (isJson && encoding === 'identity' && /^utf-?8$/i.test(charset)) return;
+  if (isJson && /^utf-?8$/i.test(charset)) return;
   throw new AppError(
     415,
     'unsupported_media_type',

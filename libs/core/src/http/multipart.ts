@@ -8,6 +8,7 @@ import multer, { MulterError } from 'multer';
 import { AppError, type InputProblem, InvalidInputError, UnavailableError } from '../errors/errors';
 import type { Env } from '../config/env';
 import { isStorable } from '../contract/json-text';
+import { withoutBrackets } from '../contract/query/query-parameters';
 import { announcedBytes } from './announced-bytes';
 import { mediaTypeOf } from './media-types';
 import { fileNameProblems, textPartProblems } from './text-parts';
@@ -104,7 +105,10 @@ export async function readMultipart(
     defParamCharset: 'utf8',
     fileFilter: (_, { fieldname }, done) => (isPartName(fieldname) ? done(null, true) : done(badPartName())),
   });
-  const parse = names === 'any' ? upload.any() : upload.fields(Object.keys(names).map((name) => ({ name })));
+  const parse =
+    names === 'any'
+      ? upload.any()
+      : upload.fields(Object.keys(names).flatMap((name) => [{ name }, { name: `${name}[]` }]));
   await new Promise<void>((resolve, reject) => {
     parse(request, response, (error: unknown) => {
       if (!error) return resolve();
@@ -114,7 +118,9 @@ export async function readMultipart(
     share.count(request);
   });
 
-  const files = filesOf(request);
+  const files = filesOf(request).map((file) =>
+    names === 'any' ? file : { ...file, part: withoutBrackets(file.part) },
+  );
   const sent = { ...(request.body as Record<string, unknown> | undefined) };
   const others = texts && takeOthers(sent, parts, texts);
   const wrong = textPartProblems(sent, names === 'any' ? [] : Object.keys(names), parts);

@@ -18,6 +18,9 @@ export function queryParametersOf(controller: DtoClass, handler: string): string
   });
 }
 
+/** The name of a query parameter or a part as it is documented. Many clients write that of an array with brackets: `tags[]`. */
+export const withoutBrackets = (name: string): string => (name.endsWith('[]') ? name.slice(0, -2) : name);
+
 /** The problem of an unknown query parameter, with the known one that the client may have meant. */
 export function unknownParameter(name: string, known: readonly string[]): InputProblem {
   const nearest = nearestOf(name, known);

@@ -2,6 +2,7 @@ import { createParamDecorator, type ExecutionContext, type PipeTransform } from 
 import type { Request } from 'express';
 import { addProblems, assertNoProblems, type InputProblem, NotFoundError } from '../../errors/errors';
 import { readBody } from '../input';
+import { isPlainObject } from '../plain-object';
 import { type Loose, withoutFaulty } from './loose';
 
 /**
@@ -78,7 +79,14 @@ export const SentOneOf = (dto: new () => object): ParameterDecorator =>
 
 /** `@SentMany(InviteDto) body: SentEntries<InviteDto>`: an array of at most `max` objects, or one object. */
 export const SentMany = (dto: new () => object, max = 100): ParameterDecorator =>
-  RawBody(pipe((value) => (Array.isArray(value) ? readMany(dto, value, max) : readBare(dto, value))));
+  RawBody(
+    pipe((value = {}) => {
+      if (Array.isArray(value)) return readMany(dto, value, max);
+      return isPlainObject(value) ? readBare(dto, value) : new SentEntries([], [NO_ARRAY], []);
+    }),
+  );
+
+const NO_ARRAY = { path: '', message: 'The body must be a JSON array of objects.' };
 
 const pipe = (read: (value: unknown) => Sent<object>): PipeTransform => ({ transform: read });
 
@@ -96,7 +104,7 @@ function readMany<T extends object>(dto: new () => T, items: unknown[], max: num
   return new SentEntries(entries, problems, paths);
 }
 
-function readBare<T extends object>(dto: new () => T, item: unknown = {}): SentEntries<T> {
+function readBare<T extends object>(dto: new () => T, item: object): SentEntries<T> {
   const problems: InputProblem[] = [];
   return new SentEntries([readBody(dto, item, problems)], problems, ['']);
 }
