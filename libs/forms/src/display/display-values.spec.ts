@@ -36,9 +36,10 @@ describe('values from the display library', () => {
     expect(fromLibrary(field('button_group'), ['Yes', 'No'])).toEqual(['Yes', 'No']);
   });
 
-  it('of repeated fields have no empty rows', () => {
-    expect(fromLibrary(field('text_field', true), ['a', '', 'b'])).toEqual(['a', 'b']);
-    expect(fromLibrary(field('text_field', true), [''])).toBeNull();
+  it('of repeated fields keep their rows, because rows of several fields belong together, but no empty ones at the end', () => {
+    expect(fromLibrary(field('text_field', true), ['a', '', 'b', '', ''])).toEqual(['a', null, 'b']);
+    expect(fromLibrary(field('integer_field', true), ['', 5])).toEqual([null, 5]);
+    expect(fromLibrary(field('text_field', true), ['', ''])).toBeNull();
   });
 
   it('stay false and 0', () => {

@@ -16,12 +16,16 @@ export function toLibrary({ type, repeated }: Shape, value: unknown): unknown {
   return repeated && Array.isArray(value) ? value.map((item) => (item === null ? '' : convert(item))) : convert(value);
 }
 
-/** The inverse, for what the library has submitted. An input that was left empty is null, which clears the value. */
+/**
+ * The inverse, for what the library has submitted. An input that was left empty is null, which clears the value. Rows of repeated
+ * fields belong together by their position, so an empty row stays where another one follows.
+ */
 export function fromLibrary({ type, repeated }: Shape, value: unknown): unknown {
   const convert = (item: unknown) => (isEmpty(item) ? null : (FROM_LIBRARY[type] ?? same)(item));
   if (!repeated || !Array.isArray(value)) return convert(value);
-  const items = value.map(convert).filter((item) => item !== null);
-  return items.length === 0 ? null : items;
+  const rows = value.map(convert);
+  const end = rows.findLastIndex((row) => row !== null) + 1;
+  return end === 0 ? null : rows.slice(0, end);
 }
 
 const same: Convert = (value) => value;
