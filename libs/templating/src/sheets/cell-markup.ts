@@ -6,7 +6,6 @@ import type { CellStyles } from './cell-styles';
 import { hasLooks, plainCell, richRuns, takeCellMarks } from './rich-cell';
 import { Output } from '../language/output';
 import { render } from '../language/render';
-import type { TemplateNodes } from '../language/template-nodes';
 import type { Context } from '../language/context';
 import type { TaggedCell } from './sheet-rows';
 import type { FormatKind } from './sheet-styles';
@@ -93,7 +92,7 @@ function textCell(cell: TaggedCell, look: CellLook, { context, isTop, target }: 
     target.keepString(Number(inner));
     return `${startOf(cell, look, target)} t="s"><${prefix}v>${inner}</${prefix}v></${prefix}c>`;
   }
-  const { text: rendered, shade, merge } = takeCellMarks(renderText(text.nodes, context, target));
+  const { text: rendered, shade, merge } = takeCellMarks(renderText(cell, context, target.out));
   if (merge !== null && !isMarked) target.addMerge(merge, cell.column);
   const wraps = hasLooks(rendered) && rendered.includes('\n');
   const start = startOf(cell, { ...look, shade: shade ?? look.shade, wraps }, target);
@@ -130,16 +129,20 @@ function textMarkup({ prefix, content, inner }: TaggedCell, start: string, text:
   return `${start} t="inlineStr"><${prefix}is>${markup}</${prefix}is></${prefix}c>`;
 }
 
-/** Renders the nodes of a cell to markup. Throws TemplateError `value_too_long` for more characters than a cell may have. */
-export function renderText(nodes: TemplateNodes, context: Context, { out }: Pick<SheetTarget, 'out'>): string {
-  const text = out.fork();
-  render(nodes, context, text);
-  const markup = text.toString();
+/** Renders the text of a cell to markup. Throws TemplateError `value_too_long` for more characters than a cell may have. */
+export function renderText(
+  { text, place }: Pick<TaggedCell, 'place'> & { text: Pick<TaggedCell['text'], 'nodes'> },
+  context: Context,
+  out: Output,
+): string {
+  const rendered = out.fork();
+  render(text.nodes, context, rendered);
+  const markup = rendered.toString();
   if (
     markup.length > MAX_CELL_CHARS &&
     markup.replace(/<[^<>]*>/g, '').replace(/&[^;]*;/g, '&').length > MAX_CELL_CHARS
   ) {
-    throw new TemplateError('value_too_long', `A cell holds at most ${MAX_CELL_CHARS} characters.`);
+    throw new TemplateError('value_too_long', `A cell holds at most ${MAX_CELL_CHARS} characters (${place()}).`);
   }
   return markup;
 }

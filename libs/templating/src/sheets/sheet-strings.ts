@@ -1,7 +1,7 @@
 import { type Package, parseXml, withoutCdata } from '@app/formats';
 import type { Output } from '../language/output';
-import { render } from '../language/render';
 import type { Context } from '../language/context';
+import { renderText } from './cell-markup';
 import { type CellText, compileCellText } from './sheet-text';
 import type { TemplateFindings } from '../language/template-findings';
 
@@ -10,6 +10,8 @@ interface TaggedString {
   readonly from: number;
   readonly to: number;
   readonly text: CellText;
+  /** A cell that shows it, in words. */
+  readonly place: () => string;
 }
 
 /** The shared strings of a workbook. The strings with placeholders are compiled. */
@@ -38,23 +40,24 @@ export class SharedStrings {
     if (!part || !findings.reader.mayHoldTags(source)) return null;
     const items = parseXml(source, part).children.filter((child) => child.name === 'si');
     const strings = items.flatMap((root, index): TaggedString[] => {
-      const text = compileCellText(
-        { part, source, root, firstParagraph: index + 1, place: () => cellOf(index) },
-        findings,
-      );
-      return text ? [{ index, from: root.openEnd, to: root.closeStart, text }] : [];
+      const place = () => cellOf(index);
+      const text = compileCellText({ part, source, root, firstParagraph: index + 1, place }, findings);
+      return text ? [{ index, from: root.openEnd, to: root.closeStart, text, place }] : [];
     });
     return strings.length === 0 ? null : new SharedStrings(part, source, strings);
   }
 
-  /** Writes the filled table to `out`. Strings for which `isUnused` returns true become empty. */
+  /**
+   * Writes the filled table to `out`. Strings for which `isUnused` returns true become empty. Throws TemplateError
+   * `value_too_long`: Excel does not open a workbook with a longer string.
+   */
   write(context: Context, out: Output, isUnused: (index: number) => boolean): void {
     let cursor = 0;
-    for (const { index, from, to, text } of this.strings) {
-      out.write(this.source.slice(cursor, from));
+    for (const string of this.strings) {
+      out.write(this.source.slice(cursor, string.from));
       // A text with marks is written into its cells.
-      if (!text.isRich && !isUnused(index)) render(text.nodes, context, out);
-      cursor = to;
+      if (!string.text.isRich && !isUnused(string.index)) out.writeCharged(renderText(string, context, out));
+      cursor = string.to;
     }
     out.write(this.source.slice(cursor));
   }

@@ -132,10 +132,16 @@ describe('values in xlsx', () => {
     expect(pkg.text('[Content_Types].xml')).toContain('/xl/drawings/filled1.xml');
   });
 
-  it('are rejected when a text is too long for a cell', () => {
-    expect(() =>
-      fill(workbook(['{{a}} {{l}}'], [{ rows: row(1, s('A1', 0)) }]), { a: 'x'.repeat(40_000), l: ['x', 'y'] }),
-    ).toThrow('at most 32767');
+  it.each([
+    ['of repeated rows', '{{a}} {{l}}'],
+    ['with one value', '{{a}}'],
+    ['with a value among words', 'Note: {{a}}!'],
+  ])('%s are rejected when a text is too long for a cell', (_, text) => {
+    const template = workbook([text], [{ rows: row(1, s('A1', 0)) }]);
+    const filledWith = (length: number) => () => fill(template, { a: 'x'.repeat(length), l: ['x', 'y'] });
+
+    expect(filledWith(32_750)).not.toThrow();
+    expect(filledWith(40_000)).toThrow(/A cell holds at most 32767 characters \(.*A1/);
   });
 });
 

@@ -26,9 +26,9 @@ export function countColumns(
       for (const { section } of band.loops.filter((loop) => own && loop.row === row.number))
         counts.set(band, Math.max(counts.get(band) ?? 0, iterationsOf(section, own as Context).length));
     }
-    for (const { column, text } of row.cells) {
-      const own = text.setsVariables ? contexts.at(column) : null;
-      if (own) renderText(text.nodes, own, { out });
+    for (const cell of row.cells) {
+      const own = cell.text.setsVariables ? contexts.at(cell.column) : null;
+      if (own) renderText(cell, own, out);
     }
   };
   const walk = (inner: readonly RowNode[], outer: Context): void => {
