@@ -44,7 +44,7 @@ export const TEMPLATE_ERROR_CODES = {
   division_by_zero: 'an expression divides by zero',
   number_too_large: 'a number is too large',
   text_too_long: 'a text is too long',
-  value_too_long: 'a value is longer than a cell takes',
+  value_too_long: 'a value is longer than a cell or a page header takes',
   invalid_barcode: 'a value cannot be drawn as this barcode',
   unclosed_loop: 'a loop or condition is not closed',
   unmatched_close: 'a loop or condition is closed that was not opened',

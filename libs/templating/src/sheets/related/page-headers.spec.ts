@@ -12,6 +12,13 @@ describe('page headers of sheets', () => {
     expect(sheet).toContain('<oddFooter>&amp;C&amp;8x</oddFooter>');
   });
 
+  it('are rejected when they become longer than Excel reads them', () => {
+    const book = workbookOf([['plain']], { after: headers('{{name}}') });
+    const filledWith = (length: number) => () => filledSheet(book, { name: 'ü'.repeat(length), note: 'x' });
+    expect(filledWith(244)).not.toThrow();
+    expect(filledWith(245)).toThrow('at most 255 characters, unlike the one that begins with "&Lüü');
+  });
+
   it('are those of its item in each copy of a sheet', () => {
     const sheet = { name: '{{#items}}{{n}}', rows: [['{{n}}']], after: headers('{{n}}') };
     const { pkg } = filledSheet(workbookOfSheets([sheet]), { items: [{ n: 'a' }, { n: 'b' }], note: '' });

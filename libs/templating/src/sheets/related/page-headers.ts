@@ -1,4 +1,4 @@
-import { escapedCharacters } from '@app/formats';
+import { decodeText, escapedCharacters, TemplateError } from '@app/formats';
 import type { Dialect } from '../../language/dialect';
 import { SHEET_TEXT } from '../sheet-text';
 
@@ -17,6 +17,9 @@ export const PAGE_HEADERS: Dialect = {
   preserveSpace: false,
   slot: () => ({ lineBreak: '\n', encode: (text) => escapedCharacters(text).replaceAll('&', '&&') }),
 };
+
+/** Characters of a header or footer, its codes included (Excel specifications and limits). */
+const MAX_CHARACTERS = 255;
 
 const HEADERS = /<((?:[\w.-]+:)?headerFooter)(?:\s[^<>]*)?>/;
 
@@ -37,5 +40,15 @@ export function headersDocument(sheet: string, source: string): string {
   return `${head}${source}</${name}>`;
 }
 
-/** The page headers in a filled part of their own. */
-export const headersIn = (filled: string): string => filled.slice(filled.indexOf('>') + 1, filled.lastIndexOf('</'));
+/**
+ * The page headers in a filled part of their own. Throws TemplateError `value_too_long`: Excel does not open a workbook with a longer
+ * one.
+ */
+export function headersIn(filled: string): string {
+  const headers = filled.slice(filled.indexOf('>') + 1, filled.lastIndexOf('</'));
+  const texts = headers.split(/<[^<>]*>/).map(decodeText);
+  const long = texts.find((text) => [...text].length > MAX_CHARACTERS);
+  if (long === undefined) return headers;
+  const message = `A page header or footer holds at most ${MAX_CHARACTERS} characters, unlike the one that begins with`;
+  throw new TemplateError('value_too_long', `${message} "${long.slice(0, 40).toWellFormed()}".`);
+}
