@@ -1,5 +1,5 @@
 import { validateSync } from 'class-validator';
-import { Characters, charactersIn } from './characters';
+import { Characters, charactersIn, lengthRange } from './characters';
 
 describe('charactersIn', () => {
   it.each([
@@ -32,5 +32,6 @@ describe('Characters', () => {
 
   it('describes the bounds in the message', () => {
     expect(validateSync(new Named(''))[0]?.constraints).toEqual({ characters: 'name must have 1 to 3 characters' });
+    expect(lengthRange(64, 64)).toBe('64 characters');
   });
 });

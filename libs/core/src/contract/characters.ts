@@ -26,5 +26,6 @@ const isWithin = (count: number, min: number, max: number) => count >= min && co
 /** The allowed length of a text for error messages, such as "1 to 255 characters". */
 export function lengthRange(min: number, max: number): string {
   if (max === Number.MAX_SAFE_INTEGER) return min === 1 ? 'at least one character' : `at least ${min} characters`;
+  if (min === max) return `${max} characters`;
   return min === 0 ? `at most ${max} characters` : `${min} to ${max} characters`;
 }
