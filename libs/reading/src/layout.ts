@@ -6,6 +6,7 @@ import { dividersOf, partsOfRow } from './rows/row-parts';
 import { noticeable, skewOf, straighten } from './rows/skew';
 import { inReadingOrder } from './rows/reading-order';
 import { joinSpacedLetters } from './rows/spaced-letters';
+import { splitAtTabStops } from './rows/tab-stops';
 import { rowsOfWords } from './rows/word-rows';
 
 /*
@@ -35,7 +36,8 @@ export function layOut(words: Word[], size: PageSize, drawings: PageDrawings = {
   const skew = skewOf(upright, asPrinted, size) || noticeable(lineSlope);
   const dividers = dividersOf(straighten(drawings.rules ?? [], skew, size));
   const straight = straighten(upright, skew, size);
-  const rows = (skew === 0 ? asPrinted : rowsOfWords(straight)).flatMap((row) => partsOfRow(row, dividers, size));
+  const split = (skew === 0 ? asPrinted : rowsOfWords(straight)).map((row) => partsOfRow(row, dividers, size));
+  const rows = splitAtTabStops(split, size).flat();
   const originals = skew === 0 ? null : new Map(straight.map((word, index) => [word, upright[index] ?? word]));
   const printed = new Map([...rows, ...vertical].map((row) => linesOf(row, originals, size)));
   const blocks = blocksOf([...printed.keys()], size).map((lines) => lines.flatMap((line) => printed.get(line) ?? []));

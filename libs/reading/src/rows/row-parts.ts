@@ -2,7 +2,7 @@ import type { RuledLine, Word } from '../document';
 import { median } from '../geometry';
 
 /** The size of a page in any unit that is the same across and down. */
-interface Extent {
+export interface PageExtent {
   width: number;
   height: number;
 }
@@ -36,7 +36,7 @@ export function dividersOf(rules: RuledLine[]): Dividers {
 }
 
 /** Splits a row into lines: at ruled lines, at changes of the print, and at gaps that are wide for this row. */
-export function partsOfRow(row: Word[], dividers: Dividers, size: Extent): Word[][] {
+export function partsOfRow(row: Word[], dividers: Dividers, size: PageExtent): Word[][] {
   const space = spaceOf(row, size);
   const parts: Word[][] = [];
   let previous: Word | null = null;
@@ -48,7 +48,7 @@ export function partsOfRow(row: Word[], dividers: Dividers, size: Extent): Word[
   return parts;
 }
 
-function separates(left: Word, right: Word, space: number, dividers: Dividers, size: Extent): boolean {
+function separates(left: Word, right: Word, space: number, dividers: Dividers, size: PageExtent): boolean {
   // The value of a form field is no part of the text around it.
   if ((left.source === 'field') !== (right.source === 'field')) return true;
   const [least, most] = isOcr(right) ? [LEAST_GAP_IN_PICTURES, MOST_GAP_IN_PICTURES] : [LEAST_GAP, MOST_GAP];
@@ -59,7 +59,7 @@ function separates(left: Word, right: Word, space: number, dividers: Dividers, s
 }
 
 /** The usual space between words of a row. */
-function spaceOf(row: Word[], size: Extent): number {
+function spaceOf(row: Word[], size: PageExtent): number {
   const inPictures = row.some(isOcr);
   const most = inPictures ? MOST_GAP_IN_PICTURES : MOST_GAP;
   const gaps: number[] = [];
@@ -71,11 +71,12 @@ function spaceOf(row: Word[], size: Extent): number {
 }
 
 /** Words of OCR engines say so; older ones only have a confidence. */
-function isOcr({ source, confidence }: Word): boolean {
+export function isOcr({ source, confidence }: Word): boolean {
   return source === 'ocr' || (source === undefined && confidence < 100);
 }
 
-function gapOf(left: Word, right: Word, size: Extent): number {
+/** The gap between two words of a row, in heights of the higher one. */
+export function gapOf(left: Word, right: Word, size: PageExtent): number {
   const gap = (right.box.x - left.box.x - left.box.width) * size.width;
   return gap / (Math.max(left.box.height, right.box.height) * size.height);
 }
