@@ -12,6 +12,7 @@ import { isInName } from './labels/headings';
 import { isLeftEmpty } from './labels/form-cell';
 import { isCommonLabel, valueOfPrintedName } from './labels/printed-name';
 import { valueOfRowAndColumn } from './labels/row-values';
+import { partyOfOrder } from './parties/orders';
 import { findParties } from './parties/parties';
 import { partySpan } from './parties/party';
 import { isDateLine } from './letters/date-line';
@@ -85,7 +86,8 @@ export function findOne(meaning: EntityMeaning, name: string, analysis: Analysis
   if (printed) return printed;
   const titled = meaning.concept ? null : valueOfRowAndColumn(name, meaning.type, analysis);
   if (titled) return ofLinked(titled);
-  const special = meaning.concept ? SPECIAL[meaning.concept] : undefined;
+  const asked = partyOfOrder(meaning.concept, name, analysis);
+  const special = asked ? SPECIAL[asked] : undefined;
   if (special) return withoutLabel(special(analysis), analysis);
   const claims = meaning.concept
     ? claimsAgainstOthers(meaning.concept, analysis)

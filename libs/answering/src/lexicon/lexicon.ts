@@ -114,6 +114,7 @@ function emptyLexicon() {
       'saleTitles',
       'departments',
       'titles',
+      'orderTitles',
       'titlePrefixes',
       'titleBeginnings',
       'misreadWords',

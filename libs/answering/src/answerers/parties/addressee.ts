@@ -2,7 +2,7 @@ import type { Analysis } from '../analysis';
 import { foldKey } from '../values/folding';
 import { isPostalLine } from '../values/postal';
 import { columnBelow } from './columns';
-import { asName, isNameLike } from './company-names';
+import { asName, hasLegalForm, isNameLike } from './company-names';
 import type { Party } from './party';
 
 /*
@@ -16,10 +16,11 @@ const ADDRESS_LINES = 6;
 const LAST_POSTAL_LINE = 4;
 /** The distance from the name to the next line, from top to top, in heights of the name. */
 const NAME_REACH = 2.6;
-/** The score of an address window, with a bonus in the left half of the page and a loss for each line before the postal code. */
+/** The score of an address window, with a bonus in the left half of the page, one for a legal form (departments are below it), and a loss for each line before the postal code. */
 const UNLABELLED = 0.5;
 const LEFT_HALF = 0.5;
 const ON_THE_LEFT = 0.1;
+const OF_COMPANY = 0.1;
 const PER_LINE = 0.03;
 /** Characters that may follow the name in its line. */
 const TAIL = 2;
@@ -37,7 +38,8 @@ export function addresseeParties(analysis: Analysis, excluded: string[]): Party[
       const score =
         UNLABELLED -
         (excluded.includes(foldKey(name.text)) ? 1 : 0) +
-        (cell.box.x < LEFT_HALF ? ON_THE_LEFT : 0) -
+        (cell.box.x < LEFT_HALF ? ON_THE_LEFT : 0) +
+        (hasLegalForm(name.text) ? OF_COMPANY : 0) -
         PER_LINE * postal;
       return [{ name, below, score }];
     })

@@ -69,6 +69,8 @@ const NO_NAME = new RegExp(
   'i',
 );
 const DEPARTMENT = new RegExp(String.raw`\s${anyOf(parties.departments)}\W*$`);
+/** The line that says what a letter is about names others. */
+const SUBJECT = new RegExp(String.raw`^${anyOf(LEXICON.letters.subjectLabels)}\s?:`);
 const HONORIFIC = new RegExp(`^${anyOf(parties.honorifics)}$`, 'i');
 const BANK = new RegExp(anyWord(parties.banks), 'i');
 export const NAME_LABEL = new RegExp(String.raw`^${anyOf(parties.nameLabels)}\s*:?\s*`, 'i');
@@ -151,7 +153,7 @@ function correctLegalForm(name: string): string {
 /** A line that can be the name of a company or a person. */
 export function isNameLike(cell: Cell, analysis: Analysis): boolean {
   const text = (cell.text.split(SEPARATOR)[0] ?? '').replace(REGISTRATION, '').trim();
-  if (!looksLikeWords(text) || isOtherContent(text)) return false;
+  if (!looksLikeWords(text) || isOtherContent(text) || SUBJECT.test(fold(text))) return false;
   if (/[:=]\s*$/.test(cell.text) || /^\s*[:=]/.test(rightNeighbour(cell, analysis)?.text ?? '')) return false;
   if (hasLegalForm(text)) return true;
   if (isInAddress(addressText(cell, analysis))) return false;
@@ -162,9 +164,22 @@ export function isNameLike(cell: Cell, analysis: Analysis): boolean {
 }
 
 function looksLikeWords(text: string): boolean {
+  return isMostlyLetters(text) && text.split(/\s+/).length <= MOST_WORDS;
+}
+
+/** True for text that is no code or number. */
+export function isMostlyLetters(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const digits = text.match(/\d/g)?.length ?? 0;
-  return letters >= LEAST_LETTERS && digits <= letters && text.split(/\s+/).length <= MOST_WORDS;
+  return letters >= LEAST_LETTERS && digits <= letters;
+}
+
+/** A name without the address that follows it in its line: `Oak Supplies, Inc., 9 Dock Road, Hull HU9 1TQ`. */
+export function withoutAddress(text: string): string {
+  const parts = text.split(/,\s+/);
+  if (parts.length < 2 || !parts.slice(1).some(isInAddress)) return text;
+  const last = parts.findIndex((_, index) => index > 0 && !isEndingOfName(parts[index] ?? ''));
+  return text.slice(0, parts.slice(0, last).join(', ').length);
 }
 
 /** Addresses, titles, greetings, numbers, banks, dates, amounts: lines of a letterhead without a name. */

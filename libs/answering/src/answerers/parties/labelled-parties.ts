@@ -4,7 +4,16 @@ import type { Label } from '../labels/labels';
 import { strengthFor } from '../labels/linking';
 import { type Cell, spanBox } from '../tables/sheet';
 import { alignedLeft, columnBelow } from './columns';
-import { asName, isNameLike, NAME_LABEL, type PartyName, rightNeighbour, withLineBelow } from './company-names';
+import {
+  asName,
+  isMostlyLetters,
+  isNameLike,
+  NAME_LABEL,
+  type PartyName,
+  rightNeighbour,
+  withLineBelow,
+  withoutAddress,
+} from './company-names';
 import type { Party } from './party';
 
 /*
@@ -27,9 +36,14 @@ const LEAST_PAIRS = 4;
 /** The distance of the two lines of a name, from top to top, in heights of the line. */
 const NAME_LINE_SPACING = 1.6;
 
-/** The parties beside or below labels of a concept, best first. */
-export function labelledParties(analysis: Analysis, concept: ConceptName): Party[] {
+/** The parties beside or below labels of a concept, best first; only of labels with words for which `isMeant` holds. */
+export function labelledParties(
+  analysis: Analysis,
+  concept: ConceptName,
+  isMeant: (words: string) => boolean = () => true,
+): Party[] {
   return analysis.labels
+    .filter(({ cell, start, end }) => isMeant(cell.text.slice(start, end)))
     .flatMap((label) => {
       const strength = strengthFor(label, concept);
       const party = strength > 0 ? partyOfLabel(label, analysis) : null;
@@ -88,8 +102,10 @@ function nameAfter({ cell, end }: Label): PartyName | null {
   const match = /^[\s)]*[:\-–]\s*(?=\p{L}{2,}|\d+\p{L})(.+)$/u.exec(rest);
   const text = match?.[1]?.trim() ?? '';
   if (text === '' || /:$/.test(text)) return null;
-  const start = cell.text.length - rest.length + rest.indexOf(text);
-  return { cell, start, end: start + text.length, text };
+  const name = withoutAddress(text);
+  if (!isMostlyLetters(name)) return null;
+  const start = cell.text.length - rest.length + rest.indexOf(name);
+  return { cell, start, end: start + name.length, text: name };
 }
 
 /** The name after or right of a "Name:" label; a name of two lines may begin in the row above. */

@@ -7,7 +7,7 @@ import { findEmails, findUrls, findVatIds } from '../values/codes';
 import { foldKey } from '../values/folding';
 import { NAME_WORDS } from '../values/misread-words';
 import { agreeWithOthers } from '../values/other-readings';
-import { hasPlaceWord, isAddressFragment, isPostalLine, isStreetLine } from '../values/postal';
+import { beginsWithNumber, hasPlaceWord, isAddressFragment, isPostalLine, isStreetLine } from '../values/postal';
 import { addressText } from './address-text';
 import { isRegistrationNumber } from './addresses';
 import { openBracket } from './brackets';
@@ -100,6 +100,7 @@ const EVIDENCE: [number, (candidate: Candidate) => boolean][] = [
   [-2, ({ cell }) => meanConfidence(cell) < POORLY_READ],
   [-0.7, ({ name }) => name.text.length < SHORT_NAME],
   [-4, ({ address }) => isPlaceAlone(address)],
+  [-4, ({ address, below }) => beginsWithNumber(address) && isPostalLine(below[0]?.text ?? '')],
 ];
 /** The owner of a shop, or its former name, is not its present name. */
 const INTRODUCES_ANOTHER = new RegExp(anyWord(LEXICON.parties.owners), 'i');

@@ -1,8 +1,10 @@
 import type { Analysis } from '../analysis';
 import { foldKey } from '../values/folding';
+import { LEXICON } from '../../lexicon/lexicon';
 import { addresseeParties } from './addressee';
 import { labelledParties } from './labelled-parties';
 import { letterheadParties } from './letterhead';
+import { isOrder } from './orders';
 import type { Party } from './party';
 
 /*
@@ -16,18 +18,57 @@ const LEAST_LABELLED = 0.45;
 /** A letterhead with a higher score is preferred to the other labelled sellers. */
 const LEAST_LETTERHEAD = 0.25;
 
-/** The seller by label, else by letterhead; the buyer by label, else the addressee. */
-export function findParties(analysis: Analysis): { seller: Party | null; buyer: Party | null } {
+/** A labelled name with a lower score may be no name. */
+const SURELY_ANOTHER = 0.5;
+
+const ADDRESSED = new Set(LEXICON.mailFields.to.map(foldKey));
+
+/** The parties of a sale or a purchase; null where the document shows none. */
+export interface Parties {
+  seller: Party | null;
+  buyer: Party | null;
+}
+
+/** The seller by label, else by letterhead; the buyer by label, else the addressee. In an order it is the other way round. */
+export function findParties(analysis: Analysis): Parties {
+  return isOrder(analysis) ? partiesOfOrder(analysis) : partiesOfSale(analysis);
+}
+
+function partiesOfSale(analysis: Analysis): Parties {
   const labelledSeller = labelledParties(analysis, 'seller').filter((party) => party.score > LEAST_LABELLED)[0];
   const surelyLabelled = labelledSeller !== undefined && labelledSeller.score > SURELY_LABELLED;
-  const sellerKey = surelyLabelled ? [foldKey(labelledSeller.name.text)] : [];
-  const buyers = labelledParties(analysis, 'buyer').filter((party) => !sellerKey.includes(foldKey(party.name.text)));
+  const sellerKey = surelyLabelled ? [keyOf(labelledSeller)] : [];
+  const buyers = labelledParties(analysis, 'buyer').filter((party) => !sellerKey.includes(keyOf(party)));
   const buyer = buyers[0] ?? null;
-  const excluded = buyer ? [foldKey(buyer.name.text)] : [];
+  const excluded = [...(buyer ? [keyOf(buyer)] : []), ...receivers(analysis)];
   const [head, ...others] = letterheadParties(analysis, excluded);
   const seller =
     (surelyLabelled ? labelledSeller : head && head.score > LEAST_LETTERHEAD ? head : (labelledSeller ?? head)) ?? null;
-  const addressee = buyer ?? addresseeParties(analysis, seller ? [foldKey(seller.name.text)] : [])[0] ?? null;
-  const other = others.find((party) => seller && foldKey(party.name.text) !== foldKey(seller.name.text));
+  const addressee = buyer ?? addresseeParties(analysis, seller ? [keyOf(seller)] : [])[0] ?? null;
+  const other = others.find((party) => seller && keyOf(party) !== keyOf(seller));
   return { seller: seller && { ...seller, runnerUp: other?.score }, buyer: addressee };
+}
+
+/** The names of those who get the goods or the invoice: none of them is in the letterhead. */
+function receivers(analysis: Analysis): string[] {
+  const others = (['buyer', 'other_party'] as const).flatMap((concept) => labelledParties(analysis, concept));
+  return others.filter(({ score }) => score > SURELY_ANOTHER).map(keyOf);
+}
+
+/** The buyer by label, else by letterhead; the seller by label, else the one that the order is addressed to. */
+function partiesOfOrder(analysis: Analysis): Parties {
+  const isAddressed = (words: string) => ADDRESSED.has(foldKey(words));
+  const addressed = labelledParties(analysis, 'buyer', isAddressed);
+  const sellers = [...labelledParties(analysis, 'seller'), ...addressed].filter(({ score }) => score > LEAST_LABELLED);
+  const labelledBuyer = labelledParties(analysis, 'buyer', (words) => !isAddressed(words))[0];
+  const [head] = letterheadParties(analysis, sellers.slice(0, 1).map(keyOf));
+  const buyer =
+    (labelledBuyer && labelledBuyer.score > SURELY_LABELLED ? labelledBuyer : (head ?? labelledBuyer)) ?? null;
+  const seller =
+    sellers[0] ?? addresseeParties(analysis, [...receivers(analysis), ...(buyer ? [keyOf(buyer)] : [])])[0] ?? null;
+  return { seller, buyer };
+}
+
+function keyOf({ name }: Party): string {
+  return foldKey(name.text);
 }
