@@ -23,7 +23,8 @@ import { type Finding, keepBest, type LinkedValue, valuesAround } from './labels
 import { isSpelling, spellingsOf } from './labels/spellings';
 import { mayBeValue } from './labels/worded-labels';
 import { findAllInProse } from './prose/prose';
-import type { Span } from './tables/sheet';
+import { itemsOf } from './labels/lists';
+import type { Cell, Span } from './tables/sheet';
 import { amountColumnOf } from './tables/amount-column';
 import { type ItemTable, textOf } from './tables/item-table';
 import type { ColumnKind } from './tables/table-titles';
@@ -227,16 +228,25 @@ function inOrderOfText(values: TypedValue[]): TypedValue[] {
   return [...distinct.values()].sort((a, b) => a.cell.row - b.cell.row || a.start - b.start);
 }
 
-/** The values of labels with the entity's name or concept, without those that are rather about another concept. */
+/**
+ * The values of labels with the entity's name or concept, without those that are rather about another concept; of a text that is a
+ * list, its items.
+ */
 function labelledValues(entity: Entity, { concept, type }: EntityMeaning, analysis: Analysis): LinkedValue[] {
   const best = new Map<string, LinkedValue>();
+  const places = new Map<TypedValue, Cell>();
   for (const claim of concept ? claimsAgainstOthers(concept, analysis) : []) keepBest(best, claim);
   for (const label of analysis.labels.filter((one) => isNamed(one, entity)))
-    for (const { value, weight } of valuesAround(label, type, analysis))
-      if (mayBeValue(value)) keepBest(best, { value, weight: weight * value.plausibility });
-  const values = [...best.values()];
-  const least = concept ? NEAR_BEST * Math.max(0, ...values.map(({ weight }) => weight)) : 0;
-  return values.filter(({ weight }) => weight > LEAST_WEIGHT && weight >= least);
+    for (const { value, weight } of valuesAround(label, type, analysis).filter((linked) => mayBeValue(linked.value))) {
+      keepBest(best, { value, weight: weight * value.plausibility });
+      places.set(value, label.cell);
+    }
+  const least = concept ? NEAR_BEST * Math.max(0, ...[...best.values()].map(({ weight }) => weight)) : 0;
+  const linked = [...best.values()].filter(({ weight }) => weight > LEAST_WEIGHT && weight >= least);
+  const [only, ...others] = linked;
+  const place = only && places.get(only.value);
+  if (type !== 'text' || !place || others.length > 0) return linked;
+  return itemsOf(only.value, entity.name, place, analysis).map((value) => ({ value, weight: only.weight }));
 }
 
 function isNamed({ meanings }: Label, { name }: Entity): boolean {

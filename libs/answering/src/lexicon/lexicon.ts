@@ -58,6 +58,10 @@ const PROSE_KEYS = [
   'lawPrefixes',
   'lawEndings',
   'lawAdjectiveEndings',
+  'venues',
+  'venueVerbs',
+  'courts',
+  'courtWords',
 ] as const;
 
 /** The fields of a mail's header that people see, of which letters have some. */

@@ -16,6 +16,11 @@ export function anyWord(words: string[]): string {
   );
 }
 
+/** The source of a pattern in which every letter is matched in both cases; the rest of the pattern is not: names need their capitals. */
+export function inAnyCase(source: string): string {
+  return source.replace(/\p{Ll}/gu, (letter) => `[${letter}${letter.toUpperCase()}]`);
+}
+
 /** The longest word first, because the first alternative that fits wins. */
 function alternatives(sources: string[]): string {
   const longestFirst = [...sources].sort((a, b) => b.length - a.length);

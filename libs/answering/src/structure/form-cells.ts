@@ -69,8 +69,16 @@ interface Looks {
 function looksOf({ cells }: Grid, isKnownLabel: IsLabel): Looks {
   const bold = cells.filter(isBold).length;
   const boldTells = bold > 0 && bold < cells.filter(({ words }) => words.length > 0).length;
+  const labels = cells.filter((cell) => isKnownLabel(cell) || cell.text.endsWith(':'));
+  // Forms have the labels in bold, or the values.
+  const areLabelsBold = labels.filter(isBold).length * 2 >= labels.length;
   const signs = (cell: GridCell) =>
-    SIGN * [isKnownLabel(cell), cell.text.endsWith(':'), boldTells && isBold(cell)].filter(Boolean).length;
+    SIGN *
+    [
+      isKnownLabel(cell),
+      cell.text.endsWith(':'),
+      boldTells && cell.text !== '' && isBold(cell) === areLabelsBold,
+    ].filter(Boolean).length;
   return {
     ofLabel: (cell) => (canBeLabel(cell.text) ? signs(cell) : null),
     ofValue: (cell) => (cell.text === '' || isNumber(cell.text) ? SIGN : 0) - signs(cell),

@@ -70,6 +70,7 @@ export const CONCEPT_TYPES = define({
   contract_term: 'text',
   notice_period: 'text',
   governing_law: 'text',
+  jurisdiction_place: 'text',
 });
 
 export type ConceptName = keyof typeof CONCEPT_TYPES;

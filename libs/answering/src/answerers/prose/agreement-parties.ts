@@ -1,5 +1,5 @@
 import { LEXICON } from '../../lexicon/lexicon';
-import { anyOf } from '../../lexicon/word-pattern';
+import { anyOf, inAnyCase } from '../../lexicon/word-pattern';
 import type { ProseMatch } from './prose-match';
 
 /** A party of an agreement with the term that the agreement uses for it; empty without one. */
@@ -28,11 +28,6 @@ const NAME_WITH_CONJUNCTION = new RegExp(
 );
 /** The term in quotation marks after a party. */
 const ROLE = /["“„«‘']\s?([\p{L}][\p{L} .-]{1,40}?)\s?["”“»’']/u;
-
-/** The source of a pattern in which every letter is matched in both cases; the rest of the pattern is not. */
-function inAnyCase(source: string): string {
-  return source.replace(/\p{Ll}/gu, (letter) => `[${letter}${letter.toUpperCase()}]`);
-}
 
 const KNOWN_FORM = new RegExp(String.raw`(?<!\p{L})${LEGAL_FORM}(?![\p{L}\d])`, 'u');
 

@@ -24,7 +24,8 @@ export function governingLaw(text: string): ProseMatch[] {
     const value = adjective ? (adjective[0] ?? '') : rest.slice(0, END.exec(rest)?.index ?? rest.length).trim();
     const start = offset + prefix + (adjective?.index ?? 0);
     const isLaw = LAW.test(text.slice(match.index, start + value.length));
-    const isName = isLaw && (/\p{Lu}/u.test(value) || adjective !== null);
+    // `Subject to section 5 of the law` says no country.
+    const isName = isLaw && !/\d/.test(value) && (/\p{Lu}/u.test(value) || adjective !== null);
     return isName && value.split(' ').length <= MOST_WORDS ? [{ start, end: start + value.length, value }] : [];
   });
 }

@@ -89,6 +89,41 @@ describe('running text', () => {
     expect(findInProse(null, 'Landlord', await read(ENGLISH))).toBeNull();
   });
 
+  it.each([
+    [
+      'The courts of Reading shall have exclusive jurisdiction. This lease is subject to English law.',
+      'Reading',
+      'English law',
+    ],
+    [
+      'It is subject to the law of England and Wales; place of jurisdiction for all disputes is Shrewsbury.',
+      'Shrewsbury',
+      'England and Wales',
+    ],
+    [
+      'Es findet das Recht der Bundesrepublik Deutschland Anwendung. Gerichtsstand ist Neustadt an der Weinstraße.',
+      'Neustadt an der Weinstraße',
+      'Bundesrepublik Deutschland',
+    ],
+    ['Les tribunaux de Lyon seront seuls compétents.', 'Lyon', undefined],
+    ['The courts of the tennis club are open. Fees are subject to section 5 of the Sales Law.', undefined, undefined],
+  ])('says whose courts decide by which law: %s', async (text, place, law) => {
+    const analysis = await read(text);
+    const concepts = ['jurisdiction_place', 'governing_law'] as const;
+    expect(concepts.map((concept) => findInProse(concept, '', analysis)?.value)).toEqual([place, law]);
+  });
+
+  it('says how long it is in force, and which cooperative is a party', async () => {
+    const text =
+      'Vertrag zwischen der Kranz GmbH („Auftragnehmer“) und der Wohnbau eG („Auftraggeber“). Er wird auf drei Jahre geschlossen.';
+    const analysis = await read(text);
+    expect(findInProse('contract_term', '', analysis)?.value).toBe('drei Jahre');
+    expect(findInProse(null, 'Auftraggeber', analysis)?.value).toBe('Wohnbau eG');
+    const english = await read('The tenancy begins on 1 March 2026 for a fixed term of eighteen months.');
+    expect(findInProse('contract_term', '', english)?.value).toBe('eighteen months');
+    expect(findInProse('effective_date', '', english)?.value).toBe('2026-03-01');
+  });
+
   it('has the words of the document as evidence, over the end of a line', async () => {
     const [, customer] = findAllInProse('contract_parties', await read(ENGLISH));
     expect(customer?.spans.map(({ cell, start, end }) => cell.text.slice(start, end))).toEqual(['Globex Ltd']);

@@ -5,6 +5,7 @@ import { findDates } from '../values/dates';
 import { DURATION } from './durations';
 import { governingLaw } from './governing-law';
 import { type Paragraph, paragraphsOf, spansOf } from './paragraphs';
+import { placeOfJurisdiction } from './jurisdiction';
 import type { ProseMatch } from './prose-match';
 import { agreementParties, isClearlyParty } from './agreement-parties';
 import { LEXICON } from '../../lexicon/lexicon';
@@ -37,6 +38,7 @@ const PATTERNS: Partial<Record<ConceptName, FindInParagraph>> = {
     ...durations(text).filter(({ end }) => NOTICE_AFTER.test(text.slice(end, end + REACH))),
   ],
   governing_law: ({ text }) => governingLaw(text),
+  jurisdiction_place: ({ text }) => placeOfJurisdiction(text),
   contract_parties: ({ text }) => agreementParties(text).filter(isClearlyParty),
 };
 

@@ -1,4 +1,6 @@
 import { isValidIBAN } from 'ibantools';
+import { LEXICON } from '../../lexicon/lexicon';
+import { anyOf } from '../../lexicon/word-pattern';
 
 export interface CodeMatch {
   start: number;
@@ -17,8 +19,11 @@ const COUNTRIES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none'
 const VAT_ID =
   /(?<![A-Z0-9])((?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI|CHE|NO)[\s.-]?(?=[A-Z0-9 .-]*\d{4})[A-Z0-9]{2,14}(?:[\s.]\d{3,4}){0,3}(?:(?<=\d{3}\s\d{4})\s\d{2}|\s?B\d{2})?)(?![A-Z0-9])/g;
 const IDENTIFIER = /[\p{L}\d][\p{L}\d./_\\-]*/gu;
-/** Groups of digits up to the end of a text: `732 829 320 00074`. Fewer digits may be two numbers. */
-const GROUPED = /(?<![\p{L}\d.,/:-])\d{2,5}(?: \d{2,5})+(?=\s*$)/gu;
+/** Groups of digits up to the end of a text, with capitals before them that begin it: `732 829 320 00074`, `HC 4402 9187`. Fewer digits may be two numbers. */
+const GROUPED = new RegExp(
+  String.raw`(?:^(?!${anyOf(LEXICON.labels.numberWords.map((word) => word.toUpperCase()))}\b)\p{Lu}{1,3} |(?<![\p{L}\d.,/:-]))\d{2,5}(?: \d{2,5})+(?=\s*$)`,
+  'gu',
+);
 const LEAST_GROUPED_DIGITS = 8;
 const PERCENTAGE = /(?<![\d.,])-?\d{1,3}(?:[.,]\d{1,3})?\s?%/g;
 

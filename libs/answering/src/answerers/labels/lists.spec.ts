@@ -1,0 +1,50 @@
+import { AnalysedDocument } from '../analysed-document';
+import { multipleValueAnswerer } from '../multiple-value.answerer';
+import { textDocument } from '../one-value.fixture';
+
+async function valuesOf(text: string, name: string) {
+  const question = { criteria: '', dataValidationRules: [], properties: {} };
+  const [answer] = await multipleValueAnswerer.answer(new AnalysedDocument(await textDocument(text)), {
+    ...question,
+    questionType: 'multiple_value',
+    entities: [{ name, fieldType: null }],
+  });
+  return answer?.value;
+}
+
+const LETTER = `
+Current medication:
+- Naproxen 500 mg twice daily
+- Omeprazole 20 mg
+- Amlodipine 5 mg
+Allergies: Penicillin
+
+Hobbies
+    Caving
+    Choir singing
+
+Skills
+MODFLOW, QGIS (basic), borehole logging
+
+Languages:  German, English
+
+Remark
+It rained on Monday, which nobody had expected, and the report is late.
+`;
+
+describe('a list that a label has', () => {
+  it.each([
+    ['Current medication', ['Naproxen 500 mg twice daily', 'Omeprazole 20 mg', 'Amlodipine 5 mg']],
+    ['Hobbies', ['Caving', 'Choir singing']],
+    ['Skills', ['MODFLOW', 'QGIS (basic)', 'borehole logging']],
+    ['Languages', ['German', 'English']],
+  ])('is given item by item: %s', async (name, items) => {
+    expect(await valuesOf(LETTER, name)).toEqual(items);
+  });
+
+  it('is no sentence with commas, and no name or place', async () => {
+    expect(await valuesOf(LETTER, 'Remark')).toHaveLength(1);
+    expect(await valuesOf('Applicant: Berg, Ann\n', 'Applicant')).toEqual(['Berg, Ann']);
+    expect(await valuesOf('Offices: 1,250 desks, 40 rooms\n', 'Offices')).toEqual(['1,250 desks, 40 rooms']);
+  });
+});
