@@ -4,6 +4,7 @@ import { anyOf } from '../../lexicon/word-pattern';
 import type { Analysis } from '../analysis';
 import type { ConceptName } from '../labels/concept';
 import { composedConcept } from '../labels/composed-labels';
+import { CONCEPTS } from '../labels/concepts';
 import { fieldNamed } from '../mail/header-fields';
 import type { Cell } from '../tables/sheet';
 
@@ -22,7 +23,7 @@ const TITLE = new RegExp(
   String.raw`^${anyOf(LEXICON.parties.orderTitles)}(?:\s+(?:${anyOf(LEXICON.labels.numberWords)}\W{0,3}\s*)?[\p{L}/-]{0,6}\d[\w/. -]{0,30})?$`,
   'u',
 );
-const { names, weakLabels } = LEXICON.concepts.invoice_number;
+const { names, weakLabels } = CONCEPTS.invoice_number;
 const INVOICE = new RegExp(
   String.raw`^${anyOf([...names, ...weakLabels].filter(({ length }) => length >= SHORTEST_TITLE))}(?!\p{L})`,
   'u',
