@@ -7,7 +7,7 @@ import type { Mask, PixelBox } from './mask';
  */
 
 /** The side of a box as a share of the longer side of the picture (6 to 29 points on A4), and in pixels; the ratio of its sides. */
-const SIDE = { least: 0.007, most: 0.035, leastPixels: 15 };
+export const SIDE = { least: 0.007, most: 0.035, leastPixels: 15 };
 const LARGEST_RATIO = 1.2;
 /** By how much a side may be longer than the box, in sides and pixels: ticks that cross a corner. Lines of tables go on. */
 const OVERSHOOT = 0.25;
@@ -137,7 +137,7 @@ function standsAlone(box: PixelBox, ink: Mask): boolean {
 }
 
 /** Whether ink is close on both sides, or much of it on one. */
-function isInWord(box: PixelBox, ink: Mask): boolean {
+export function isInWord(box: PixelBox, ink: Mask): boolean {
   const [left = 0, right = 0] = outside(box, Math.round(STRIP * (box.right - box.left)))
     .slice(0, 2)
     .map((part) => shareOf(ink, part));

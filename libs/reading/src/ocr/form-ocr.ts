@@ -4,6 +4,7 @@ import type { Box, Checkbox, RuledLine, Word } from '../document';
 import { toBox } from '../images/mask';
 import { inkOf } from '../images/ink';
 import { findPrintedBoxes, type PrintedBox } from '../images/printed-boxes';
+import { findPrintedCircles } from '../images/printed-circles';
 import { type DrawnLine, findRuledLines, slopeOfLines } from '../images/ruled-lines';
 import { Ocr, type Reading } from './ocr';
 import { type ColourPicture, colourPicture, type Picture, rawPicture } from './picture';
@@ -103,7 +104,8 @@ async function drawnIn({
     .raw()
     .toBuffer({ resolveWithObject: true });
   const ink = inkOf(grey, info);
-  return { boxes: findPrintedBoxes(ink), lines: findRuledLines(ink), size: { width: info.width, height: info.height } };
+  const boxes = [...findPrintedBoxes(ink), ...findPrintedCircles(ink)];
+  return { boxes, lines: findRuledLines(ink), size: { width: info.width, height: info.height } };
 }
 
 function checkboxOf(checked: boolean): Omit<Checkbox, 'box'> {
