@@ -74,6 +74,33 @@ describe('tab stops of the rows around', () => {
     expect(linesOf(rows)).toContain('Ravensbourne Trust');
   });
 
+  it('of the only row below titles are enough where all of several columns agree', () => {
+    const rows = [
+      row(0.1, [
+        [0.1, 'Note no.'],
+        [0.2, 'Sent on'],
+        [0.31, 'Your order'],
+        [0.438, 'Driver'],
+      ]),
+      row(0.13, [
+        [0.1, 'DN-77120'],
+        [0.2, '17/03/26'],
+        [0.31, 'BB/0455'],
+        [0.438, 'K. Osman'],
+      ]),
+    ];
+    expect(linesOf(rows)).toEqual([
+      'Note no.',
+      'Sent on',
+      'Your order',
+      'Driver',
+      'DN-77120',
+      '17/03/26',
+      'BB/0455',
+      'K. Osman',
+    ]);
+  });
+
   it('do not part running text whose words stand below each other by chance', () => {
     const rows = [0.1, 0.13, 0.16, 0.19].map((y) => row(y, [[0.1, 'these words are of one length']]));
     expect(linesOf(rows)).toEqual(Array.from({ length: 4 }, () => 'these words are of one length'));

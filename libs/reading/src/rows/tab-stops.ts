@@ -11,6 +11,8 @@ import { gapOf, isOcr, type PageExtent } from './row-parts';
 const REACH = 6;
 const LEAST_ROWS = 2;
 const LEAST_ROWS_AT_COLON = 1;
+/** Two rows alone are a table with so many columns. */
+const LEAST_COLUMNS = 3;
 /** Edges of one column differ by no more than this, in heights of the word. Words of OCR have tight boxes, which differ more. */
 const FLUSH = 0.2;
 const FLUSH_IN_PICTURES = 0.5;
@@ -32,11 +34,22 @@ export function splitAtTabStops(rows: Parts[], size: PageExtent): Parts[] {
   const usual = median(rows.flatMap((parts) => spacesOf(parts, size)));
   const cells = rows.map((parts) => splitAtGaps(parts, usual, size));
   return rows.map((parts, index) => {
-    if (cells[index]?.length === parts.length) return parts;
+    const own = cells[index] ?? [];
+    if (own.length === parts.length) return parts;
+    if ([cells[index - 1], cells[index + 1]].some((next) => next && areOneTable(own, next, size))) return own;
     const above = cells.slice(Math.max(0, index - REACH), index);
     const columns = [...above, ...cells.slice(index + 1, index + 1 + REACH)].filter(({ length }) => length > 1);
-    const starts = new Map(cells[index]?.map((cell) => [cell[0], cell] as const));
+    const starts = new Map(own.map((cell) => [cell[0], cell] as const));
     return parts.flatMap((part) => splitPart(part, starts, columns, size));
+  });
+}
+
+/** Whether two rows have the same columns, and enough of them that this is no chance: titles without digits, and the row below them. */
+function areOneTable(row: Parts, next: Parts, size: PageExtent): boolean {
+  if (row.length !== next.length || row.length < LEAST_COLUMNS || (hasDigit(row) && hasDigit(next))) return false;
+  return row.every(([word], index) => {
+    const [below] = next[index] ?? [];
+    return word && below && Math.abs(word.box.x - below.box.x) < flushOf(word, size);
   });
 }
 
@@ -81,12 +94,19 @@ function splitPart(part: Word[], starts: Map<Word | undefined, Word[]>, columns:
 
 /** The number of rows with a cell that begins where the line does, and a later one that begins or ends where the rest of the line does. */
 function rowsWith(first: Word, right: Word, last: Word, columns: Parts[], size: PageExtent): number {
-  const flush = (isOcr(right) ? FLUSH_IN_PICTURES : FLUSH) * right.box.height * (size.height / size.width);
+  const flush = flushOf(right, size);
   const having = columns.filter((cells) => {
     const start = cells.findIndex(([word]) => word !== undefined && Math.abs(word.box.x - first.box.x) < flush);
     return start >= 0 && cells.slice(start + 1).some((cell) => isFlush(cell, right, last, flush));
   });
   return having.length;
+}
+
+const hasDigit = (row: Parts): boolean => row.some((cell) => cell.some(({ text }) => /\d/.test(text)));
+
+/** How far the edges of one column may be apart, in widths of the page. */
+function flushOf(word: Word, size: PageExtent): number {
+  return (isOcr(word) ? FLUSH_IN_PICTURES : FLUSH) * word.box.height * (size.height / size.width);
 }
 
 function isFlush(cell: Word[], right: Word, last: Word, flush: number): boolean {
