@@ -12,7 +12,7 @@ import { isInName } from './labels/headings';
 import { isLeftEmpty } from './labels/form-cell';
 import { isCommonLabel, valueOfPrintedName } from './labels/printed-name';
 import { valueOfRowAndColumn } from './labels/row-values';
-import { partyOfOrder } from './parties/orders';
+import { isOrder, partyOfOrder } from './parties/orders';
 import { findParties } from './parties/parties';
 import { partySpan } from './parties/party';
 import { isDateLine } from './letters/date-line';
@@ -93,6 +93,9 @@ export function findOne(meaning: EntityMeaning, name: string, analysis: Analysis
     ? claimsAgainstOthers(meaning.concept, analysis)
     : ownLabelClaims(name, meaning.type, analysis);
   const best = claims.sort((a, b) => b.weight - a.weight)[0];
+  // The date of an order is that of the document.
+  if (!best && meaning.concept === 'order_date' && isOrder(analysis))
+    return findOne({ ...meaning, concept: 'invoice_date' }, name, analysis);
   if (!best || best.weight <= LEAST_CLAIM)
     return ofLinked(selfEvident(meaning, claims, analysis) ?? nameWith(name, meaning, analysis));
   const other = claims.find(({ value }) => value.value !== best.value.value);

@@ -10,6 +10,8 @@ import { fittingType } from './labels/fitting-type';
 import type { Finding } from './labels/linking';
 import { shownType } from './labels/similar-labels';
 import { similarValue } from './labels/similar-value';
+import { dateOfPeriod } from './form/period-dates';
+import { personOfCurriculum } from './parties/curriculum';
 import { answerFromChoice } from './form/choice-answer';
 import { filledSpans } from './form/form-fields';
 import type { Span } from './tables/sheet';
@@ -36,13 +38,21 @@ export function answerOne(entity: Entity, question: Question, analysis: Analysis
   const choice = answerFromChoice(entity, suggested, analysis);
   if (choice) return Array.isArray(choice.value) ? { ...choice, value: choice.value.join(', ') } : choice;
   const meaning = { ...suggested, type: fittingType(suggested, entity.name, analysis) };
-  const found = withDigit(findOne(meaning, entity.name, analysis), entity.name, meaning, analysis);
+  const found = withDigit(findAs(meaning, entity.name, analysis), entity.name, meaning, analysis);
   if (!found) return withoutLabel(entity, meaning, analysis);
   const { value, spans, score, runnerUp = 0 } = found;
   const probability = probabilityOf({ type: meaning.type, score, runnerUp, spans }, analysis.sheet.cells);
   if (probability < LEAST_PROBABILITY) return withoutLabel(entity, meaning, analysis);
   const confidence = Math.min(MOST_CONFIDENCE, Math.round(100 * probability));
   return toAnswer(entity, { value, confidence, method: 'label', spans });
+}
+
+/** The best value; for a rate that is no percentage the amount of money: `Hourly rate: £16.80`. */
+function findAs(meaning: EntityMeaning, name: string, analysis: Analysis): Finding | null {
+  const found = findOne(meaning, name, analysis);
+  return found || meaning.type !== 'percentage' || !meaning.guessed
+    ? found
+    : findOne({ ...meaning, type: 'amount' }, name, analysis);
 }
 
 /** A value with a digit for a name whose noun asks for an amount or a number, where the text found for it has none and is uncertain. */
@@ -60,11 +70,14 @@ function answerFromHeader(entity: Entity, spans: Span[], analysis: Analysis): An
   return toAnswer(entity, { value: date?.value ?? text, confidence: MOST_CONFIDENCE, method: 'mail_header', spans });
 }
 
-/** The value of a printed pair, or of a label that means the entity in other words, where no label of the rows has one. */
+/** The value of a printed pair, or of what means the entity in other words, where no label of the rows has one. */
 function withoutLabel(entity: Entity, meaning: EntityMeaning, analysis: Analysis): Answer {
   const printed = answerFromPrint(entity, meaning, analysis);
   if (printed) return printed;
-  const found = similarValue(entity.name, meaning.type, analysis);
+  const found =
+    similarValue(entity.name, meaning.type, analysis) ??
+    dateOfPeriod(entity.name, analysis) ??
+    personOfCurriculum(entity.name, analysis);
   return found
     ? toAnswer(entity, { ...found, confidence: confidenceOf(found.score, found.spans), method: 'similar_label' })
     : nothingFound(entity);

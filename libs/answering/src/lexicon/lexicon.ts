@@ -36,6 +36,9 @@ const LABEL_KEYS = [
   'amountNouns',
   'synonyms',
   'inflections',
+  'periods',
+  'periodStarts',
+  'periodEnds',
 ] as const;
 
 /** Words of the clauses of agreements. */
@@ -114,6 +117,8 @@ function emptyLexicon() {
       'owners',
       'numberWords',
       'otherBeginnings',
+      'bearers',
+      'sections',
       'otherWords',
       'saleTitles',
       'departments',

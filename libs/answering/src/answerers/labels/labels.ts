@@ -125,6 +125,9 @@ const AFTER_INVOICE = 0.95;
 const ALONE = 0.3;
 const OF_OTHER_WORDS = 0.1;
 
+/** `N° de suivi` is the number of something else. */
+const OF_SOMETHING = new RegExp(String.raw`^[\s.°º]*(?:${anyOf(LEXICON.labelParts.link)})\s+\p{L}{3}`, 'iu');
+
 /** In `Rechnung … Nr. 17 vom 1.2.2024` the strength of `Nr.` and `vom` depends on the label before them. */
 function inContext(label: Label, before: Label[]): Label {
   const concept = CONTINUATIONS.get(foldKey(label.cell.text.slice(label.start, label.end)));
@@ -132,7 +135,8 @@ function inContext(label: Label, before: Label[]): Label {
   const afterInvoice = before.some(({ meanings }) =>
     meanings.some(({ meaning }) => 'concept' in meaning && meaning.concept === 'invoice_number'),
   );
-  const alone = opens(label.cell.text.slice(0, label.start)) ? ALONE : OF_OTHER_WORDS;
+  const isOwn = opens(label.cell.text.slice(0, label.start)) && !OF_SOMETHING.test(label.cell.text.slice(label.end));
+  const alone = isOwn ? ALONE : OF_OTHER_WORDS;
   return { ...label, meanings: [{ meaning: { concept }, strength: afterInvoice ? AFTER_INVOICE : alone }] };
 }
 
@@ -234,7 +238,7 @@ function isOtherParty(one: string, other: string): boolean {
 /** Factors for labels beside other words. Larger ones find labels in sentences, and more wrong ones. */
 const ROLES = { inSentence: 0.4, afterWords: 0.7, beforeWords: 0.8 };
 const OPENING = /^[^\p{L}]*$/u;
-const AFTER_VALUE = /[\d:;|\-–—,.)(•●%/]\s*$/;
+const AFTER_VALUE = /[\d:;|\-–—,.)(•●·%/]\s*$/;
 const CLOSING = new RegExp(
   String.raw`^\s*(?:$|[:.;#(=\-–—€$£)/*]|[\p{Sc}]|\d|(?:${anyOf(LEXICON.labels.beforeValue)}|rm|eur|usd)\b|[A-Z]{0,4}[-/]?\d)`,
   'iu',

@@ -41,20 +41,28 @@ export function isCommonLabel(name: string): boolean {
 export function valueOfPrintedName(name: string, type: ValueType, analysis: Analysis): LinkedValue | null {
   if (type === 'party' || type === 'address' || isCommonLabel(name)) return null;
   const key = foldKey(name);
-  const claims = analysis.labels.flatMap((label) => {
+  const named = analysis.labels.flatMap((label) => {
     const own = label.meanings.find(({ meaning }) => 'entity' in meaning && foldKey(meaning.entity) === key);
-    return own
-      ? ofLabel(label, type, analysis)
-          .filter(({ value }) => mayBeValue(value))
-          .map(({ value, weight }) => ({ value, weight: weight * own.strength * value.plausibility }))
-      : [];
+    return own ? [{ label, strength: own.strength }] : [];
   });
+  const alone = named.filter(({ label }) => isAlone(label));
+  const claims = (alone.length > 0 ? alone : named).flatMap(({ label, strength }) =>
+    ofLabel(label, type, analysis)
+      .filter(({ value }) => mayBeValue(value))
+      .map(({ value, weight }) => ({ value, weight: weight * strength * value.plausibility })),
+  );
   claims.push(...(valuesOfNamedCells(name, type, analysis) ?? []));
   const best = claims.sort((a, b) => b.weight - a.weight)[0];
   if (!best || best.weight < CLEAR * best.value.plausibility || best.value.plausibility < LEAST_PLAUSIBILITY)
     return null;
   const isRival = ({ value, weight }: LinkedValue) => weight > RIVAL * best.weight && value.value !== best.value.value;
   return claims.some(isRival) ? null : best;
+}
+
+/** Whether a label is a label by itself, and no part of a longer one: `Insured`, but not that of `Sum insured`. */
+function isAlone({ cell, start, end }: Label): boolean {
+  const after = cell.text.slice(end);
+  return !/[\p{L}\d]/u.test(cell.text.slice(0, start)) && (/^\s*[:=]/.test(after) || !/[\p{L}\d]/u.test(after));
 }
 
 /** The amount of the label's row in a table whose columns have titles, else all values around the label. */

@@ -63,7 +63,8 @@ export function shownType(name: string, type: ValueType): ValueType {
   return SHOWN.find((shown) => nounsOf(shown).whole.test(last) || partsOf(name, shown).nouns.length > 0) ?? type;
 }
 
-function synonymsOf(name: string): string[] {
+/** The names of the lexicon that mean the same as a name, with itself. */
+export function synonymsOf(name: string): string[] {
   const own = spellingsOf(name);
   return GROUPS.filter((group) => group.some(({ spellings }) => spellings.some((one) => own.includes(one)))).flatMap(
     (group) => group.map((other) => other.name),
@@ -135,12 +136,15 @@ function printedLabels(sheet: Sheet): string[] {
   const known = remembered.get(sheet);
   if (known) return known;
   const texts = sheet.cells
-    .flatMap(({ text }) => candidatesIn(text))
+    .flatMap(({ text }) => text.split(BULLET).flatMap(candidatesIn))
     .filter((text) => text.length <= MOST_CHARACTERS && text.split(/\s+/).length <= MOST_WORDS && /\p{L}/u.test(text));
   const labels = [...new Set(texts)].slice(0, MOST_LABELS);
   remembered.set(sheet, labels);
   return labels;
 }
+
+/** What separates several values with their labels in one line. */
+const BULLET = /\s[·•|]\s/u;
 
 /** Scans and old printers leave no wide space between a label and its value. */
 function candidatesIn(text: string): string[] {

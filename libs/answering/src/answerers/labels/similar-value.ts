@@ -1,18 +1,25 @@
 import type { Analysis } from '../analysis';
 import { filledSpans } from '../form/form-fields';
+import { findInProse } from '../prose/prose';
+import { foldKey } from '../values/folding';
+import { isPostalLine } from '../values/postal';
 import { findValues, type TypedValue } from '../values/values';
 import type { ValueType } from './concept';
 import { fittingType } from './fitting-type';
+import type { Label } from './labels';
 import { isWholeText } from './linked-value';
-import type { Finding } from './linking';
+import { type Finding, valuesOfLabel } from './linking';
 import { valueOfPrintedName } from './printed-name';
-import { shownType, type SimilarLabel, similarLabels } from './similar-labels';
+import { isInSentence } from './sentences';
+import { shownType, type SimilarLabel, similarLabels, synonymsOf } from './similar-labels';
 import { mayBeValue } from './worded-labels';
 
 /** The factor for values of labels that are not the entity's own name. Set by hand. */
 const IN_OTHER_WORDS = 0.85;
 /** More labels with similar names do not tell which one is meant. */
 const MOST_LABELS = 4;
+/** What a sentence states is of the type without doubt. */
+const LEAST_PLAUSIBLE = 0.8;
 
 /** The value of the labels that mean a name in other words; null without one, or where they have several values. */
 export function similarValue(name: string, asked: ValueType, analysis: Analysis): Finding | null {
@@ -22,11 +29,45 @@ export function similarValue(name: string, asked: ValueType, analysis: Analysis)
   const labels = complete.length > 0 ? complete : similar;
   if (labels.length > MOST_LABELS) return null;
   const found = labels.flatMap((label) => valueOf(label, type, analysis) ?? []);
+  return onlyOne(found.length > 0 ? found : statedValues(name, type, analysis));
+}
+
+function onlyOne(found: Finding[]): Finding | null {
   const [first] = found;
   return first && found.every(({ value }) => value === first.value) ? first : null;
 }
 
+/** What sentences state about other names for the same: `a rent of £850` is the monthly rent, and the lessor the one who is called landlord. */
+function statedValues(name: string, type: ValueType, analysis: Analysis): Finding[] {
+  const others = synonymsOf(name).filter((other) => foldKey(other) !== foldKey(name));
+  const printed = others.filter((other) =>
+    analysis.sheet.cells.some(({ text }) => foldKey(text).includes(foldKey(other))),
+  );
+  return printed.flatMap((other): Finding[] => {
+    const named = analysis.withName(other);
+    const party = findInProse(null, other, named);
+    if (party) return [{ ...party, score: party.score * IN_OTHER_WORDS }];
+    const labels = named.labels.filter((label) => isEntity(label) && isInSentence(label, named));
+    return labels.flatMap((label) => {
+      const [stated] = valuesOfLabel(label, type, named).filter(({ value }) => value.plausibility > LEAST_PLAUSIBLE);
+      if (!stated) return [];
+      const { value, weight } = stated;
+      return [{ value: value.value, spans: [value], score: weight * IN_OTHER_WORDS }];
+    });
+  });
+}
+
+function isEntity({ meanings }: Label): boolean {
+  return meanings.some(({ meaning }) => 'entity' in meaning);
+}
+
+/** Names and addresses of several lines are found by their places; beside a similar label they are a text. */
 function valueOf(label: SimilarLabel, type: ValueType, analysis: Analysis): Finding | null {
+  if (type === 'party') return withoutContacts(valueOf(label, 'text', analysis));
+  if (type === 'address') {
+    const found = valueOf(label, 'text', analysis);
+    return found && isPostalLine(found.value) ? found : null;
+  }
   const named = analysis.withName(label.text);
   const fitting = fittingType({ concept: null, type, guessed: false }, label.text, named);
   const linked = valueOfPrintedName(label.text, fitting, named);
@@ -35,6 +76,16 @@ function valueOf(label: SimilarLabel, type: ValueType, analysis: Analysis): Find
   if (label.needsType && fitting === 'identifier' && !isWholeCode(value, label, named)) return null;
   return { value: value.value, spans: [value, ...others], score: weight * IN_OTHER_WORDS };
 }
+
+/** A name without the numbers and addresses at which its bearer is reached: `Ms Tudor, tudor@wenlock.example`. */
+function withoutContacts(found: Finding | null): Finding | null {
+  const [name] = found?.value.split(CONTACT, 1) ?? [];
+  const [first] = found?.spans ?? [];
+  if (!found || !first || name === undefined || name === '' || name === found.value) return found;
+  return { ...found, value: name, spans: [{ ...first, end: first.start + name.length }] };
+}
+
+const CONTACT = /[,;·|]\s+(?=[^\s@]{1,64}@|\p{L}{0,8}\.?\s?[+(]?\d)/u;
 
 /** Whether the text beside a label is a code and nothing else: the number in `Vehicle: 2019 Estate` is none. */
 function isWholeCode({ value }: TypedValue, { text }: SimilarLabel, named: Analysis): boolean {

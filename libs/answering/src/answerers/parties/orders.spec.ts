@@ -49,6 +49,13 @@ describe('the parties of an order', () => {
   });
 });
 
+describe('the date of an order', () => {
+  it('is that of the document', async () => {
+    const text = `${ONE_LINE}Date      4 June 2026\nRequired by      18 June 2026\n`;
+    expect(await valuesByName(text, ['Order date'])).toEqual({ 'Order date': '2026-06-04' });
+  });
+});
+
 describe('the parties of a sale', () => {
   it('have no supplier among those who get the goods', async () => {
     const text = `
