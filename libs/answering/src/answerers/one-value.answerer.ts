@@ -8,6 +8,7 @@ import { toAnswer } from './evidence';
 import { findOne } from './finding';
 import { fittingType } from './labels/fitting-type';
 import type { Finding } from './labels/linking';
+import { firstSentence } from './labels/sentences';
 import { shownType } from './labels/similar-labels';
 import { similarValue } from './labels/similar-value';
 import { dateOfPeriod } from './form/period-dates';
@@ -40,11 +41,19 @@ export function answerOne(entity: Entity, question: Question, analysis: Analysis
   const meaning = { ...suggested, type: fittingType(suggested, entity.name, analysis) };
   const found = withDigit(findAs(meaning, entity.name, analysis), entity.name, meaning, analysis);
   if (!found) return withoutLabel(entity, meaning, analysis);
-  const { value, spans, score, runnerUp = 0 } = found;
+  const { value, spans, score, runnerUp = 0 } = inOneSentence(found, meaning);
   const probability = probabilityOf({ type: meaning.type, score, runnerUp, spans }, analysis.sheet.cells);
   if (probability < LEAST_PROBABILITY) return withoutLabel(entity, meaning, analysis);
   const confidence = Math.min(MOST_CONFIDENCE, Math.round(100 * probability));
   return toAnswer(entity, { value, confidence, method: 'label', spans });
+}
+
+/** A fact that is said in one sentence: what follows payment terms is about something else. Remarks, which may have more, are no concept. */
+function inOneSentence(found: Finding, { concept, type }: EntityMeaning): Finding {
+  const [span, ...others] = found.spans;
+  const value = firstSentence(found.value);
+  if (!concept || type !== 'text' || !span || others.length > 0 || value === found.value) return found;
+  return { ...found, value, spans: [{ ...span, end: Math.min(span.end, span.start + value.length) }] };
 }
 
 /** The best value; for a rate that is no percentage the amount of money: `Hourly rate: £16.80`. */

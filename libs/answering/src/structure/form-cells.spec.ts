@@ -17,4 +17,15 @@ describe('the cells of a ruled form', () => {
     const answers = await askOneValue(drawnPage(words, { rules }), ['Policy number', 'Broker', 'Agent']);
     expect(answers.map(({ value }) => value)).toEqual(['HC 4402 9187', 'Peak Brokers', 'Orla Kent']);
   });
+
+  it('have captions in capitals above several lines, and no value in the box beside them', async () => {
+    const words = [
+      ...[...at(50, 52, 'HAULED FROM'), ...at(300, 52, 'B/L No. 88-20417')],
+      ...[...at(50, 66, 'Ostrander Mills'), ...at(300, 66, 'Trailer GB-4471')],
+      ...[...at(50, 80, '70 Foundry Rd'), ...at(300, 80, 'Carrier Basin')],
+    ];
+    const rules = [48, 94].map((y) => across(40, y, 500)).concat([40, 290, 540].map((x) => down(x, 48, 46)));
+    const [answer] = await askOneValue(drawnPage(words, { rules }), ['Hauled from']);
+    expect(answer?.value).toBe('Ostrander Mills');
+  });
 });

@@ -64,29 +64,30 @@ function rowsOf({ cells, rowCount }: Grid): GridCell[][] {
 interface Looks {
   ofLabel(cell: GridCell): number | null;
   ofValue(cell: GridCell): number;
+  /** Whether a cell has the strong print of labels. */
+  isLikeLabel(cell: GridCell): boolean;
 }
 
 function looksOf({ cells }: Grid, isKnownLabel: IsLabel): Looks {
-  const bold = cells.filter(isBold).length;
-  const boldTells = bold > 0 && bold < cells.filter(({ words }) => words.length > 0).length;
+  const strong = cells.filter(isStrong).length;
+  const strongTells = strong > 0 && strong < cells.filter(({ words }) => words.length > 0).length;
   const labels = cells.filter((cell) => isKnownLabel(cell) || cell.text.endsWith(':'));
-  // Forms have the labels in bold, or the values.
-  const areLabelsBold = labels.filter(isBold).length * 2 >= labels.length;
+  // Forms have the labels in bold or in capitals, or the values.
+  const areLabelsStrong = labels.filter(isStrong).length * 2 >= labels.length;
+  const hasPrintOfLabel = (cell: GridCell) => strongTells && cell.text !== '' && isStrong(cell) === areLabelsStrong;
   const signs = (cell: GridCell) =>
-    SIGN *
-    [
-      isKnownLabel(cell),
-      cell.text.endsWith(':'),
-      boldTells && cell.text !== '' && isBold(cell) === areLabelsBold,
-    ].filter(Boolean).length;
+    SIGN * [isKnownLabel(cell), cell.text.endsWith(':'), hasPrintOfLabel(cell)].filter(Boolean).length;
   return {
     ofLabel: (cell) => (canBeLabel(cell.text) ? signs(cell) : null),
     ofValue: (cell) => (cell.text === '' || isNumber(cell.text) ? SIGN : 0) - signs(cell),
+    isLikeLabel: (cell) => areLabelsStrong && hasPrintOfLabel(cell) && canBeLabel(cell.text),
   };
 }
 
-function isBold({ words }: GridCell): boolean {
-  return words.length > 0 && words.every(({ font }) => font?.bold);
+/** Whether a text is bold, or in capitals. */
+export function isStrong({ words, text }: Pick<GridCell, 'words' | 'text'>): boolean {
+  if (words.length > 0 && words.every(({ font }) => font?.bold)) return true;
+  return /\p{Lu}{2}/u.test(text) && !/\p{Ll}|\d/u.test(text);
 }
 
 /** A text without a value of its own after a colon. */
@@ -101,6 +102,8 @@ function besideReading(row: GridCell[] = [], looks: Looks): Reading | null {
     const value = row[index + 1];
     return index % 2 === 0 && value ? [{ label, value }] : [];
   });
+  // Captions of boxes stand side by side.
+  if (pairs.some(({ label, value }) => looks.isLikeLabel(label) && looks.isLikeLabel(value))) return null;
   return readingOf(pairs, BESIDE, looks);
 }
 

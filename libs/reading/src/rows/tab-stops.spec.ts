@@ -74,6 +74,14 @@ describe('tab stops of the rows around', () => {
     expect(linesOf(rows)).toContain('Ravensbourne Trust');
   });
 
+  it('need not be where a line has a label with a colon behind a label with its value', () => {
+    const line = row(0.1, [
+      [0.1, 'Emploi : Menuisière qualifiée'],
+      [0.408, 'Code : 34'],
+    ]);
+    expect(linesOf([line])).toEqual(['Emploi : Menuisière qualifiée', 'Code : 34']);
+  });
+
   it('of the only row below titles are enough where all of several columns agree', () => {
     const rows = [
       row(0.1, [

@@ -11,6 +11,8 @@ import { gapOf, isOcr, type PageExtent } from './row-parts';
 const REACH = 6;
 const LEAST_ROWS = 2;
 const LEAST_ROWS_AT_COLON = 1;
+/** Words of the longest label, with its colon, that begins the next pair of a line. */
+const MOST_WORDS_OF_LABEL = 4;
 /** Two rows alone are a table with so many columns. */
 const LEAST_COLUMNS = 3;
 /** Edges of one column differ by no more than this, in heights of the word. Words of OCR have tight boxes, which differ more. */
@@ -85,11 +87,19 @@ function splitPart(part: Word[], starts: Map<Word | undefined, Word[]>, columns:
     const cell = starts.get(right);
     if (!cell) continue;
     const least = [left, cell.at(-1)].some((word) => word?.text.endsWith(':')) ? LEAST_ROWS_AT_COLON : LEAST_ROWS;
-    if (rowsWith(part[from]!, right, part.at(-1)!, columns, size) < least) continue;
+    const isPair = endsLabel(cell) && part.slice(from, index).some(({ text }) => text.endsWith(':'));
+    if (!isPair && rowsWith(part[from]!, right, part.at(-1)!, columns, size) < least) continue;
     found.push(part.slice(from, index));
     from = index;
   }
   return [...found, part.slice(from)];
+}
+
+/** Whether a cell begins with a label and a colon: behind another label and its value it is the next pair of one line. */
+function endsLabel(cell: Word[]): boolean {
+  const colon = cell.findIndex(({ text }) => text.endsWith(':'));
+  const label = cell.slice(0, colon + 1);
+  return label.length > 0 && label.length <= MOST_WORDS_OF_LABEL && label.every(({ text }) => !/\d/.test(text));
 }
 
 /** The number of rows with a cell that begins where the line does, and a later one that begins or ends where the rest of the line does. */

@@ -1,6 +1,7 @@
 import type { Box, GridCell } from '@app/reading/services';
-import { type FormCells, formCellsOf } from '../../structure/form-cells';
+import { type FormCells, formCellsOf, isStrong } from '../../structure/form-cells';
 import type { Analysis } from '../analysis';
+import { shareFrame } from '../tables/frames';
 import { type Cell, printedBox, type Span, wholeCell } from '../tables/sheet';
 import { foldKey } from '../values/folding';
 import { findValues, type TypedValue } from '../values/values';
@@ -59,9 +60,18 @@ function formCells(analysis: Analysis): FormCells[] {
   const known = remembered.get(analysis);
   if (known) return known;
   const labels = new Set(analysis.labels.flatMap((label) => (isWholeLabel(label) ? foldKey(label.cell.text) : [])));
-  const cells = analysis.framedGrids.flatMap((grid) => formCellsOf(grid, ({ text }) => labels.has(foldKey(text))));
+  const found = analysis.framedGrids.flatMap((grid) => formCellsOf(grid, ({ text }) => labels.has(foldKey(text))));
+  const cells = found.filter((pair) => !isCaption(pair, analysis));
   remembered.set(analysis, cells);
   return cells;
+}
+
+/** Whether a label in strong print has its value below it in its own ruled cell, so that the cell beside it is another one. */
+function isCaption({ label, value }: FormCells, { sheet }: Analysis): boolean {
+  if (label.row !== value.row || !isStrong(label)) return false;
+  const line = sheet.cells.findLast((cell) => holds(label, wholeCell(cell)));
+  const below = line && sheet.rows[line.row + 1]?.find((cell) => shareFrame(line, cell, sheet));
+  return below !== undefined && !isStrong(below);
 }
 
 function isWholeLabel({ cell, start, end, meanings }: Label): boolean {

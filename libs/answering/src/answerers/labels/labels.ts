@@ -108,7 +108,8 @@ function labelsOfCell(cell: Cell, indexes: Index[]): Label[] {
   for (let first = 0; first < tokens.length; first++) {
     const label = longestLabel(cell, tokens, first, indexes, misread);
     if (!label) continue;
-    labels.push(inContext(label, labels));
+    const meant = inContext(label, labels);
+    if (meant.meanings.length > 0) labels.push(meant);
     while ((tokens[first + 1]?.start ?? Infinity) < label.end) first++;
   }
   return labels;
@@ -125,11 +126,23 @@ const AFTER_INVOICE = 0.95;
 const ALONE = 0.3;
 const OF_OTHER_WORDS = 0.1;
 
-/** `N° de suivi` is the number of something else. */
-const OF_SOMETHING = new RegExp(String.raw`^[\s.°º]*(?:${anyOf(LEXICON.labelParts.link)})\s+\p{L}{3}`, 'iu');
+/** `Net 15` and `netto 30 Tage` say in how many days to pay. */
+function isPaymentTerm({ cell, start, end }: Label): boolean {
+  return NET.test(cell.text.slice(start, end)) && DAYS.test(cell.text.slice(end));
+}
+
+const NET = /^net(?:t[oe]?)?$/i;
+const DAYS = new RegExp(String.raw`^\s+\d{1,3}(?:\s+${anyOf(LEXICON.prose.durationUnits)})?\s*$`, 'iu');
+
+/** `N° de suivi` and `N° SS :` are the numbers of something else. */
+const OF_SOMETHING = new RegExp(
+  String.raw`^[\s.°º]*(?:(?:${anyOf(LEXICON.labelParts.link)})\s+\p{L}{3}|\p{L}[\p{L} ]{0,30}[:=])`,
+  'iu',
+);
 
 /** In `Rechnung … Nr. 17 vom 1.2.2024` the strength of `Nr.` and `vom` depends on the label before them. */
 function inContext(label: Label, before: Label[]): Label {
+  if (isPaymentTerm(label)) return { ...label, meanings: [] };
   const concept = CONTINUATIONS.get(foldKey(label.cell.text.slice(label.start, label.end)));
   if (!concept) return label;
   const afterInvoice = before.some(({ meanings }) =>

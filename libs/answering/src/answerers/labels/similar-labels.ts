@@ -25,7 +25,7 @@ const GROUPS = synonyms.map((group) => group.split(', ').map((name) => ({ name, 
 const INFLECTION = inflections.map((ending) => new RegExp(`${ending}$`));
 const SMALL = new Set([...articles, ...LEXICON.labelParts.link]);
 /** The types whose nouns a label may leave out, because the form of its value shows them. */
-const SHOWN = ['date', 'amount', 'identifier', 'number', 'percentage'] as const;
+const SHOWN = ['date', 'amount', 'identifier', 'number', 'percentage', 'address'] as const;
 
 /** A label that is printed, and whether the type of its value must agree with the name, because its noun is missing. */
 export interface SimilarLabel {

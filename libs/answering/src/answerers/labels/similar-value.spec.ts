@@ -51,6 +51,30 @@ describe('a label', () => {
     });
   });
 
+  it('has no sum in the days of payment terms, which are one sentence', async () => {
+    const text = 'Terms    Net 15\nDue      July 15, 2026\n\nSubtotal    507.00\nTax          30.42\nTotal       537.42\n';
+    expect(await valuesByName(text, ['Payment terms', 'Subtotal'])).toEqual({
+      'Payment terms': 'Net 15',
+      Subtotal: '507.00',
+    });
+    const sentences = 'Payment terms: 30 days from invoice. Please quote the order number.\n';
+    expect(await valuesByName(sentences, ['Payment terms'])).toEqual({ 'Payment terms': '30 days from invoice.' });
+  });
+
+  it('at the end of a value is a part of it', async () => {
+    expect(await valuesByName('Carrier: Great Basin Freight\n', ['Carrier'])).toEqual({
+      Carrier: 'Great Basin Freight',
+    });
+  });
+
+  it('before a day to pay is known in a sentence', async () => {
+    const text = 'Amount to pay by 28 May 2026    £166.23\n';
+    expect(await valuesByName(text, ['Due date', 'Amount due'])).toEqual({
+      'Due date': '2026-05-28',
+      'Amount due': '166.23',
+    });
+  });
+
   it('for the number of something else is not that of the invoice', async () => {
     const text = 'N° de liste : LC-5521\nN° de suivi : TL88120455\n';
     expect(await valuesByName(text, ['Numéro de facture'])).toEqual({ 'Numéro de facture': null });

@@ -44,14 +44,20 @@ const BEFORE_TEXT = new RegExp(
   'u',
 );
 
+/** The full stop behind a number, before another sentence: `£500.00. Your rate is`. */
+const ANOTHER_SENTENCE = /(?<=\d)\.\s+(?=\p{Lu}\p{Ll}+\s)/u;
+
 /** Text that follows its label in the same cell, up to the next label. */
 function textAfter(label: Label, analysis: Analysis): LinkedValue[] {
   const { cell, end } = label;
   const rest = cell.text.slice(end, nextLabelStart(label, analysis));
   const lead = BEFORE_TEXT.exec(rest)?.[0].length ?? 0;
-  const value = rest.slice(lead).trim();
+  const hasColon = /[:=]/.test(rest.slice(0, lead));
+  const text = rest.slice(lead).trim();
+  // Without a colon a label and its value are a sentence, behind which another one is about something else.
+  const value = hasColon ? text : text.slice(0, ANOTHER_SENTENCE.exec(text)?.index);
   if (value === '') return [];
-  const weight = /[:=]/.test(rest.slice(0, lead)) ? 1 : WITHOUT_COLON;
+  const weight = hasColon ? 1 : WITHOUT_COLON;
   return [{ value: { cell, start: end + lead, end: end + lead + value.length, value, plausibility: 1 }, weight }];
 }
 
@@ -81,12 +87,18 @@ export function valuesRight(label: Label, type: ValueType, analysis: Analysis): 
   const interrupted = nextLabelStart(label, analysis) < Infinity ? AFTER_ANOTHER_LABEL : 1;
   const tail = fillerWeight(label.cell.text.slice(label.end));
   const values = reached.flatMap((cell) =>
-    findValues(cell, type, analysis).map((value) => ({ value, labelled: leadingLabel(analysis, cell) !== undefined })),
+    findValues(cell, type, analysis).map((value) => ({ value, labelled: isLabelled(cell, type, analysis) })),
   );
   return values.map(({ value, labelled }, index) => {
     const outer = index === 0 || (type === 'amount' && index === values.length - 1);
     return { value, weight: RIGHT * tail * interrupted * (labelled ? WITH_OWN_LABEL : 1) * (outer ? 1 : NOT_NEAREST) };
   });
+}
+
+/** Whether a cell begins with a label; a text that has more words behind one is a value: `Net 15`. */
+function isLabelled(cell: Cell, type: ValueType, analysis: Analysis): boolean {
+  const label = leadingLabel(analysis, cell);
+  return label !== undefined && !(type === 'text' && !isMarked(label) && hasOwnText(label));
 }
 
 function firstIndex(cells: Cell[], stops: (cell: Cell) => boolean): number {
@@ -103,7 +115,7 @@ function nextLabelStart(label: Label, { labelsByCell }: Analysis): number {
   const next = (labelsByCell.get(label.cell) ?? []).find(
     (other) =>
       other.start >= label.end &&
-      (isMarked(other) || !isInPhrase(other)) &&
+      (isMarked(other) || (!isInPhrase(other) && hasOwnText(other))) &&
       other.meanings.some(({ strength }) => strength > (isMarked(other) ? ANOTHER_LABEL : WEAK)) &&
       wordsOf(other) !== wordsOf(label),
   );
@@ -113,6 +125,11 @@ function nextLabelStart(label: Label, { labelsByCell }: Analysis): number {
 /** Whether a label is a word of a phrase, as `specimen` in `Comments: Fasting specimen`. */
 function isInPhrase({ cell: { text }, start }: Label): boolean {
   return /\p{L}\s$/u.test(text.slice(0, start)) && /^\p{Ll}/u.test(text.slice(start));
+}
+
+/** Whether something follows a label in its cell: at its end a word is one of a name, `Great Basin Freight`. */
+function hasOwnText({ cell, end }: Label): boolean {
+  return /[\p{L}\d]/u.test(cell.text.slice(end));
 }
 
 function isMarked({ cell, end }: Label): boolean {

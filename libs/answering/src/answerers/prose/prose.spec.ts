@@ -124,6 +124,11 @@ describe('running text', () => {
     expect(findInProse('effective_date', '', english)?.value).toBe('2026-03-01');
   });
 
+  it('says the period of notice, not the time before it', async () => {
+    const analysis = await read("The tenant may leave after 6 months on 2 months' notice.");
+    expect(findInProse('notice_period', '', analysis)?.value).toBe('2 months');
+  });
+
   it('has the words of the document as evidence, over the end of a line', async () => {
     const [, customer] = findAllInProse('contract_parties', await read(ENGLISH));
     expect(customer?.spans.map(({ cell, start, end }) => cell.text.slice(start, end))).toEqual(['Globex Ltd']);

@@ -35,7 +35,11 @@ const PATTERNS: Partial<Record<ConceptName, FindInParagraph>> = {
   contract_term: ({ text }) => after(TERM, text, durations),
   notice_period: ({ text }) => [
     ...after(NOTICE, text, durations),
-    ...durations(text).filter(({ end }) => NOTICE_AFTER.test(text.slice(end, end + REACH))),
+    ...durations(text).filter(({ end }, index, all) => {
+      // Of `after 6 months on 2 months' notice` the second one is the notice.
+      const next = all[index + 1]?.start ?? Infinity;
+      return NOTICE_AFTER.test(text.slice(end, Math.min(next, end + REACH)));
+    }),
   ],
   governing_law: ({ text }) => governingLaw(text),
   jurisdiction_place: ({ text }) => placeOfJurisdiction(text),
