@@ -136,9 +136,9 @@ function standsAlone(box: PixelBox, ink: Mask): boolean {
   );
 }
 
-/** Whether ink is close on both sides, or much of it on one. */
-export function isInWord(box: PixelBox, ink: Mask): boolean {
-  const [left = 0, right = 0] = outside(box, Math.round(STRIP * (box.right - box.left)))
+/** Whether ink is close on both sides, or much of it on one; `strip`: how close, in sides. */
+export function isInWord(box: PixelBox, ink: Mask, strip = STRIP): boolean {
+  const [left = 0, right = 0] = outside(box, Math.round(strip * (box.right - box.left)))
     .slice(0, 2)
     .map((part) => shareOf(ink, part));
   return Math.max(left, right) > MOST_IN_STRIP || Math.min(left, right) > MOST_IN_STRIPS;

@@ -29,6 +29,12 @@ describe('round buttons in pictures', () => {
       expect(await found(column.join(''), page)).toHaveLength(4);
   });
 
+  it('are found close to the words around them', async () => {
+    const drawing =
+      text(60, 122, 'Yes') + circle(118, 100) + text(150, 122, 'No') + circle(194, 100) + text(226, 122, 'No');
+    expect(await found(drawing)).toHaveLength(2);
+  });
+
   it.each([
     ['letters and numbers', text(100, 200, 'BOARD OF 80 O 0 Q DOCUMENTS', 40)],
     ['words of one letter', text(100, 200, 'si o no, este o ese', 40)],

@@ -16,10 +16,12 @@ const OUTER = 0.82;
 const INNER = 0.6;
 const MARKED = 0.12;
 /** Circles to choose from are of one size, up to this factor, and at least two. */
-const SAME_SIZE = 1.2;
+const SAME_SIZE = 1.1;
 const LEAST_CIRCLES = 2;
 /** A circle is higher than the usual letter behind it by this factor: `o` is a word of its own in some languages. */
 const HIGHER = 1.45;
+/** Letters are nearer to each other than this, in sides of the circle, which is larger than they are. */
+const STRIP = 0.12;
 /** How far letters behind a circle are looked for, in sides. */
 const REACH = 8;
 const MOST_CIRCLES = 300;
@@ -36,7 +38,7 @@ export function findPrintedCircles(ink: Mask): PrintedBox[] {
   });
   const circles = round
     .slice(0, MOST_CIRCLES)
-    .filter((circle) => !isInWord(circle, ink) && isHigherThanLetters(circle, clusters))
+    .filter((circle) => !isInWord(circle, ink, STRIP) && isHigherThanLetters(circle, clusters))
     .map(({ left, top, right, bottom }) => ({ left, top, right, bottom }));
   const alike = circles.filter((one) => circles.filter((other) => isAlike(one, other)).length >= LEAST_CIRCLES);
   const filled = alike.map((circle) => ({ ...circle, inside: shareInside(circle, ink) }));

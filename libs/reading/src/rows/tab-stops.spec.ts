@@ -109,6 +109,16 @@ describe('tab stops of the rows around', () => {
     ]);
   });
 
+  it('do not part the number of a line from its label', () => {
+    const rows = [0.1, 0.13, 0.16].map((y, index) =>
+      row(y, [
+        [0.1, `${index + 1}`],
+        [0.125, 'Name of owner'],
+      ]),
+    );
+    expect(linesOf(rows)).toEqual(['1 Name of owner', '2 Name of owner', '3 Name of owner']);
+  });
+
   it('do not part running text whose words stand below each other by chance', () => {
     const rows = [0.1, 0.13, 0.16, 0.19].map((y) => row(y, [[0.1, 'these words are of one length']]));
     expect(linesOf(rows)).toEqual(Array.from({ length: 4 }, () => 'these words are of one length'));

@@ -25,6 +25,9 @@ const LEAST_SPACES = 1.8;
 /** A row with fewer spaces has those of its page. */
 const FEWEST_SPACES = 3;
 
+/** The number of a line of a form, or a bullet, is no cell of its own. */
+const NUMBER_OF_BOX = /^(?:\(?\d{1,2}[a-z]?[.)]?|\P{L})$/u;
+
 /** A row of a page as the lines that it was split into. */
 type Parts = Word[][];
 
@@ -65,7 +68,8 @@ function splitAtGaps(parts: Parts, usual: number, size: PageExtent): Parts {
     for (const [index, word] of part.entries()) {
       const left = part[index - 1];
       const least = Math.max(isOcr(word) ? LEAST_GAP_IN_PICTURES : LEAST_GAP, LEAST_SPACES * narrow);
-      if (left && gapOf(left, word, size) < least) cells.at(-1)?.push(word);
+      const isApart = left && gapOf(left, word, size) >= least && !(index === 1 && NUMBER_OF_BOX.test(left.text));
+      if (left && !isApart) cells.at(-1)?.push(word);
       else cells.push([word]);
     }
     return cells;

@@ -68,6 +68,7 @@ export function valuesAround(label: Label, type: ValueType, analysis: Analysis):
   const onLine = isCaptioned ? valuesAbove(label, type, analysis) : [];
   if (onLine.length > 0) return onLine;
   const hasOwn = after.some(({ weight }) => weight > CLEAR) && type !== 'amount';
+  if (isWholeText(type) && isClause(label)) return after;
   const right = hasOwn || isInRowOfLabels(label.cell, analysis.sheet) ? [] : valuesRight(label, type, analysis);
   const below = valuesBelow(label, type, analysis);
   const beside = Math.max(0, ...after.concat(right).map(({ weight, value }) => weight * value.plausibility));
@@ -84,6 +85,16 @@ export function valuesAround(label: Label, type: ValueType, analysis: Analysis):
     return framedFirst(found, label, analysis);
   return [...found, ...valuesAbove(label, type, analysis), ...valuesLeft(label, type, analysis)];
 }
+
+/** Whether a label is the heading of a clause whose text goes on in its line: `8. Governing law. This contract shall be construed`. */
+function isClause({ cell, start, end }: Label): boolean {
+  const rest = cell.text.slice(end);
+  const isFirst = !/\p{L}/u.test(cell.text.slice(0, start));
+  return isFirst && /^\.\s+\p{Lu}/u.test(rest) && (rest.match(/\p{L}+/gu)?.length ?? 0) >= LEAST_WORDS_OF_CLAUSE;
+}
+
+/** Fewer words say how to fill in a form: `Phone number. Include area code.` */
+const LEAST_WORDS_OF_CLAUSE = 5;
 
 /** Whether the next cell in the row of a label has a number: then a line above the row divides the page, and is none to write on. */
 function hasNumberBeside({ cell }: Label, { sheet }: Analysis): boolean {

@@ -52,13 +52,20 @@ describe('a label', () => {
   });
 
   it('has no sum in the days of payment terms, which are one sentence', async () => {
-    const text = 'Terms    Net 15\nDue      July 15, 2026\n\nSubtotal    507.00\nTax          30.42\nTotal       537.42\n';
+    const text =
+      'Terms    Net 15\nDue      July 15, 2026\n\nSubtotal    507.00\nTax          30.42\nTotal       537.42\n';
     expect(await valuesByName(text, ['Payment terms', 'Subtotal'])).toEqual({
       'Payment terms': 'Net 15',
       Subtotal: '507.00',
     });
     const sentences = 'Payment terms: 30 days from invoice. Please quote the order number.\n';
     expect(await valuesByName(sentences, ['Payment terms'])).toEqual({ 'Payment terms': '30 days from invoice.' });
+  });
+
+  it('that is the heading of a clause has no value below the clause', async () => {
+    const text =
+      '8. Governing law. This contract is made in good faith by both of the parties.\nSigned on 16 March 2026\n';
+    expect(await valuesByName(text, ['Governing law'])).not.toEqual({ 'Governing law': 'Signed on 16 March 2026' });
   });
 
   it('at the end of a value is a part of it', async () => {

@@ -1,4 +1,5 @@
 import type { Analysis } from '../analysis';
+import type { Cell } from '../tables/sheet';
 import { foldKey } from '../values/folding';
 import { isPostalLine } from '../values/postal';
 import { columnBelow } from './columns';
@@ -16,6 +17,11 @@ const ADDRESS_LINES = 6;
 const LAST_POSTAL_LINE = 4;
 /** The distance from the name to the next line, from top to top, in heights of the name. */
 const NAME_REACH = 2.6;
+/** Lines of one block have print of one height, up to this factor, and follow each other this closely, from top to top, in heights of the line. */
+const SAME_PRINT = 1.3;
+const LINE_SPACING = 2;
+/** A line of larger print than the next one, by this factor, is the title of the document. */
+const TITLE_HEIGHT = 1.5;
 /** The score of an address window, with a bonus in the left half of the page, one for a legal form (departments are below it), and a loss for each line before the postal code. */
 const UNLABELLED = 0.5;
 const LEFT_HALF = 0.5;
@@ -27,14 +33,23 @@ const TAIL = 2;
 
 /** Names with an address below them, as in the address window of a letter; best first. `excluded` has the seller's name. */
 export function addresseeParties(analysis: Analysis, excluded: string[]): Party[] {
+  const inner = new Set<Cell>();
   return analysis.sheet.cells
     .filter((cell) => cell.page === 1 && cell.box.y < LOWEST_WINDOW && isNameLike(cell, analysis))
     .flatMap((cell) => {
       const name = asName(cell);
       const below = columnBelow(cell, analysis).slice(0, ADDRESS_LINES);
       const postal = below.findIndex((line) => isPostalLine(line.text));
-      const close = below[0] !== undefined && below[0].box.y - cell.box.y < NAME_REACH * cell.box.height;
+      const [next] = below;
+      const close =
+        next !== undefined &&
+        next.box.y - cell.box.y < NAME_REACH * cell.box.height &&
+        cell.box.height < TITLE_HEIGHT * next.box.height;
       if (postal < 1 || postal > LAST_POSTAL_LINE || !close || name.end < cell.text.length - TAIL) return [];
+      // The lines between a name and its address are its department, or a person in it.
+      if (inner.has(cell)) return [];
+      const lines = below.slice(0, postal + 1);
+      if (isBlock([cell, ...lines])) for (const line of lines) inner.add(line);
       const score =
         UNLABELLED -
         (excluded.includes(foldKey(name.text)) ? 1 : 0) +
@@ -45,4 +60,13 @@ export function addresseeParties(analysis: Analysis, excluded: string[]): Party[
     })
     .filter((party) => party.score > 0)
     .sort((a, b) => b.score - a.score);
+}
+
+/** Whether lines are of one print, and follow each other without a gap. */
+function isBlock(lines: Cell[]): boolean {
+  return lines.slice(1).every((line, index) => {
+    const above = lines[index]!;
+    const [low, high] = [above.box.height, line.box.height].sort((a, b) => a - b) as [number, number];
+    return high < SAME_PRINT * low && line.box.y - above.box.y < LINE_SPACING * high;
+  });
 }

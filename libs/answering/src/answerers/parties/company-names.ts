@@ -194,7 +194,12 @@ function isInAddress(text: string): boolean {
 
 function containsCode(text: string): boolean {
   const found = [findEmails, findUrls, findVatIds, findIbans, findPhones].some((find) => find(text).length > 0);
-  return found || findDates(text, false).length > 0 || findAmounts(text).some((amount) => amount.decimals === 2);
+  return (
+    found ||
+    text.includes('%') ||
+    findDates(text, false).length > 0 ||
+    findAmounts(text).some((amount) => amount.decimals === 2)
+  );
 }
 
 /** Nouns at the end of companies' names, which are seldom a name alone. */

@@ -73,6 +73,20 @@ Skipton BD23 1JE
     expect(await valuesByName(text, ['Supplier'])).toEqual({ Supplier: 'Northway Catering' });
   });
 
+  it('are named in the first line of their address, above their departments and below a title', async () => {
+    const text = `
+Your gas bill
+
+Gemeente Zutphen
+Afdeling Groen
+Postbus 41
+7200 AA Zutphen
+
+Fenland Energy Ltd
+`;
+    expect(await valuesByName(text, ['Customer'])).toEqual({ Customer: 'Gemeente Zutphen' });
+  });
+
   it('are no codes, and no lines that say what a letter is about', async () => {
     const text = `
 St Aidan's Surgery

@@ -127,6 +127,10 @@ describe('running text', () => {
   it('says the period of notice, not the time before it', async () => {
     const analysis = await read("The tenant may leave after 6 months on 2 months' notice.");
     expect(findInProse('notice_period', '', analysis)?.value).toBe('2 months');
+    const clauses = await read(
+      'The first six months are a probationary period.\n7. Notice. The period of notice on either side is three months.',
+    );
+    expect(findInProse('notice_period', '', clauses)?.value).toBe('three months');
   });
 
   it('has the words of the document as evidence, over the end of a line', async () => {

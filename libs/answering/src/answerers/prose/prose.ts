@@ -1,5 +1,7 @@
+import { fold } from '@app/core/programs';
 import type { Analysis } from '../analysis';
 import type { ConceptName } from '../labels/concept';
+import { CONCEPTS } from '../labels/concepts';
 import type { Finding } from '../labels/linking';
 import { findDates } from '../values/dates';
 import { DURATION } from './durations';
@@ -22,29 +24,34 @@ const DEFINED_TERM = 0.85;
 /** Characters between the words of a clause and its value. More finds values of other clauses. */
 const REACH = 80;
 
-const { made, effective, terms, notices, noticesAfter } = LEXICON.prose;
+const { made, effective, terms, notices, noticesAfter, stating } = LEXICON.prose;
 const MADE = clause(made);
 const EFFECTIVE = clause(effective);
 const TERM = clause(terms);
 const NOTICE = clause(notices);
-const NOTICE_AFTER = new RegExp(String.raw`^.{0,40}?\b${anyOf(noticesAfter)}`, 'isu');
+const NOTICE_AFTER = new RegExp(String.raw`^[^.;]{0,40}?\b${anyOf(noticesAfter)}`, 'iu');
+/** `The period of notice on either side is` before a duration. */
+const NOTICE_STATED = new RegExp(
+  String.raw`(?<!\p{L})${anyOf(CONCEPTS.notice_period.names)}(?!\p{L})[^.;]{0,40}\s${anyOf(stating)}\s+$`,
+  'u',
+);
 
 const PATTERNS: Partial<Record<ConceptName, FindInParagraph>> = {
   agreement_date: ({ text }, { monthFirst }) => after(MADE, text, (rest) => findDates(rest, monthFirst)),
   effective_date: ({ text }, { monthFirst }) => after(EFFECTIVE, text, (rest) => findDates(rest, monthFirst)),
   contract_term: ({ text }) => after(TERM, text, durations),
-  notice_period: ({ text }) => [
-    ...after(NOTICE, text, durations),
-    ...durations(text).filter(({ end }, index, all) => {
-      // Of `after 6 months on 2 months' notice` the second one is the notice.
-      const next = all[index + 1]?.start ?? Infinity;
-      return NOTICE_AFTER.test(text.slice(end, Math.min(next, end + REACH)));
-    }),
-  ],
+  notice_period: ({ text }) => [...after(NOTICE, text, durations), ...durations(text).filter(isNotice(text))],
   governing_law: ({ text }) => governingLaw(text),
   jurisdiction_place: ({ text }) => placeOfJurisdiction(text),
   contract_parties: ({ text }) => agreementParties(text).filter(isClearlyParty),
 };
+
+/** Whether a duration is one of notice: of `after 6 months on 2 months' notice` the second one. */
+const isNotice =
+  (text: string) =>
+  ({ start, end }: ProseMatch, index: number, all: ProseMatch[]): boolean =>
+    NOTICE_STATED.test(fold(text.slice(Math.max(0, start - 2 * REACH), start))) ||
+    NOTICE_AFTER.test(text.slice(end, Math.min(all[index + 1]?.start ?? Infinity, end + REACH)));
 
 /** The values of a concept in running text, in reading order. */
 export function findAllInProse(concept: ConceptName | null, analysis: Analysis): Finding[] {
