@@ -17,8 +17,9 @@ export class DrivenPage implements PageHost {
   private browser!: Browser;
   private server!: Server;
   private page!: Page;
-  private answer: { accept: boolean; text: string | null } = { accept: false, text: null };
+  private answer: { accept: boolean; text: string | null } | null = null;
   private dialogs = 0;
+  private unanswered: string[] = [];
   private pagesByPath = new Map<string, string>();
   driver!: PageDriver;
 
@@ -36,7 +37,10 @@ export class DrivenPage implements PageHost {
     this.page = await context.newPage();
     this.page.on('dialog', (dialog) => {
       this.dialogs += 1;
-      void (this.answer.accept ? dialog.accept() : dialog.dismiss());
+      if (dialog.type() === 'alert') return void dialog.accept();
+      if (!this.answer) this.unanswered.push(dialog.message());
+      void (this.answer?.accept ? dialog.accept() : dialog.dismiss());
+      this.answer = null;
     });
     this.driver = createPageDriver(this);
   }
@@ -88,6 +92,7 @@ export class DrivenPage implements PageHost {
   }
 
   dialogCount = (): number => this.dialogs;
+  unansweredDialogs = (): readonly string[] => this.unanswered;
 
   async nextDownload(timeoutMs: number): Promise<{ path: string; name: string; address: string }> {
     const download = await this.page.waitForEvent('download', { timeout: timeoutMs });

@@ -190,6 +190,10 @@ class BrowserDriver implements PageDriver {
     return this.live.host.dialogCount();
   }
 
+  unansweredDialogs(): readonly string[] {
+    return this.live.host.unansweredDialogs();
+  }
+
   tabs(): Promise<{ address: string; title: string; current: boolean }[]> {
     const { host } = this.live;
     const current = host.current();

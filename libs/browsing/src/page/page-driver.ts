@@ -72,6 +72,8 @@ export interface PageDriver {
   answerDialog(answer: { accept: boolean; text: string | null }): Promise<void>;
   /** How many dialogs of the browser have come up so far. */
   dialogCount(): number;
+  /** The questions of the browser (`confirm`, `prompt`) that were answered with no for want of an answer, in their order. */
+  unansweredDialogs(): readonly string[];
   /** The addresses and titles of the open tabs, the current one marked; popups are tabs. */
   tabs(): Promise<{ address: string; title: string; current: boolean }[]>;
   switchTab(index: number): Promise<void>;

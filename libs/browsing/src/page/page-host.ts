@@ -11,6 +11,8 @@ export interface PageHost {
   answerNextDialog(answer: { accept: boolean; text: string | null }): void;
   /** How many dialogs of the browser (`alert`, `confirm` and the like) have come up so far. */
   dialogCount(): number;
+  /** The questions of the browser (`confirm`, `prompt`) that were answered with no for want of an answer, in their order. */
+  unansweredDialogs(): readonly string[];
   /** The next download that ends; `path` is below `folder`. Throws when the policy refuses it. */
   nextDownload(timeoutMs: number): Promise<{ path: string; name: string; address: string }>;
   /** Folder of the run for files. */

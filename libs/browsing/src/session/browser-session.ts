@@ -143,6 +143,10 @@ export class BrowserSession implements PageHost {
     return this.dialogs.count;
   }
 
+  unansweredDialogs(): readonly string[] {
+    return this.dialogs.unanswered;
+  }
+
   nextDownload(timeoutMs: number): Promise<FinishedDownload> {
     const coming = this.downloads.next(timeoutMs);
     this.settings.network.expectDownload(coming);

@@ -19,6 +19,8 @@ const MOST_REPORTS = 20;
 export class Dialogs {
   private answer: DialogAnswer | null = null;
   private seen = 0;
+  /** The questions that were answered with no because no answer was given before, in their order. */
+  readonly unanswered: string[] = [];
 
   constructor(
     private readonly onNotice: OnNotice,
@@ -52,6 +54,7 @@ export class Dialogs {
   private answerTo(dialog: Dialog): DialogAnswer {
     const type = dialog.type();
     if (type === 'alert' || type === 'beforeunload') return { accept: true, text: null };
+    if (!this.answer) this.unanswered.push(shortened(dialog.message()));
     const answer = this.answer ?? { accept: false, text: null };
     this.answer = null;
     return answer;

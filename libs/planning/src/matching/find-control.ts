@@ -1,7 +1,8 @@
 import type { Control } from '@app/browsing';
 import { isKindNoun, isOfNoun, kindFitness, type Purpose } from './control-kinds';
 import { describeControl, describeInPlace, nameOf, textFitness, textsOf } from './control-texts';
-import { ADDS, HARMS } from './deeds';
+import { ADDS, onlyPrepares } from './deeds';
+import { harmOf, saysHarm } from './harms';
 import { contains, likeness } from './likeness';
 import { nearness } from './near';
 import { keyOf, wordsOf } from './words';
@@ -132,11 +133,11 @@ function nameFitness({ words, noun, quoted, exact }: Wanted, control: Control, p
 function isOtherDeed(words: string, control: Control): boolean {
   if (!NAMED_EXACTLY.has(control.kind)) return false;
   const name = nameOf(control);
-  const isIn = (verb: string | undefined, text: string): boolean =>
-    verb === undefined || wordsOf(verb).terms.every((term) => wordsOf(text).terms.includes(term));
-  const said = (HARMS.exec(words) ?? ADDS.exec(words))?.[0];
+  const isIn = (deed: string | null, text: string): boolean =>
+    deed === null || saysHarm(text, deed) || wordsOf(deed).terms.every((term) => wordsOf(text).terms.includes(term));
+  const said = harmOf(words) ?? (ADDS.test(words) ? 'add' : null);
   const saysIt = textsOf(control).some(({ text }) => isIn(said, text));
-  return !saysIt || !isIn(HARMS.exec(name)?.[0], words);
+  return !saysIt || !isIn(harmOf(name), words) || onlyPrepares(name, words);
 }
 
 /** "Cart (2)" and "Inbox 14" are called Cart and Inbox: the number says how much is in them. */

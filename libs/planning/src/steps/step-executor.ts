@@ -1,5 +1,6 @@
 import { ControlError } from '@app/browsing';
 import type { Step } from '../task/step';
+import { endsAsked, questionOfStep } from './outcome/open-question';
 import { endsRefused, refusalOfPress } from './outcome/refused-press';
 import { checkSuccess, confirmationOf } from './outcome/success';
 import { dialogText } from './actions/navigating-steps';
@@ -16,7 +17,10 @@ export async function executeSteps(input: StepsInput): Promise<StepsOutcome> {
   const run = new StepRun(input);
   const { success } = input;
   const failure =
-    (await carryOut(run, input)) ?? (await checkSuccess(run, success)) ?? (await endsRefused(run, success));
+    (await carryOut(run, input)) ??
+    (await checkSuccess(run, success)) ??
+    (await endsRefused(run, success)) ??
+    (await endsAsked(run, success));
   return outcomeOf(run, input.success, failure);
 }
 
@@ -61,7 +65,7 @@ async function attempt(run: StepRun, step: Step, next: Step | undefined): Promis
   try {
     await prepareDialog(run, next);
     await (handlerOf(step.kind) as (run: StepRun, step: Step) => Promise<void>)(run, step);
-    return null;
+    return questionOfStep(run, step);
   } catch (error) {
     if (error instanceof StepError) return error;
     if (error instanceof ControlError) return new StepError(error.message);

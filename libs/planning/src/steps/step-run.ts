@@ -53,6 +53,8 @@ export class StepRun {
   private isSigningIn = false;
   /** The dialogs of the browser before this step and before the one before it. */
   private dialogsBefore: [number, number] = [0, 0];
+  /** The questions of the browser that were left unanswered before this step. */
+  private unansweredBefore = 0;
   /** Whether an action has changed something since the page was read. */
   private hasChanged = false;
 
@@ -86,6 +88,12 @@ export class StepRun {
     this.step = { step, index };
     this.trace = emptyTrace();
     this.dialogsBefore = [this.page.dialogCount(), this.dialogsBefore[0]];
+    this.unansweredBefore = this.page.unansweredDialogs().length;
+  }
+
+  /** The last question of the browser that came up in this step without an answer in the task; null for none. */
+  get unanswered(): string | null {
+    return this.page.unansweredDialogs().slice(this.unansweredBefore).at(-1) ?? null;
   }
 
   /** Whether a dialog of the browser has come up since the step before this one began. */

@@ -1,5 +1,6 @@
 import type { Control } from '@app/browsing';
 import { describeControl, nameOf } from '../../matching/control-texts';
+import { harmOf } from '../../matching/harms';
 import { contains } from '../../matching/likeness';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
@@ -8,9 +9,11 @@ import { clickControl } from '../submitting/submitting';
 /** Time in which a dialog that the page draws itself appears. */
 const COMES_UP_MS = 1_000;
 const PRESSED: ReadonlySet<string> = new Set(['button', 'link', 'other']);
-const AGREES = /^(?:ok|okay|yes|confirm|accept|agree)\b/i;
-const REFUSES = /^(?:no|cancel|keep|abort|decline)\b|\b(?:don['’]?t|not|never)\b/i;
-const CLOSES = /^(?:close|dismiss|back|[×✕✖x])$/i;
+const AGREES =
+  /^(?:ok|okay|yes|confirm|accept|agree|ja|bestätigen|oui|confirmer|sí|si|confirmar|aceptar|conferma|accetta|bevestigen)(?!\p{L})/iu;
+const REFUSES =
+  /^(?:no|cancel|keep|abort|decline|nein|abbrechen|behalten|non|annuler|cancelar|annulla|nee|annuleren)(?!\p{L})|\b(?:don['’]?t|not|never|nicht|niet)\b/iu;
+const CLOSES = /^(?:close|dismiss|back|schließen|fermer|cerrar|chiudi|sluiten|[×✕✖x])$/i;
 
 /** Whether a dialog is open that the page has drawn after the last step, also a moment later. */
 export async function hasDrawnDialog(run: StepRun): Promise<boolean> {
@@ -25,8 +28,8 @@ export async function hasDrawnDialog(run: StepRun): Promise<boolean> {
  */
 export async function answerDrawnDialog(run: StepRun, accept: boolean): Promise<void> {
   const { controls, dialog } = await run.view();
-  const buttons = controls.filter(({ inDialog, kind, disabled }) => inDialog && PRESSED.has(kind) && !disabled);
-  const fits = accept ? agreesTo(run.last) : ({ name }: Control) => REFUSES.test(name.trim());
+  const buttons = pressedInDialog(controls);
+  const fits = accept ? agreesTo(run.last) : refusesDeed;
   const [button, ...others] = buttons.filter(fits);
   if (button && others.length === 0) {
     run.trace.target = describeControl(button);
@@ -41,11 +44,19 @@ export async function answerDrawnDialog(run: StepRun, accept: boolean): Promise<
 }
 const MOST_NAMED = 5;
 
-function agreesTo(clicked: Control | null): (button: Control) => boolean {
+/** The buttons of the open dialog that can be pressed. */
+export const pressedInDialog = (controls: readonly Control[]): Control[] =>
+  controls.filter(({ inDialog, kind, disabled }) => inDialog && PRESSED.has(kind) && !disabled);
+
+export const refusesDeed = ({ name }: Control): boolean => REFUSES.test(name.trim());
+
+/** Whether a button of a dialog agrees to what was clicked before: it says so, or is called like that. */
+export function agreesTo(clicked: Control | null): (button: Control) => boolean {
   const deed = clicked === null ? '' : nameOf(clicked);
   return (button) => {
     const name = nameOf(button).trim();
     if (REFUSES.test(name) || CLOSES.test(name)) return false;
-    return AGREES.test(name) || (deed !== '' && contains(name, deed));
+    const isSameHarm = harmOf(deed) !== null && harmOf(deed) === harmOf(name);
+    return AGREES.test(name) || (deed !== '' && contains(name, deed)) || isSameHarm;
   };
 }

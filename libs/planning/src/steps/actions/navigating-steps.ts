@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PageView } from '@app/browsing';
-import { describeControl, nameOf } from '../../matching/control-texts';
+import { describeControl } from '../../matching/control-texts';
 import { contains, likeness } from '../../matching/likeness';
 import { locateWanted } from '../locating/locate';
 import { unnamed } from '../locating/pick';
 import type { Phrase } from '../../task/step';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
+import { closeDialog } from './close-dialog';
 import { answerDrawnDialog, hasDrawnDialog } from './drawn-dialog';
 import type { StepHandlers } from './step-handler';
 
@@ -16,22 +17,6 @@ const WAIT_MS = 30_000;
 const EXPECT_MS = 5_000;
 /** How well a tab's title must fit. */
 const FITS_TAB = 0.5;
-const CLOSING = [
-  'Close',
-  '×',
-  'x',
-  '✕',
-  '✖',
-  'Dismiss',
-  'OK',
-  'Got it',
-  'Cancel',
-  'No thanks',
-  'Not now',
-  'Schließen',
-  'Fermer',
-  'Cerrar',
-];
 
 /** Steps that move between pages and tabs, and that wait. */
 export const NAVIGATING: StepHandlers<
@@ -69,18 +54,7 @@ export const NAVIGATING: StepHandlers<
 
   async close(run, { what }) {
     if (what === 'tab') return run.act({ action: 'close', changes: false }, () => run.page.closeTab());
-    const { controls, dialog } = await run.view();
-    const inDialog = controls.filter((control) => control.inDialog);
-    const fitting = (dialog === null ? controls : inDialog).filter(
-      ({ kind }) => kind === 'button' || kind === 'link' || kind === 'other',
-    );
-    const grade = (name: string) => CLOSING.findIndex((word) => likeness(word, name) >= 0.9);
-    const graded = fitting.map((control) => ({ control, at: grade(nameOf(control)) })).filter(({ at }) => at >= 0);
-    const best = graded.sort((a, b) => a.at - b.at)[0]?.control;
-    if (best) run.trace.target = describeControl(best);
-    await run.act({ action: 'close', control: best ?? null }, () =>
-      best ? run.page.click(best) : run.page.press('Escape'),
-    );
+    await closeDialog(run);
   },
 
   /** The answer is prepared before the step that brings the dialog up; here it is only reported. */
@@ -88,7 +62,10 @@ export const NAVIGATING: StepHandlers<
     const text = dialogText(run, answer);
     run.trace.value = accept ? (text ?? 'OK') : 'Cancel';
     if (await hasDrawnDialog(run)) return answerDrawnDialog(run, accept);
-    if (run.index > 0 && run.steps[run.index - 1]?.kind !== 'answer_dialog') return;
+    const before = run.steps[run.index - 1]?.kind;
+    if (run.hasSeenDialog || run.last?.inDialog) return;
+    const comesLater = (before === undefined || before === 'answer_dialog') && run.index < run.steps.length - 1;
+    if (!comesLater) throw new StepError('No dialog has come up that could be answered.');
     await run.page.answerDialog({ accept, text });
   },
 

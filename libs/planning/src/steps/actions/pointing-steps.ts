@@ -32,6 +32,7 @@ export const POINTING: StepHandlers<'click' | 'submit' | 'next' | 'hover' | 'dra
         entered: new Set(),
         fills: false,
       });
+      if (!found.control && !run.hasSeenDialog) throw new StepError('No dialog has come up that could be answered.');
       if (!found.control) return run.note(ANSWERED);
     }
     if (answerInWords(wanted) !== null) await run.observe();

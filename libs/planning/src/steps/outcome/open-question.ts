@@ -1,0 +1,41 @@
+import type { SuccessCondition } from '@app/browsing';
+import { describeControl } from '../../matching/control-texts';
+import type { Step } from '../../task/step';
+import { agreesTo, pressedInDialog, refusesDeed } from '../actions/drawn-dialog';
+import { StepError } from '../step-error';
+import type { StepsOutcome } from '../step-hooks';
+import type { StepRun } from '../step-run';
+
+/** Pages ask while they are loaded, too: their questions concern nothing that the task orders. */
+const ONLY_OPENS: ReadonlySet<Step['kind']> = new Set(['open', 'back', 'reload', 'switch_tab']);
+const MOST_NAMED = 5;
+
+/** What a step has ordered was not done when the page has asked about it and the answer was no, because the task has none. */
+export function questionOfStep(run: StepRun, { kind }: Step): StepError | null {
+  if (run.unanswered === null || ONLY_OPENS.has(kind)) return null;
+  return new StepError(
+    `The page asked "${run.unanswered}", and the task does not say the answer, so it was no. Write behind this step: and confirm.`,
+  );
+}
+
+/**
+ * Fails a run at whose end the page asks whether it should do what was clicked last: it has not been done. A success condition that
+ * holds says more.
+ */
+export async function endsAsked(
+  run: StepRun,
+  { text, address, confirmationNumber }: SuccessCondition,
+): Promise<StepsOutcome['failure']> {
+  const isProven = text !== null || address !== null || confirmationNumber;
+  const before = run.beforePress;
+  if (isProven || !before || before.dialog !== null || run.last?.inDialog) return null;
+  const { controls, dialog } = await run.view();
+  const buttons = pressedInDialog(controls);
+  const asks =
+    dialog !== null && buttons.some((button) => refusesDeed(button)) && buttons.some((button) => agreesTo(run.last)(button));
+  const isForm = controls.some(({ inDialog, value, kind }) => inDialog && (kind === 'text' || value !== ''));
+  if (!asks || isForm) return null;
+  const names = buttons.slice(0, MOST_NAMED).map(describeControl).join(', ');
+  const message = `The page asks "${dialog}", and the task does not say the answer. Write which of its buttons to click: ${names}.`;
+  return { code: 'step_failed', message: run.values.mask(message), step: -1 };
+}
