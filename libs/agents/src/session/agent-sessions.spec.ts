@@ -137,14 +137,14 @@ describe('AgentSessions', () => {
     expect(pictures.length).toBeGreaterThan(0);
   }, 120_000);
 
-  it('notes which question of a page was answered with no', async () => {
+  it('fails a step about which the page asks and the task has no answer, and says what the question was', async () => {
     const target = { phrase: ['Remove'], noun: null, ordinal: null, near: null };
     const steps: Step[] = [{ kind: 'click', target, count: 1, text: 'Click Remove' }];
     const outcome = await run(new Worker(), input('/question', steps));
 
     expect(outcome).toMatchObject({
-      status: 'succeeded',
-      notes: ['The page asked "Remove all?", and the answer was no.'],
+      status: 'failed',
+      error: expect.stringContaining('The page asked "Remove all?", and the task does not say the answer'),
     });
   }, 120_000);
 

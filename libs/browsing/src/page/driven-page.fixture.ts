@@ -63,6 +63,7 @@ export class DrivenPage implements PageHost {
   /** Opens a page with this content. */
   async show(html: string): Promise<PageView> {
     this.serve('/', html);
+    this.answer = null;
     await this.driver.goto(this.address());
     return this.driver.observe();
   }
@@ -87,7 +88,7 @@ export class DrivenPage implements PageHost {
     this.page = page;
   }
 
-  answerNextDialog(answer: { accept: boolean; text: string | null }): void {
+  answerNextDialog(answer: { accept: boolean; text: string | null } | null): void {
     this.answer = answer;
   }
 

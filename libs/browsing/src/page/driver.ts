@@ -182,7 +182,7 @@ class BrowserDriver implements PageDriver {
     return download;
   }
 
-  async answerDialog(answer: { accept: boolean; text: string | null }): Promise<void> {
+  async answerDialog(answer: { accept: boolean; text: string | null } | null): Promise<void> {
     this.live.host.answerNextDialog(answer);
   }
 

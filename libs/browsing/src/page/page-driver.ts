@@ -68,8 +68,8 @@ export interface PageDriver {
   paste(control: Control): Promise<void>;
   /** Waits for a download that `act` starts. @returns the path of the file and the name that the page suggests */
   download(act: () => Promise<void>): Promise<{ path: string; name: string; address: string }>;
-  /** How the next `confirm` or `prompt` of the page is answered. Others are accepted (alerts) or dismissed. */
-  answerDialog(answer: { accept: boolean; text: string | null }): Promise<void>;
+  /** How the next `confirm` or `prompt` of the page is answered. Others are accepted (alerts) or dismissed. Null takes an answer back. */
+  answerDialog(answer: { accept: boolean; text: string | null } | null): Promise<void>;
   /** How many dialogs of the browser have come up so far. */
   dialogCount(): number;
   /** The questions of the browser (`confirm`, `prompt`) that were answered with no for want of an answer, in their order. */

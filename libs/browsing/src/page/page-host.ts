@@ -7,8 +7,8 @@ export interface PageHost {
   /** The open tabs in the order in which they were opened; popups and new windows are tabs. */
   pages(): Page[];
   activate(page: Page): Promise<void>;
-  /** How the next `confirm` or `prompt` is answered. */
-  answerNextDialog(answer: { accept: boolean; text: string | null }): void;
+  /** How the next `confirm` or `prompt` is answered; null for an answer that is taken back. */
+  answerNextDialog(answer: { accept: boolean; text: string | null } | null): void;
   /** How many dialogs of the browser (`alert`, `confirm` and the like) have come up so far. */
   dialogCount(): number;
   /** The questions of the browser (`confirm`, `prompt`) that were answered with no for want of an answer, in their order. */

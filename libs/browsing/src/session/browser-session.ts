@@ -135,7 +135,7 @@ export class BrowserSession implements PageHost {
     this.tabs.acting(active);
   }
 
-  answerNextDialog(answer: DialogAnswer): void {
+  answerNextDialog(answer: DialogAnswer | null): void {
     this.dialogs.answerNext(answer);
   }
 

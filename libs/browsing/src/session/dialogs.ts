@@ -31,7 +31,8 @@ export class Dialogs {
     return this.seen;
   }
 
-  answerNext(answer: DialogAnswer): void {
+  /** Null takes an answer back that no dialog has asked for. */
+  answerNext(answer: DialogAnswer | null): void {
     this.answer = answer;
   }
 

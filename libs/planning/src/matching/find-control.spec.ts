@@ -41,6 +41,39 @@ describe('findControl', () => {
     expect(find(words, person).control?.order).toBe(order);
   });
 
+  it.each([
+    ['Konto', 'Konto löschen'],
+    ['Bestellung', 'Bestellung stornieren'],
+    ['Compte', 'Supprimer le compte'],
+    ['Pedido', 'Cancelar pedido'],
+    ['Account', 'Account verwijderen'],
+    ['Transfer', 'Review transfer'],
+    ['Transfer', 'Transfers'],
+    ['Pay', 'Schedule payment'],
+    ['Delete account', 'Delete'],
+  ])('clicks for %j no button that does something else, or only a part of it: %j', (words, name) => {
+    expect(findButton(words, [{ kind: 'button', name }])).toMatchObject({ control: null });
+  });
+
+  it.each([
+    ['Delete', 'Löschen'],
+    ['Remove', 'Supprimer'],
+    ['Cancel', 'Abbrechen'],
+    ['Konto löschen', 'Konto löschen'],
+    ['Review transfer', 'Review transfer'],
+    ['Transfer', 'Transfer money'],
+    ['Pay', 'Confirm and pay'],
+    ['Zahlen', 'Zahlen anzeigen'],
+  ])('clicks for %j the button %j', (words, name) => {
+    expect(findButton(words, [{ kind: 'button', name }]).control?.name).toBe(name);
+  });
+
+  it('clicks no button that shares words with its section only', () => {
+    const found = findButton('Order', [{ kind: 'button', name: 'Save', section: 'Orders' }]);
+    expect(found.control).toBeNull();
+    expect(findButton('Orders Save', [{ kind: 'button', name: 'Save', section: 'Orders' }]).control).not.toBeNull();
+  });
+
   it('says honestly when nothing fits', () => {
     const found = find('Passport number', person);
     expect(found).toMatchObject({ control: null, problem: expect.stringContaining('"Passport number" was not found') });

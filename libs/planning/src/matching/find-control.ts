@@ -16,6 +16,8 @@ export interface Wanted {
   quoted: boolean;
   /** The task has the words in quotation marks for what is clicked: other names are those of other elements. */
   exact?: boolean;
+  /** Also buttons of other deeds than the words say, in order to name them. */
+  anyDeed?: boolean;
   noun: string | null;
   ordinal: number | null;
   near: { relation: 'in' | 'next_to' | 'below' | 'above' | 'row'; words: string } | null;
@@ -83,9 +85,9 @@ export function findControl(
 }
 
 /** Whether a text of the control has all words of the task. */
-const areWordsOf = (words: string, control: Control): boolean =>
+const areWordsOf = (words: string, control: Control, around = ''): boolean =>
   textsOf(control).some(({ text }) => {
-    const shown = new Set(wordsOf(text).terms);
+    const shown = new Set([...wordsOf(text).terms, ...wordsOf(around).terms]);
     return wordsOf(words).terms.every((term) => shown.has(term));
   });
 
@@ -110,13 +112,12 @@ function ownFitness(wanted: Wanted, control: Control, purpose: Purpose): number 
   return kind === 0 ? 0 : kind * nameFitness(wanted, control, purpose) * (control.disabled ? DISABLED : 1);
 }
 
-function nameFitness({ words, noun, quoted, exact }: Wanted, control: Control, purpose: Purpose): number {
+function nameFitness(wanted: Wanted, control: Control, purpose: Purpose): number {
+  const { words, noun, exact } = wanted;
   const named = noun !== null && !isKindNoun(noun) ? `${words} ${noun}`.trim() : words;
   if (named === '') return noun !== null && isOfNoun(control, noun) ? 1 : 0;
-  if (quoted && !textsOf(control).some(({ text }) => contains(text, words))) return 0;
+  if (isExcluded(wanted, named, control, purpose)) return 0;
   // An answer is also found by its question, unless it is clicked itself.
-  if (purpose === 'click' && isOtherDeed(named, control)) return 0;
-  if (exact && !hasExactName(words, control, purpose)) return 0;
   const asked = purpose === 'click' || control.group === '' ? 0 : likeness(named, control.group);
   const question = asked >= FITS_QUESTION ? QUESTION * asked : 0;
   // "Ann (North)" and "Ann (South)" are two entries of a list, which may not have loaded the other yet.
@@ -129,6 +130,19 @@ function nameFitness({ words, noun, quoted, exact }: Wanted, control: Control, p
     : Math.max(fitness, 0.98 * textFitness(control, `${words} ${noun}`));
 }
 
+/** Whether a control is not meant, however much its name is like the words. */
+function isExcluded(
+  { words, quoted, exact, anyDeed }: Wanted,
+  named: string,
+  control: Control,
+  purpose: Purpose,
+): boolean {
+  if (quoted && !textsOf(control).some(({ text }) => contains(text, words))) return true;
+  const clicks = purpose === 'click' && !anyDeed;
+  if (clicks && (isOtherDeed(named, control) || isOnlyPlace(named, control))) return true;
+  return exact === true && !hasExactName(words, control, purpose);
+}
+
 /** Whether a button does something that the words do not say, or does not do what they say: "Invoice" is not "Send invoice". */
 function isOtherDeed(words: string, control: Control): boolean {
   if (!NAMED_EXACTLY.has(control.kind)) return false;
@@ -137,8 +151,19 @@ function isOtherDeed(words: string, control: Control): boolean {
     deed === null || saysHarm(text, deed) || wordsOf(deed).terms.every((term) => wordsOf(text).terms.includes(term));
   const said = harmOf(words) ?? (ADDS.test(words) ? 'add' : null);
   const saysIt = textsOf(control).some(({ text }) => isIn(said, text));
-  return !saysIt || !isIn(harmOf(name), words) || onlyPrepares(name, words);
+  const isPart = said !== null && WHOLE.has(said) && !areWordsOf(words, control, control.row);
+  return !saysIt || isPart || !isIn(harmOf(name), words) || onlyPrepares(name, words);
 }
+
+/** Whether a button shares words with the name of its section only: "Orders" is not the button "Save" below the heading "Orders". */
+function isOnlyPlace(words: string, { kind, name, section, group, ...rest }: Control): boolean {
+  if (!NAMED_EXACTLY.has(kind) || name === '' || (section === '' && group === '')) return false;
+  const own = { kind, name, ...rest, section: '', group: '' };
+  return textFitness(own, words) === 0 && countedFitness(words, own, 'click') === 0;
+}
+
+/** What these undo is named by all of the words: "Delete account" is no other "Delete". */
+const WHOLE: ReadonlySet<string> = new Set(['delete', 'cancel', 'unsubscribe']);
 
 /** "Cart (2)" and "Inbox 14" are called Cart and Inbox: the number says how much is in them. */
 function countedFitness(named: string, control: Control, purpose: Purpose): number {
@@ -173,9 +198,9 @@ function otherName({ words, exact }: Wanted, control: Control): string {
   return isSame ? '' : `There is no "${words}": ${describeControl(control)} was taken.`;
 }
 
-/** Also the names that come near to one in quotation marks. */
+/** Also the names that come near to that of what is clicked. */
 function notFound(wanted: Wanted, controls: readonly Control[], purpose: Purpose): string {
-  const others = wanted.exact ? rankControls({ ...wanted, exact: false }, controls, purpose) : [];
+  const others = purpose === 'click' ? rankControls({ ...wanted, exact: false, anyDeed: true }, controls, purpose) : [];
   const names = [...new Set(others.map(({ control }) => describeControl(control)))].slice(0, 3).join(', ');
   return `${describeWanted(wanted)} was not found on the page.${names === '' ? '' : ` There is ${names}.`}`;
 }

@@ -3,6 +3,7 @@ import { nameOf } from './control-texts';
 import { DEEDS, TAKES } from './deeds';
 import { entryName } from './entry-name';
 import type { Wanted } from './find-control';
+import { parseTime } from '../values/times';
 import { contains, likeness } from './likeness';
 import { ofEntries } from './named-entries';
 import { isRowNoun, positionOf } from './positions';
@@ -58,7 +59,10 @@ function entryWith(words: string, view: PageView): Control[] | null {
   const rows = groups(view.controls.filter(({ row }) => row));
   const asked = words.split(/\s+/).filter((word) => !/^(?:with|and|the|of|for|is)$/i.test(word));
   const header = (list: ControlList | undefined): string => (list?.header ?? []).join(' ');
+  const time = parseTime(words);
   const tests: ((row: string, list: ControlList | undefined) => boolean)[] = [
+    // "The flight at 15:00" begins at that time, which another one may end at.
+    (row) => time !== null && firstTime(row) === time,
     (row) => contains(row, words),
     (row) => entryName(words) !== null && contains(row, entryName(words)!),
     (row, list) =>
@@ -71,6 +75,12 @@ function entryWith(words: string, view: PageView): Control[] | null {
   }
   return null;
 }
+
+function firstTime(row: string): string | null {
+  const [found] = CLOCK.exec(row) ?? [];
+  return found === undefined ? null : parseTime(found);
+}
+const CLOCK = /\b\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\b)?/i;
 
 /** The entries of the list that a noun means, in their order. */
 function entriesOf(view: PageView, noun: string, place: string): Control[][] {

@@ -21,6 +21,7 @@ state: state | province | state province | state or province | region | state re
 country: country | country region | nation | country of residence | country name | land | pays | pais | paese
 county: county | kreis | landkreis
 quantity: quantity | qty | menge | anzahl | quantite | cantidad | aantal | how many
+guests: guests | number of guests | people | number of people | persons | party size | gaste | personen | personnes | personas | persone
 company: company | company name | organisation | organization | organisation name | organization name | business | business name | firm | employer | firma | unternehmen | entreprise | societe | empresa | azienda | bedrijf
 job_title: job title | occupation | profession | position | job | beruf | position held
 gender: gender | sex | geschlecht | sexe | sexo | sesso | geslacht

@@ -73,8 +73,16 @@ async function attempt(run: StepRun, step: Step, next: Step | undefined): Promis
   }
 }
 
+const isAnswer = (run: StepRun, step: Step): boolean =>
+  step.kind === 'answer_dialog' ||
+  (step.kind === 'click' && (isConfirmation(step.text) || answerInWords(run.wanted(step.target)) !== null));
+
 /** A dialog of the browser blocks the page until it is answered: the answer of the next step is prepared before it comes up. */
 async function prepareDialog(run: StepRun, next: Step | undefined): Promise<void> {
+  // The answer for a dialog that did not come up is none for a later one.
+  const [answered, before] = [run.steps[run.index - 2], run.steps[run.index - 1]];
+  if (answered && answered.kind !== 'answer_dialog' && before && isAnswer(run, before))
+    await run.page.answerDialog(null);
   if (next?.kind === 'answer_dialog') {
     return run.page.answerDialog({ accept: next.accept, text: dialogText(run, next.answer) });
   }

@@ -73,7 +73,10 @@ class TaskReader {
     const place = first?.kind === 'click' && first.target.near === null ? this.takeFound() : null;
     if (first?.kind === 'click' && place) first.target = { ...first.target, near: place };
     if (first) this.dropImpliedSend(first);
-    for (const action of actions) this.parsed.steps.push({ ...action, text, ...(optional && { optional }) });
+    // "Transfer 50 from A to B and confirm": the order is sent with all its pages, which may have a question at the end.
+    const isAnswer = first?.kind === 'click' && this.parsed.steps.at(-1)?.kind === 'submit' && CONFIRMS.test(text);
+    const isOptional = optional || (isAnswer && ORDERS.test(this.parsed.steps.at(-1)?.text ?? ''));
+    for (const action of actions) this.parsed.steps.push({ ...action, text, ...(isOptional && { optional: true }) });
   }
 
   /** "Delete all rows. Skip Bob.": what is ordered for all entries is not done when another sentence may take some away. */
@@ -180,11 +183,15 @@ class TaskReader {
   }
 }
 
-/** "email by Ida": what it is, and whose. */
-const BY_NAME = /^(\p{Ll}[\p{Ll} -]*) (?:by|from|of|about) (?=\p{Lu}|@|\d)/u;
+/** "email by Ida", "row with Ida", "customer Ida": what it is, and whose. */
+const BY_NAME =
+  /^(\p{Ll}[\p{Ll}-]*(?: \p{Ll}[\p{Ll}-]*)?) (?:(?:by|from|of|about|with|for|named|called) )?(?=\p{Lu}|@|\d)/u;
 const isByName = ([first]: Phrase): boolean => typeof first === 'string' && BY_NAME.test(first);
 const nameIn = ([first, ...rest]: Phrase): Phrase =>
   typeof first === 'string' ? [first.replace(BY_NAME, ''), ...rest] : first === undefined ? rest : [first, ...rest];
+
+const CONFIRMS = /^\W*confirm(?:$|\W)/i;
+const ORDERS = /^\W*(?:transfer|wire|send|book|reserve)\b/i;
 
 const OPERATES: ReadonlySet<Action['kind']> = new Set(['click', 'select', 'check', 'hover', 'drag', 'download']);
 /** Clauses that say nothing but that the form is sent. */

@@ -7,8 +7,10 @@ import { BASKET, LETTERS, OPERATING, PLACES } from './frames/items';
 import { ENTRIES } from './frames/entries';
 import { FILTERING } from './frames/filtering';
 import { FORMATTING } from './frames/formatting';
+import { SELECTING } from './frames/selecting';
 import { SIGNING_UP } from './frames/signing-up';
 import { OPENING } from './frames/opening';
+import { ORDERS } from './frames/orders';
 import { PRESSING } from './frames/pressing';
 import { READING, READING_ALONE } from './frames/reading';
 import { TAGGING } from './frames/tagging';
@@ -19,14 +21,16 @@ import { GERUND_EXCEPTIONS } from './words';
 const FRAMES: Frame[] = [
   ...[
     ...LETTERS,
+    ...SELECTING,
     ...ENTRIES,
+    ...BASKET,
+    ...ORDERS,
     ...FILTERING,
     ...ANSWERING,
     ...FORMATTING,
     ...READING,
     ...PRESSING,
     ...OPENING,
-    ...BASKET,
     ...PLACES,
   ],
   ...[...TAGGING, ...CHOOSING, ...SIGNING_UP, ...ENTERING, ...OPERATING, ...READING_ALONE],

@@ -3,6 +3,7 @@ import type { ControlOption } from '@app/browsing';
 import { likeness } from '../matching/likeness';
 import { parseNumber } from './numbers';
 import { isSameOption } from './option-synonyms';
+import { parseTime } from './times';
 
 /** Like the threshold of controls: an option that shares only some of the words is not chosen. */
 const THRESHOLD = 0.7;
@@ -20,6 +21,7 @@ export function matchOption<T extends Pick<ControlOption, 'label' | 'value'>>(
     ({ value }) => value.trim() !== '' && squeezed(value) === squeezed(wanted),
     ({ label }) => isSameOption(wanted, label),
     ({ value }) => value.length > 1 && isSameOption(wanted, value),
+    ({ label }) => isSameTime(wanted, label),
     ({ label }) => isNumberIn(wanted, label),
   ]);
   if (exact) return { option: exact };
@@ -41,6 +43,12 @@ function firstOf<T>(options: readonly T[], tests: ((option: T) => boolean)[]): T
     if (found) return found;
   }
   return undefined;
+}
+
+/** "8 pm" is "20:00". */
+function isSameTime(wanted: string, label: string): boolean {
+  const time = parseTime(wanted);
+  return time !== null && parseTime(label) === time;
 }
 
 /** "35" is in "30 – 39", "30-39 years", "40+" is not, "under 30" is not. */

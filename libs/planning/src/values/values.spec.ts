@@ -70,6 +70,7 @@ describe('values', () => {
     expect(option('M', 'Female', 'Male')).toBe('Male');
     expect(option('3', 'January', 'February', 'March')).toBe('March');
     expect(option('March', '01', '02', '03')).toBe('03');
+    expect(option('8 pm', '19:30', '20:00', '8:00 AM')).toBe('20:00');
     expect(option('35', '18-24', '25-34', '35-44')).toBe('35-44');
     expect(option('bachelor', "Bachelor's degree", "Master's degree")).toBe("Bachelor's degree");
     expect(option('green', 'red', 'blue')).toBeNull();

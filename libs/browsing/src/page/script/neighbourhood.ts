@@ -1,6 +1,6 @@
 import type { ControlKind, ControlList } from '../control';
 import { ancestors, closest, contains, parentOf } from './composed-tree';
-import { isEntry, isRepeated } from './lists/entry';
+import { isEntry, isRepeated, isShapedAlike } from './lists/entry';
 import { listOf } from './lists/entry-lists';
 import { tagOf } from './members';
 import { visibleText } from './texts';
@@ -86,11 +86,11 @@ const entryOf = (element: Element, kind: ControlKind): Element | null =>
 
 const entryAround = (element: Element): Element | null => closest(element, ROWS) ?? repeatedAround(element);
 
-/** The entry of a list that is made of elements without a meaning: its siblings have the same tag and classes, and it says more. */
+/** The entry of a list that is made of elements without a meaning: its siblings have the same tag and classes, or the same parts. */
 function repeatedAround(element: Element): Element | null {
   for (const around of ancestors(element, ENTRY_LEVELS)) {
     if (/^(?:FORM|FIELDSET|TABLE|UL|OL|MAIN)$/.test(tagOf(around))) return null;
-    if (isRepeated(around)) return around;
+    if (isRepeated(around) || isShapedAlike(around)) return around;
   }
   return null;
 }

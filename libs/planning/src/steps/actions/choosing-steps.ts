@@ -18,6 +18,7 @@ import { RefusedValueError, StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 import { chooserOf } from '../choosing/entry-chooser';
 import { chooseInMenu } from '../choosing/menu';
+import { boxesOfList } from '../choosing/whole-list';
 import { clickControl } from '../submitting/submitting';
 import { noteEmpty } from './entering-steps';
 import type { StepHandlers } from './step-handler';
@@ -57,6 +58,11 @@ export const CHOOSING: StepHandlers<'select' | 'check'> = {
   async check(run, { targets, checked, all }) {
     const [answer] = targets;
     if (all && checked && answer?.noun === 'radio') return answerEach(run, run.wanted(answer).words);
+    const [, entries] = all && checked && answer ? (WHOLE_LIST.exec(run.wanted(answer).words) ?? []) : [];
+    if (entries !== undefined) {
+      for (const box of boxesOfList(entries, (await run.view()).controls)) await setBox(run, box, true);
+      return;
+    }
     const controls = all
       ? boxesOf(
           targets.map((target) => run.wanted(target)),
@@ -68,6 +74,9 @@ export const CHOOSING: StepHandlers<'select' | 'check'> = {
     for (const target of targets) await setBox(run, await locate(run, target, 'check'), checked);
   },
 };
+
+/** "Select all messages". */
+const WHOLE_LIST = /^all (\S+)$/;
 
 /** "Select 10:00 in the row Red". */
 const cellIn = (run: StepRun, row: Target, column: string): Wanted => ({

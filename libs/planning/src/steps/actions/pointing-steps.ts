@@ -7,8 +7,9 @@ import { locate } from '../locating/locate';
 import { furtherPage, turnTo } from '../locating/paging';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
-import { goesOn, sendingButtons, submits } from '../submitting/submit-words';
+import { goesOn, reviews, sendingButtons, submits } from '../submitting/submit-words';
 import { clickControl, goOn, submitBy } from '../submitting/submitting';
+import { answerConsent } from './consent';
 import { answerDrawnDialog, hasDrawnDialog } from './drawn-dialog';
 import type { StepHandlers } from './step-handler';
 
@@ -36,6 +37,7 @@ export const POINTING: StepHandlers<'click' | 'submit' | 'next' | 'hover' | 'dra
       if (!found.control) return run.note(ANSWERED);
     }
     if (answerInWords(wanted) !== null) await run.observe();
+    if (target.noun === 'button' && (await answerConsent(run, (button) => clickControl(run, button, 'click')))) return;
     const number = pageNumber(run.sentence, wanted.words);
     if (number !== null && (await turnTo(run, number))) return;
     await clickControl(run, await locate(run, target, 'click'), 'click', count);
@@ -104,7 +106,9 @@ const ANSWERED = 'The dialog of the browser was answered when it came up.';
 
 /** "Delete Ben and confirm": without a name it is the answer to a dialog, if one comes up, or else a button. */
 export const isConfirmation = (sentence: string): boolean =>
-  /^\W*(?:(?:and|then)\s+)*confirm(?:\s+it)?\W*$/i.test(sentence);
+  /^\W*(?:(?:and|then)\s+)*confirm(?:\s+(?:it|that|this|(?:the|your|my) (?:deletion|removal|cancell?ation|deed|action|change|changes|question|transfer|payment|order|booking|reservation)))?\W*$/i.test(
+    sentence,
+  );
 
 /** "Go to page 3" where pages have no links with their numbers. */
 function pageNumber(sentence: string, words: string): number | null {
@@ -138,8 +142,8 @@ async function submitForm(run: StepRun): Promise<void> {
   for (let page = 0; page < MOST_PAGES; page++) {
     const { controls } = await run.observe();
     const [button] = sendingButtons(controls, run.last?.form?.id ?? null);
-    const further = controls.find(goesOn);
-    if (button && !(further && goesOn(button))) {
+    const further = button && reviews(button) ? button : controls.find(goesOn);
+    if (button && !(further && (goesOn(button) || reviews(button)))) {
       run.trace.target = describeControl(button);
       return submitBy(run, { action: 'submit', control: button }, () => run.page.click(button));
     }

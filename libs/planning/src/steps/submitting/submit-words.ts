@@ -35,6 +35,11 @@ export function goesOn(control: Control): boolean {
   return splitWords(name).length <= MOST_WORDS && NEXT.some((words) => likeness(words, name) >= GOES_ON);
 }
 
+/** Whether a button shows the form once more before it is sent, as "Review order" does. */
+export const reviews = (control: Control): boolean =>
+  BUTTONS.has(control.kind) && !control.disabled && REVIEWS.test(nameOf(control).trim());
+const REVIEWS = /^(?:review|preview|überprüfen|vérifier|revisar)(?!\p{L})/iu;
+
 /** Whether a click on the control is expected to send something: a form by POST, or an order by its words. */
 export function submits(control: Control): boolean {
   if (control.form?.submits) return control.form.method === 'post';

@@ -152,7 +152,7 @@ export const PRESSING: Example[] = [
   [
     'Drag Item A onto Item B. Drop "Task 1" in the column Done.',
     'drag source=<Item A> onto=<Item B.>',
-    'drag source=<Task 1> onto=<Done:column>',
+    'drag source=<Task 1> onto=<Done>',
   ],
   ['Find the row of Berlin and click Edit.', 'click target=<Edit row Berlin>'],
   ['Look up "Anna Schmidt" in the table.', 'search for=Anna Schmidt'],

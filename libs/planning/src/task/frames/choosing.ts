@@ -3,9 +3,9 @@ import { listItems, phraseOf, valueOf, withoutArticle, withoutMarks } from '../p
 import { isDate } from '../pattern';
 import type { Action, Phrase, Target } from '../step';
 import { targetOf, targetsOf } from '../target';
-import { DESCRIBED, PRONOUNS } from '../words';
+import { DESCRIBED, isPlural, PRONOUNS } from '../words';
 import type { Token } from '../tokens';
-import { type Frame, frame, menuPath, type Outcome, type Words, withoutThen } from './frame';
+import { type Frame, frame, menuPath, named, type Outcome, type Words, withoutThen } from './frame';
 
 const SELECT = 'select|choose|pick|pick_out|opt_for|use_option|tick|check';
 const CHOOSE = 'select|choose|pick|pick_out|opt_for';
@@ -119,6 +119,10 @@ function checkAll(words: Words): Outcome {
 
 function selectAll(words: Words): Outcome {
   const isChecks = /\b(?:check ?boxes|boxes|box|checkbox)\b/.test(words.text('rest'));
+  const [only, ...others] = words.tokens('rest');
+  const areEntries = only?.kind === 'word' && isPlural(only.lower) && others.length === 0;
+  if (!isChecks && areEntries)
+    return [{ kind: 'check', targets: [named(`all ${only.text}`, 'checkbox')], checked: true, all: true }];
   return isChecks ? checkAll(words) : { unread: CHOICE_BY_MEANING };
 }
 
@@ -130,6 +134,8 @@ function check(words: Words, checked: boolean): Outcome {
   const tokens = words.tokens('targets');
   if (tokens.some((token) => token.kind === 'word' && DESCRIBED.test(token.lower)))
     return { unread: CHOICE_BY_MEANING };
+  // "Mark the open invoices as paid" is no box either.
+  if (words.text('verb') === 'mark' && words.said('as')) return { unread: CHOICE_BY_MEANING };
   // "Check out on 8 July" is about a room.
   if (words.text('verb') === 'check' && /^(?:in|out) on\b/.test(words.text('targets'))) return null;
   const targets = checkTargets(source, listItems(tokens)).map(asCheckbox).map(besideName);
@@ -260,5 +266,8 @@ function drag(words: Words): Outcome {
   );
   if (isDescribed) return { unread: CHOICE_BY_MEANING };
   const source = words.target('source');
-  return [{ kind: 'drag', source, onto: words.target('onto') }];
+  const onto = words.target('onto');
+  // What is called a column is seldom one of a table.
+  const isNamed = onto.phrase.length > 0 && (onto.noun === 'column' || onto.noun === 'section');
+  return [{ kind: 'drag', source, onto: isNamed ? { ...onto, noun: null } : onto }];
 }

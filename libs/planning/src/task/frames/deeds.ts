@@ -16,6 +16,7 @@ export const DEEDS: Frame[] = [
       'activate|deactivate|continue_to|proceed_to the <what>',
     deed,
   ),
+  frame('delete|close|cancel|deactivate|activate|renew|export|verify my|our <what>', (words) => deed(words)),
   frame('create|add a|an? new <what>', (words) => deed(words, 'new')),
 ];
 

@@ -19,6 +19,9 @@ export const BASKET: Frame[] = [
   ),
   frame('add|put <item> to|into|in the? my? your? shopping? cart|basket|bag', addToBasket),
   frame('order|buy <count:number> of|pieces_of|units_of|x|portions_of? <item>', amount),
+  frame('take <item> out of|from the? my? our? shopping? cart|basket|bag', (words) => [
+    { kind: 'click', target: ofRow(named('Remove'), words.target('item')), count: 1 },
+  ]),
 ];
 
 /** What people write to each other, and what they call it. */
@@ -129,13 +132,23 @@ function forward(words: Words): Outcome {
   ];
 }
 
-/** "Mark the e-mail from Ida as important" is the button for it in its row. */
+/** "Mark the e-mail from Ida as important" and "mark invoice 1003 as paid" is the button for it in its row. */
 function marked(words: Words): Outcome {
   const item = withoutArticle(words.tokens('item'));
-  const isListed = item.some((token) => isLiteral(token) || token.text !== token.lower) && item.length > 1;
-  if (!isListed || /^(?:checked|ticked|selected|yes|no|active|inactive|un.*)$/.test(words.bare('state'))) return null;
-  if (!LETTER.test(words.text('item'))) return null;
-  return [{ kind: 'click', target: inRow(named(`Mark as ${words.bare('state')}`), itemOf(words)), count: 1 }];
+  const state = words.bare('state');
+  if (/^(?:checked|ticked|selected|yes|no|active|inactive|un(?:checked|ticked|selected))$/.test(state)) return null;
+  const button = named(`Mark as ${state}`);
+  // The entry that was found or named before.
+  if (PRONOUNS.has(words.text('item'))) {
+    const { last, lastTarget } = words.context;
+    const row = lastTarget?.near?.relation === 'row' && last?.kind !== 'check' ? lastTarget.near : null;
+    if (last?.kind !== 'read' && !row) return lastTarget ? [{ kind: 'click', target: button, count: 1 }] : null;
+    return [{ kind: 'click', target: { ...button, near: row }, count: 1 }];
+  }
+  const isNamed = item.some((token) => isLiteral(token) || token.text !== token.lower);
+  if (!isNamed || item.length < 2 || listItems(item).length > 1) return null;
+  if (hasAdjective(item.slice(0, item.length - nameOnly(item).length))) return { unread: LIMITED };
+  return [{ kind: 'click', target: inRow(button, itemOf(words)), count: 1 }];
 }
 
 function addToBasket(words: Words): Outcome {
@@ -181,7 +194,9 @@ function operate(words: Words): Outcome {
   const ordinal = targetOf(words.context.source, tokens).ordinal;
   if (ordinal !== null)
     return [{ kind: 'click', target: inRow(button, phraseOf(words.context.source, withoutPlace(tokens))), count: 1 }];
-  const isNamed = tokens.some((token) => isLiteral(token) || token.text !== token.lower);
+  // "Remove the spoon from the cart": what is in a list is an entry of it, whatever it is called.
+  const isListed = tokens.length < withoutArticle(words.tokens('item')).length;
+  const isNamed = isListed || tokens.some((token) => isLiteral(token) || token.text !== token.lower);
   if (!isNamed || listItems(tokens).length > 1) return null;
   const item = targetOf(words.context.source, nameOnly(tokens));
   if (hasAdjective(tokens.slice(0, tokens.length - nameOnly(tokens).length))) return { unread: LIMITED };
@@ -207,7 +222,7 @@ function withoutList(tokens: readonly Token[]): readonly Token[] {
   const place = tokens.slice(-3).map(({ kind, lower }) => (kind === 'word' ? lower : ''));
   return tokens.length > 3 && OF_LIST.test(place.join(' ')) ? tokens.slice(0, -3) : tokens;
 }
-const OF_LIST = /^(?:from|in|on) (?:the|my|your) (?:cart|basket|list|table|page|grid|inbox)$/;
+const OF_LIST = /^(?:from|in|on) (?:the|my|our|your) (?:cart|basket|bag|list|table|page|grid|inbox)$/;
 
 /** "second item from the cart" is the second item. */
 function withoutPlace(tokens: readonly Token[]): readonly Token[] {

@@ -203,6 +203,10 @@ function download(words: Words): Outcome {
   const [key] = words.tokens('key');
   if (key && key.kind !== 'field' && !/[_\d]/.test(key.text) && !words.said('field')) return null;
   if (words.text('verb') === 'save' && !FILE.test(words.text('target'))) return null;
-  const target = PRONOUNS.has(words.text('target')) ? words.context.lastTarget : words.target('target');
+  const isSaid = PRONOUNS.has(words.text('target'));
+  // What was ticked is exported by a button of the page.
+  if (isSaid && words.context.last?.kind === 'check' && words.text('verb') === 'export')
+    return [{ kind: 'click', target: named('Export'), count: 1 }];
+  const target = isSaid ? words.context.lastTarget : words.target('target');
   return [{ kind: 'download', target, saveTo: key ? key.text : null }];
 }

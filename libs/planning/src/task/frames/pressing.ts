@@ -115,7 +115,7 @@ export const PRESSING: Frame[] = [
   ]),
   frame('submit|send|send_off|hand_in|send_in|save_and_submit <what>', submit),
   frame(
-    'save|apply|confirm|cancel|finish|register|log_out|sign_out|logout|log_off|sign_up|order|check_out|checkout|publish|reset|print|ok',
+    'save|apply|confirm|cancel|finish|register|log_out|sign_out|logout|log_off|sign_up|order|check_out|checkout|publish|reset|print|ok|pay|buy|purchase|reserve|donate',
     (words) => [{ kind: 'click', target: named(words.phrase('verb').join('')), count: 1 }],
   ),
   frame('complete|finish|place|finalise|finalize|conclude <what>', ordered),

@@ -59,7 +59,7 @@ export function handleOf(element: Element | null): Handle | null {
 /** An entry of a tree holds the entries below it, and a row other controls; what is clicked is its own text. */
 function ownPart(element: Element): Element {
   if (isEntry(element) && selectFirst(element, OPERATED)) return ownText(element) ?? element;
-  if (attributeOf(element, 'role') !== 'treeitem' || !selectFirst(element, '[role=group]')) return element;
+  if (attributeOf(element, 'role') !== 'treeitem') return element;
   const own = [...childrenIn(element)].find(
     (child) => attributeOf(child, 'role') !== 'group' && visibleText(child) !== '' && seenBox(child, EVERYWHERE),
   );

@@ -1,0 +1,71 @@
+import { TaskPage } from './task-page.fixture';
+
+describe('executeSteps and the questions of pages', () => {
+  const page = new TaskPage();
+  beforeAll(() => page.start());
+  afterAll(() => page.stop());
+
+  const fault = async (html: string, task: string) => (await page.perform(html, task)).failure?.message ?? null;
+  const SAVE = `<button onclick="document.title += 'saved'">Save</button> <button onclick="document.title = 'left'">Cancel</button>`;
+
+  it.each([
+    ['Close the dialog and click Save.', ''],
+    ['Confirm the dialog.', ''],
+    ['Click Save and confirm the dialog.', 'saved'],
+    ['Click Save. Click OK in the dialog.', 'saved'],
+  ])('fails where no dialog comes up: %s', async (task, title) => {
+    expect(await fault(SAVE, task)).toMatch(/no dialog/i);
+    expect(await page.title()).toBe(title);
+  });
+
+  it('skips the answer to a dialog that may come up, and closes a menu by Escape', async () => {
+    expect(await fault(SAVE, 'Click Save. If a dialog appears, accept it.')).toBeNull();
+    const menu = `<p id=m>Menu</p><script>onkeydown = ({ key }) => { if (key === 'Escape') m.remove(); };</script>`;
+    expect(await fault(menu, 'Close the popup.')).toBeNull();
+  });
+
+  it('fails a step about which the browser asks, unless the task has the answer', async () => {
+    const html = `<button onclick="document.title = confirm('Delete Ada?')">Delete</button>`;
+
+    expect(await fault(html, 'Click Delete.')).toContain('The page asked "Delete Ada?"');
+    expect(await page.title()).toBe('false');
+    expect(await fault(html, 'Click Delete and confirm the deletion.')).toBeNull();
+    expect(await page.title()).toBe('true');
+  });
+
+  it('keeps no answer for a later question than the one that it was meant for', async () => {
+    const html = `${SAVE}<button onclick="document.title = confirm('Delete Ada?')">Delete</button>`;
+
+    expect(await fault(html, 'Click Save. If a dialog appears, accept it. Click Delete.')).toContain('Delete Ada?');
+    expect(await page.title()).toBe('false');
+  });
+
+  const asking = (...names: string[]) => `<button onclick="d.showModal()">Remove Ada</button>
+    <dialog id=d aria-label="Delete Ada?">${names.map((name) => `<button onclick="document.title = this.textContent">${name}</button>`).join('')}</dialog>`;
+  it('fails a run at whose end the page asks about what was clicked', async () => {
+    expect(await fault(asking('Cancel', 'Delete'), 'Click Remove Ada.')).toContain('The page asks "Delete Ada?"');
+    expect(await fault(asking('Abbrechen', 'Löschen'), 'Click Remove Ada.')).toContain('The page asks');
+    expect(await page.title()).toBe('');
+    expect(await fault(asking('Abbrechen', 'Löschen'), 'Click Remove Ada and confirm.')).toBeNull();
+    expect(await page.title()).toBe('Löschen');
+    expect(await fault(asking('Close'), 'Click Remove Ada.')).toBeNull();
+  });
+
+  const notice = (...names: string[]) => `<h1>Shop</h1><button onclick="document.title = 'other'">Reject offer</button>
+    <p>We use cookies.</p>${names.map((name) => `<button onclick="document.title = this.textContent">${name}</button>`).join(' ')}`;
+  it.each([
+    ['Reject the cookies.', ['Accept all', 'Only necessary'], 'Only necessary'],
+    ['Decline optional cookies.', ['Alle akzeptieren', 'Nur notwendige'], 'Nur notwendige'],
+    ['Reject all cookies.', ['Tout accepter', 'Tout refuser'], 'Tout refuser'],
+    ['Accept the cookies.', ['Alle akzeptieren', 'Nur notwendige'], 'Alle akzeptieren'],
+    ['Accept only the necessary cookies.', ['Accept all', 'Essential cookies only'], 'Essential cookies only'],
+  ])('%s', async (task, names, title) => {
+    expect([await fault(notice(...names), task), await page.title()]).toEqual([null, title]);
+  });
+
+  it('presses the button of nothing else for a notice about cookies that the page does not show', async () => {
+    const html = `<button onclick="document.title = 'other'">Reject offer</button>`;
+    expect(await fault(html, 'Reject the cookies.')).not.toBeNull();
+    expect(await page.title()).toBe('');
+  });
+});
