@@ -31,8 +31,8 @@ export function nearness(
   const { relation } = near;
   const name = entryName(near.words);
   if (name !== null && control.row && contains(control.row, name)) return 1;
-  // What stands beside an entry may be called like another one.
-  if (relation === 'row' && control.row && controls.some(({ row }) => row && contains(row, near.words))) return 0;
+  // What stands beside an entry, or outside of all, may be called like what is in it.
+  if (relation === 'row' && controls.some(({ row }) => row && contains(row, near.words))) return 0;
   if (WHOLE.has(near.words.toLowerCase()))
     return /dialog|popup|window/.test(near.words) && !control.inDialog ? OUTSIDE : 1;
   if (relation === 'in') return around >= ANCHOR ? around : 0;

@@ -56,7 +56,7 @@ next: next | continue | next page | next step | proceed | go on | weiter | nachs
 back: back | previous | go back | previous page | previous step | zuruck | precedent | retour | anterior | indietro | vorige | terug
 submit: submit | send | absenden | senden | abschicken | envoyer | soumettre | enviar | invia | versturen | verzenden
 search: search | magnifying glass | magnifier | find | look up | suche | suchen | rechercher | chercher | buscar | cerca | zoeken
-delete: delete | remove | trash | trash can | trash bin | rubbish bin | garbage | wastebasket | loschen | entfernen | supprimer | eliminar | elimina | verwijderen
+delete: delete | remove | trash | trash can | trash bin | rubbish bin | garbage | wastebasket | loschen | entfernen | supprimer | effacer | retirer | enlever | eliminar | borrar | quitar | elimina | rimuovi | verwijderen
 edit: edit | change | modify | pencil | bearbeiten | andern | modifier | editar | modifica
 save: save | speichern | enregistrer | guardar | salva | opslaan
 cancel: cancel | abort | abbrechen | annuler | cancelar | annulla | annuleren

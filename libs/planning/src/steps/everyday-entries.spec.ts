@@ -30,6 +30,27 @@ describe('executeSteps with entries by words of every day', () => {
     expect(await done(html, task)).toEqual([null, title]);
   });
 
+  const files = `<button data-t=download>Download</button><table><tr><th><th>Name<th>Changed</tr>${[
+    ['plan.txt', '2026-01-02'],
+    ['notes.txt', '2026-05-02'],
+  ]
+    .map(
+      ([name, day]) => `<tr><td><input type=checkbox value=${name}><td><a href=# data-t=${name}>${name}</a><td>${day}`,
+    )
+    .join('')}</table>`;
+  it.each([
+    ['Tick notes.txt. Press Download.', 'download notes.txt'],
+    ['Select the files plan.txt and notes.txt. Press Download.', 'download plan.txt notes.txt'],
+    ['Open the newest file.', 'notes.txt'],
+  ])('ticks the box beside a name, and opens by the name: %s', async (task, title) => {
+    expect(await done(files, task)).toEqual([null, title]);
+  });
+
+  it('presses no button outside of the entry that is named', async () => {
+    const html = `<ul>${NAMES.map((name) => `<li><span>${name}</span> <button>Edit</button>`).join('')}</ul><button data-t=wrong>Delete account</button>`;
+    expect(await done(html, 'Delete Ada.')).toEqual([expect.stringContaining('not found'), '']);
+  });
+
   it('does not tick the boxes of several lists', async () => {
     const [message] = await done(mails('') + mails(''), 'Select all messages and archive them.');
     expect(message).toContain('several lists');

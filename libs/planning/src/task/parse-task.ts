@@ -1,7 +1,7 @@
 import { LIMITED, takesAway } from './limits';
 import { blocksOf, type Block } from './lines';
 import { toPhrase } from './phrase';
-import { holdsDeed, isCourtesy } from './remarks';
+import { holdsDeed, isCourtesy, isOrder } from './remarks';
 import { type Clause, readSentence, targetIn } from './sentence';
 import type { Action, ParsedTask, Phrase, Step, Target } from './step';
 import { type Token, tokenAt, tokenize } from './tokens';
@@ -138,7 +138,7 @@ class TaskReader {
     const text = this.textOf(words);
     if (isHeading || isCourtesy(words)) notes.push(text);
     else {
-      unread.push({ text, reason, endsBefore: holdsDeed(words) ? steps.length : null });
+      unread.push({ text, reason, endsBefore: holdsDeed(words) || isOrder(words, sentence) ? steps.length : null });
       this.ends = { clauses: unread.length, steps: steps.length };
     }
   }

@@ -69,6 +69,16 @@ export function holdsDeed(tokens: readonly Token[]): boolean {
   const isObject = second.kind !== 'mark' && (second.kind !== 'word' || OBJECTS.test(second.lower));
   return isObject && !SUBJECTS.test(first.lower) && !PREPOSITIONS.test(first.lower);
 }
+
+/** "Suspend Ada and confirm": a word before a name is a verb where the sentence has other clauses, or ends with a full stop as no heading does. */
+export function isOrder(tokens: readonly Token[], sentence: readonly Token[]): boolean {
+  const start = skipLeadIns(tokens, 0);
+  const [first, second] = [tokenAt(tokens, start), tokenAt(tokens, start + 1)];
+  if (first?.kind !== 'word' || !second || SUBJECTS.test(first.lower) || PREPOSITIONS.test(first.lower)) return false;
+  const isName = second.kind === 'quoted' || second.kind === 'field' || /^[\p{Lu}\d]/u.test(second.text);
+  const isWhole = tokens.length >= sentence.filter(({ kind }) => kind !== 'mark').length;
+  return isName && (!isWhole || tokenAt(sentence, sentence.length - 1).text === '.');
+}
 const CONDITIONAL = /^(?:if|unless|when|whenever|once|until|while)$/;
 const OBJECTS =
   /^(?:the|this|that|these|those|a|an|all|every|each|both|it|them|him|her|my|your|our|their|his|its|which|who|whether|what)$/;

@@ -2,7 +2,7 @@ import type { Control, PageView } from '@app/browsing';
 import { ANSWERS, describeControl, nameOf } from '../../matching/control-texts';
 import { isOfNoun } from '../../matching/control-kinds';
 import { findControl, isListEntry, type Wanted } from '../../matching/find-control';
-import { likeness } from '../../matching/likeness';
+import { contains, likeness } from '../../matching/likeness';
 import { ofEntries } from '../../matching/named-entries';
 import { nearness } from '../../matching/near';
 import { matchOption } from '../../values/match-options';
@@ -12,7 +12,7 @@ import { enterWhole } from '../filling/date-slots';
 import type { Target } from '../../task/step';
 import { cellFor } from '../locating/cells';
 import { locate, locateWanted } from '../locating/locate';
-import { unnamed } from '../locating/pick';
+import { pick, unnamed } from '../locating/pick';
 import type { Value } from '../run-values';
 import { RefusedValueError, StepError } from '../step-error';
 import type { StepRun } from '../step-run';
@@ -71,9 +71,25 @@ export const CHOOSING: StepHandlers<'select' | 'check'> = {
       : [];
     for (const control of controls) await setBox(run, control, checked);
     if (all && controls.length > 0) return;
-    for (const target of targets) await setBox(run, await locate(run, target, 'check'), checked);
+    for (const target of targets)
+      await setBox(run, await locate(run, await besideEntry(run, target), 'check'), checked);
   },
 };
+
+/** "Tick photo.png": where no box is called so, it is the one in the row with the name. */
+async function besideEntry(run: StepRun, target: Target): Promise<Target> {
+  const { near, noun, ordinal } = target;
+  const wanted = run.wanted(target);
+  if (near || ordinal !== null || (noun !== null && noun !== 'checkbox') || wanted.words === '') return target;
+  const view = await run.view();
+  if (pick(run, wanted, view, 'check').control) return target;
+  const rows = new Set(
+    view.controls.flatMap(({ row, kind }) => (row && BOXES.has(kind) && contains(row, wanted.words) ? [row] : [])),
+  );
+  return rows.size === 1
+    ? { phrase: [], noun: 'checkbox', ordinal: null, near: { relation: 'row', phrase: target.phrase } }
+    : target;
+}
 
 /** "Select all messages". */
 const WHOLE_LIST = /^all (\S+)$/;

@@ -49,7 +49,9 @@ export const COMPARING: StepHandlers<'click_each' | 'pick_entry' | 'count' | 'so
     );
     const [best] = entries;
     if (!best) throw new StepError(`The page shows no entries with a ${by || 'number'} that could be compared.`);
-    const control = operatedIn(best.controls, run.values.resolve(button).text, words);
+    // A box in an entry selects it, and opens nothing.
+    const operated = OPENS.test(run.sentence) ? best.controls.filter(({ checked }) => checked === null) : best.controls;
+    const control = operatedIn(operated, run.values.resolve(button).text, words);
     run.trace.target = describeControl(control);
     run.note(
       `Of ${entries.length} entries this has the ${greatest ? 'greatest' : 'smallest'} ${by || 'number'}: ${best.number}.`,
@@ -144,6 +146,8 @@ const numbered = (controls: readonly Control[]): Entry[] =>
     const number = /^-?\d[\d.,]*$/.test(name) && OPERATED.has(control.kind) ? parseNumber(name) : null;
     return number === null ? [] : [{ number, controls: [control] }];
   });
+
+const OPENS = /^\W*(?:open|view|show)\b/i;
 
 /** The control with the name; else the one that chooses the entry. */
 function operatedIn(controls: readonly Control[], button: string, words: string): Control {

@@ -135,7 +135,8 @@ function check(words: Words, checked: boolean): Outcome {
   if (tokens.some((token) => token.kind === 'word' && DESCRIBED.test(token.lower)))
     return { unread: CHOICE_BY_MEANING };
   // "Mark the open invoices as paid" is no box either.
-  if (words.text('verb') === 'mark' && words.said('as')) return { unread: CHOICE_BY_MEANING };
+  if (words.text('verb') === 'mark' && tokens.some(({ kind, lower }) => kind === 'word' && lower === 'as'))
+    return { unread: CHOICE_BY_MEANING };
   // "Check out on 8 July" is about a room.
   if (words.text('verb') === 'check' && /^(?:in|out) on\b/.test(words.text('targets'))) return null;
   const targets = checkTargets(source, listItems(tokens)).map(asCheckbox).map(besideName);

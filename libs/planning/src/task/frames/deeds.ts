@@ -13,7 +13,7 @@ const SAYS_MORE =
 export const DEEDS: Frame[] = [
   frame(
     'create|publish|start|generate|launch|run|request|renew|calculate|preview|schedule|subscribe_to|unsubscribe_from|apply|confirm|resend|' +
-      'activate|deactivate|continue_to|proceed_to the <what>',
+      'activate|deactivate|continue_to|proceed_to|buy|book|order|purchase|reserve|pay|suspend|install|update the <what>',
     deed,
   ),
   frame('delete|close|cancel|deactivate|activate|renew|export|verify my|our <what>', (words) => deed(words)),

@@ -69,7 +69,7 @@ const HEADER = /^(?:\d{1,2}(?:[:.]\d\d)?(?:am|pm)?|(?:mon|tues|wednes|thurs|fri|
 export const OPERATING: Frame[] = [
   frame(
     'delete|remove|archive|edit|approve|forward|star|flag|duplicate|reject|restore|unlike|retweet|repost|share|follow|unfollow|mute|block|' +
-      'pin|unpin|bookmark|upvote|downvote|resolve|reopen|close|cancel|publish|unpublish|like_the|rename|view|print <item>',
+      'pin|unpin|bookmark|suspend|move|invite|merge|install|uninstall|decline|refund|pay|renew|upvote|downvote|resolve|reopen|close|cancel|publish|unpublish|like_the|rename|view|print <item>',
     operate,
   ),
 ];

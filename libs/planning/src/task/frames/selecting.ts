@@ -21,7 +21,9 @@ export const SELECTING: Frame[] = [
 function boxes(words: Words): Outcome {
   const items = listItems(withoutMarks(words.tokens('entries'))).map((item) => nameOnly(withoutArticle(item)));
   const areNamed = items.length > 0 && items.every((item) => item.length > 0 && item.every(isPartOfName));
-  const hasName = items.some((item) => item.some((token) => isLiteral(token) || token.text !== token.lower));
+  const hasName = items.some((item) =>
+    item.some((token) => isLiteral(token) || token.text !== token.lower || /[.@_]/.test(token.text)),
+  );
   if (!areNamed || !hasName) return null;
   const targets = items.map((item): Target => {
     const near = { relation: 'row' as const, phrase: phraseOf(words.context.source, item) };
