@@ -1,6 +1,7 @@
 import type { ControlKind, ControlList } from '../control';
 import { ancestors, closest, contains, parentOf } from './composed-tree';
-import { isEntry, isRepeated, isShapedAlike } from './lists/entry';
+import { isEntry, isRepeated } from './lists/entry';
+import { isShapedAlike } from './lists/shape';
 import { listOf } from './lists/entry-lists';
 import { tagOf } from './members';
 import { visibleText } from './texts';

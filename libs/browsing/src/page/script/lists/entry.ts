@@ -1,7 +1,5 @@
 import { parentOf } from '../composed-tree';
-import { OPERATED } from '../behaviour';
-import { attributeOf, childrenIn, classesOf, matches, selectFirst, tagOf } from '../members';
-import { visibleText } from '../texts';
+import { childrenIn, classesOf, matches, tagOf } from '../members';
 
 const ROWS = 'tr, [role=row]';
 const ENTRIES = 'li:not([role]), [role=listitem], article';
@@ -23,27 +21,3 @@ export function isRepeated(element: Element): boolean {
   const alike = siblings.filter((other) => tagOf(other) === tagOf(element) && classesOf(other) === classes);
   return alike.length >= LEAST_ALIKE;
 }
-
-/** Entries without classes have parts of the same tags as those beside them. */
-const LEAST_PARTS = 2;
-const MOST_PARTS = 12;
-const BUTTONS = 'button, a[href], [role=button], [role=switch]';
-
-/** Whether an element is shaped like one beside it, and holds a button and a text of its own beside it. What is dragged is an entry, too. */
-export function isShapedAlike(element: Element): boolean {
-  const parts = [...childrenIn(element)];
-  const isDragged = attributeOf(element, 'draggable') === 'true';
-  if (parts.length < LEAST_PARTS || parts.length > MOST_PARTS || !selectFirst(element, BUTTONS)) return false;
-  const hasText = parts.some(
-    (part) => !matches(part, OPERATED) && !selectFirst(part, OPERATED) && visibleText(part) !== '',
-  );
-  const parent = parentOf(element);
-  if (!hasText || !parent) return false;
-  if (isDragged) return true;
-  const shape = shapeOf(element);
-  const siblings = [...childrenIn(parent)].slice(0, MOST_SIBLINGS);
-  return classesOf(element) === '' && siblings.some((other) => other !== element && shapeOf(other) === shape);
-}
-
-const shapeOf = (element: Element): string =>
-  [element, ...[...childrenIn(element)].slice(0, MOST_PARTS)].map((part) => tagOf(part)).join(' ');
