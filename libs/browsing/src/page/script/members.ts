@@ -32,6 +32,7 @@ export const childNodesOf = getter<NodeListOf<ChildNode>>(Node.prototype, 'child
 export const parentNodeOf = getter<ParentNode | null>(Node.prototype, 'parentNode');
 export const parentElementOf = getter<HTMLElement | null>(Node.prototype, 'parentElement');
 export const previousOf = getter<Element | null>(prototype, 'previousElementSibling');
+export const nextOf = getter<Element | null>(prototype, 'nextElementSibling');
 export const textContentOf = getter<string | null>(Node.prototype, 'textContent');
 export const innerTextOf = getter<string>(HTMLElement.prototype, 'innerText');
 /** The classes as written; of drawings, too, whose `className` is no text. */

@@ -1,9 +1,7 @@
 import { OPERATED } from '../behaviour';
-import { parentOf } from '../composed-tree';
-import { attributeOf, childrenIn, classesOf, matches, selectFirst, tagOf } from '../members';
+import { attributeOf, childrenIn, classesOf, matches, nextOf, previousOf, selectFirst, tagOf } from '../members';
 import { visibleText } from '../texts';
 
-const MOST_SIBLINGS = 200;
 /** Entries without classes have parts of the same tags as those beside them. */
 const LEAST_PARTS = 2;
 const MOST_PARTS = 12;
@@ -17,12 +15,10 @@ export function isShapedAlike(element: Element): boolean {
   const hasText = parts.some(
     (part) => !matches(part, OPERATED) && !selectFirst(part, OPERATED) && visibleText(part) !== '',
   );
-  const parent = parentOf(element);
-  if (!hasText || !parent) return false;
-  if (isDragged) return true;
+  if (isDragged || !hasText) return hasText;
   const shape = shapeOf(element);
-  const siblings = [...childrenIn(parent)].slice(0, MOST_SIBLINGS);
-  return classesOf(element) === '' && siblings.some((other) => other !== element && shapeOf(other) === shape);
+  const beside = [previousOf(element), nextOf(element)];
+  return classesOf(element) === '' && beside.some((other) => other !== null && shapeOf(other) === shape);
 }
 
 const shapeOf = (element: Element): string =>
