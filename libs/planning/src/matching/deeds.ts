@@ -9,7 +9,8 @@ export const TAKES = /^(?:add|buy|order)\b/i;
 export const ADDS = /^add\b/i;
 
 /** Verbs that order something: a button of another verb only prepares it. */
-const ORDERS = /^(?:transfer|pay|send|order|buy|purchase|book|reserve|submit|publish|donate|withdraw|confirm|approve)\b/i;
+const ORDERS =
+  /^(?:transfer|pay|send|order|buy|purchase|book|reserve|submit|publish|donate|withdraw|confirm|approve)\b/i;
 const PREPARES =
   /^(?:review|preview|check|verify|view|see|show|edit|change|schedule|plan|prepare|draft|manage|track|print|copy|compare|repeat|save|find|search|cancel|about|my|your|all)\b/i;
 

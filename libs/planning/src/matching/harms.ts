@@ -12,8 +12,7 @@ const VERBS: Readonly<Record<string, string>> = {
   pay: 'pay bezahlen zahlen payer pagar paga pagare betaal betalen zaplac',
   refund: 'refund erstatten ruckerstatten rembourser reembolsar rimborsa rimborsare terugbetalen',
   approve: 'approve genehmigen freigeben bewilligen approuver aprobar aprovar approva approvare goedkeuren zatwierdz',
-  reject:
-    'reject ablehnen zuruckweisen refuser rejeter rechazar recusar rifiuta rifiutare weigeren afwijzen odrzuc',
+  reject: 'reject ablehnen zuruckweisen refuser rejeter rechazar recusar rifiuta rifiutare weigeren afwijzen odrzuc',
   publish: 'publish veroffentlichen publier publicar pubblica pubblicare publiceren opublikuj',
   archive: 'archive archivieren archiver archivar arquivar archivia archiviare archiveren',
   unsubscribe: 'unsubscribe abbestellen desabonner desinscrire desuscribir uitschrijven',

@@ -5,9 +5,10 @@ import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 
 /** Names of what closes a dialog, a banner or a message, the clearest first. */
-const CLOSING = (
-  'Close|×|x|✕|✖|Dismiss|Got it|No thanks|Not now|Schließen|Fermer|Cerrar|Chiudi|Sluiten|Verstanden|Compris|Entendido'
-).split('|');
+const CLOSING =
+  'Close|×|x|✕|✖|Dismiss|Got it|No thanks|Not now|Schließen|Fermer|Cerrar|Chiudi|Sluiten|Verstanden|Compris|Entendido'.split(
+    '|',
+  );
 /** Outside of a dialog these belong to a form. */
 const ENDING = ['OK', 'Cancel', 'Abbrechen', 'Annuler', 'Cancelar', 'Annulla', 'Annuleren'];
 const PRESSED: ReadonlySet<string> = new Set(['button', 'link', 'other']);
@@ -32,7 +33,9 @@ export async function closeDialog(run: StepRun): Promise<void> {
   await run.act({ action: 'close', control: null }, () => run.page.press('Escape'));
   if (!hasClosed(before, await run.observe()))
     throw new StepError(
-      before.dialog === null ? 'The page shows no dialog that could be closed.' : 'The dialog has no button that closes it.',
+      before.dialog === null
+        ? 'The page shows no dialog that could be closed.'
+        : 'The dialog has no button that closes it.',
     );
 }
 

@@ -32,7 +32,9 @@ export async function endsAsked(
   const { controls, dialog } = await run.view();
   const buttons = pressedInDialog(controls);
   const asks =
-    dialog !== null && buttons.some((button) => refusesDeed(button)) && buttons.some((button) => agreesTo(run.last)(button));
+    dialog !== null &&
+    buttons.some((button) => refusesDeed(button)) &&
+    buttons.some((button) => agreesTo(run.last)(button));
   const isForm = controls.some(({ inDialog, value, kind }) => inDialog && (kind === 'text' || value !== ''));
   if (!asks || isForm) return null;
   const names = buttons.slice(0, MOST_NAMED).map(describeControl).join(', ');
