@@ -7,28 +7,21 @@ import { analyse, type Analysis } from './analysis';
 import { type Answer, type Answerer, type Entity, nothingFound, type Question } from './answerer';
 import { toColumnAnswer } from './cells/column-value.answerer';
 import { titledColumns } from './cells/titled-columns';
-import { confidenceOf, MOST_CONFIDENCE, probabilityOf } from './confidence';
+import { confidenceOf } from './confidence';
 import { CONCEPTS } from './labels/concepts';
-import type { ValueType } from './labels/concept';
 import { documentsIn, inFile } from './documents-in-file';
 import { toAnswer } from './evidence';
 import { joinedAnswers } from './joined-answers';
 import { answerOne } from './one-value.answerer';
 import { type EntityMeaning, meaningOf } from './entity-meaning';
-import { claimsAgainstOthers, isFoundByLayout } from './finding';
+import { isFoundByLayout } from './finding';
+import { valuesOfLabels } from './labelled-lists';
 import { answerFromChoice } from './form/choice-answer';
-import { foldKey } from './values/folding';
-import type { Label } from './labels/labels';
-import { type Finding, keepBest, type LinkedValue, valuesAround } from './labels/linking';
 import { isSpelling, spellingsOf } from './labels/spellings';
-import { mayBeValue } from './labels/worded-labels';
-import { findAllInProse } from './prose/prose';
-import { itemsOf } from './labels/lists';
-import type { Cell, Span } from './tables/sheet';
+import type { Span } from './tables/sheet';
 import { amountColumnOf } from './tables/amount-column';
 import { type ItemTable, textOf } from './tables/item-table';
 import type { ColumnKind } from './tables/table-titles';
-import { findValues, type TypedValue } from './values/values';
 
 const { columnNames, itemWords } = LEXICON.tables;
 /** The columns that names of entities mean, in the order in which they are tried; folded. */
@@ -38,24 +31,8 @@ const COLUMN_NAMES = (['unit_price', 'tax_rate', 'quantity', 'code', 'descriptio
 }));
 const OF_ITEMS = new RegExp(anyWord(itemWords));
 
-/*
- * The thresholds and scores are set by hand on the development receipts and invoices; no script learns them.
- */
-
-/** The scores of a column with a value in every item, and of all values of the type in the document. */
+/** The score of a column with a value in every item. Set by hand on the development receipts and invoices. */
 const COMPLETE_COLUMN = 0.75;
-const UNLABELLED = 0.5;
-/** Weaker values are ignored. Less returns values that belong to other labels. */
-const LEAST_WEIGHT = 0.4;
-/** The least part of the best weight for a value of a concept. Less returns values of its weak labels beside those of its clear ones. */
-const NEAR_BEST = 0.7;
-/** Less plausible values need a label. */
-const LEAST_CLEAR = 0.9;
-/** Types that a value shows by its form, so that it needs no label. */
-const SELF_EVIDENT: ValueType[] = ['email', 'iban', 'bic', 'url', 'vat_id', 'date', 'phone'];
-/** Values of a label, and values without one: more are those of a table, a list or a wrong type. Set by hand. */
-const MOST_LABELLED = 200;
-const MOST_UNLABELLED = 30;
 
 /**
  * Answers `multiple_value` questions for each document of a file: the columns of an item table, a column of another table with just
@@ -114,7 +91,7 @@ function answerMany(entity: Entity, question: Question, analysis: Analysis): Ans
   const table = analysis.itemTable;
   const column = table ? columnFor(entity.name, table) : null;
   if (table && column !== null) return fromTable(entity, table, column, analysis);
-  const answer = fromLabels(entity, meaning, analysis);
+  const answer = valuesOfLabels(entity, meaning, analysis);
   if (isList(answer, meaning)) return answer;
   const stated = answerOne(entity, question, analysis);
   return stated.value === null ? stated : { ...stated, value: [String(stated.value)] };
@@ -175,80 +152,4 @@ function withoutExplanations(texts: string[]): string[] {
   const named = texts.filter((text) => text.endsWith(':')).length;
   const explained = named > 0 && 2 * named >= texts.length;
   return texts.map((text) => text.replace(explained ? /\s*:(?:\s.*)?$/ : /\s*:$/, ''));
-}
-
-/** The values of clauses of an agreement: its parties. */
-function fromProse(entity: Entity, clauses: Finding[]): Answer {
-  const distinct = clauses.filter(
-    ({ value }, index) => clauses.findIndex((other) => foldKey(other.value) === foldKey(value)) === index,
-  );
-  const spans = distinct.flatMap((finding) => finding.spans);
-  const score = Math.min(...distinct.map((finding) => finding.score));
-  const value = distinct.map((finding) => finding.value);
-  return toAnswer(entity, { value, confidence: confidenceOf(score, spans), method: 'clause', spans });
-}
-
-/** Whether a value without a label shows its type by its form. */
-const isClear = ({ plausibility }: TypedValue): boolean => plausibility > LEAST_CLEAR;
-
-/** The parties of a clause, every value of the entity's labels, or all values of a self-evident type. */
-function fromLabels(entity: Entity, meaning: EntityMeaning, analysis: Analysis): Answer {
-  const clauses = findAllInProse(meaning.concept, analysis);
-  if (clauses.length > 0) return fromProse(entity, clauses);
-  const linked = labelledValues(entity, meaning, analysis);
-  return linked.length > 0
-    ? fromLabelled(entity, meaning.type, linked, analysis)
-    : withoutLabel(entity, meaning, analysis);
-}
-
-/** A list of labelled values, as certain as the least certain of them would be alone. */
-function fromLabelled(entity: Entity, type: ValueType, linked: LinkedValue[], { sheet }: Analysis): Answer {
-  const spans = inOrderOfText(linked.map(({ value }) => value)).slice(0, MOST_LABELLED);
-  const weights = new Map(linked.map(({ value, weight }) => [value, weight]));
-  const probabilities = spans.map((span) =>
-    probabilityOf({ type, score: weights.get(span) ?? 0, runnerUp: 0, spans: [span] }, sheet.cells),
-  );
-  const confidence = Math.min(MOST_CONFIDENCE, Math.round(100 * Math.min(...probabilities)));
-  return toAnswer(entity, { value: spans.map(({ value }) => value), confidence, method: 'label', spans });
-}
-
-/** All values of a self-evident type. One of which the document is full says nothing about the entity. */
-function withoutLabel(entity: Entity, { concept, type }: EntityMeaning, analysis: Analysis): Answer {
-  if (!SELF_EVIDENT.includes(concept ? CONCEPTS[concept].type : type)) return nothingFound(entity);
-  const values = analysis.sheet.cells.flatMap((cell) => findValues(cell, type, analysis)).filter(isClear);
-  const spans = inOrderOfText(values);
-  if (spans.length === 0 || spans.length > MOST_UNLABELLED) return nothingFound(entity);
-  const confidence = confidenceOf(UNLABELLED, spans);
-  return toAnswer(entity, { value: spans.map(({ value }) => value), confidence, method: 'type', spans });
-}
-
-/** The first of equal values each, as the document has them. */
-function inOrderOfText(values: TypedValue[]): TypedValue[] {
-  const distinct = new Map([...values].reverse().map((value) => [value.value, value]));
-  return [...distinct.values()].sort((a, b) => a.cell.row - b.cell.row || a.start - b.start);
-}
-
-/**
- * The values of labels with the entity's name or concept, without those that are rather about another concept; of a text that is a
- * list, its items.
- */
-function labelledValues(entity: Entity, { concept, type }: EntityMeaning, analysis: Analysis): LinkedValue[] {
-  const best = new Map<string, LinkedValue>();
-  const places = new Map<TypedValue, Cell>();
-  for (const claim of concept ? claimsAgainstOthers(concept, analysis) : []) keepBest(best, claim);
-  for (const label of analysis.labels.filter((one) => isNamed(one, entity)))
-    for (const { value, weight } of valuesAround(label, type, analysis).filter((linked) => mayBeValue(linked.value))) {
-      keepBest(best, { value, weight: weight * value.plausibility });
-      places.set(value, label.cell);
-    }
-  const least = concept ? NEAR_BEST * Math.max(0, ...[...best.values()].map(({ weight }) => weight)) : 0;
-  const linked = [...best.values()].filter(({ weight }) => weight > LEAST_WEIGHT && weight >= least);
-  const [only, ...others] = linked;
-  const place = only && places.get(only.value);
-  if (type !== 'text' || !place || others.length > 0) return linked;
-  return itemsOf(only.value, entity.name, place, analysis).map((value) => ({ value, weight: only.weight }));
-}
-
-function isNamed({ meanings }: Label, { name }: Entity): boolean {
-  return meanings.some(({ meaning }) => 'entity' in meaning && foldKey(meaning.entity) === foldKey(name));
 }
