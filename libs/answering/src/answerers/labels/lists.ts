@@ -19,8 +19,8 @@ const LEAST_ITEMS = 3;
 const LEAST_ITEMS_OF_PLURAL = 2;
 
 const BULLET = /^\s*(?:[-–—•▪▫●○◦·*‣➢✓]|\d{1,2}[.)])\s+/u;
-/** A comma or semicolon outside of brackets, not inside of a number. */
-const SEPARATOR = /[,;]\s+(?![^(]*\))/gu;
+/** A comma or semicolon outside of brackets, which are short, and not inside of a number. */
+const SEPARATOR = /[,;]\s+(?![^(]{0,200}\))/gu;
 const PLURAL = /[sn]$/i;
 
 /**

@@ -40,7 +40,7 @@ export async function answerConsent(run: StepRun, press: (control: Control) => P
   return true;
 }
 
-/** The buttons for the necessary cookies, or else those that refuse cookies, or else those that refuse all. */
+/** The buttons that refuse all cookies, or else those for the necessary ones alone, or else others that refuse. */
 function refusing(view: PageView): Control[] {
   const named = buttonsOf(view);
   const refusals = named.filter(({ name }) => REFUSES.test(name) && !NECESSARY.test(name));
