@@ -29,9 +29,16 @@ export interface Parties {
   buyer: Party | null;
 }
 
-/** The seller by label, else by letterhead; the buyer by label, else the addressee. In an order it is the other way round. */
+const known = new WeakMap<Analysis, Parties>();
+
+/**
+ * The seller by label, else by letterhead; the buyer by label, else the addressee. In an order it is the other way round. Names,
+ * addresses and VAT numbers ask for them, so they are found once.
+ */
 export function findParties(analysis: Analysis): Parties {
-  return isOrder(analysis) ? partiesOfOrder(analysis) : partiesOfSale(analysis);
+  const parties = known.get(analysis) ?? (isOrder(analysis) ? partiesOfOrder(analysis) : partiesOfSale(analysis));
+  known.set(analysis, parties);
+  return parties;
 }
 
 function partiesOfSale(analysis: Analysis): Parties {
