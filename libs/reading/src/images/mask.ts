@@ -41,9 +41,13 @@ export function erase({ bits, width }: Mask, { left, top, right, bottom }: Pixel
 
 /** Groups set pixels; those up to `reach` pixels apart, across or down, belong together. */
 export function clustersOf(mask: Mask, reach: number): Cluster[] {
+  return [...clustersIn(mask, reach)];
+}
+
+/** The same groups one after the other: a noisy page has a million of them. */
+export function* clustersIn(mask: Mask, reach: number): Generator<Cluster> {
   const { bits, width, height } = mask;
   const seen = new Uint8Array(bits.length);
-  const clusters: Cluster[] = [];
   for (let start = 0; start < bits.length; start++) {
     if (!bits[start] || seen[start]) continue;
     seen[start] = 1;
@@ -54,9 +58,8 @@ export function clustersOf(mask: Mask, reach: number): Cluster[] {
       for (let row = Math.max(0, y - reach); row <= Math.min(height - 1, y + reach); row++)
         addRow(cluster, seen, bits, row * width + Math.max(0, x - reach), row * width + Math.min(width - 1, x + reach));
     }
-    clusters.push(cluster);
+    yield cluster;
   }
-  return clusters;
 }
 
 /** Adds the set pixels of a range that were not seen yet. */

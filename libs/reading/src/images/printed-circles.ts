@@ -1,4 +1,4 @@
-import { type Cluster, clustersOf, type Mask, type PixelBox } from './mask';
+import { clustersIn, type Mask, type PixelBox } from './mask';
 import { isInWord, type PrintedBox, SIDE } from './printed-boxes';
 
 /*
@@ -30,21 +30,28 @@ const MOST_CIRCLES = 300;
 export function findPrintedCircles(ink: Mask): PrintedBox[] {
   const long = Math.max(ink.width, ink.height);
   const [least, most] = [Math.max(SIDE.leastPixels, SIDE.least * long), SIDE.most * long];
-  const clusters = clustersOf(ink, 1);
-  const round = clusters.filter((cluster) => {
-    const [width, height] = [cluster.right - cluster.left, cluster.bottom - cluster.top];
+  const shapes = shapesIn(ink, SMALLEST_LETTER * least);
+  const round = shapes.filter((shape) => {
+    const [width, height] = [shape.right - shape.left, shape.bottom - shape.top];
     const isSquare = Math.max(width, height) <= LARGEST_RATIO * Math.min(width, height);
-    return isSquare && Math.min(width, height) >= least && Math.max(width, height) <= most && isCircle(cluster, ink);
+    return isSquare && Math.min(width, height) >= least && Math.max(width, height) <= most && isCircle(shape, ink);
   });
   const circles = round
     .slice(0, MOST_CIRCLES)
-    .filter((circle) => !isInWord(circle, ink, STRIP) && isHigherThanLetters(circle, clusters))
-    .map(({ left, top, right, bottom }) => ({ left, top, right, bottom }));
+    .filter((circle) => !isInWord(circle, ink, STRIP) && isHigherThanLetters(circle, shapes));
   const alike = circles.filter((one) => circles.filter((other) => isAlike(one, other)).length >= LEAST_CIRCLES);
   const filled = alike.map((circle) => ({ ...circle, inside: shareInside(circle, ink) }));
   // Discs alone are bullets.
   const hasHollow = filled.some(({ inside }) => inside < MARKED);
   return hasHollow ? filled.map(({ inside, ...box }) => ({ ...box, checked: inside > MARKED })) : [];
+}
+
+/** The ranges of connected ink that are higher than `least` pixels. Their pixels are not kept: a page of dots has a million. */
+function shapesIn(ink: Mask, least: number): PixelBox[] {
+  const shapes: PixelBox[] = [];
+  for (const { left, top, right, bottom } of clustersIn(ink, 1))
+    if (bottom - top > least) shapes.push({ left, top, right, bottom });
+  return shapes;
 }
 
 /** Whether the outermost ink is on a circle in almost every direction. */
@@ -78,10 +85,10 @@ function hasOpenCorners({ left, top, right, bottom }: PixelBox, bits: Uint8Array
   return true;
 }
 
-function isHigherThanLetters(circle: PixelBox, clusters: Cluster[]): boolean {
+function isHigherThanLetters(circle: PixelBox, shapes: PixelBox[]): boolean {
   const height = circle.bottom - circle.top;
   const middle = (circle.top + circle.bottom) / 2;
-  const heights = clusters
+  const heights = shapes
     .filter(
       ({ left, top, bottom }) =>
         left >= circle.right && left < circle.right + REACH * height && top < middle && bottom > middle,
