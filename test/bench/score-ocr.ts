@@ -1,6 +1,6 @@
 /**
  * Scores OCR engines on pictures with transcribed lines: recall and precision of words, character error rate, CPU seconds per
- * page and peak memory. Each engine reads in a process of its own.
+ * page and peak memory. Each engine reads in a process of its own, with the memory of the service's.
  * `--data DIR` (with a manifest.json: `[{file, boxes}]`; `boxes` names a file of `[{x1, y1, x2, y2, text}]` in pixels),
  * `--engine paddle|tesseract|tesseract-raw|wasm` (default: paddle and tesseract; raw: with Tesseract's own confidence),
  * `--count N` pictures drawn by `--seed S`, or `--only a,b,c` (names of files without folder and extension),
@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 
 import sharp from 'sharp';
 
+import { LARGE_PAGES } from '../../libs/core/src/runtimes/pools/process-host';
 import { type Ocr } from '../../libs/reading/src/ocr/ocr';
 import { InstalledOcr } from '../../libs/reading/src/ocr/installed-ocr';
 import { TesseractCli } from '../../libs/reading/src/ocr/tesseract/tesseract-cli';
@@ -55,7 +56,12 @@ async function main(): Promise<void> {
     const { stdout, status } = spawnSync(
       process.execPath,
       [process.argv[1] ?? '', ...rest, '--engine', engine, '--inside'],
-      { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+      {
+        env: { ...LARGE_PAGES, ...process.env },
+        stdio: ['ignore', 'pipe', 'inherit'],
+        encoding: 'utf8',
+        maxBuffer: 64 * 1024 * 1024,
+      },
     );
     process.stdout.write(stdout);
     if (status !== 0) process.exitCode = 1;

@@ -21,6 +21,11 @@ const work = {
   process: async () => ({ pid: process.pid, home: homedir(), short: await createShortFolder(homedir()) }),
   crash: () => process.kill(process.pid, 'SIGSEGV'),
   crashAndCount: () => { require('node:fs').appendFileSync(process.env.NOTE, 'x'); process.kill(process.pid, 'SIGSEGV'); for (;;); },
+  largePages: () => {
+    const used = Buffer.alloc(64e6, 1);
+    const [, kilobytes] = /^AnonHugePages: +(\\d+) kB/m.exec(require('node:fs').readFileSync('/proc/self/smaps_rollup', 'utf8'));
+    return used.length > 0 && Number(kilobytes);
+  },
   stall: () => { for (;;); },
   hoard: () => { const kept = []; for (;;) kept.push(Buffer.alloc(1e6, 1)); },
   heap: () => { const kept = []; for (;;) kept.push(Array.from({ length: 100_000 }, Math.random)); },
@@ -56,6 +61,15 @@ const isRunning = (pid: number): boolean => {
   return state !== '' && !state.startsWith('Z');
 };
 
+/** Whether Linux gives large pages to programs that ask for them, as the GNU C Library can since version 2.35. */
+function haveLargePages(): boolean {
+  const file = '/sys/kernel/mm/transparent_hugepage/enabled';
+  const { glibcVersionRuntime = '0' } = (process.report.getReport() as { header: { glibcVersionRuntime?: string } })
+    .header;
+  const [major = 0, minor = 0] = glibcVersionRuntime.split('.').map(Number);
+  return existsSync(file) && !readFileSync(file, 'utf8').includes('[never]') && (major > 2 || minor >= 35);
+}
+
 describe('ProcessPool', () => {
   const folder = mkdtempSync(join(tmpdir(), 'formwork-processes-'));
   const program = join(folder, 'program.js');
@@ -85,8 +99,12 @@ describe('ProcessPool', () => {
     expect(await pool.run('ask', { onAsk })).toEqual(['where?', 'here']);
   });
 
+  (haveLargePages() ? it : it.skip)('lets its processes have large pages of memory', async () => {
+    expect(await pool.run('largePages')).toBeGreaterThan(32_000);
+  });
+
   it('passes only the given environment', async () => {
-    expect(await pool.run('environment')).toEqual(['HOME', 'NOTE', 'TMPDIR']);
+    expect(await pool.run('environment')).toEqual(['GLIBC_TUNABLES', 'HOME', 'NOTE', 'TMPDIR']);
   });
 
   it.each([
