@@ -1,6 +1,6 @@
 /** The command line of `npm start`. Plain Node, because it is read before anything is installed. */
 
-export const HELP = `Usage: npm start [-- OPTION]
+const HELP = `Usage: npm start [-- OPTION]
 
 Installs and builds what is missing, then starts PostgreSQL, the API, the worker and a practice site for agents, and makes
 demo teams with keys. A redis-server or valkey-server on the PATH is started too. Ctrl-C stops everything and keeps the data.

@@ -11,7 +11,7 @@ import { projectRoot } from '../../libs/testing/src/project-root';
 
 const TARGET = 'libs/reading/src/ocr/tesseract/confidence-scale.json';
 /** Fewer words say little about a confidence. */
-const LEAST_WORDS = 25;
+const MIN_WORDS = 25;
 /** The confidences at which the map is written; it is linear between them. */
 const POINTS = [0, 20, 40, 50, 60, 70, 80, 85, 90, 93, 96, 99];
 const LARGEST = 99;
@@ -47,8 +47,8 @@ function main(): void {
 function isotonic(words: JudgedWord[]): Pool[] {
   const sorted = [...words].sort((a, b) => a.confidence - b.confidence);
   const pools: Pool[] = [];
-  for (let start = 0; start < sorted.length; start += LEAST_WORDS) {
-    let pool = poolOf(sorted.slice(start, start + LEAST_WORDS));
+  for (let start = 0; start < sorted.length; start += MIN_WORDS) {
+    let pool = poolOf(sorted.slice(start, start + MIN_WORDS));
     for (let last = pools.at(-1); last && shareOf(last) >= shareOf(pool); last = pools.at(-1)) {
       pools.pop();
       pool = joined(last, pool);

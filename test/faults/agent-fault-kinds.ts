@@ -50,7 +50,7 @@ const CANCEL_MS = 5_000;
 /** The statuses of two decisions about one approval. */
 const ONE_OF_TWO = '200 409';
 /** Bytes of the list of all processes. */
-const MOST_OUTPUT = 16 * 1024 * 1024;
+const MAX_OUTPUT = 16 * 1024 * 1024;
 
 const run = promisify(execFile);
 
@@ -130,7 +130,7 @@ export async function browsersOf({ temporaryDir }: TestService): Promise<number>
 }
 
 async function processes(): Promise<{ pid: number; args: string }[]> {
-  const { stdout } = await run('ps', ['-A', '-ww', '-o', 'pid=,args='], { maxBuffer: MOST_OUTPUT });
+  const { stdout } = await run('ps', ['-A', '-ww', '-o', 'pid=,args='], { maxBuffer: MAX_OUTPUT });
   return stdout.split('\n').map((line) => ({ pid: parseInt(line, 10), args: line }));
 }
 

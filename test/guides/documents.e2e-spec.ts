@@ -11,7 +11,7 @@ import { ShellSession } from './shell-session.fixture';
 const PATIENCE_MS = 240_000;
 
 /** Blocks that are not run are exceptions: commands that need another machine, or that start what runs already. */
-const MOST_SKIPPED = 10;
+const MAX_SKIPPED = 10;
 
 let service: LocalService;
 beforeAll(async () => (service = await LocalService.start()), PATIENCE_MS);
@@ -56,7 +56,7 @@ async function paste(path: string): Promise<void> {
 describe('the documents', () => {
   it('have few blocks that are not run', () => {
     const skipped = DOCUMENTS.flatMap((path) => blocksOf(read(path)).skipped);
-    expect(skipped.length).toBeLessThanOrEqual(MOST_SKIPPED);
+    expect(skipped.length).toBeLessThanOrEqual(MAX_SKIPPED);
   });
 });
 

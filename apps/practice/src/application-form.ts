@@ -21,7 +21,7 @@ export const VENUES = [
   ...['Mill Lane Green', 'Observatory Hill', 'Old Tram Depot', 'Orchard Field', 'Riverside Park', 'Station Forecourt'],
 ] as const;
 
-const MOST_VISITORS = 50_000;
+const MAX_VISITORS = 50_000;
 const LONGEST_TEXT = 500;
 
 export const STEPS: readonly FormStep[] = [
@@ -55,7 +55,7 @@ export const STEPS: readonly FormStep[] = [
         required: true,
         options: ['Concert', 'Exhibition', 'Market', 'Sports event', 'Street party'],
       },
-      { name: 'visitors', label: 'Expected visitors', kind: 'number', required: true, hint: `1 to ${MOST_VISITORS}` },
+      { name: 'visitors', label: 'Expected visitors', kind: 'number', required: true, hint: `1 to ${MAX_VISITORS}` },
       { name: 'music', label: 'Music will be played', kind: 'checkbox', required: false },
     ],
   },
@@ -76,8 +76,8 @@ export function problemOf(field: FormField, text: string): string | null {
   if (text.length > LONGEST_TEXT) return `${label} is longer than ${LONGEST_TEXT} characters.`;
   if (kind === 'email' && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text)) return `${label} is no e-mail address.`;
   if (kind === 'date' && !isDate(text)) return `${label} is no date.`;
-  if (kind === 'number' && !(Number.isInteger(Number(text)) && Number(text) >= 1 && Number(text) <= MOST_VISITORS))
-    return `${label} is no number from 1 to ${MOST_VISITORS}.`;
+  if (kind === 'number' && !(Number.isInteger(Number(text)) && Number(text) >= 1 && Number(text) <= MAX_VISITORS))
+    return `${label} is no number from 1 to ${MAX_VISITORS}.`;
   const known: readonly string[] | undefined = kind === 'venue' ? VENUES : options;
   return known && !known.includes(text) ? `${label} is not in the list.` : null;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ReceivedFile } from './ledger';
 
 /** For practice only: the site has no other accounts, and nothing in it is worth a secret. */
-export const ACCOUNTS: Readonly<Record<string, string>> = {
+const ACCOUNTS: Readonly<Record<string, string>> = {
   'clara@practice.example': 'open-sesame-7',
   'demo@practice.example': 'practice-makes-perfect',
 };

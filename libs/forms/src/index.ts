@@ -7,7 +7,7 @@ export { FieldReferenceDto, FieldReferenceInput, KnownFields } from './fields/fi
 export { FieldType } from './fields/field-types';
 export { fileTypesOf, isOfType, takesManyFiles } from './fields/file-types';
 export { FieldUsage, type ValueSource } from './fields/field-usage';
-export { MOST_READ, type FieldUse } from './fields/field-uses';
+export { MAX_USES_READ, type FieldUse } from './fields/field-uses';
 export { isFileType, isMultiValue, valueProblem } from './fields/field-value';
 export { FieldsService } from './fields/fields.service';
 export { CopyWholeFormDto, EditFormDto, FormDocumentDto, FormInputDto } from './document/form-document.dto';

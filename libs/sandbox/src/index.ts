@@ -5,7 +5,7 @@ export { EnvironmentReset } from './environments/environment-reset.service';
 export { CaughtMailDto, CaughtMailQuery } from './mails/caught-mail.dto';
 export { CaughtMailList } from './mails/caught-mail-list.service';
 export { ReceiverCalls } from './receivers/receiver-calls.service';
-export { MOST_BODY_BYTES } from './receivers/receiver-limits';
+export { MAX_BODY_BYTES } from './receivers/receiver-limits';
 export { CreateReceiverDto, ReceiverDetailDto, ReceiverDto } from './receivers/receiver.dto';
 export { ReceiversService } from './receivers/receivers.service';
 export { SandboxMiddleware } from './sandbox.middleware';

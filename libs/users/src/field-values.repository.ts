@@ -79,7 +79,7 @@ const VALUES_OF_USER: Statement = {
     FROM field_value v JOIN field f ON f.id = v.field_id
     WHERE v.environment_id = $1 AND v.user_id = $2 ORDER BY f.created_at, f.id`,
 };
-export const WRITE_TARGET: Statement = {
+const WRITE_TARGET: Statement = {
   name: 'values.write_target',
   text: `SELECT EXISTS (SELECT 1 FROM "user" u WHERE u.environment_id = $2 AND u.id = $3) AS "userExists",
       f.id, f.key, f.type, f.repeated, f.metadata
@@ -116,7 +116,7 @@ export const storeAfter = (before?: string): string => `
   ON CONFLICT (environment_id, user_id, field_id) DO UPDATE
     SET value = excluded.value, updated_at = greatest(v.updated_at, clock_timestamp())
   RETURNING field_id AS "fieldId", value, created_at AS "createdAt", updated_at AS "updatedAt"`;
-export const STORE: Statement = { name: 'values.store', text: storeAfter() };
+const STORE: Statement = { name: 'values.store', text: storeAfter() };
 /**
  * The same after the user is locked as by `LOCK_USER`. A write that waited for the lock overwrites what was committed meanwhile.
  * Clearing values does not fit in: DELETE would not see them.

@@ -31,7 +31,7 @@ export function normalText(value: unknown): string {
 }
 
 /** The number in `RM 1,234.50` or `1.234,50 €`: a mark with one or two digits after it is decimal; null without a digit. */
-export function normalAmount(value: unknown): number | null {
+function normalAmount(value: unknown): number | null {
   const text = String(value ?? '')
     .replace(/[^\d.,-]/g, '')
     .replace(/^[.,]+|[.,]+$/g, '');
@@ -48,7 +48,7 @@ function strip(digits = ''): string {
 }
 
 /** A date as `YYYY-MM-DD`, day first where digits are ambiguous; null for other text. */
-export function normalDate(value: unknown): string | null {
+function normalDate(value: unknown): string | null {
   const text = String(value ?? '').trim();
   const yearFirst = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text);
   if (yearFirst) return dateOf(yearFirst[1], yearFirst[2], yearFirst[3]);

@@ -27,10 +27,10 @@ const MEASURED = 3_000;
 const WORKERS = [1, 2, 4];
 const WAIT_MS = 20;
 /** Part of the rate that workers would have without a common queue, for jobs that wait and take no processor. */
-const LEAST_SCALING = 0.8;
+const MIN_SCALING = 0.8;
 /** Times of requests while 100,000 jobs wait and are done, by those without. Workers take processors from the API. */
-const MOST_SLOWDOWN = 3;
-const MOST_MEMORY_MB = 64;
+const MAX_SLOWDOWN = 3;
+const MAX_MEMORY_MB = 64;
 const ROUNDS = 3;
 const MB = 2 ** 20;
 
@@ -82,7 +82,7 @@ async function scaling(bench: Bench, verdicts: Verdicts): Promise<void> {
     else
       for (const [index, count] of WORKERS.entries()) {
         const factor = rates[index]! / rates[0]!;
-        verdicts.add(factor >= LEAST_SCALING * count, `${words}: ${factor.toFixed(2)} times the rate with ${count}`);
+        verdicts.add(factor >= MIN_SCALING * count, `${words}: ${factor.toFixed(2)} times the rate with ${count}`);
       }
   }
 }
@@ -132,16 +132,16 @@ async function backlog(bench: Bench, verdicts: Verdicts): Promise<void> {
     );
     const growth = (peak - tenth.peak) / MB;
     verdicts.add(
-      growth < MOST_MEMORY_MB,
-      `memory of a worker: ${(peak / MB).toFixed(0)} MB, ${growth.toFixed(0)} MB more than for a tenth of the jobs (aim below ${MOST_MEMORY_MB})`,
+      growth < MAX_MEMORY_MB,
+      `memory of a worker: ${(peak / MB).toFixed(0)} MB, ${growth.toFixed(0)} MB more than for a tenth of the jobs (aim below ${MAX_MEMORY_MB})`,
     );
     for (const [words, p99] of [
       ['wait', waiting],
       ['are done', found],
     ] as const)
       verdicts.add(
-        p99 / before < MOST_SLOWDOWN,
-        `value read while they ${words}: p99 ${p99} ms, without them ${before} ms (aim below ${MOST_SLOWDOWN} times)`,
+        p99 / before < MAX_SLOWDOWN,
+        `value read while they ${words}: p99 ${p99} ms, without them ${before} ms (aim below ${MAX_SLOWDOWN} times)`,
       );
   } finally {
     await stop([api]);

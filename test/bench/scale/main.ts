@@ -14,7 +14,7 @@ import { Verdicts } from './verdicts';
 
 const SMALLER = 1_000;
 /** A smaller team would have no second page. */
-const LEAST_USERS = 400;
+const MIN_USERS = 400;
 const API = 'apps/api/src/main.js';
 
 const { values: options } = parseArgs({
@@ -48,7 +48,7 @@ async function compareTeams(url: string, verdicts: Verdicts): Promise<void> {
     return { api, team: await filled(databaseUrl, wanted, api) };
   };
   try {
-    const small = await side(smallUrl, { ...size, users: Math.max(LEAST_USERS, Math.round(users / SMALLER)) });
+    const small = await side(smallUrl, { ...size, users: Math.max(MIN_USERS, Math.round(users / SMALLER)) });
     const large = await side(url, size);
     const extent = { requests: Number(options.requests), rounds: Number(options.rounds) };
     if (wants('streams')) await compareStreams(large.team, verdicts);

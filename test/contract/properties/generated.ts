@@ -30,7 +30,7 @@ export interface JsonSchema {
 const RARELY = 12;
 const DEEPEST = 6;
 const LONGEST_TEXT = 80;
-const MOST_ITEMS = 3;
+const MAX_ITEMS = 3;
 
 /** A value of a schema, of which rarely a part breaks it. */
 export function drawValue(draw: Draw, schema: JsonSchema, depth = 0): unknown {
@@ -113,11 +113,11 @@ function drawText(draw: Draw, { format = '', pattern, minLength = 0, maxLength =
 
 function drawItems(
   draw: Draw,
-  { items = {}, minItems = 0, maxItems = MOST_ITEMS }: JsonSchema,
+  { items = {}, minItems = 0, maxItems = MAX_ITEMS }: JsonSchema,
   depth: number,
 ): unknown[] {
   if (depth > DEEPEST) return [];
-  const length = draw(() => fc.integer({ min: minItems, max: Math.max(minItems, Math.min(maxItems, MOST_ITEMS)) }));
+  const length = draw(() => fc.integer({ min: minItems, max: Math.max(minItems, Math.min(maxItems, MAX_ITEMS)) }));
   return Array.from({ length }, () => drawValue(draw, items, depth + 1));
 }
 

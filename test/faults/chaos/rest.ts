@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { MOST_DEATHS } from '../../../libs/core/src/jobs/outbox.repository';
+import { MAX_DEATHS } from '../../../libs/core/src/jobs/outbox.repository';
 import type { Requests } from './load/requests';
 
 const REST_MS = 300_000;
@@ -37,7 +37,7 @@ export async function comeToRest(database: Client): Promise<Rest> {
  */
 export async function retryDeadly(database: Client, requests: Requests): Promise<number> {
   const { rows } = await database.query<{ id: string }>(
-    `SELECT id FROM outbox WHERE failed_at IS NOT NULL AND deaths >= ${MOST_DEATHS}`,
+    `SELECT id FROM outbox WHERE failed_at IS NOT NULL AND deaths >= ${MAX_DEATHS}`,
   );
   for (const { id } of rows) await requests.once({ method: 'POST', path: `/api/builder/job/${id}/retry/` });
   return rows.length;

@@ -3,7 +3,7 @@ import { All, Controller, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { AddressLimit, LimitedByAddress, Public, ReadsOwnBody, readTextBody } from '@app/core';
-import { MOST_BODY_BYTES, ReceiverCalls } from '@app/sandbox';
+import { MAX_BODY_BYTES, ReceiverCalls } from '@app/sandbox';
 
 /** The addresses of receivers in a sandbox. Their answers are those of a script, also errors. */
 @Public()
@@ -17,7 +17,7 @@ export class ReceiverAddressController {
   @ReadsOwnBody()
   async receive(@Param('token') token: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     const receiver = await this.calls.open(token);
-    const body = await readTextBody(request, MOST_BODY_BYTES);
+    const body = await readTextBody(request, MAX_BODY_BYTES);
     const step = await this.calls.take(receiver, { method: request.method, headers: request.headers, body });
     if (step.delay_ms > 0) await sleep(step.delay_ms);
     if (step.drop) return void request.socket.destroy();

@@ -31,7 +31,7 @@ interface Operation {
 const FOLDER = join(__dirname, 'examples');
 
 /** The examples by operation, `POST /api/user/`: the JSON files of the folder `examples`, one for each area. */
-export function readExamples(): Record<string, Example> {
+function readExamples(): Record<string, Example> {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
   const areas = files.map((name) => JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Record<string, Example>);
   return Object.assign({}, ...areas) as Record<string, Example>;

@@ -35,10 +35,10 @@ export const DEFAULT_DOWNLOAD_TYPES: readonly string[] = [
   ...['json', 'xml', 'png', 'jpg', 'jpeg', 'gif', 'webp', 'tif', 'tiff', 'zip', 'eml', 'ics'],
 ];
 
-const MEBIBYTE = 1024 * 1024;
+const MB = 1024 * 1024;
 
 /** The default is that of `UPLOAD_LIMIT_BYTES`: what a person may upload to a field, an agent may save to it. */
-export const MAX_DOWNLOAD_BYTES: Range = { min: 1, max: 500 * MEBIBYTE, default: 50 * MEBIBYTE };
+export const MAX_DOWNLOAD_BYTES: Range = { min: 1, max: 500 * MB, default: 50 * MB };
 
 /** From a small phone to a 4K screen, in CSS pixels; the default is a common laptop. */
 export const VIEWPORT_WIDTH: Range = { min: 320, max: 3_840, default: 1_280 };
@@ -54,4 +54,4 @@ export const APPROVAL_SECONDS: Range = { min: 1, max: 30 * 24 * 3_600, default: 
 export const MAX_RECORDED_STEPS = MAX_STEPS.max;
 
 /** A run opens a browser and may submit something, so runs of one schedule are at least this far apart. */
-export const LEAST_SCHEDULE_SECONDS = 300;
+export const MIN_SCHEDULE_SECONDS = 300;

@@ -145,7 +145,7 @@ export class AgentScheduleDto {
     max: 100,
     description:
       'five fields as in crontab(5): minute, hour, day of the month, month, day of the week. Runs are at least ' +
-      `${limits.LEAST_SCHEDULE_SECONDS / 60} minutes apart`,
+      `${limits.MIN_SCHEDULE_SECONDS / 60} minutes apart`,
   })
   cron!: string;
   @StringField({ max: 100, default: 'UTC', description: 'a name of the IANA time zone database: `Europe/Berlin`' })

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { EntityManager, In, IsNull, Not, Repository, type SelectQueryBuilder } from 'typeorm';
 import { type ListFilter, type ListPart, newestFirst, NotFoundError, selectionOf, withinList } from '@app/core';
-import { MOST_READ } from '@app/forms';
+import { MAX_USES_READ } from '@app/forms';
 import { Feature, type Scope, type TeamScope } from '@app/teams';
 import { ENDED } from '../runs/run-states';
 import { AgentRun } from '../runs/agent-run.entity';
@@ -33,7 +33,7 @@ const USERS_OF_FIELD = `
         SELECT FROM regexp_matches(o.task, '\\{\\{([^{}]*)\\}\\}', 'g') named WHERE btrim(named[1], E' \\t\\r\\n') = $3::text)
       ELSE jsonb_path_exists(o.steps, '$.**.field ? (@ == $key)', jsonb_build_object('key', $3::text))
         OR jsonb_path_exists(o.steps, '$[*].saveTo ? (@ == $key)', jsonb_build_object('key', $3::text)) END)
-  ORDER BY o.created_at, o.id LIMIT ${MOST_READ}`;
+  ORDER BY o.created_at, o.id LIMIT ${MAX_USES_READ}`;
 
 const ENVIRONMENTS_WITH_RUNS = `
   SELECT n.id FROM environment n
@@ -62,7 +62,7 @@ export class AgentsRepository {
     return agent;
   }
 
-  /** The oldest agents that save to a field, keep it secret or name it in their task, by name and id; at most `MOST_READ`. */
+  /** The oldest agents that save to a field, keep it secret or name it in their task, by name and id; at most `MAX_USES_READ`. */
   async usersOfField({ teamId }: TeamScope, { id, key }: { id: string; key: string }): Promise<string[]> {
     const rows = await this.agents.query<{ name: string }[]>(USERS_OF_FIELD, [teamId, id, key]);
     return rows.map(({ name }) => name);

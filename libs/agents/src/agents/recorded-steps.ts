@@ -8,16 +8,16 @@ type Members<A> = Record<Exclude<keyof A, 'kind'>, Check>;
 type Kind = Action['kind'];
 
 /** Items of a list of a step, such as the options that it selects. */
-const MOST_ITEMS = 200;
+const MAX_ITEMS = 200;
 /** Characters of a text of a step, such as a value that is entered. */
-const MOST_CHARACTERS = MAX_ADDRESS;
+const MAX_CHARACTERS = MAX_ADDRESS;
 /** Seconds, clicks, presses and the like. */
-const MOST_TIMES = 3_600;
+const MAX_TIMES = 3_600;
 
 const problem = (path: string, message: string): InputProblem[] => [{ path, message }];
 
 const text =
-  (max = MOST_CHARACTERS): Check =>
+  (max = MAX_CHARACTERS): Check =>
   (value, path) =>
     typeof value === 'string' && value.length <= max && !value.includes('\0')
       ? []
@@ -52,9 +52,9 @@ const absent =
 const list =
   (check: Check, min = 1): Check =>
   (value, path) =>
-    Array.isArray(value) && value.length >= min && value.length <= MOST_ITEMS
+    Array.isArray(value) && value.length >= min && value.length <= MAX_ITEMS
       ? value.flatMap((item, index) => check(item, `${path}[${index}]`))
-      : problem(path, `must be a list of ${min} to ${MOST_ITEMS} items`);
+      : problem(path, `must be a list of ${min} to ${MAX_ITEMS} items`);
 
 const record =
   (members: Checks): Check =>
@@ -64,14 +64,14 @@ const record =
 function membersOf(value: Record<string, unknown>, members: Checks, path: string): InputProblem[] {
   const unknown = Object.keys(value).filter((name) => !Object.hasOwn(members, name));
   return [
-    ...unknown.slice(0, MOST_ITEMS).flatMap((name) => problem(`${path}.${shorten(name)}`, 'is not a known member')),
+    ...unknown.slice(0, MAX_ITEMS).flatMap((name) => problem(`${path}.${shorten(name)}`, 'is not a known member')),
     ...Object.entries(members).flatMap(([name, check]) => check(value[name], `${path}.${name}`)),
   ];
 }
 
 const placeholder = record({ field: text(255) });
 const phrase: Check = list((part, path) => (typeof part === 'string' ? text() : placeholder)(part, path), 0);
-const place = integer(-1, MOST_ITEMS);
+const place = integer(-1, MAX_ITEMS);
 const ordinal: Check = (value, path) =>
   value === 0 ? problem(path, 'counts from 1, or is -1 for the last') : place(value, path);
 const near = record({ relation: oneOf('in', 'next_to', 'below', 'above', 'row'), phrase });
@@ -97,19 +97,19 @@ const SHAPES: { [K in Kind]: Members<Extract<Action, { kind: K }>> } = {
   check: { targets: list(target, 0), checked: flag, all: flag },
   pick_date: { date: phrase, of: nullable(target) },
   set: { target, value: phrase },
-  adjust: { target, by: integer(-MOST_TIMES, MOST_TIMES) },
+  adjust: { target, by: integer(-MAX_TIMES, MAX_TIMES) },
   drag: { source: target, onto: target },
   upload: { files: list(phrase), into: nullable(target) },
   download: { target: nullable(target), saveTo: key },
   copy: { source: target, into: nullable(target) },
   paste: { into: nullable(target) },
-  wait: { for: nullable(phrase), gone: flag, seconds: nullable(integer(0, MOST_TIMES)) },
+  wait: { for: nullable(phrase), gone: flag, seconds: nullable(integer(0, MAX_TIMES)) },
   read: { subject: target, saveTo: key },
   search: { for: phrase, in: nullable(target) },
   submit: { target: nullable(target) },
   next: { target: nullable(target) },
-  click: { target, count: integer(1, MOST_ITEMS) },
-  click_each: { target, most: nullable(integer(1, MOST_ITEMS)), of: absent(phrase) },
+  click: { target, count: integer(1, MAX_ITEMS) },
+  click_each: { target, most: nullable(integer(1, MAX_ITEMS)), of: absent(phrase) },
   pick_entry: { entry: target, by: text(255), greatest: flag, button: phrase },
   count: { subject: target, saveTo: absent(text(255)) },
   transcribe: {},
@@ -121,7 +121,7 @@ const SHAPES: { [K in Kind]: Members<Extract<Action, { kind: K }>> } = {
   pick_range: { from: phrase, to: phrase },
   hover: { target },
   fill_form: { values: list(record({ label: phrase, value: phrase }), 0) },
-  press: { key: text(50), times: integer(1, MOST_ITEMS) },
+  press: { key: text(50), times: integer(1, MAX_ITEMS) },
   scroll: { to: wordOr(target, 'top', 'bottom', 'down', 'up') },
   switch_tab: { to: wordOr(phrase, 'new', 'previous') },
   close: { what: oneOf('tab', 'dialog') },

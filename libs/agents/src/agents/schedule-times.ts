@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import type { InputProblem, Loose } from '@app/core';
-import { LEAST_SCHEDULE_SECONDS } from './agent-limits';
+import { MIN_SCHEDULE_SECONDS } from './agent-limits';
 import type { AgentSchedule } from './agent.entity';
 
 /** Five fields of crontab(5); the parser also knows nicknames, dates and extensions, which other programs read differently. */
@@ -33,9 +33,9 @@ function cronProblem(schedule: AgentSchedule): string | null {
   if (typeof dates === 'string') return dates;
   if (dates.length === 0) return 'names no date that ever comes';
   const isClose = dates.some(
-    (date, index) => index > 0 && secondsBetween(dates[index - 1]!, date) < LEAST_SCHEDULE_SECONDS,
+    (date, index) => index > 0 && secondsBetween(dates[index - 1]!, date) < MIN_SCHEDULE_SECONDS,
   );
-  return isClose ? `runs must be at least ${LEAST_SCHEDULE_SECONDS / 60} minutes apart` : null;
+  return isClose ? `runs must be at least ${MIN_SCHEDULE_SECONDS / 60} minutes apart` : null;
 }
 
 const secondsBetween = (one: Date, other: Date) => (other.getTime() - one.getTime()) / 1000;
@@ -49,7 +49,7 @@ function datesOf(schedule: AgentSchedule): Date[] | string {
       const next = nextRunAt(schedule, last);
       if (!next) break;
       dates.push(next);
-      if (dates.length > 1 && secondsBetween(last, next) < LEAST_SCHEDULE_SECONDS) break;
+      if (dates.length > 1 && secondsBetween(last, next) < MIN_SCHEDULE_SECONDS) break;
       last = next;
     }
   } catch (error) {

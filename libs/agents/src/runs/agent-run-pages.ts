@@ -17,7 +17,7 @@ const EVENTS_SHOWN = 200;
 const ENTERING = ['enter', 'select', 'check', 'pick_date', 'set', 'upload', 'paste'];
 
 /** Decisions on a page. */
-const MOST_DECISIONS = 100;
+const MAX_DECISIONS = 100;
 
 /** The run of a link, and the key with which the link was made. */
 export interface OpenedRun {
@@ -86,7 +86,7 @@ export class AgentRunPages {
     const run = await this.runs.read(scope, row.agentId, row.id);
     return {
       ...{ agentName: agent.name, pictureSize: agent.policy.viewport, run, mayDecide, ...part },
-      decisions: this.views.toEventDtos(await this.rows.decisionsOf(row, MOST_DECISIONS)),
+      decisions: this.views.toEventDtos(await this.rows.decisionsOf(row, MAX_DECISIONS)),
       hasEntered: await this.rows.hasStepOf(row, ENTERING),
       sentAt: row.actedAt,
       version: versionOf(run, part.lastShown),

@@ -15,8 +15,6 @@ import { AgentRunViews } from './agent-run-views';
 import { AgentRunsRepository } from './agent-runs.repository';
 import { ENDED } from './run-states';
 
-const MILLISECONDS = 1_000;
-
 /** Starts, lists and reads runs of agents; the worker executes them (`AgentRunExecutor`). */
 @Injectable()
 export class AgentRunsService {
@@ -74,6 +72,6 @@ export class AgentRunsService {
       const run = await this.runs.get(seen, agentId, id);
       return isNew(run) ? run : null;
     };
-    return (await this.signals.wait(agentRunSignal(id), waitSeconds * MILLISECONDS, read)) ?? seen;
+    return (await this.signals.wait(agentRunSignal(id), waitSeconds * 1_000, read)) ?? seen;
   }
 }

@@ -20,7 +20,6 @@ import type { SessionWork } from './session-process';
 
 /** The process limits itself (`RunLimits`); this ends one that hangs. */
 const GRACE_MS = 60_000;
-const SECOND_MS = 1_000;
 
 /** Of each process of a session, besides its memory. */
 export const SESSION_LIMITS = {
@@ -58,7 +57,7 @@ export class AgentSessions implements OnApplicationShutdown {
   async run(session: SessionInput, { signal, onAsk }: SessionOptions): Promise<SessionOutcome> {
     const chromium = await locateChromium(this.env);
     const seconds = session.policy.maxSeconds - session.usedSeconds;
-    const timeoutMs = seconds * SECOND_MS + GRACE_MS;
+    const timeoutMs = seconds * 1_000 + GRACE_MS;
     const answer = async (asked: unknown): Promise<unknown> => {
       const question = asked as SessionQuestion | BrowserReport;
       return question.ask === 'unsandboxed' ? rememberUnsandboxed(chromium) : onAsk(question);

@@ -8,7 +8,7 @@ export type ReviewedAction = Pick<
 >;
 
 /** Differences that are listed; a page that is another one has hundreds. */
-const MOST_DIFFERENCES = 20;
+const MAX_DIFFERENCES = 20;
 
 /** Hash of action and screen: equal only when both are. */
 export function digestOf({ step, text, action, target, value, request, screen }: ReviewedAction): string {
@@ -27,7 +27,7 @@ export function differencesBetween(approved: ApprovalScreen, now: ApprovalScreen
     ...changed('The title', approved.title, now.title),
     ...changedValues(approved.values, now.values),
   ];
-  return differences.slice(0, MOST_DIFFERENCES);
+  return differences.slice(0, MAX_DIFFERENCES);
 }
 
 function changedValues(before: ApprovalScreen['values'], now: ApprovalScreen['values']): string[] {

@@ -9,12 +9,12 @@ export interface DecodedText {
 
 const ESCAPES = /(?:%[\da-f]{2})+|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});?|\\(?:u[\da-f]{4}|x[\da-f]{2}|["'\\/nrt])/gi;
 /** Texts are encoded so often at most: an address in an address in HTML. */
-const MOST_ROUNDS = 4;
+const MAX_ROUNDS = 4;
 
 /** The text with its escapes of addresses, forms, HTML and JSON decoded, then with those that this brought to light, and so on. */
 export function* decodings(text: string): Generator<DecodedText> {
   let last: DecodedText | null = null;
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const next = decoded(last?.text ?? text);
     if (next === null) return;
     last = last === null ? next : within(last, next);

@@ -1,7 +1,7 @@
 import type { RefusedRequest } from '@app/browsing';
 
 /** Hosts that are remembered: a page can invent names without end. */
-const MOST_HOSTS = 2_000;
+const MAX_HOSTS = 2_000;
 
 /**
  * The hosts that the proxy refused. Those that a page asked for are reported, in whichever order the proxy and the page tell of
@@ -16,14 +16,14 @@ export class Refusals {
 
   add(refused: RefusedRequest): void {
     const host = hostOf(refused.address);
-    if (this.refused.size >= MOST_HOSTS) return;
+    if (this.refused.size >= MAX_HOSTS) return;
     this.refused.set(host, refused);
     this.reportAsked(host);
   }
 
   pageAsks(address: string): void {
     const host = hostOf(address);
-    if (this.asked.has(host) || this.asked.size >= MOST_HOSTS) return;
+    if (this.asked.has(host) || this.asked.size >= MAX_HOSTS) return;
     this.asked.add(host);
     this.reportAsked(host);
   }

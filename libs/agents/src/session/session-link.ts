@@ -3,7 +3,7 @@ import type { SecretMask } from './secret-mask';
 import type { SessionEvent, SessionQuestion, SessionReplies } from './session-messages';
 
 /** Events of one run: its steps are limited, what a page does by itself is not. */
-const MOST_EVENTS = 5_000;
+const MAX_EVENTS = 5_000;
 
 /**
  * What the process of a session tells and asks the worker, one after the other: events are in the order in which things
@@ -23,7 +23,7 @@ export class SessionLink {
   record(event: SessionEvent): void {
     this.count += 1;
     // `question` reports what fails.
-    if (this.count <= MOST_EVENTS) this.question({ ask: 'event', event }).catch(() => undefined);
+    if (this.count <= MAX_EVENTS) this.question({ ask: 'event', event }).catch(() => undefined);
   }
 
   /** What fails here ends the run: the worker has lost it, or cannot store anything. */

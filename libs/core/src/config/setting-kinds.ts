@@ -80,7 +80,7 @@ export function masterSecret(words: Words): Setting<string | null> {
 }
 
 /** 32 random hexadecimal digits are 128 bits, the strength that NIST SP 800-131A asks for at least 112 of. */
-export const SECRET_MIN = 32;
+const SECRET_MIN = 32;
 
 interface Range {
   min: number;

@@ -138,7 +138,7 @@ const FEWEST_DIFFERENT = 9;
 /** A text that repeats itself after so many characters or fewer is as short as these. */
 const LONGEST_REPEATED = 16;
 /** The share of neighbours in the alphabet, such as "89" or "ba", that nobody draws: 18 % are expected of hexadecimal digits. */
-const MOST_IN_ORDER = 0.6;
+const MAX_IN_ORDER = 0.6;
 /** Texts that were to be replaced, also those of this project. */
 const PLACEHOLDER = /replace|change.?me|example|placeholder|your[-_ ]|[<>]/i;
 
@@ -147,7 +147,7 @@ function isGuessable(secret: string): boolean {
     PLACEHOLDER.test(secret) ||
     new Set(secret).size < FEWEST_DIFFERENT ||
     periodOf(secret) <= LONGEST_REPEATED ||
-    shareInOrder(secret) > MOST_IN_ORDER
+    shareInOrder(secret) > MAX_IN_ORDER
   );
 }
 

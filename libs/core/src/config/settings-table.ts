@@ -2,7 +2,7 @@ import type { Setting } from './setting-kinds';
 import { SETTINGS } from './settings';
 
 /** The settings as a table in Markdown: name, default, meaning. */
-export function settingsTable(): string {
+function settingsTable(): string {
   const rows = Object.entries<Setting<unknown>>(SETTINGS).map(([name, setting]) => [
     `\`${name}\``,
     setting.fallback === '' || setting.fallback.includes('`') ? setting.fallback : `\`${setting.fallback}\``,

@@ -33,7 +33,7 @@ export const QUEUES = ['redis', 'database'] as const;
 export type Queue = (typeof QUEUES)[number];
 
 /** The engine that reads pictures; `auto` is PaddleOCR where it can be loaded, else Tesseract. */
-export const OCR_ENGINES = ['auto', 'paddle', 'tesseract'] as const;
+const OCR_ENGINES = ['auto', 'paddle', 'tesseract'] as const;
 export type OcrEngine = (typeof OCR_ENGINES)[number];
 
 /** Languages of scans by their codes in ISO 639-2; their data are packages. */

@@ -35,11 +35,11 @@ async function difference(dataSource: DataSource) {
 
 /** The ISO 8601 week of a time in UTC, such as `2026-w48`: migrations are in a folder for each week. */
 function isoWeek(time: Date): string {
-  const DAY = 86_400_000;
+  const DAY_MS = 86_400_000;
   // A week belongs to the year of its Thursday.
-  const thursday = new Date(Math.floor(time.getTime() / DAY) * DAY + (4 - (time.getUTCDay() || 7)) * DAY);
+  const thursday = new Date(Math.floor(time.getTime() / DAY_MS) * DAY_MS + (4 - (time.getUTCDay() || 7)) * DAY_MS);
   const year = thursday.getUTCFullYear();
-  const week = Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / (7 * DAY)) + 1;
+  const week = Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / (7 * DAY_MS)) + 1;
   return `${year}-w${String(week).padStart(2, '0')}`;
 }
 

@@ -11,7 +11,7 @@ const FRESH_MS = 10_000;
 /** A count of this age is not answered any more. */
 const OLD_MS = 60_000;
 /** Counts that are kept: those of a few lists with their filters for each of many teams. */
-const MOST_KEPT = 1_000;
+const MAX_KEPT = 1_000;
 
 interface Count {
   rows: number;
@@ -65,7 +65,7 @@ export class RowCounts {
   keep(key: string, rows: number, at: number): void {
     this.kept.delete(key);
     if (rows >= LONG) this.kept.set(key, { rows, at });
-    if (this.kept.size > MOST_KEPT) this.kept.delete(this.kept.keys().next().value!);
+    if (this.kept.size > MAX_KEPT) this.kept.delete(this.kept.keys().next().value!);
   }
 
   private once(key: string, count: () => Promise<number>): Promise<number> {

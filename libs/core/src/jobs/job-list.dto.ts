@@ -2,7 +2,7 @@ import { ApiSchema } from '@nestjs/swagger';
 import { BooleanField, DateField, EnumField, IntegerField, StringField, UuidField } from '../contract/fields';
 import { PageQuery } from '../contract/response/page';
 
-export const JOB_STATES = ['waiting', 'running', 'failed'] as const;
+const JOB_STATES = ['waiting', 'running', 'failed'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
 @ApiSchema({ description: 'A background job that is waiting, running or failed. Finished jobs leave the list.' })

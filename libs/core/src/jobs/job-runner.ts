@@ -9,7 +9,7 @@ import type { JobHandler } from './job-handlers';
 import { inJob } from '../logging/log-facts';
 import { jobSeconds, type JobOutcome } from '../metrics/instruments';
 import { inJobSpan } from '../tracing/job-spans';
-import { type Claimant, type ClaimedEntry, MOST_DEATHS, type OutboxRepository } from './outbox.repository';
+import { type Claimant, type ClaimedEntry, MAX_DEATHS, type OutboxRepository } from './outbox.repository';
 
 /** The error for the failure handler when workers died while they worked on the job, for example out of memory. */
 export class WorkerDiedError extends Error {
@@ -91,7 +91,7 @@ export class JobRunner {
 
   private async attempt(work: JobWork, entry: ClaimedEntry, claim: Claim): Promise<JobOutcome> {
     try {
-      if (entry.deaths >= MOST_DEATHS) throw new WorkerDiedError();
+      if (entry.deaths >= MAX_DEATHS) throw new WorkerDiedError();
       await work.handler.work(entry.payload, claim);
       if (!claim.finished) await claim.end();
       return 'done';

@@ -8,7 +8,6 @@ import type { PgListener } from './pg-listener';
 const ROUND_MS = 20;
 /** Polling interval, because a notification may be lost and a timer may be late. */
 const POLL_MS = 5_000;
-const SECOND_MS = 1_000;
 
 /**
  * Offers due entries to the transport: after the notification of a commit, when an entry becomes due, and when a slot
@@ -106,7 +105,7 @@ export class OutboxRelay {
     this.backlog = new Set(this.jobs.filter((job) => offered(job) >= (capacity.get(job) ?? 0)));
     const others = this.jobs.filter((job) => !this.backlog.has(job));
     const seconds = others.length > 0 ? await this.outbox.secondsToNext(others) : null;
-    return seconds === null ? POLL_MS : Math.min(seconds * SECOND_MS, POLL_MS);
+    return seconds === null ? POLL_MS : Math.min(seconds * 1_000, POLL_MS);
   }
 
   private wakeIn(ms: number): void {

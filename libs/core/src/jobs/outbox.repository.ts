@@ -12,7 +12,7 @@ const EXCLUSIVE_AFTER_DEATHS = 2;
  */
 const PAUSES_AFTER_DEATHS = [0, 0, 15, 60, 240];
 /** After this many worker deaths an entry fails. */
-export const MOST_DEATHS = PAUSES_AFTER_DEATHS.length + 1;
+export const MAX_DEATHS = PAUSES_AFTER_DEATHS.length + 1;
 
 /** A claimed entry; `fence` is the fencing token of the claim. */
 export interface ClaimedEntry {
@@ -226,7 +226,7 @@ export class OutboxRepository {
        ), claimed AS (
          UPDATE outbox SET fence = fence + 1, attempts = attempts + 1, worker_id = $2,
                            enqueued_at = coalesce(enqueued_at, now()), locked_until = now() + make_interval(secs => $3)
-         FROM seen WHERE outbox.id = seen.id AND (deaths < ${EXCLUSIVE_AFTER_DEATHS} OR deaths >= ${MOST_DEATHS} OR $4)
+         FROM seen WHERE outbox.id = seen.id AND (deaths < ${EXCLUSIVE_AFTER_DEATHS} OR deaths >= ${MAX_DEATHS} OR $4)
          RETURNING outbox.id, job, payload, fence, attempts, deaths, request_id, team_id, traceparent, available_at
        )
        SELECT seen.id, job, payload, fence, attempts AS attempt, deaths, request_id AS "requestId",

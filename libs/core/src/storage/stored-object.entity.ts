@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { TIMESTAMP } from '../database/base.entity';
 
 /** The tables whose rows own files. A trigger on each marks the files as deleted when the row is deleted. */
-export const OWNER_TABLES = [
+const OWNER_TABLES = [
   'document_template',
   'document_template_version',
   'envelope',

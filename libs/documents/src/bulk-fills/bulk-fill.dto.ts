@@ -28,7 +28,7 @@ export class BulkFillDocumentsDto {
   rows!: FillInputDto[];
 }
 
-export const BULK_ROW_STATES = ['pending', 'filled', 'failed', 'cancelled', 'deleted'] as const;
+const BULK_ROW_STATES = ['pending', 'filled', 'failed', 'cancelled', 'deleted'] as const;
 export type BulkRowState = (typeof BULK_ROW_STATES)[number];
 
 export class BulkFillQuery extends PageQuery {

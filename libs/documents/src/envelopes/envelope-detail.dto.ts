@@ -19,7 +19,7 @@ import { SignerFieldDto } from '../signing/fields/signer-field.dto';
 import { EnvelopeDto } from './envelope.dto';
 
 /** The types of entries in the history of an envelope. */
-export const HISTORY_TYPES = [
+const HISTORY_TYPES = [
   ...(['created', 'sent', 'viewed', 'consented', 'signed', 'approved', 'declined'] as const),
   ...(['reminded', 'renewed', 'expired', 'voided', 'filled_in', 'sealed', 'downloaded'] as const),
 ] as const;

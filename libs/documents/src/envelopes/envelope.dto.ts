@@ -150,7 +150,7 @@ export class FilledDocumentDto {
   signing_url?: string;
 }
 
-export const ENVELOPE_LOOKUPS = ['document', 'user'] as const;
+const ENVELOPE_LOOKUPS = ['document', 'user'] as const;
 export type EnvelopeLookup = (typeof ENVELOPE_LOOKUPS)[number];
 
 export class EnvelopeListQuery extends ListQuery {

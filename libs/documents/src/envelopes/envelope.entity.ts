@@ -13,7 +13,7 @@ export interface FillFailure {
   errors?: InputProblem[];
 }
 
-export const ENVELOPE_STATUSES = ['pending', 'filled', 'failed'] as const;
+const ENVELOPE_STATUSES = ['pending', 'filled', 'failed'] as const;
 export type EnvelopeStatus = (typeof ENVELOPE_STATUSES)[number];
 
 const OPTIONAL_TIME = { ...TIMESTAMP, nullable: true } as const;

@@ -15,7 +15,7 @@ export interface Routing extends Pick<Envelope, 'tokenExpiresAt' | 'linkDays' | 
 }
 
 /** Days that a link may work at most. */
-export const MAX_LINK_DAYS = 365;
+const MAX_LINK_DAYS = 365;
 
 /** A fill as it was sent: members with problems may be missing. */
 type SentFill = Loose<FillInputDto>;

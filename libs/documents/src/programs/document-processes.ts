@@ -24,7 +24,6 @@ const PICTURE_SLOTS = 1;
 const WAITING_MS = 20_000;
 /** A crash may be accidental, so there is one retry. */
 const TRIES = 2;
-const MILLISECONDS = 1_000;
 
 /**
  * Runs native programs on documents (conversion, drawing, stamping) in child processes, so that no document can block this
@@ -38,7 +37,7 @@ export class DocumentProcesses implements OnApplicationShutdown {
 
   constructor(private readonly env: Env) {
     const { workSeconds, workMemoryMb, searchPath, chromiumPath } = env;
-    this.maxMs = workSeconds * MILLISECONDS;
+    this.maxMs = workSeconds * 1_000;
     const errors = [TemplateError, PdfFillError, PdfError, SignatureMarkError];
     const limits = { timeoutMs: this.maxMs, memoryMb: workMemoryMb, errors, tries: TRIES };
     // The bundled Chromium is unpacked into the temporary folder once, for all processes.

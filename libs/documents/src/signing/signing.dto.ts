@@ -1,6 +1,6 @@
 import { BooleanField, EnumField, IntegerField, JsonField, NestedField, StringField } from '@app/core';
 
-export const MARK_KINDS = ['typed', 'drawn'] as const;
+const MARK_KINDS = ['typed', 'drawn'] as const;
 
 /** Strokes as SVG path data (commands M and L, integers) in a view box of `width` by `height`. */
 export class DrawingInput {
@@ -38,16 +38,7 @@ export class ApproveDto {
  * `waiting`: this recipient has acted, others have not; `reading`: nothing is asked of this recipient; `unsealed`: the signed
  * document could not be made.
  */
-export const SIGNING_STATES = [
-  'open',
-  'reading',
-  'waiting',
-  'signed',
-  'unsealed',
-  'sealed',
-  'declined',
-  'voided',
-] as const;
+const SIGNING_STATES = ['open', 'reading', 'waiting', 'signed', 'unsealed', 'sealed', 'declined', 'voided'] as const;
 
 /** The state of a signature request for one recipient. */
 export class SigningStateDto {

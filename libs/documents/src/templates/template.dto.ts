@@ -16,7 +16,7 @@ import {
 import type { TemplateType } from '@app/formats';
 import type { CheckedTagKind, PeerName } from '@app/templating';
 
-export const TEMPLATE_TYPES = ['docx', 'idml', 'pdf', 'pptx', 'xlsx'] as const satisfies readonly TemplateType[];
+const TEMPLATE_TYPES = ['docx', 'idml', 'pdf', 'pptx', 'xlsx'] as const satisfies readonly TemplateType[];
 
 /** The products whose templates can be uploaded. */
 export const TEMPLATE_SYNTAXES = [

@@ -4,7 +4,7 @@ import { withoutQueryValues } from '../webhook-url';
 import type { WebhookAttempt } from './webhook-attempt.entity';
 import { DELIVERY_TARGETS, type DeliveryTarget, type WebhookDelivery } from './webhook-delivery.entity';
 
-export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
+const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 @ApiSchema({

@@ -85,7 +85,7 @@ export class ExtractionEventDto {
   @DateField({ description: 'when the run was started' }) created_at!: Date;
 }
 
-export const EXTRACTION_EVENTS = ['extraction.completed', 'extraction.failed'] as const;
+const EXTRACTION_EVENTS = ['extraction.completed', 'extraction.failed'] as const;
 
 @ApiSchema({ description: 'The body that the webhook integration of an extraction sends.' })
 export class ExtractionWebhookDto extends ExtractionEventDto {

@@ -1,7 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { BooleanField, DateField, EnumField, JsonField, StringField, UuidField } from '@app/core';
 
-export const FORM_WEBHOOK_EVENTS = ['form.data_received', 'form.completed'] as const;
+const FORM_WEBHOOK_EVENTS = ['form.data_received', 'form.completed'] as const;
 
 @ApiSchema({ description: 'The body that the webhook integration of a form sends, according to its trigger.' })
 export class FormWebhookDto {

@@ -40,7 +40,6 @@ const PATIENCE_STEPS = 5;
 const TRIES = 2;
 /** Files of a run that may end the process: each costs up to the time of all pages. */
 const MOST_FAULTS = 2;
-const MILLISECONDS = 1_000;
 
 /**
  * Reads documents in child processes and answers questions about them in threads, so that no file can block this process. Only
@@ -53,7 +52,7 @@ export class Engine implements OnApplicationShutdown {
   private readonly patienceMs: number;
 
   constructor({ workSeconds, workMemoryMb, searchPath, ocrEngine, ocrLanguages }: Env) {
-    const timeoutMs = workSeconds * MILLISECONDS;
+    const timeoutMs = workSeconds * 1_000;
     this.patienceMs = PATIENCE_STEPS * timeoutMs;
     const totalMs = this.patienceMs + timeoutMs;
     const limits = { slots: SLOTS, timeoutMs, totalMs, memoryMb: workMemoryMb, errors: [UnreadableDocumentError] };

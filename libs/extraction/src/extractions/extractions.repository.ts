@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
 import { type ListFilter, type ListPart, newestFirst, NotFoundError, selectionOf, withinList } from '@app/core';
-import { MOST_READ } from '@app/forms';
+import { MAX_USES_READ } from '@app/forms';
 import type { TeamScope } from '@app/teams';
 import { ExtractionIntegration } from '../integrations/extraction-integration.entity';
 import type { ExtractionIntegrationModel } from '../integrations/read-integrations';
@@ -28,7 +28,7 @@ interface Owner {
 
 const USERS_OF_FIELD = `
   SELECT format('%s (%s)', o.name, o.id) AS name FROM extraction_field u JOIN extraction o ON o.id = u.extraction_id
-  WHERE o.team_id = $1 AND u.field_id = $2 ORDER BY o.created_at, o.id LIMIT ${MOST_READ}`;
+  WHERE o.team_id = $1 AND u.field_id = $2 ORDER BY o.created_at, o.id LIMIT ${MAX_USES_READ}`;
 
 const ENVIRONMENTS_WITH_RUNS = `
   SELECT n.id FROM environment n
@@ -62,7 +62,7 @@ export class ExtractionsRepository {
     return manager.find(ExtractionIntegration, { where: { extractionId }, order: { position: 'ASC' } });
   }
 
-  /** The oldest extractions that read from or save to a field, by name and id; at most `MOST_READ`. */
+  /** The oldest extractions that read from or save to a field, by name and id; at most `MAX_USES_READ`. */
   async usersOfField({ teamId }: TeamScope, fieldId: string): Promise<string[]> {
     const rows = await this.extractions.query<{ name: string }[]>(USERS_OF_FIELD, [teamId, fieldId]);
     return rows.map(({ name }) => name);

@@ -22,7 +22,6 @@ import { ReviewsRepository } from './reviews.repository';
 const SLOTS = 1;
 /** Time limit while a reviewer waits. */
 const WAITING_MS = 20_000;
-const MILLISECONDS = 1_000;
 
 /** Draws pages of runs in review, in a child process with limits of time and memory. Nothing is kept. */
 @Injectable()
@@ -35,7 +34,7 @@ export class PagePictures implements OnApplicationShutdown {
     private readonly runs: RunsRepository,
     private readonly objects: StoredObjects,
   ) {
-    const timeoutMs = Math.min(WAITING_MS, env.workSeconds * MILLISECONDS);
+    const timeoutMs = Math.min(WAITING_MS, env.workSeconds * 1_000);
     const limits = { slots: SLOTS, timeoutMs, memoryMb: env.workMemoryMb, errors: [UnreadableDocumentError] };
     this.drawing = new ProcessPool(compiledProgram(__dirname, 'drawing-process'), limits, {});
   }

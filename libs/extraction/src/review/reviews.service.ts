@@ -22,7 +22,6 @@ import { ReviewsRepository } from './reviews.repository';
 
 /** Seconds for which a claim lasts; the reviewer's program renews it by claiming again. */
 const LEASE_SECONDS = 600;
-const MILLISECONDS = 1_000;
 
 /**
  * The review of runs. A run is open to a reviewer while nobody else has claimed it. Each change locks the run first, so that of
@@ -136,7 +135,7 @@ export class ReviewsService {
     }
     if (!isClaimed(run)) return new AppError(409, 'claim_ended', 'The claim on this run has just ended. Try again.');
     const until = run.claimedUntil!;
-    const seconds = Math.max(1, Math.ceil((until.getTime() - Date.now()) / MILLISECONDS));
+    const seconds = Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1_000));
     const detail = `${run.reviewer} reviews this run until ${until.toISOString()}.`;
     return new AppError(409, 'claimed', detail, { headers: { 'Retry-After': String(seconds) } });
   }

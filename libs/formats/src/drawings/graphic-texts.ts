@@ -9,9 +9,9 @@ export interface GraphicText {
 }
 
 /** Cells and paragraphs of all graphics of a document: a chart for people has some hundred. Those behind them are left out. */
-const MOST_TEXTS = 50_000;
-const MOST_SERIES = 200;
-const MOST_POINTS = 2_000;
+const MAX_TEXTS = 50_000;
+const MAX_SERIES = 200;
+const MAX_POINTS = 2_000;
 
 /**
  * The texts of the charts (ISO/IEC 29500-1, 21.2) and the diagrams (21.4) of one document, for programs that do not draw them.
@@ -20,7 +20,7 @@ const MOST_POINTS = 2_000;
 export class GraphicTexts {
   private readonly links = new Map<string, ReadonlyMap<string, string>>();
   private readonly known = new Map<string, GraphicText>();
-  private left = MOST_TEXTS;
+  private left = MAX_TEXTS;
 
   constructor(private readonly pkg: Package) {}
 
@@ -66,9 +66,9 @@ const diagramText = (root: XmlNode): GraphicText => ({
 function chartText(root: XmlNode): GraphicText {
   const chart = root.child('c:chart');
   const titles = (chart?.descendants('c:title') ?? []).flatMap((title) => paragraphsIn(title.child('c:tx')));
-  const series = (chart?.child('c:plotArea')?.descendants('c:ser') ?? []).slice(0, MOST_SERIES).map(seriesOf);
+  const series = (chart?.child('c:plotArea')?.descendants('c:ser') ?? []).slice(0, MAX_SERIES).map(seriesOf);
   const count = Math.min(
-    MOST_POINTS,
+    MAX_POINTS,
     series.reduce((most, { values, categories }) => Math.max(most, values.length, categories.length), 0),
   );
   const names = series.map(({ name }) => name);
@@ -102,7 +102,7 @@ function pointsIn(data: XmlNode | undefined): string[] {
     const index = point.number('idx') ?? points.length;
     const text = point.child('c:v')?.text ?? '';
     const number = isNumeric && text !== '' ? Number(text) : NaN;
-    if (Number.isInteger(index) && index >= 0 && index < MOST_POINTS)
+    if (Number.isInteger(index) && index >= 0 && index < MAX_POINTS)
       points[index] = Number.isFinite(number) ? formatNumber(number, code, false) : text;
   }
   return Array.from(points, (point) => point ?? '');

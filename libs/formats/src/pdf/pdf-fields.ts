@@ -89,7 +89,7 @@ export function addForm(file: PdfFile): PDFDict {
 }
 
 /** Roots of fields that are only reachable from the annotations of a page. Filling adds them to the form. */
-export function orphanRoots(file: PdfFile, known: FieldWalk): PDFDict[] {
+function orphanRoots(file: PdfFile, known: FieldWalk): PDFDict[] {
   const roots = file.pages.flatMap(({ dict }) => widgetsOn(dict)).map(rootOf);
   return [...new Set(roots)].filter(
     (root) =>

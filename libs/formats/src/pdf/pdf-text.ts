@@ -7,7 +7,7 @@ import { type DirectedRun, directedLines, visualRuns } from './text-direction';
  * Helvetica (x-height 523/1000) has an x-height of 1.2 mm, the minimum for legible text in Regulation (EU) No 1169/2011,
  * article 13(2).
  */
-export const MIN_FITTED_SIZE = 6.5;
+const MIN_FITTED_SIZE = 6.5;
 const MAX_MULTILINE_SIZE = 12;
 const MAX_LINE_SIZE = 48;
 /** Line distance as a multiple of the line height. */

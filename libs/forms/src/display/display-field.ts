@@ -15,7 +15,7 @@ const LIBRARY_TYPES: Partial<Record<FieldType, string>> = {
 };
 
 /** The display library's type of a field. */
-export const libraryTypeOf = (type: FieldType): string => LIBRARY_TYPES[type] ?? type;
+const libraryTypeOf = (type: FieldType): string => LIBRARY_TYPES[type] ?? type;
 
 /** The most digits of which the greatest number is exact. */
 const EXACT_DIGITS = 15;

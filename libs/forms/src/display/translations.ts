@@ -4,7 +4,7 @@ import type { Translations } from '../model/form-model';
 export type Translate = (text: string) => string;
 
 /** A browser sends a few; each is looked for in every text. */
-const MOST_LANGUAGES = 20;
+const MAX_LANGUAGES = 20;
 
 /**
  * Translates the texts of a form.
@@ -12,7 +12,7 @@ const MOST_LANGUAGES = 20;
  */
 export function translator(translations: Translations, languages: readonly string[]): Translate {
   const wanted = languages
-    .slice(0, MOST_LANGUAGES)
+    .slice(0, MAX_LANGUAGES)
     .flatMap((tag) => [tag.toLowerCase(), tag.toLowerCase().split('-')[0]!]);
   return (text) => {
     const known = Object.hasOwn(translations, text) ? (translations[text] ?? {}) : {};

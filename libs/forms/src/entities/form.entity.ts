@@ -3,7 +3,7 @@ import { Column, Entity, ForeignKey, Unique } from 'typeorm';
 import type { Translations } from '../model/form-model';
 
 export const FORM_NAME_UNIQUE = 'form_team_name';
-export const FORM_THEME = 'form_theme';
+const FORM_THEME = 'form_theme';
 export const FORM_KEY_UNIQUE = 'form_team_key';
 
 /** A form of a team; `key` (six letters) is its id on the wire, `id` the internal one. */

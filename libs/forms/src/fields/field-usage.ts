@@ -14,7 +14,7 @@ export interface ValueSource {
 /** A field by its internal id and its key. */
 type UsedField = Pick<Field, 'id' | 'key'>;
 
-/** Tells which objects of another lib refer to a field by internal id, or name it in a text by its key: the oldest ones, at most `MOST_READ`. */
+/** Tells which objects of another lib refer to a field by internal id, or name it in a text by its key: the oldest ones, at most `MAX_USES_READ`. */
 export type FieldUser = (scope: TeamScope, field: UsedField) => Promise<FieldUse>;
 
 /**

@@ -1,12 +1,12 @@
 import { type InputProblem, InvalidInputError } from '@app/core';
 
 /** More are not named, so that the sentence stays readable. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** So many objects tell whether there are more than are named. */
-export const MOST_READ = MOST_NAMED + 1;
+export const MAX_USES_READ = MAX_NAMED + 1;
 
-/** Objects of one kind that refer to a field, at most `MOST_READ` of them. */
+/** Objects of one kind that refer to a field, at most `MAX_USES_READ` of them. */
 export interface FieldUse {
   /** Completes "it is …", before the objects: `shown by`. */
   how: string;
@@ -41,6 +41,6 @@ export function crossedProblems(forms: FieldUse, path: 'min_length' | 'max_lengt
 }
 
 function inWords({ how, noun, objects }: FieldUse): string {
-  const others = objects.length > MOST_NAMED ? ' and others' : '';
-  return `${how} the ${noun}${objects.length > 1 ? 's' : ''} ${objects.slice(0, MOST_NAMED).join(', ')}${others}`;
+  const others = objects.length > MAX_NAMED ? ' and others' : '';
+  return `${how} the ${noun}${objects.length > 1 ? 's' : ''} ${objects.slice(0, MAX_NAMED).join(', ')}${others}`;
 }

@@ -8,12 +8,12 @@ import type { NewField } from './field-definition';
 import { bulkInsert } from '../store/bulk-insert';
 import { Field } from './field.entity';
 import { FieldUsage } from './field-usage';
-import { MOST_READ } from './field-uses';
+import { MAX_USES_READ } from './field-uses';
 
 /** The oldest forms with such a step, by name and wire id. */
 const formsWith = (step: string): string => `
   SELECT format('%s (%s)', f.name, f.key) AS name FROM form f WHERE f.team_id = $1 AND EXISTS (${step})
-  ORDER BY f.created_at, f.id LIMIT ${MOST_READ}`;
+  ORDER BY f.created_at, f.id LIMIT ${MAX_USES_READ}`;
 
 const FORMS_THAT_SHOW = formsWith(
   'SELECT FROM step s JOIN field_element d ON d.step_id = s.id WHERE s.form_id = f.id AND d.field_id = $2',
@@ -103,25 +103,25 @@ export class FieldsRepository {
     return this.getByKey({ teamId }, field.key, manager);
   }
 
-  /** The forms that show the field, at most `MOST_READ`. */
+  /** The forms that show the field, at most `MAX_USES_READ`. */
   formsThatShow({ teamId }: TeamScope, { id }: Field, manager?: EntityManager): Promise<string[]> {
     return this.names(FORMS_THAT_SHOW, [teamId, id], manager);
   }
 
-  /** The forms in which no value could meet the bounds of the field together with their own, at most `MOST_READ`. */
+  /** The forms in which no value could meet the bounds of the field together with their own, at most `MAX_USES_READ`. */
   formsThatCross({ teamId }: TeamScope, field: Field, manager: EntityManager): Promise<string[]> {
     return this.names(FORMS_THAT_CROSS, [teamId, field.id, field.minLength, field.maxLength], manager);
   }
 
-  /** The forms with a hide rule or navigation condition that compares the field, at most `MOST_READ`. */
+  /** The forms with a hide rule or navigation condition that compares the field, at most `MAX_USES_READ`. */
   formsThatCompare({ teamId }: TeamScope, key: string): Promise<string[]> {
     return this.names(FORMS_THAT_COMPARE, [teamId, JSON.stringify([{ field_key: key }])]);
   }
 
-  /** The names of the environments whose users have values in the field, the oldest first; at most `MOST_READ`. */
+  /** The names of the environments whose users have values in the field, the oldest first; at most `MAX_USES_READ`. */
   environmentsWithValues({ teamId }: TeamScope, { id }: Field): Promise<string[]> {
     const sql = `SELECT n.name FROM environment n WHERE n.team_id = $1 AND ${this.usage.hasValue('$2', 'n.id')}
-      ORDER BY n.created_at, n.id LIMIT ${MOST_READ}`;
+      ORDER BY n.created_at, n.id LIMIT ${MAX_USES_READ}`;
     return this.names(sql, [teamId, id]);
   }
 

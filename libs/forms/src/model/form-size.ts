@@ -7,7 +7,7 @@ import type { FormModel } from './form-model';
  * Maximum number of steps and elements of a form. Whole forms are read, compared and written at once; a form of this size
  * blocks the event loop for less than 200 ms in `npm run bench:bodies`.
  */
-export const MAX_FORM_PARTS = 2_000;
+const MAX_FORM_PARTS = 2_000;
 
 /** @throws InvalidInputError when the form of a document has more than `MAX_FORM_PARTS` steps and elements */
 export function assertDocumentSize({ steps = [] }: Loose<FormInputDto>): void {

@@ -14,7 +14,7 @@ import { type FormColumns, FormsRepository } from '../forms.repository';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** A random wire id for a form: six letters. */
-export const newFormKey = () => Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+const newFormKey = () => Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 /** 400: a form would show fields that are hidden. */
 export class HiddenFieldsError extends InvalidInputError {

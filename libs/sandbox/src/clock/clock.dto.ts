@@ -8,7 +8,7 @@ export const DURATION = {
 };
 
 /** Ten years are longer than any link or retention. */
-export const MOST_SECONDS = 10 * 365 * 24 * 3600;
+export const MAX_SECONDS = 10 * 365 * 24 * 3600;
 
 @ApiSchema({ description: 'How far the clock of the environment is moved: by a duration, or to a time.' })
 export class MoveClockDto {

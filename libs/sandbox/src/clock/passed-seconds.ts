@@ -1,5 +1,5 @@
 import type { InputProblem } from '@app/core';
-import { DURATION, MOST_SECONDS, type MoveClockDto } from './clock.dto';
+import { DURATION, MAX_SECONDS, type MoveClockDto } from './clock.dto';
 
 const SECONDS = [7 * 86_400, 86_400, 3_600, 60, 1];
 
@@ -15,7 +15,7 @@ export function passedSeconds(
     return { path: '', message: 'one of advance and now is required' };
   const path = advance === undefined ? 'now' : 'advance';
   const seconds = advance === undefined ? secondsUntil(new Date(now!), today) : secondsOf(advance);
-  if (seconds > 0 && seconds <= MOST_SECONDS) return seconds;
+  if (seconds > 0 && seconds <= MAX_SECONDS) return seconds;
   return {
     path,
     message: 'must lead to the future, at most ten years ahead: the clock cannot go back, a reset begins anew',

@@ -11,7 +11,7 @@ import {
   UuidField,
   writeOf,
 } from '@app/core';
-import { MOST_DELAY_MS, MOST_STEP_BODY, MOST_STEPS } from './receiver-limits';
+import { MAX_DELAY_MS, MAX_STEP_BODY, MAX_STEPS } from './receiver-limits';
 import type { Receiver, ReceiverCall, ReceiverStep } from './receiver.entity';
 import { SIGNATURES, type SignatureVerdict } from './signature-verdict';
 
@@ -21,7 +21,7 @@ export class ReceiverStepDto implements ReceiverStep {
   status: number = 200;
   @StringField({
     optional: true,
-    max: MOST_STEP_BODY,
+    max: MAX_STEP_BODY,
     default: '',
     description: 'body of the answer, sent as text/plain',
   })
@@ -29,7 +29,7 @@ export class ReceiverStepDto implements ReceiverStep {
   @IntegerField({
     optional: true,
     min: 0,
-    max: MOST_DELAY_MS,
+    max: MAX_DELAY_MS,
     default: 0,
     description: 'milliseconds before the answer; deliveries wait for 20 seconds',
   })
@@ -58,7 +58,7 @@ export class ReceiverDto {
   @StringField({ max: 200, default: '', description: 'a note, such as the test that it is for' }) description!: string;
   @NestedField(() => ReceiverStepDto, {
     array: true,
-    maxItems: MOST_STEPS,
+    maxItems: MAX_STEPS,
     default: [],
     description: 'the answers to the first calls, in this order; every call after them gets 200',
   })

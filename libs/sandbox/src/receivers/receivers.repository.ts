@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { NotFoundError, type Listing } from '@app/core';
 import type { Scope } from '@app/teams';
-import { MOST_CALLS } from './receiver-limits';
+import { MAX_CALLS } from './receiver-limits';
 import { Receiver, ReceiverCall } from './receiver.entity';
 
 /** The receivers of environments, and their calls. */
@@ -60,6 +60,6 @@ export class ReceiversRepository {
   async insertCallByLink(call: Omit<ReceiverCall, 'id' | 'receivedAt'>, manager: EntityManager): Promise<void> {
     await manager.insert(ReceiverCall, call);
     const sql = 'DELETE FROM sandbox_receiver_call WHERE receiver_id = $1 AND number <= $2';
-    await manager.query(sql, [call.receiverId, call.number - MOST_CALLS]);
+    await manager.query(sql, [call.receiverId, call.number - MAX_CALLS]);
   }
 }

@@ -9,7 +9,7 @@ import {
   type ReceiverDetailDto,
   type ReceiverDto,
 } from './receiver.dto';
-import { MOST_RECEIVERS } from './receiver-limits';
+import { MAX_RECEIVERS } from './receiver-limits';
 import { ReceiverLinks } from './receiver-links';
 import { ReceiversRepository } from './receivers.repository';
 
@@ -30,11 +30,11 @@ export class ReceiversService {
   /** @throws AppError 409 when the environment has as many receivers as it may have */
   create(scope: Scope, receiver: CreateReceiverDto): Promise<ReceiverDto> {
     return this.dataSource.transaction(async (manager) => {
-      if ((await this.receivers.count(scope, manager)) >= MOST_RECEIVERS)
+      if ((await this.receivers.count(scope, manager)) >= MAX_RECEIVERS)
         throw new AppError(
           409,
           'in_use',
-          `An environment has at most ${MOST_RECEIVERS} receivers: delete or reset some.`,
+          `An environment has at most ${MAX_RECEIVERS} receivers: delete or reset some.`,
         );
       const { description, script } = receiver;
       const created = await this.receivers.insert(scope, { description, script }, manager);

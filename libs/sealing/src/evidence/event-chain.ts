@@ -36,7 +36,7 @@ export interface SigningEvent extends SigningEventFacts {
 export type ChainVerdict = { intact: true; head: string } | { intact: false; broken_at: number; reason: string };
 
 /** `previous_hash` of the first event. */
-export const CHAIN_START = '0'.repeat(64);
+const CHAIN_START = '0'.repeat(64);
 
 /** A copy of the chain with one more event. */
 export function appendEvent(chain: readonly SigningEvent[], facts: SigningEventFacts): SigningEvent[] {

@@ -35,7 +35,7 @@ export interface NewSealKey {
   bits?: 2048 | 3072 | 4096;
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Document signing (RFC 9336). */
 const DOCUMENT_SIGNING = '1.3.6.1.5.5.7.3.36';
 
@@ -55,7 +55,7 @@ export function certifySealKey(
   { privateKey, publicKey }: KeyPairKeyObjectResult,
   { name, organization, years = 10 }: Omit<NewSealKey, 'bits'>,
 ): SealKeyPem {
-  const from = new Date(Date.now() - DAY);
+  const from = new Date(Date.now() - DAY_MS);
   const certificate = issueCertificate({
     subject: [
       ['2.5.4.3', name],
@@ -63,7 +63,7 @@ export function certifySealKey(
     ],
     publicKey,
     from,
-    until: new Date(from.getTime() + years * 365.25 * DAY),
+    until: new Date(from.getTime() + years * 365.25 * DAY_MS),
     extensions: extensionsFor(publicKey),
     issuerKey: privateKey,
   });

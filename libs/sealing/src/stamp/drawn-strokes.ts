@@ -7,7 +7,7 @@ export interface Drawing {
 
 export type Point = readonly [x: number, y: number];
 
-const MOST_CHARACTERS = 200_000;
+const MAX_CHARACTERS = 200_000;
 /** Largest size of a view box, and largest coordinate. A stroke may leave the view box, by the size of a screen. */
 const FARTHEST = 100_000;
 
@@ -18,7 +18,7 @@ const FARTHEST = 100_000;
 export function readDrawing(drawing: Drawing): { strokes: Point[][] } | { fault: string } {
   const { path, width, height } = drawing;
   if (!(width > 0 && height > 0 && width < FARTHEST && height < FARTHEST)) return { fault: 'has no usable size' };
-  if (path.length > MOST_CHARACTERS || !/^\s*M[ML\d\s.,+-]+$/.test(path))
+  if (path.length > MAX_CHARACTERS || !/^\s*M[ML\d\s.,+-]+$/.test(path))
     return { fault: 'is not a path of the commands M and L' };
   const strokes = strokesOf(path);
   if (!strokes) return { fault: 'has a broken path' };

@@ -2,7 +2,7 @@ import { BaseEntity } from '@app/core';
 import { Column, Entity, ForeignKey, Unique } from 'typeorm';
 import type { Permissions, Role } from '../access/permissions';
 
-export const ACCOUNT_EMAIL_UNIQUE = 'account_team_email';
+const ACCOUNT_EMAIL_UNIQUE = 'account_team_email';
 
 /** The flags as columns, with their wire names. */
 class AccountPermissions implements Permissions {

@@ -3,7 +3,7 @@ import type { FormDocumentDto, FormInputDto } from '../../../forms/src/document/
 import type { ThemeDto } from '../../../forms/src/themes/theme.dto';
 import type { ApiClient } from '../api-client';
 
-export const ASSET_KINDS = ['image', 'video', 'progress_bar', 'text', 'button', 'field'] as const;
+const ASSET_KINDS = ['image', 'video', 'progress_bar', 'text', 'button', 'field'] as const;
 
 /** A body for the builder endpoints: a form of two steps, the first with every kind of element. */
 export function formDocument({ theme_id = null, ...more }: Partial<FormInputDto> = {}): FormInputDto {

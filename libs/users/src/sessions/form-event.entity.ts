@@ -6,7 +6,7 @@ export const FormEventKind = { load: 'load', complete: 'complete', skip: 'skip' 
 export type FormEventKind = keyof typeof FormEventKind;
 
 export const EVENT_OF_USER = 'form_event_user';
-export const EVENT_OF_FORM = 'form_event_form';
+const EVENT_OF_FORM = 'form_event_form';
 
 /** The latest event of a kind of one user on one step. Steps are named by their wire ids, as a changed form may drop them. */
 @Entity()

@@ -14,7 +14,7 @@ const STEPS = 400;
 const RATE = 0.08;
 const DECAY = [0.9, 0.99] as const;
 /** Keeps Adam's division finite. */
-const LEAST_VARIANCE = 1e-9;
+const MIN_VARIANCE = 1e-9;
 
 /** The example as rows of one matrix. */
 interface Matrix {
@@ -43,7 +43,7 @@ export function fitConditionalLogit(examples: Example[], prior = PRIOR): Ranking
       mean[i] = DECAY[0] * (mean[i] ?? 0) + (1 - DECAY[0]) * slope;
       variance[i] = DECAY[1] * (variance[i] ?? 0) + (1 - DECAY[1]) * slope * slope;
       const [m, v] = [(mean[i] ?? 0) / (1 - DECAY[0] ** step), (variance[i] ?? 0) / (1 - DECAY[1] ** step)];
-      weights[i] = (weights[i] ?? 0) + (RATE * m) / (Math.sqrt(v) + LEAST_VARIANCE);
+      weights[i] = (weights[i] ?? 0) + (RATE * m) / (Math.sqrt(v) + MIN_VARIANCE);
     }
   }
   return {

@@ -16,7 +16,7 @@ export interface GuideGroup {
 const guide = (name: string, title: string): Guide => ({ name, path: `docs/guide/${name}.md`, title });
 
 /** The list of guides. */
-export const GUIDE_INDEX: Guide = { name: '', path: 'docs/guide/README.md', title: 'Guides' };
+const GUIDE_INDEX: Guide = { name: '', path: 'docs/guide/README.md', title: 'Guides' };
 
 /** All guides, in the order of a journey. References stay beside the code that they describe, whose tests run their examples. */
 export const GUIDE_GROUPS: readonly GuideGroup[] = [

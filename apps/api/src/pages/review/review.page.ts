@@ -8,12 +8,12 @@ type Review = ReviewView['review'];
 type RunPage = Review['pages'][number];
 
 /** Boxes that are shown of one value; a column of a long table has more. */
-const MOST_BOXES = 100;
+const MAX_BOXES = 100;
 /** The distance of a frame from its words, as a fraction of the page: the stroke would cover the letters. */
 const AIR = 0.003;
 /** Characters of a line of text; longer values get several lines. */
 const LINE = 60;
-const MOST_LINES = 8;
+const MAX_LINES = 8;
 /** Characters of a text that is only shown. */
 const SHOWN = 300;
 
@@ -103,7 +103,7 @@ interface PlacedBox {
 function boxesByPage(data: ReviewValueDto[]): Map<number, PlacedBox[]> {
   const boxes = new Map<number, PlacedBox[]>();
   for (const { datapoint: value, bounding_boxes, review } of data)
-    for (const box of bounding_boxes.slice(0, MOST_BOXES)) {
+    for (const box of bounding_boxes.slice(0, MAX_BOXES)) {
       const own = boxes.get(box.page) ?? [];
       boxes.set(box.page, own);
       own.push({ value, doubtful: review.length > 0, box });
@@ -195,7 +195,7 @@ function control(datapoint: number, text: string, input: ValueInput): Html {
   if (!isLong)
     return html`<input id="v${datapoint}" type="text" value="${text}" autocomplete="off" spellcheck="false" />`;
   const lines = text.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / LINE), 0);
-  const rows = Math.min(MOST_LINES, Math.max(2, lines));
+  const rows = Math.min(MAX_LINES, Math.max(2, lines));
   return html`<textarea id="v${datapoint}" rows="${rows}" autocomplete="off" spellcheck="false">${text}</textarea>`;
 }
 

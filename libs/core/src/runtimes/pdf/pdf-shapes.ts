@@ -29,9 +29,9 @@ const FORM_OBJECT = 5;
 const LINE_TO = 0;
 const MOVE_TO = 2;
 /** Bounds for drawings such as maps; what is beyond them is ignored. */
-const MOST_OBJECTS = 20_000;
-const MOST_SEGMENTS = 40_000;
-const MOST_SEGMENTS_OF_PATH = 2_000;
+const MAX_OBJECTS = 20_000;
+const MAX_SEGMENTS = 40_000;
+const MAX_SEGMENTS_OF_PATH = 2_000;
 const DEEPEST_FORM = 4;
 /** The largest deviation, in points, of a line along an axis. */
 const STRAIGHT = 0.6;
@@ -59,7 +59,7 @@ class DrawingReader {
   read(page: number): PdfDrawings {
     const matrix = pageMatrix(this.pdfium, page);
     const count = this.pdfium._FPDFPage_CountObjects(page);
-    for (let index = 0; index < count && this.objects++ < MOST_OBJECTS; index++)
+    for (let index = 0; index < count && this.objects++ < MAX_OBJECTS; index++)
       this.readObject(this.pdfium._FPDFPage_GetObject(page, index), matrix, 0);
     return this.drawings;
   }
@@ -75,7 +75,7 @@ class DrawingReader {
   private readForm(form: number, outer: Matrix, depth: number): void {
     const matrix = this.matrixOf(form, outer);
     const count = this.pdfium._FPDFFormObj_CountObjects(form);
-    for (let index = 0; index < count && this.objects++ < MOST_OBJECTS; index++)
+    for (let index = 0; index < count && this.objects++ < MAX_OBJECTS; index++)
       this.readObject(this.pdfium._FPDFFormObj_GetObject(form, index), matrix, depth + 1);
   }
 
@@ -93,8 +93,8 @@ class DrawingReader {
     if (!pdfium._FPDFPath_GetDrawMode(path, memory, memory + 4)) return;
     const [fillMode, stroke] = [integerAt(pdfium, memory), integerAt(pdfium, memory + 4)];
     const count = pdfium._FPDFPath_CountSegments(path);
-    if ((fillMode === 0 && stroke === 0) || count > MOST_SEGMENTS_OF_PATH) return;
-    if ((this.segments += count) > MOST_SEGMENTS) return;
+    if ((fillMode === 0 && stroke === 0) || count > MAX_SEGMENTS_OF_PATH) return;
+    if ((this.segments += count) > MAX_SEGMENTS) return;
     const fill = fillMode === 0 ? null : fillColorOf(pdfium, path, memory);
     const matrix = this.matrixOf(path, outer);
     for (const outline of this.outlines(path, count, matrix))

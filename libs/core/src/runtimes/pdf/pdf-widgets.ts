@@ -40,15 +40,15 @@ const RADIO = 1 << 15;
 const PUSH_BUTTON = 1 << 16;
 const OFF = 'Off';
 /** More widgets of a page, and more options of a list, are ignored. */
-const MOST_WIDGETS = 5_000;
-const MOST_OPTIONS = 1_000;
+const MAX_WIDGETS = 5_000;
+const MAX_OPTIONS = 1_000;
 
 /**
  * Reads the widgets of a page and removes those with a value from it (in memory only), so that their values are not also in
  * the text layer. Signatures stay: their picture is all that they show.
  */
 export function takeWidgets(pdfium: Pdfium, form: number, page: number, matrix: Matrix): PdfWidget[] {
-  const count = Math.min(pdfium._FPDFPage_GetAnnotCount(page), MOST_WIDGETS);
+  const count = Math.min(pdfium._FPDFPage_GetAnnotCount(page), MAX_WIDGETS);
   const widgets: PdfWidget[] = [];
   for (let index = count - 1; index >= 0; index--) {
     const annotation = pdfium._FPDFPage_GetAnnot(page, index);
@@ -66,7 +66,7 @@ export function takeWidgets(pdfium: Pdfium, form: number, page: number, matrix: 
 
 /** Whether a page has annotations that show something. */
 export function hasVisibleAnnotations(pdfium: Pdfium, page: number): boolean {
-  const count = Math.min(pdfium._FPDFPage_GetAnnotCount(page), MOST_WIDGETS);
+  const count = Math.min(pdfium._FPDFPage_GetAnnotCount(page), MAX_WIDGETS);
   for (let index = 0; index < count; index++) {
     const annotation = pdfium._FPDFPage_GetAnnot(page, index);
     if (annotation === 0) continue;
@@ -154,7 +154,7 @@ function valuesOf(pdfium: Pdfium, form: number, annotation: number, { kind, flag
 
 /** The labels of the chosen options; a value of a combo box that is no option is read as text instead. */
 function chosenOptions(pdfium: Pdfium, form: number, annotation: number): string[] {
-  const count = Math.min(pdfium._FPDFAnnot_GetOptionCount(form, annotation), MOST_OPTIONS);
+  const count = Math.min(pdfium._FPDFAnnot_GetOptionCount(form, annotation), MAX_OPTIONS);
   const chosen: string[] = [];
   for (let index = 0; index < count; index++) {
     if (!pdfium._FPDFAnnot_IsOptionSelected(form, annotation, index)) continue;

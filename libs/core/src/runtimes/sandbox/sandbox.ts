@@ -36,7 +36,7 @@ const threads = new ThreadPool<SandboxInput, SandboxReport>(compiledProgram(__di
 /** Runs of code that has hardly had a processor until its time was over. */
 const TRIES = 3;
 /** Part of the time limit that this process must have computed for the code to be the cause. */
-const LEAST_CPU = 0.25;
+const MIN_CPU = 0.25;
 
 /**
  * Runs JavaScript as the body of an async function inside QuickJS, in its own thread. The code cannot reach host objects,
@@ -57,7 +57,7 @@ export async function runInSandbox(
   for (let tries = 0; tries < TRIES; tries += 1) {
     const [before, progress] = [process.cpuUsage(), new SandboxProgress()];
     const outcome = await runOnce({ ...input, progress: progress.memory }, progress);
-    if (outcome && (outcome.ok || outcome.fault !== 'timeout' || cpuMsSince(before) >= LEAST_CPU * timeoutMs))
+    if (outcome && (outcome.ok || outcome.fault !== 'timeout' || cpuMsSince(before) >= MIN_CPU * timeoutMs))
       return outcome;
     isComputing = progress.isComputing;
   }

@@ -16,7 +16,7 @@ const UNKNOWN_WIDTH = 500;
 const LATIN = new TextDecoder('windows-1252');
 
 /** The codes of a font. Composite fonts are read with two bytes for each code, which is what writers use. */
-export function glyphCodesOf(font: PDFDict): GlyphCodes {
+function glyphCodesOf(font: PDFDict): GlyphCodes {
   return nameOf(font, 'Subtype') === 'Type0' ? compositeCodes(font) : simpleCodes(font);
 }
 
