@@ -19,6 +19,7 @@ export class Refusal extends Error {
   }
 }
 
+/** 303: the browser fetches the address by GET, so that a repeated page sends no form again. */
 export const redirect = (location: string, headers: Record<string, string> = {}): Reply => ({
   status: 303,
   headers: { Location: location, ...headers },
@@ -57,6 +58,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** Writes a reply, with headers that allow scripts, styles and connections of this site only. */
 export function send(response: ServerResponse, { status, headers, body }: Reply): void {
   response.writeHead(status, {
     'Cache-Control': 'no-store',

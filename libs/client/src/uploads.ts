@@ -13,6 +13,7 @@ export function formOf(
   return form;
 }
 
+/** Adds a file to a multipart body, whether it is a `File` or its content with a name. */
 export function appendFile(form: FormData, part: string, file: Upload): void {
   if (!('content' in file)) form.append(part, file, file.name);
   else form.append(part, file.content instanceof Blob ? file.content : new Blob([file.content]), file.name);

@@ -1,6 +1,7 @@
 /** The headers of a request, as Node, Express or `fetch` have them. */
 export type WebhookHeaders = Headers | Record<string, string | string[] | undefined>;
 
+/** A call that is not from this service, was altered, or is too old. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
 }

@@ -7,6 +7,7 @@ export function eventBody<Type extends EventType>(type: Type, environment: strin
   return bodyOf(type, environment, serializerOf(EVENT_TYPES[type].payload)(data));
 }
 
+/** The body of the test event that an endpoint gets on request. */
 export function testEventBody(environment: string, endpointId: string): string {
   return bodyOf(TEST_EVENT, environment, serializerOf(TestEventDto)({ endpoint_id: endpointId }));
 }

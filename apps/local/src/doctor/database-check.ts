@@ -29,6 +29,7 @@ export async function checkPooler(env: Env): Promise<Finding[]> {
   return [good(`${databaseAddress(env.databaseUrl)} answers and ${statements}`)];
 }
 
+/** @param pending the names of the migrations that have not run, in their order */
 export function checkMigrations(pending: readonly string[]): Finding {
   const { good, fault } = findingsOf('migrations');
   if (pending.length === 0) return good('all have run');

@@ -7,6 +7,7 @@ const OLDEST_REDIS = 6;
 /** A job that has been due for longer finds no worker. */
 const WAIT_SECONDS = 60;
 
+/** Whether Redis answers and is recent enough; good without a look with `QUEUE=database`. */
 export async function checkRedis({ queue, redis: settings }: Env): Promise<Finding> {
   const { good, warning, fault } = findingsOf('Redis');
   if (queue === 'database') return good('not used (QUEUE=database)');

@@ -19,6 +19,7 @@ const LITTLE_GIGABYTES = 2;
 /** More than a bucket takes with all attempts. A folder that has not answered by then hangs, such as one of a server that is away. */
 const TIMEOUT_MS = 30_000;
 
+/** Whether the storage can be read and written, and whether a folder has space left. */
 export async function checkStorage(env: Env): Promise<Finding> {
   const { good, fault, warning } = findingsOf('storage');
   try {

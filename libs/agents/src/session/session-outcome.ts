@@ -3,6 +3,7 @@ import type { StepsOutcome } from '@app/planning';
 import { ParkedError } from './approval-gate';
 import { type FailureCode, NO_RESULTS, type SavedDownload, type SessionOutcome } from './session-messages';
 
+/** The outcome of steps that have ended. `failureCode` is null for those that succeeded. */
 export function stepsOutcome(
   steps: StepsOutcome,
   failureCode: FailureCode | null,

@@ -21,6 +21,7 @@ export function pairsAndChoicesOf(document: DocumentText): PairsAndChoices {
   return { pairs: pages.flatMap(({ pairs }) => pairs), choices: pages.flatMap(({ choices }) => choices) };
 }
 
+/** The labels of a document with their values, fields and boxes. */
 export const pairsOf = (document: DocumentText): KeyValuePair[] => pairsAndChoicesOf(document).pairs;
 
 function ofPage(page: DocumentPage): PairsAndChoices {

@@ -29,6 +29,7 @@ const POLL_MS = 50;
 /** A page that does not change by itself is observed again after this time: frames are not watched. */
 const OBSERVE_MS = 500;
 
+/** The driver of the pages of a session. It follows the host to the page that is in front. */
 export const createPageDriver = (host: PageHost): PageDriver => new BrowserDriver(new LivePage(host));
 
 class BrowserDriver implements PageDriver {

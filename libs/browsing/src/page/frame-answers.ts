@@ -28,6 +28,7 @@ export async function askFrame<O extends keyof FrameRequests>(
   }
 }
 
+/** Whether a frame has not answered, and has had no new document since. */
 export const isSilent = (frame: Frame): boolean => silent.has(frame);
 
 /** Tells that a frame has got another document, which may answer. */

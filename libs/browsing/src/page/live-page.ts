@@ -175,6 +175,7 @@ export class LivePage {
  */
 const wasSent = (error: unknown): boolean => isTimeout(error) && error.message.includes('performing click action');
 
+/** The error for a control whose element the page has removed. */
 export const goneError = (control: Control): ControlError =>
   new ControlError('not_found', `${inWords(control)} is no longer on the page.`);
 

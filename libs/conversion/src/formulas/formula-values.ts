@@ -23,6 +23,7 @@ export function single(argument: Argument | undefined): CellValue {
   return value;
 }
 
+/** The values of an argument by rows; a single value is a table of one cell. Throws SheetError `#VALUE!` without an argument. */
 export function tableOf(argument: Argument | undefined): Table {
   if (!argument) throw new SheetError('#VALUE!');
   return 'table' in argument ? argument.table : [[argument.single]];
@@ -43,6 +44,7 @@ function requireNoError(value: CellValue): never[] {
   return [];
 }
 
+/** A value as a number: an empty cell is 0, true is 1, texts may have commas between thousands, an exponent or `%`. Throws SheetError. */
 export function toNumber(value: CellValue): number {
   if (value === null) return 0;
   if (typeof value === 'string') return textToNumber(value);
@@ -57,6 +59,7 @@ function textToNumber(text: string): number {
   return percent ? number / 100 : number;
 }
 
+/** A value as a text: an empty cell is empty, a truth value is `TRUE` or `FALSE`. */
 export function toText(value: CellValue): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
@@ -69,6 +72,7 @@ function digitsOf(value: number): string {
   return exponent === undefined ? digits : `${digits}E${exponent[0]}${exponent.slice(1).padStart(2, '0')}`;
 }
 
+/** A value as a truth value: numbers other than 0 are true. Throws SheetError `#VALUE!` for a text other than `true` and `false`. */
 export function toTruth(value: CellValue): boolean {
   if (typeof value === 'string') {
     if (/^true$/i.test(value)) return true;
@@ -123,6 +127,7 @@ function wildcard(text: string): string {
   });
 }
 
+/** Whether the result of `compare` is what an operator asks for; any other text than the five operators means equality. */
 export function holds(operator: string, order: number): boolean {
   switch (operator) {
     case '<':

@@ -227,6 +227,7 @@ function hasScheme(given: string, schemes: readonly string[]): boolean {
   return schemes.some((scheme) => new RegExp(`^${scheme}://[^/]`).test(withHost)) && URL.canParse(withHost);
 }
 
+/** A UUID of any version, or null when it is not set. */
 export function uuid(words: Words): Setting<string | null> {
   const isUuid = (given: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(given);
   const read = orElse<string | null>(null, (given) => (isUuid(given) ? given : undefined));

@@ -141,9 +141,11 @@ export const LanguageTagField = (options: FieldOptions = {}) =>
     { example: 'de-DE', ...options },
   );
 
+/** A UUID of any version, as text. */
 export const UuidField = (options: FieldOptions = {}) =>
   field({ kind: 'string', api: { type: String, format: 'uuid' }, rules: [IsUUID('all', each(options))] }, options);
 
+/** `true` or `false`; texts such as `"true"` are refused. */
 export const BooleanField = (options: FieldOptions = {}) =>
   field({ kind: 'boolean', api: { type: Boolean }, rules: [IsBoolean(each(options))] }, options);
 
@@ -157,6 +159,7 @@ const bounds = (options: NumberOptions) => [
   ...(options.max === undefined ? [] : [Max(options.max, each(options))]),
 ];
 
+/** A JSON number without a fraction, within `min` and `max`. */
 export const IntegerField = (options: NumberOptions = {}) =>
   field(
     {
@@ -167,6 +170,7 @@ export const IntegerField = (options: NumberOptions = {}) =>
     options,
   );
 
+/** A finite JSON number, within `min` and `max`. */
 export const NumberField = (options: NumberOptions = {}) =>
   field(
     {

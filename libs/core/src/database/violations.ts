@@ -11,6 +11,7 @@ const FOREIGN_KEY = ['23503', '23001'];
 /** SQLSTATE of a transaction that PostgreSQL has rolled back, because it and another one waited for each other. */
 const DEADLOCK = '40P01';
 
+/** True when PostgreSQL has ended the statement because of a deadlock, after which the transaction can be repeated. */
 export const isDeadlock = (error: unknown): boolean =>
   error instanceof QueryFailedError && (error.driverError as { code?: string }).code === DEADLOCK;
 

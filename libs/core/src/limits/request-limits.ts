@@ -11,6 +11,7 @@ export interface Subject {
   name: 'key' | 'address';
 }
 
+/** Counts the requests of an API key, or of the network of an address (`clientNetwork`). */
 export const byKey = (id: string): Subject => ({ id, name: 'key' });
 export const byAddress = (request: Request): Subject => ({ id: clientNetwork(request.ip), name: 'address' });
 

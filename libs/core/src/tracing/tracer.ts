@@ -33,6 +33,7 @@ export interface Tracer {
 
 let active: Tracer | null = null;
 
+/** Sets the tracer of this process; null ends its traces. */
 export const setTracer = (tracer: Tracer | null): void => void (active = tracer);
 
 /** The tracer of this process; null without traces. */

@@ -6,6 +6,7 @@ import type { BulkFillProgressDto, BulkFillRowDto, BulkRowState } from './bulk-f
 import type { BulkFill } from './bulk-fill.entity';
 import type { StateOfRow } from './bulk-fills.repository';
 
+/** @param counts the number of rows in each state; states without rows may be absent */
 export function toBulkFillProgressDto(
   { id, documentId, createdAt }: BulkFill,
   counts: Partial<Record<BulkRowState, number>>,

@@ -22,6 +22,7 @@ const DECIDING: readonly [(facts: Facts) => boolean, EnvelopeState][] = [
   [({ viewedAt }) => viewedAt !== null, 'viewed'],
 ];
 
+/** The status that the times of an envelope mean: the first of `DECIDING` that is true, else `sent`. */
 export function envelopeStatus(envelope: Facts): EnvelopeState {
   if (envelope.signer === null) return 'filled';
   return DECIDING.find(([isTrue]) => isTrue(envelope))?.[1] ?? 'sent';

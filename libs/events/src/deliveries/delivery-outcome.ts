@@ -33,6 +33,7 @@ export function outcomeOf({ status, headers, excerpt }: PostResponse, now: Date)
   };
 }
 
+/** The outcome of a call without a response: the address is not allowed, or it could not be reached in time. */
 export function outcomeOfError({ fault, message }: OutboundError): DeliveryOutcome {
   const refused = fault === 'refused';
   return {

@@ -14,6 +14,7 @@ export function nameProblems(value: unknown, path: string): InputProblem[] {
   return isText(value) || isNumber(value) ? [] : [{ path, message: 'must be a name, or a number from 1' }];
 }
 
+/** `page`: a number from 1. */
 export function pageProblems(value: unknown, path: string): InputProblem[] {
   return isNumber(value) ? [] : [{ path, message: 'must be a number from 1' }];
 }

@@ -48,11 +48,13 @@ export function inheritedEntry(dict: PDFDict, key: string): PDFObject | undefine
   return undefined;
 }
 
+/** A number of a field or of the nearest field above it (ISO 32000-2, 12.7.4.1); null when none has it. */
 export function inheritedNumber(dict: PDFDict, key: string): number | null {
   const value = inheritedEntry(dict, key);
   return value instanceof PDFNumber && Number.isFinite(value.asNumber()) ? value.asNumber() : null;
 }
 
+/** Whether a field has a flag of `/Ff` (ISO 32000-2, tables 227 to 233), its own or an inherited one. */
 export function hasFlag(field: PdfField, flag: number): boolean {
   return ((inheritedNumber(field.dict, 'Ff') ?? 0) & flag) !== 0;
 }

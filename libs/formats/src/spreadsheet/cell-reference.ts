@@ -35,6 +35,7 @@ export function parseCorner(text: string): Corner {
   };
 }
 
+/** The reverse of `parseCorner`. */
 export function formatCorner({ column, row, columnFixed, rowFixed }: Corner): string {
   const letters = column === null ? '' : `${columnFixed ? '$' : ''}${columnLetters(column)}`;
   return letters + (row === null ? '' : `${rowFixed ? '$' : ''}${row}`);

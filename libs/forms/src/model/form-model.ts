@@ -151,6 +151,7 @@ export interface AssetModel {
   styles: Properties;
 }
 
+/** Whether the field has a row already; others are made with the form. */
 export const isStoredField = (field: SharedField | NewField): field is SharedField => 'id' in field;
 
 /** A copy of a part without id and times, which gets its own row. */

@@ -41,6 +41,7 @@ export function describeCall({ tool, text, field }: ToolCall, control: Control |
   return parts.filter(Boolean).join(' ');
 }
 
+/** The control of the present view with the reference of a tool call; null when there is none. */
 export async function findByRef(run: StepRun, ref: string | null): Promise<Control | null> {
   return (await run.view()).controls.find((control) => refOf(control) === ref) ?? null;
 }

@@ -58,6 +58,7 @@ export interface Boundary {
   next: number;
 }
 
+/** The boundaries between the clauses of a sentence: dividers before a verb, except those inside of names. */
 export function boundariesOf(tokens: readonly Token[]): Boundary[] {
   const found: Boundary[] = [];
   for (let at = 1; at < tokens.length; at += 1) {

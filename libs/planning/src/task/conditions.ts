@@ -23,6 +23,7 @@ export const LOADED =
 export const APPEARS = /\b(?:appears?|shown|visible|displayed|shows|opens|disappears?|gone)\b/;
 export const textOf = (tokens: readonly Token[]): string => tokens.map((token) => token.lower).join(' ');
 
+/** The condition with which a clause begins: `unread` for one that no page can show, null where there is none. */
 export function conditionOf(tokens: readonly Token[]): Condition | 'unread' | null {
   const first = tokenAt(tokens, 0);
   if (

@@ -102,6 +102,7 @@ const withoutNaming = (tokens: readonly Token[]): readonly Token[] => {
   return naming && tokens.length > naming.length ? withoutArticle(tokens.slice(naming.length)) : tokens;
 };
 
+/** The longest known noun at the end of a phrase, with the number of its tokens; null when none or when it is part of a name. */
 export function nounAtEnd(tokens: readonly Token[]): { noun: string; length: number } | null {
   for (let length = Math.min(NOUN_WORD_COUNT, tokens.length); length > 0; length -= 1) {
     const noun = nounOf(tokens.slice(-length));

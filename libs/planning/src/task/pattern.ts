@@ -19,6 +19,7 @@ type Element = WordsElement | SlotElement;
 export type Pattern = readonly Element[];
 export type Slots = ReadonlyMap<string, readonly Token[]>;
 
+/** Parses the source of a pattern (see `Pattern`). */
 export function pattern(text: string): Pattern {
   return text.split(' ').map(element);
 }
@@ -91,6 +92,7 @@ class Matcher {
   }
 }
 
+/** Whether these words stand at a position, outside of quotes and placeholders. */
 export function startsWith(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
   return words.every((word, offset) => isWord(tokenAt(tokens, at + offset), word));
 }

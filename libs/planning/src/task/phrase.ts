@@ -25,6 +25,7 @@ function writtenText(source: string, token: Token): string {
   return token.kind === 'quoted' ? token.text : source.slice(token.start, token.end);
 }
 
+/** A phrase without the articles before it; a phrase of articles only keeps its last one. */
 export function withoutArticle(tokens: readonly Token[]): readonly Token[] {
   let start = 0;
   while (

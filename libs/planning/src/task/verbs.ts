@@ -51,10 +51,12 @@ for (const frame of FRAMES) {
 /** Words that begin a frame but are no verbs: they never begin a clause in the middle of a sentence. */
 const NO_VERBS = new Set(['the', 'you', 'with', 'using', 'following']);
 
+/** The frames whose pattern can begin with a word. */
 export function framesOf(token: Token): Iterable<Frame> {
   return token.kind === 'word' ? (FRAMES_BY_WORD.get(token.lower) ?? []) : [];
 }
 
+/** Whether a verb that begins a frame, of one or several words, stands at a position. */
 export function isVerbAt(tokens: readonly Token[], at: number): boolean {
   const token = tokenAt(tokens, at);
   if (token.kind !== 'word' || NO_VERBS.has(token.lower)) return false;

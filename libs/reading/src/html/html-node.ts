@@ -7,6 +7,7 @@ export function isElement(node: Node): node is Element {
   return 'tagName' in node;
 }
 
+/** The value of an attribute; undefined without it. Names are in lower case. */
 export function attributeOf(element: Element, name: string): string | undefined {
   return element.attrs.find((attribute) => attribute.name === name)?.value;
 }

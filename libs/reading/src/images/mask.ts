@@ -20,6 +20,7 @@ export interface Cluster extends PixelBox {
   pixels: number[];
 }
 
+/** A box in shares of the page as pixels of a mask, rounded outwards and widened by `margin`, within the mask. */
 export function toPixels({ x, y, width, height }: Box, mask: Pick<Mask, 'width' | 'height'>, margin = 0): PixelBox {
   return {
     left: Math.max(0, Math.floor(x * mask.width) - margin),
@@ -29,6 +30,7 @@ export function toPixels({ x, y, width, height }: Box, mask: Pick<Mask, 'width' 
   };
 }
 
+/** Pixels of a mask as a box in shares of the page. */
 export function toBox({ left, top, right, bottom }: PixelBox, mask: Pick<Mask, 'width' | 'height'>): Box {
   const { width, height } = mask;
   return { x: left / width, y: top / height, width: (right - left) / width, height: (bottom - top) / height };

@@ -31,6 +31,7 @@ const RULE_OVERLAP = 0.6;
 /** Vertical ruled lines of a page, from left to right. */
 export type Dividers = RuledLine[];
 
+/** The vertical ruled lines, from left to right. */
 export function dividersOf(rules: RuledLine[]): Dividers {
   return rules.filter(({ direction }) => direction === 'vertical').sort((a, b) => a.box.x - b.box.x);
 }

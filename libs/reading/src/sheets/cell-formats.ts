@@ -31,6 +31,7 @@ export class CellFormats {
   }
 }
 
+/** Reads the number formats of the styles part. Without the part, numbers have no format. */
 export function readFormats(pkg: Package, part: string | null, epoch1904: boolean): CellFormats {
   if (part === null) return new CellFormats([], epoch1904);
   const root = readPart(pkg, part);

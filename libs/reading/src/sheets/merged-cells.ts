@@ -7,6 +7,7 @@ export function mergeKey(row: number, column: number): string {
   return `${row}:${column}`;
 }
 
+/** Merged ranges by their first cell (`mergeKey`). */
 export function mergedByCell(merged: MergedCells[]): MergedByCell {
   return new Map(merged.map((cells) => [mergeKey(cells.row, cells.column), cells]));
 }

@@ -93,6 +93,7 @@ export class ReceiverDetailDto extends ReceiverDto {
   calls!: ReceiverCallDto[];
 }
 
+/** @param url the signed address at which the receiver takes calls */
 export const toReceiverDto = (receiver: Receiver, url: string): ReceiverDto => ({
   id: receiver.id,
   url,

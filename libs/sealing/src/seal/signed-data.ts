@@ -44,6 +44,7 @@ const SUBJECT_KEY_IDENTIFIER = '2.5.29.14';
 
 export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
+/** The identifier of SHA-256 without parameters (RFC 5754, 2). */
 export const sha256Identifier = (): AlgorithmIdentifier => new AlgorithmIdentifier({ algorithmId: SHA256.oid });
 
 export interface SigningRequest {
@@ -160,6 +161,7 @@ export function requireNamedCertificates(data: SignedData): void {
       throw new DerError('it carries a certificate that was not signed with');
 }
 
+/** The only signer of a signature. @throws DerError when there is none */
 export const signerOf = (data: SignedData): SignerInfo => data.signerInfos[0] ?? missing();
 
 /** The X.509 certificates of a signature. Throws DerError when it contains certificates of another format. */
@@ -194,6 +196,7 @@ export function signedValue(data: SignedData, type: string): asn1js.AsnType | nu
 /** The object identifiers of the signed attributes. */
 export const signedTypes = (data: SignedData): string[] => attributesOf(data).map(({ type }) => type);
 
+/** An attribute with one value (RFC 5652, 5.3). */
 export const attribute = (type: string, value: asn1js.BaseBlock): Attribute => new Attribute({ type, values: [value] });
 
 /** Signed (0) or unsigned (1) attributes in DER order. */

@@ -33,9 +33,11 @@ declareSealed({
   purpose: ({ account_id }) => purposeOf(account_id),
 });
 
+/** The record of a request and its response, sealed for the account: no other account can open it. */
 export const sealRecord = (secrets: Secrets, { principal }: KeyedCall, record: RecordedRequest): string =>
   secrets.seal(purposeOf(principal.accountId), JSON.stringify(record));
 
+/** The reverse of `sealRecord`. @throws when no valid secret opens it */
 export const unsealRecord = (secrets: Secrets, { principal }: KeyedCall, sealed: string): RecordedRequest =>
   JSON.parse(secrets.unseal(purposeOf(principal.accountId), sealed)) as RecordedRequest;
 

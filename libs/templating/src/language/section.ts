@@ -39,6 +39,7 @@ export interface Iterations {
   readonly separator?: string;
 }
 
+/** The iterations of a section: none for a condition that is false or a branch after one that was true. */
 export function separatedIterations({ kind, name, value, item, before }: Section, context: Context): Iterations {
   if (before.some((section) => isShown(section, context))) return NO_ITERATIONS;
   if (value === null) return { contexts: [context] };

@@ -9,6 +9,7 @@ export interface DefinitionsPart {
   readonly namespaces: RootNamespaces;
 }
 
+/** Reads a part of styles or numberings; null without such a part. Throws TemplateError for invalid XML. */
 export function readDefinitions(pkg: Package, part: string | null): DefinitionsPart | null {
   if (part === null) return null;
   // An empty root gets an end tag, before which definitions are added.

@@ -29,6 +29,7 @@ export function readDate(value: Phrase, format: Phrase | undefined): Phrase {
 /** The source of a format, with the literal texts of Day.js in quotes. */
 const literalsOf = ({ text }: Phrase): string => (/^"(.*)"$/s.exec(text)?.[1] ?? text).replace(/\[([^\]]*)\]/g, "'$1'");
 
+/** A format of Day.js, or a named style, as one of our formats. Throws NoMeaning for parts that we do not have. */
 export function dateShape(pattern: Phrase): Phrase {
   const source = /^"(.*)"$/s.exec(pattern.text)?.[1] ?? pattern.text;
   const style = Object.hasOwn(DATE_STYLES, source) ? DATE_STYLES[source] : undefined;
@@ -57,6 +58,7 @@ const UNITS: Readonly<Record<string, string>> = {
   s: 'second',
 };
 
+/** A unit of Day.js by our name. Throws NoMeaning for units below a second. */
 export function dateUnit(unit: Phrase | undefined): Phrase {
   const name = unitName(needed(unit));
   if (!/^(?:year|quarter|month|week|day|hour|minute|second)$/.test(name))

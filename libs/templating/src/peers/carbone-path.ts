@@ -120,6 +120,7 @@ function comparedValue(source: string): Phrase {
   return source.startsWith('..') ? wordPhrase(`../${namePhrase(source.slice(2)).text}`) : itemMember(source.slice(1));
 }
 
+/** A member of the item of a loop: `a.b` as `.a.b`. */
 export function itemMember(path: string): Phrase {
   return path
     .split('.')

@@ -27,6 +27,7 @@ export const textPhrase = (value: string): Phrase => ({
   isText: true,
 });
 
+/** A source text that never needs parentheses, such as a name or a number. */
 export const wordPhrase = (text: string): Phrase => ({ text, level: ATOM });
 
 /** A name. Throws NoMeaning for one that our expressions cannot hold. */

@@ -21,6 +21,7 @@ const DIRECTIVES: Readonly<Record<string, string>> = {
   ...{ '-d': 'd', '-m': 'M', '-H': 'H', '-I': 'h', '%': "'%'" },
 };
 
+/** A format of `strftime` as one of our patterns. Throws NoMeaning for a value that is no text, and for directives that we do not have. */
 export function datePattern(format: Phrase | undefined): string {
   const source = textOfPhrase(format);
   if (source === null) throw new NoMeaning('has a date format that is no text');

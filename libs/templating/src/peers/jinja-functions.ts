@@ -151,6 +151,7 @@ function ofKind(kind: string): Translation {
   return (input) => binaryPhrase('==', callPhrase('kind', input), textPhrase(kind));
 }
 
+/** `input is name(args)`. Throws NoMeaning for a test that does not exist here. */
 export function jinjaTest(name: string, input: Phrase, args: JinjaArguments): Phrase {
   const test = Object.hasOwn(TESTS, name) ? TESTS[name] : undefined;
   if (!test) throw new NoMeaning(`uses the test "${name}", which does not exist here`);
@@ -183,6 +184,7 @@ const METHODS: Readonly<Record<string, Translation>> = {
   },
 };
 
+/** `input.name(args)`. Throws NoMeaning for a method that does not exist here. */
 export function jinjaMethod(name: string, input: Phrase, args: JinjaArguments): Phrase {
   const method = Object.hasOwn(METHODS, name) ? METHODS[name] : undefined;
   if (!method) throw new NoMeaning(`calls ${name}(), which does not exist here`);

@@ -29,6 +29,7 @@ export class UserSessionDto {
   forms!: FormSessionDto[];
 }
 
+/** @param sessions in the order of the response */
 export const toUserSessionDto = (scope: Scope, userId: string, sessions: FormSession[]): UserSessionDto => ({
   auth_id: '',
   internal_id: internalUserId(scope, userId),

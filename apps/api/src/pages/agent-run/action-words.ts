@@ -106,6 +106,7 @@ function partOf(part: string, texts: { target: string; value: string }): Html {
   return html`${before}${name === 'value' ? html`<span class="value">${shown}</span>` : shown}${after}`;
 }
 
+/** A text up to the length that the page shows; a longer one ends with an ellipsis. */
 export const shortened = (text: string): string =>
   text.length > SHOWN ? `${text.slice(0, SHOWN).toWellFormed()}…` : text;
 

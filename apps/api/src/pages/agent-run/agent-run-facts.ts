@@ -13,6 +13,7 @@ export const STATES: Record<Status, { words: string; look: string; event: string
   cancelled: { words: 'Cancelled', look: 'soft', event: 'The run was cancelled' },
 };
 
+/** The state of a run that a text names; null for any other text. */
 export const stateOf = (status: string): Status | null => (Object.hasOwn(STATES, status) ? (status as Status) : null);
 
 /** The script shows it in the reader's time zone. */

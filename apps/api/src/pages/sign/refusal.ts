@@ -13,6 +13,7 @@ export interface Refusal {
   problem: 'name' | 'unprintable' | 'consent' | 'failed' | null;
 }
 
+/** What a form that cannot be signed with is shown with: its values, and the first problem of name, fields and consent. */
 export function refusalOf(form: Form, fields: readonly SignerField[]): Refusal {
   const { name = '', consent } = form;
   const given = readFields(form, fields);

@@ -38,6 +38,7 @@ export const union = (a: Rectangle, b: Rectangle): Rectangle => ({
 /** Smaller parts are not seen; the usual way to hide an element from the eye only leaves one pixel of it. */
 const SMALLEST = 2;
 
+/** Whether a box has at least `SMALLEST` pixels in both directions. */
 export const isSeen = (box: Rectangle): boolean => box.right - box.left >= SMALLEST && box.bottom - box.top >= SMALLEST;
 
 /** The part of the document that can be scrolled to, in coordinates of the viewport. */

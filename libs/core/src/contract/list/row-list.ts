@@ -66,6 +66,7 @@ export interface RowList<Dto> {
   batches: AsyncIterable<Dto[]>;
 }
 
+/** The filter of a list from the members of its query; an empty `search` filters nothing. */
 export const listFilter = ({ search, created_after, created_before }: ListQuery | FilteredPageQuery): ListFilter => ({
   ...{ search: search || undefined, createdAfter: toDate(created_after), createdBefore: toDate(created_before) },
 });

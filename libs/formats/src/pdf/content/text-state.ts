@@ -16,6 +16,7 @@ export const multiplied = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matri
   e * h + f * j + l,
 ];
 
+/** A point in the coordinates of the page (ISO 32000-2, 8.3.4). */
 export const transformed = ([a, b, c, d, e, f]: Matrix, x: number, y: number) => ({
   ...{ x: a * x + c * y + e, y: b * x + d * y + f },
 });

@@ -187,6 +187,7 @@ async function stepWithButtons(run: StepRun, control: Control, by: number): Prom
 /** What is beside a number is on its line. */
 const LINE_WEIGHT = 4;
 
+/** Notes in the run that a value has neither text nor files. */
 export function noteEmpty(run: StepRun, { text, files }: Value): void {
   if (text === '' && files.length === 0) run.note('The value is empty.');
 }

@@ -90,6 +90,7 @@ const WRITERS: Record<string, (value: DateValue) => string> = {
   AM: ({ hour }) => ((hour ?? 0) < 12 ? 'AM' : 'PM'),
 };
 
+/** A date in a format. Tokens that are no part of a date are written as they are. */
 export const writeDate = (format: DateFormat, value: DateValue): string =>
   format.map((token) => WRITERS[token]?.(value) ?? token).join('');
 
