@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { Logger } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { AppError, type InputProblem, InvalidInputError, UnavailableError } from '../errors/errors';
 import type { Env } from '../config/env';
@@ -19,6 +19,8 @@ const logger = new Logger('Uploads');
 
 const TEXT_PARTS = 50;
 const TEXT_PART_BYTES = 1024 * 1024;
+/** Maximum length of the name of a text part. */
+const TEXT_PART_NAME = 200;
 /** Maximum length of the name of a file part, which is that of the id of a field. */
 const PART_NAME = 255;
 /** For the boundaries and headers of all parts (multer lets a part have 16 kB of headers). */
@@ -86,38 +88,44 @@ export async function readMultipart(
   { names, most = env.uploadFiles, maxBytes = env.uploadLimit, texts }: FileParts,
 ): Promise<KeptUpload> {
   assertMediaType(request);
-  const largest = Math.min(maxBytes, env.uploadLimit);
-  assertAnnouncedSize(request, largest * most + TEXT_PARTS * TEXT_PART_BYTES + FRAMING_BYTES);
+  const limits: Limits = { names, most, largest: Math.min(maxBytes, env.uploadLimit) };
+  assertAnnouncedSize(request, limits.largest * most + TEXT_PARTS * TEXT_PART_BYTES + FRAMING_BYTES);
   const share = new UploadShare(env.uploadSpace);
   assertRoom(request, share);
   await mkdir(env.temporaryDir, { recursive: true, mode: 0o700 }).catch((error: unknown) =>
     Promise.reject(noRoom(error)),
   );
+  await new Promise<void>((resolve, reject) => {
+    parserOf(env.temporaryDir, limits)(request, response, (error: unknown) => {
+      if (!error) return resolve();
+      share.release();
+      reject(toAppError(error, limits));
+    });
+    share.count(request);
+  });
+  return { ...uploadOf(request, parts, { names, texts }), share };
+}
+
+/** The parser of multer, which sets `request.files` and `request.body`. */
+function parserOf(folder: string, { names, most, largest }: Limits): RequestHandler {
   const upload = multer({
-    storage: multer.diskStorage({ destination: env.temporaryDir }),
+    storage: multer.diskStorage({ destination: folder }),
     limits: {
       fileSize: largest,
       files: most,
       fields: TEXT_PARTS,
       fieldSize: TEXT_PART_BYTES,
-      fieldNameSize: 200,
+      fieldNameSize: TEXT_PART_NAME,
     },
     defParamCharset: 'utf8',
     fileFilter: (_, { fieldname }, done) => (isPartName(fieldname) ? done(null, true) : done(badPartName())),
   });
-  const parse =
-    names === 'any'
-      ? upload.any()
-      : upload.fields(Object.keys(names).flatMap((name) => [{ name }, { name: `${name}[]` }]));
-  await new Promise<void>((resolve, reject) => {
-    parse(request, response, (error: unknown) => {
-      if (!error) return resolve();
-      share.release();
-      reject(toAppError(error, { names, most, largest }));
-    });
-    share.count(request);
-  });
+  if (names === 'any') return upload.any();
+  return upload.fields(Object.keys(names).flatMap((name) => [{ name }, { name: `${name}[]` }]));
+}
 
+/** The parts of a request that was parsed. */
+function uploadOf(request: Request, parts: string[], { names, texts }: Pick<FileParts, 'names' | 'texts'>): Upload {
   const files = filesOf(request).map((file) =>
     names === 'any' ? file : { ...file, part: withoutBrackets(file.part) },
   );
@@ -130,7 +138,6 @@ export async function readMultipart(
     parts: Object.fromEntries(known) as Record<string, string>,
     ...(others && { others }),
     problems: [...wrong, ...fileNameProblems(files)],
-    share,
   };
 }
 
