@@ -104,16 +104,8 @@ export { JobList } from './jobs/job-list.service';
 export { Jobs } from './jobs/jobs';
 export { JobsModule, JobWorkerModule } from './jobs/jobs.module';
 export { CLOCK_CHANNEL } from './jobs/clock-channel';
-export {
-  ENDED_ENTRY,
-  type EndedEntry,
-  HELD_ENTRY,
-  JobClock,
-  OUTBOX_CHANNEL,
-  type JobState,
-  OutboxRepository,
-  removedEntry,
-} from './jobs/outbox.repository';
+export { ENDED_ENTRY, type EndedEntry, HELD_ENTRY, removedEntry } from './jobs/ended-entry';
+export { JobClock, OUTBOX_CHANNEL, type JobState, OutboxRepository } from './jobs/outbox.repository';
 export { openRedis, pingRedis, type RedisClient } from './redis/redis-client';
 export { redisFault } from './redis/redis-fault';
 export { releaseClaims } from './jobs/release-claims';

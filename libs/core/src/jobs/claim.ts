@@ -1,6 +1,8 @@
 import { DataSource, EntityManager } from 'typeorm';
 import type { CommitStatement } from '../requests/request-transaction';
-import { Claimant, ClaimedEntry, type EndedEntry, OutboxRepository } from './outbox.repository';
+import type { Claimant, ClaimedEntry } from './claimed-entry';
+import type { EndedEntry } from './ended-entry';
+import { OutboxRepository } from './outbox.repository';
 
 /** Another worker has claimed the job, or it was cancelled: this worker's effects must not be written. */
 export class ClaimLostError extends Error {}

@@ -9,7 +9,8 @@ import type { JobHandler } from './job-handlers';
 import { inJob } from '../logging/log-facts';
 import { jobSeconds, type JobOutcome } from '../metrics/instruments';
 import { inJobSpan } from '../tracing/job-spans';
-import { type Claimant, type ClaimedEntry, MAX_DEATHS, type OutboxRepository } from './outbox.repository';
+import type { Claimant, ClaimedEntry } from './claimed-entry';
+import { MAX_DEATHS, type OutboxRepository } from './outbox.repository';
 
 /** The error for the failure handler when workers died while they worked on the job, for example out of memory. */
 export class WorkerDiedError extends Error {

@@ -1,4 +1,6 @@
 import type { EntityManager } from 'typeorm';
+import type { Claimant, ClaimedEntry, ClaimResult, Held } from './claimed-entry';
+import type { EndedEntry } from './ended-entry';
 import { showsNoLife } from './presence';
 
 /** PostgreSQL notifies the workers on this channel, at commit, when entries are due. */
@@ -13,28 +15,6 @@ const EXCLUSIVE_AFTER_DEATHS = 2;
 const PAUSES_AFTER_DEATHS = [0, 0, 15, 60, 240];
 /** After this many worker deaths an entry fails. */
 export const MAX_DEATHS = PAUSES_AFTER_DEATHS.length + 1;
-
-/** A claimed entry; `fence` is the fencing token of the claim. */
-export interface ClaimedEntry {
-  id: string;
-  job: string;
-  payload: object;
-  fence: number;
-  /** The number of this attempt, from 1. */
-  attempt: number;
-  /** Number of workers that died while they held it. */
-  deaths: number;
-  requestId: string;
-  /** Null for jobs of the whole service. */
-  teamId: string | null;
-  /** The span that caused it; null without traces. */
-  traceparent: string | null;
-  /** Since when it was due. */
-  dueAt: Date;
-}
-
-/** `needs-exclusive`: only a worker that runs no other entry can claim it. Null: it cannot be claimed. */
-export type ClaimResult = ClaimedEntry | 'needs-exclusive' | null;
 
 /** The open entries of one job: counts, and ages of the oldest ones in seconds. */
 export interface JobState {
@@ -57,14 +37,6 @@ export interface DueEntry {
 /** The number of further entries that can be accepted, by job. Jobs without capacity are absent. */
 export type JobCapacity = ReadonlyMap<string, number>;
 
-export type Held = Pick<ClaimedEntry, 'id' | 'fence'>;
-
-/** The worker that claims, and the lease of its claims. */
-export interface Claimant {
-  workerId: string;
-  leaseSeconds: number;
-}
-
 const DATABASE_TIME = 'now()';
 
 /** The clock by which entries become due: the database's, which all workers share. Tests replace it. */
@@ -85,23 +57,6 @@ interface Database {
 const REMOVE = `WITH removed AS (
     DELETE FROM outbox WHERE id = $1 AND fence = $2 AND failed_at IS NULL RETURNING id
   ) SELECT id FROM removed`;
-
-/** The entry that a statement ends together with the effects of its job (`endBy`); empty when the claim was lost. */
-export const HELD_ENTRY = `held_entry AS MATERIALIZED (
-    SELECT id FROM outbox WHERE id = $1 AND fence = $2 AND failed_at IS NULL FOR UPDATE
-  )`;
-
-/** Removes it when an SQL condition is true; empty when it was not removed. */
-export const removedEntry = (condition: string): string =>
-  `removed_entry AS (DELETE FROM outbox WHERE id = $1 AND fence = $2 AND ${condition} RETURNING id)`;
-
-/** What a statement of `endBy` returns: whether the claim was held, and whether the job has ended. */
-export const ENDED_ENTRY = `EXISTS (SELECT FROM held_entry) AS "isHeld", EXISTS (SELECT FROM removed_entry) AS "isEnded"`;
-
-export interface EndedEntry {
-  isHeld: boolean;
-  isEnded: boolean;
-}
 
 const notify = (rows: string) =>
   `SELECT pg_notify('${OUTBOX_CHANNEL}', '') FROM (SELECT FROM ${rows} LIMIT 1) AS any_row`;

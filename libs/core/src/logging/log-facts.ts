@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { routePattern } from '../http/route-pattern';
 import { requestIdOf } from '../http/request-id';
-import type { ClaimedEntry } from '../jobs/outbox.repository';
+import type { ClaimedEntry } from '../jobs/claimed-entry';
 import { currentRequest, type RequestContext } from '../requests/request-context';
 import { activeTracer } from '../tracing/tracer';
 

@@ -1,4 +1,4 @@
-import type { ClaimedEntry } from '../jobs/outbox.repository';
+import type { ClaimedEntry } from '../jobs/claimed-entry';
 import type { JobOutcome } from '../metrics/instruments';
 import { activeTracer, inSpan } from './tracer';
 

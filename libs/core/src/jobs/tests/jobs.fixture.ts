@@ -16,7 +16,8 @@ import { DatabaseModule } from '../../database/database.module';
 import { JobSignals } from '../job-signals';
 import { Jobs } from '../jobs';
 import { JobsModule } from '../jobs.module';
-import { type ClaimedEntry, OutboxRepository } from '../outbox.repository';
+import type { ClaimedEntry } from '../claimed-entry';
+import { OutboxRepository } from '../outbox.repository';
 import { type Note, NoteWorkerModule, writeNote, WriteNoteProcessor } from './note-worker.fixture';
 
 type Settings = Record<string, string>;
