@@ -14,7 +14,7 @@ import { TestService } from '../../libs/testing/src/test-service';
 import { type Fault, FAULTS } from './agent-fault-kinds';
 import type { FaultyRun } from './agent-fault-rules';
 import { breakRuns, type FaultReport } from './agent-faults';
-import { seeded } from './random';
+import { seeded } from '../random-numbers';
 
 /** Runs that meet a fault together, one for each browser of the worker. */
 const TOGETHER = 2;

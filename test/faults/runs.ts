@@ -8,7 +8,7 @@ import globalSetup from '../../libs/testing/src/global-setup';
 import globalTeardown from '../../libs/testing/src/global-teardown';
 import { signsIn } from '../../libs/testing/src/factories/signed-in';
 import { TestService } from '../../libs/testing/src/test-service';
-import { seeded } from './random';
+import { seeded } from '../random-numbers';
 import { killDuringRuns } from './run-kills';
 
 async function main(): Promise<void> {

@@ -1,4 +1,4 @@
-import { seeded } from '../../faults/random';
+import { seeded } from '../../random-numbers';
 
 /** Random choices that depend on a name and a number only. */
 export class Chance {

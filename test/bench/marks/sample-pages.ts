@@ -8,7 +8,8 @@ const [WIDTH, HEIGHT] = [1240, 1754];
 /** The longer side of the rasters in which marks are looked for. */
 const RASTER = 1100;
 
-export type Random = () => number;
+/** The next number from 0 to 1. */
+type Random = () => number;
 
 /** A generated page: what OCR would know of it, its marks, and what else is on it that is none. */
 export interface SamplePage {
@@ -23,17 +24,6 @@ interface Part {
   picture?: sharp.OverlayOptions;
   mark?: Pick<ImageMark, 'kind' | 'box'>;
   other?: string;
-}
-
-/** The generator of mulberry32: pages are the same for the same seed. */
-export function seeded(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
 }
 
 const between = (random: Random, least: number, most: number) => least + (most - least) * random();

@@ -7,7 +7,8 @@ import { parseArgs } from 'node:util';
 import type { Box, ImageMark } from '../../../libs/reading/src/document';
 import { findMarks } from '../../../libs/reading/src/images/marks';
 import { MARK_LIMITS, type MarkLimits } from '../../../libs/reading/src/images/mark-limits';
-import { samplePage, type SamplePage, seeded } from './sample-pages';
+import { seeded } from '../../random-numbers';
+import { samplePage, type SamplePage } from './sample-pages';
 
 const KINDS = ['signature', 'stamp', 'photo'] as const;
 /** Marks agree from this share of their common area on (intersection over union). */

@@ -1,4 +1,4 @@
-import { seeded } from '../random';
+import { seeded } from '../../random-numbers';
 
 /** What a fault hits; of what there are two, one is picked. */
 type Target = 'api' | 'worker' | 'redis' | 'postgres' | 'files' | 'timestamps' | 'everything';

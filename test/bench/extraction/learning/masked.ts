@@ -2,7 +2,7 @@ import type { DocumentText, TextLine } from '../../../../libs/reading/src/docume
 import { hasLegalForm } from '../../../../libs/answering/src/answerers/parties/company-names';
 import type { LabelledDocument } from '../labelled-documents';
 import { normalText } from '../normalised';
-import { randomNumbers } from './vendors';
+import { seeded } from '../../../random-numbers';
 
 /** Members of the truth whose words are replaced. */
 const NAMES = ['company', 'seller', 'buyer'];
@@ -25,7 +25,7 @@ export function masked(
   document: DocumentText,
   seed: number,
 ): { labelled: LabelledDocument; document: DocumentText } {
-  const next = randomNumbers(seed);
+  const next = seeded(seed);
   const replacements: Replacements = new Map();
   for (const field of NAMES) {
     for (const word of String(labelled.truth[field] ?? '').split(/[^\p{L}]+/u)) {

@@ -1,3 +1,4 @@
+import { seeded } from '../../../random-numbers';
 import { normalText } from '../normalised';
 import type { LabelledDocument } from '../labelled-documents';
 
@@ -24,20 +25,9 @@ export function vendorsOf(documents: LabelledDocument[]): number[] {
   return documents.map((_, index) => find(index));
 }
 
-/** A deterministic sequence of numbers from 0 to 1 (mulberry32). */
-export function randomNumbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** The fold of each document; documents of one vendor share a fold. */
 export function foldsOf(vendors: number[], seed: number): number[] {
-  const next = randomNumbers(seed);
+  const next = seeded(seed);
   const folds = new Map<number, number>();
   for (const vendor of [...new Set(vendors)]) folds.set(vendor, Math.floor(next() * FOLDS));
   return vendors.map((vendor) => folds.get(vendor) ?? 0);

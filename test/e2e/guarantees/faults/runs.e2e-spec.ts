@@ -1,5 +1,5 @@
 import { signsIn, testService } from '@app/testing';
-import { seeded } from '../../../faults/random';
+import { seeded } from '../../../random-numbers';
 import { killDuringRuns } from '../../../faults/run-kills';
 
 const service = testService({ processes: 'worker', settings: { JOB_LEASE_SECONDS: '1' } });
