@@ -21,6 +21,13 @@ export interface Answer {
   body: string;
 }
 
+/** 303: the browser asks for the other address by GET. */
+export const redirect = (location: string, headers: Record<string, string> = {}): Answer => ({
+  status: 303,
+  headers: { Location: location, ...headers },
+  body: '',
+});
+
 /** What a task leaves besides what its pages hold. */
 export interface Result {
   /** Texts that were read into fields, by the key of the field. */

@@ -1,98 +1,14 @@
 import { escapeMarkup } from '@app/core/programs';
 import type { Chance } from '../chance';
-import type { Answer, TaskKind, Visit } from '../instance';
-import { value } from '../instance';
+import { redirect, type TaskKind } from '../instance';
 import { htmlDocument } from '../page/document';
 import { HeldForm, scopeOf } from '../page/held-form';
 import { textInput } from '../widgets/text';
-import { SUBMITS, TEXT_FIELDS } from '../words/fields';
+import { TEXT_FIELDS } from '../words/fields';
 import { PEOPLE, SENTENCES, TOPICS } from '../words/records';
 import { Wording } from '../wording';
 import { bystanders } from './form-task';
 import { recordTable } from './reading.tasks';
-
-const redirect = (location: string, headers: Record<string, string> = {}): Answer => ({
-  status: 303,
-  headers: { Location: location, ...headers },
-  body: '',
-});
-
-/** A sign-in on one page, or the name on a first one and the password on a second one; then a form. */
-const signIn = (name: string, pages: 1 | 2): TaskKind => ({
-  name,
-  make(chance) {
-    const wording = new Wording(chance);
-    const [user, password] = [
-      chance.pick(['nadia', 'o.feld', 'priya@example.com']),
-      chance.pick(['t0psecret', 'Blue-Canoe-4', 'xyzzy!9']),
-    ];
-    const userLabel = chance.pick(['User name', 'E-mail', 'Login', 'Account']);
-    const passwordLabel = chance.pick(['Password', 'Passphrase', 'Your password']);
-    const button = chance.pick(['Sign in', 'Log in', 'Login', 'Continue']);
-    const [first, second] = [chance.id(), chance.id()];
-    const field = (id: string, label: string, type: string) =>
-      `<p><label for="${id}">${label}</label> <input id="${id}" name="${id}" type="${type}"></p>`;
-    const form = (to: string, fields: string, text: string) =>
-      htmlDocument(chance, {
-        title: 'Welcome',
-        body: `<form method="post" action="${to}">${fields}<button>${text}</button></form>`,
-      });
-    const entry = field(first, userLabel, 'text');
-    const secret = field(second, passwordLabel, 'password');
-    const start = pages === 1 ? form('login', entry + secret, button) : form('name', entry, 'Next');
-    const secretPage = form('login', secret, button);
-    const [label, values] = chance.pick(TEXT_FIELDS);
-    const text = chance.pick(values);
-    const submit = chance.pick(SUBMITS);
-    const held = new HeldForm(chance, {
-      title: 'Your data',
-      widgets: [textInput(chance, { label, goal: text }), ...bystanders(chance, 1, [label])],
-      submit,
-    });
-    const inside = held.page();
-    let known = '';
-    const respond = (visit: Visit): Answer | null => {
-      const { method, path, form: sent, cookie } = visit;
-      if (path === 'name') {
-        known = sent[first]?.[0] ?? known;
-        return method === 'POST' ? redirect('name') : secretPage;
-      }
-      if (path === 'login') {
-        const right = (sent[first]?.[0] ?? known) === user && sent[second]?.[0] === password;
-        return right
-          ? redirect('home', { 'Set-Cookie': 'in=yes' })
-          : htmlDocument(chance, { title: 'Sorry', body: '<p role="alert">Wrong name or password.</p>' });
-      }
-      if (path === '') return start;
-      if (!cookie.includes('in=yes')) return redirect('.');
-      return path === 'home' ? inside : held.respond(visit);
-    };
-    const asFields = chance.is(0.5);
-    const [userWords, passwordWords] = asFields
-      ? ['{{login_name}}', '{{login_password}}']
-      : [chance.say(user), chance.quote(password)];
-    if (asFields) wording.values.push(value('login_name', user), value('login_password', password));
-    const signing = chance.pick([
-      `sign in with ${userWords} and ${passwordWords}`,
-      `log in as ${userWords} with the password ${passwordWords}`,
-      `sign in using the user name ${userWords} and the password ${passwordWords}`,
-      `log in with username ${userWords} and password ${passwordWords}`,
-    ]);
-    return {
-      task: wording.join(signing, wording.enter(label, text), wording.submit(submit)),
-      values: wording.values,
-      respond,
-      solve: async (page) => {
-        await page.locator(`#${first}`).fill(user);
-        if (pages === 2) await page.locator('button').click();
-        await page.locator(`#${second}`).fill(password);
-        await page.locator('button').click();
-        await held.solve(scopeOf(page));
-      },
-      problem: () => held.problem(),
-    };
-  },
-});
 
 const wizard: TaskKind = {
   name: 'form of several pages',
@@ -316,8 +232,4 @@ const inbox: TaskKind = {
   },
 };
 
-export const JOURNEY_TASKS: readonly TaskKind[] = [
-  signIn('sign-in', 1),
-  signIn('sign-in on two pages', 2),
-  ...[wizard, search, paging, rowAction, inbox],
-];
+export const JOURNEY_TASKS: readonly TaskKind[] = [wizard, search, paging, rowAction, inbox];
