@@ -161,7 +161,6 @@ function showDrawnText(path: MarkupNode): void {
 
 /** Puts boxes into their places. `tables` are those of `showTextBox`, in a group that is as wide as its page. */
 export function placeBox(table: PageElement, look: BoxLook): void {
-  const { document } = globalThis as unknown as PageGlobals;
   const host = table.parentElement;
   if (!host) return;
   const space = host.getBoundingClientRect().width;
@@ -191,23 +190,38 @@ export function placeBox(table: PageElement, look: BoxLook): void {
     });
     own[isRight ? 'marginRight' : 'marginLeft'] = `${edge}px`;
   } else if (look.wrap === 'below') own.marginLeft = `${Math.max(0, left)}px`;
-  else {
-    const place = document.createElement('div');
-    Object.assign(place.style, { position: 'relative', height: '0' });
-    table.before(place);
-    place.append(table);
-    const group = table.closest('.group');
-    const above = group ? place.getBoundingClientRect().top - group.getBoundingClientRect().top : 0;
-    Object.assign(own, {
-      position: 'absolute',
-      left: `${left}px`,
-      top: `${look.isOfPage ? look.top - above : look.top}px`,
-    });
-  }
+  else placeFreely(table, look, left);
+}
+
+/** Takes a box out of the flow of the text. Its top counts from its paragraph, or from the page. */
+function placeFreely(table: PageElement, look: BoxLook, left: number): void {
+  const { document } = globalThis as unknown as PageGlobals;
+  const place = document.createElement('div');
+  Object.assign(place.style, { position: 'relative', height: '0' });
+  table.before(place);
+  place.append(table);
+  const group = table.closest('.group');
+  const above = group ? place.getBoundingClientRect().top - group.getBoundingClientRect().top : 0;
+  Object.assign(table.style, {
+    position: 'absolute',
+    left: `${left}px`,
+    top: `${look.isOfPage ? look.top - above : look.top}px`,
+  });
 }
 
 /** The functions as a script: `showBoxes` before docx-preview renders, `placeBox` when a group has its width. */
 export const DOCX_BOXES_SCRIPT = [
   `var EMU = ${EMU};`,
-  ...[showBoxes, liftPicture, showTextBox, boxLook, drawnLook, fillOf, vmlLook, showDrawnText, placeBox].map(String),
+  ...[
+    showBoxes,
+    liftPicture,
+    showTextBox,
+    boxLook,
+    drawnLook,
+    fillOf,
+    vmlLook,
+    showDrawnText,
+    placeBox,
+    placeFreely,
+  ].map(String),
 ].join('\n');

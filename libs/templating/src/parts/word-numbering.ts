@@ -62,16 +62,21 @@ export class WordNumbering {
         const changes = this.abstractChanges(abstract, definition, inserted, ofStyle ? styles : null);
         this.lists.add([changedRange(source, abstract, changes)], []);
       }
-      const changes: TextChange[] = [
-        this.namespaceChange(number, inserted),
-        ...valueChange(source, number, 'numId', to),
-        ...(link ? valueChange(source, link, 'val', mappedAbstracts.get(abstractId) ?? NONE) : []),
-        ...attributeRemoval(source, number, 'durableId'),
-        ...elementsNamed(number, new Set([...REMOVED, ...LEVEL_STYLE])).map(removal),
-      ];
+      const ofLink = link ? valueChange(source, link, 'val', mappedAbstracts.get(abstractId) ?? NONE) : [];
+      const changes = [...this.numberChanges(number, to, inserted), ...ofLink];
       this.lists.add([], [changedRange(source, number, changes)]);
       return to;
     };
+  }
+
+  private numberChanges(number: XmlElement, id: string, inserted: DefinitionsPart): TextChange[] {
+    const { source } = inserted;
+    return [
+      this.namespaceChange(number, inserted),
+      ...valueChange(source, number, 'numId', id),
+      ...attributeRemoval(source, number, 'durableId'),
+      ...elementsNamed(number, new Set([...REMOVED, ...LEVEL_STYLE])).map(removal),
+    ];
   }
 
   private abstractChanges(

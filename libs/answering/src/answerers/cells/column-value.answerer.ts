@@ -99,20 +99,14 @@ export async function columnsOf(
     if (repeatsTitles(row, titles)) {
       // A text alone above repeated titles is the heading of a part.
       if (last?.cells.length === 1) for (const { column } of last.cells) found.get(column)?.pop();
-      continue;
+    } else if (isTotalRow(row, titles.length)) totals.push(row);
+    else if (row.index === sum || isSumAtEnd(row, titles.length)) sums.push(row);
+    else {
+      // Other sums are at the end: what looks like one in the middle is a row like the others.
+      for (const before of sums) add(before);
+      sums = [];
+      add(row);
     }
-    if (isTotalRow(row, titles.length)) {
-      totals.push(row);
-      continue;
-    }
-    // Other sums are at the end: what looks like one in the middle is a row like the others.
-    if (row.index === sum || isSumAtEnd(row, titles.length)) {
-      sums.push(row);
-      continue;
-    }
-    for (const before of sums) add(before);
-    sums = [];
-    add(row);
   }
   // Conditions that only sums fulfil ask for them.
   const isEmpty = [...found.values()].every((cells) => cells.length === 0);

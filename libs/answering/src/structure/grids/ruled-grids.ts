@@ -105,18 +105,7 @@ function withEnds(positions: number[], from: number, to: number): number[] {
 function contentsOf(lattice: Lattice, words: Word[], space: PageSpace): CellContent[] {
   const { xs, ys } = lattice;
   const [columns, rows] = [xs.length - 1, ys.length - 1];
-  const owner = Array.from({ length: columns * rows }, (_, index) => index);
-  const root = (index: number): number => {
-    let at = index;
-    while (owner[at] !== at) at = owner[at] = owner[owner[at] ?? at] ?? at;
-    return at;
-  };
-  for (let row = 0; row < rows; row++)
-    for (let column = 0; column < columns; column++) {
-      const at = row * columns + column;
-      if (column + 1 < columns && !hasLineRight(lattice, row, column)) owner[root(at + 1)] = root(at);
-      if (row + 1 < rows && !hasLineBelow(lattice, row, column)) owner[root(at + columns)] = root(at);
-    }
+  const root = cellOfSquare(lattice);
   const cells = new Map<number, CellContent>();
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
@@ -130,13 +119,7 @@ function contentsOf(lattice: Lattice, words: Word[], space: PageSpace): CellCont
         columnEnd: Math.max(cell.columnEnd, column),
       });
     }
-  for (const cell of cells.values())
-    cell.area = {
-      left: xs[cell.column] ?? 0,
-      right: xs[cell.columnEnd + 1] ?? 0,
-      top: ys[cell.row] ?? 0,
-      bottom: ys[cell.rowEnd + 1] ?? 0,
-    };
+  for (const cell of cells.values()) cell.area = areaOf(cell, lattice);
   for (const word of words) {
     const area = space.area(word.box);
     const [x, y] = [middle(area.left, area.right), middle(area.top, area.bottom)];
@@ -146,6 +129,31 @@ function contentsOf(lattice: Lattice, words: Word[], space: PageSpace): CellCont
   }
   return [...cells.values()].flatMap((cell) => splitColumns(cell, xs, space));
 }
+
+/** Joins the squares that no line separates (union-find). The result maps a square, counted by rows, to one square of its cell. */
+function cellOfSquare(lattice: Lattice): (square: number) => number {
+  const [columns, rows] = [lattice.xs.length - 1, lattice.ys.length - 1];
+  const owner = Array.from({ length: columns * rows }, (_, index) => index);
+  const root = (square: number): number => {
+    let at = square;
+    while (owner[at] !== at) at = owner[at] = owner[owner[at] ?? at] ?? at;
+    return at;
+  };
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const at = row * columns + column;
+      if (column + 1 < columns && !hasLineRight(lattice, row, column)) owner[root(at + 1)] = root(at);
+      if (row + 1 < rows && !hasLineBelow(lattice, row, column)) owner[root(at + columns)] = root(at);
+    }
+  return root;
+}
+
+const areaOf = ({ row, column, rowEnd, columnEnd }: CellContent, { xs, ys }: Lattice): Area => ({
+  left: xs[column] ?? 0,
+  right: xs[columnEnd + 1] ?? 0,
+  top: ys[row] ?? 0,
+  bottom: ys[rowEnd + 1] ?? 0,
+});
 
 /** A row without lines between its columns: its words are in columns all the same, when no text crosses from one to another. */
 function splitColumns(cell: CellContent, xs: number[], space: PageSpace): CellContent[] {

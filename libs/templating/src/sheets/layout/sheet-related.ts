@@ -26,7 +26,7 @@ export function moveRelated(
   texts: Map<string, string>,
   spend: Spend,
 ): void {
-  const change = (part: string, move: (text: string) => string): void => {
+  const change: Change = (part, move) => {
     const before = texts.get(part) ?? pkg.text(part);
     const after = move(before);
     if (after !== before) texts.set(part, after);
@@ -38,22 +38,32 @@ export function moveRelated(
   change(workbook.part, updateFormulas);
   for (const other of workbook.sheets.filter(({ part }) => part !== sheet.part))
     change(other.part, (text) => moveLocations(updateFormulas(withoutSharedFormulas(text)), sheet.name, false, layout));
-  for (const { name } of pkg.entries.filter((entry) => /^xl\/charts\/[^/]+\.xml$/.test(entry.name)))
+  for (const name of partsLike(pkg, CHART))
     change(name, (text) =>
       text.includes('!')
-        ? mapReferences(
-            text,
-            name,
-            (reference, markup) => movedReference(reference, markup, sheet.name, layout),
-            updateFormulas,
-          )
+        ? mapReferences(text, name, (...reference) => movedReference(...reference, sheet.name, layout), updateFormulas)
         : text,
     );
-  for (const { name } of pkg.entries.filter((entry) =>
-    /^xl\/pivotCache\/pivotCacheDefinition[^/]*\.xml$/.test(entry.name),
-  )) {
+  for (const name of partsLike(pkg, PIVOT_CACHE))
     change(name, (text) => (isSourceOf(text, sheet.name) ? moveSurroundings(text, sheet.name, layout) : text));
-  }
+  moveOwnParts(pkg, sheet, change, { layout, spend });
+}
+
+type Change = (part: string, move: (text: string) => string) => void;
+
+const CHART = /^xl\/charts\/[^/]+\.xml$/;
+const PIVOT_CACHE = /^xl\/pivotCache\/pivotCacheDefinition[^/]*\.xml$/;
+
+const partsLike = (pkg: Package, pattern: RegExp): string[] =>
+  pkg.entries.flatMap(({ name }) => (pattern.test(name) ? [name] : []));
+
+/** Moves the tables, drawings and notes of the sheet. */
+function moveOwnParts(
+  pkg: Package,
+  sheet: WorkbookSheet,
+  change: Change,
+  { layout, spend }: Pick<RelatedMove, 'layout' | 'spend'>,
+): void {
   const related = readRelationships(pkg, sheet.part);
   const isThreaded = related.some(({ kind }) => kind === 'threadedComment');
   for (const { kind, target } of related) {
