@@ -15,7 +15,8 @@ import {
 import type { SealKey } from './seal-key';
 import { statementAttribute, type SealedSigning } from './seal-statement';
 import { makeSignable } from '../stamp/signable-pdf';
-import { Oid, attribute, attributeSet, encodeSignedData, signData, signerOf } from './signed-data';
+import { signData } from './sign-data';
+import { Oid, attribute, attributeSet, encodeSignedData, signerOf } from './signed-data';
 import { readDer } from './strict-der';
 import { requestTimestamp, type Timestamper } from './timestamp';
 

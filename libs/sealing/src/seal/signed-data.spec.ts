@@ -1,4 +1,7 @@
-import { Oid, checkSignature, encodeSignedData, readSignedData, sha256, signData, signerOf } from './signed-data';
+import { checkSignature } from './check-signature';
+import { sha256 } from './digests';
+import { signData } from './sign-data';
+import { Oid, encodeSignedData, readSignedData, signerOf } from './signed-data';
 import { ecSealKey } from './seal.fixture';
 import type { SealKey } from './seal-key';
 

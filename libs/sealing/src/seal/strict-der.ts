@@ -28,9 +28,33 @@ export function readDer(bytes: Uint8Array): asn1js.AsnType {
 /** The DER encoding of an asn1js element. */
 export const encoded = (element: { toBER(): ArrayBuffer }): Buffer => Buffer.from(element.toBER());
 
+/** A structure of CMS or X.509 (pkijs). */
+interface Encodable {
+  toSchema(): asn1js.BaseBlock;
+}
+
+const encodingOf = (one: Encodable): Buffer => encoded(one.toSchema());
+
+/** Whether two lists of structures have the same DER encodings, in this order. */
+export function sameEncoding(some: Encodable[], others: Encodable[]): boolean {
+  return Buffer.concat(some.map(encodingOf)).equals(Buffer.concat(others.map(encodingOf)));
+}
+
+/** The members of a SET OF in the order of DER (X.690, 11.6). */
+export function sortedByEncoding<T extends Encodable>(members: T[]): T[] {
+  if (members.length < 2) return members;
+  const known = members.map((member) => ({ member, encoding: encodingOf(member) }));
+  return known.toSorted((one, other) => Buffer.compare(one.encoding, other.encoding)).map(({ member }) => member);
+}
+
 /** The members of a SEQUENCE or SET. Throws DerError for anything else. */
 export function membersOf(element: asn1js.AsnType | undefined): asn1js.AsnType[] {
   if (element instanceof asn1js.Sequence || element instanceof asn1js.Set) return element.valueBlock.value;
+  return missing();
+}
+
+/** @throws DerError always: a part is absent that every signature has */
+export function missing(): never {
   throw new DerError('a part of the signature is missing');
 }
 

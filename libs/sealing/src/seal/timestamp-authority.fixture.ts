@@ -1,6 +1,8 @@
 import * as asn1js from 'asn1js';
 import { ContentInfo, PKIStatusInfo, TSTInfo, TimeStampReq, TimeStampResp } from 'pkijs';
-import { Oid, encodeSignedData, sha256, signData } from './signed-data';
+import { sha256 } from './digests';
+import { signData } from './sign-data';
+import { Oid, encodeSignedData } from './signed-data';
 import type { SealKey } from './seal-key';
 import { encoded, readDer } from './strict-der';
 import type { Timestamper } from './timestamp';

@@ -10,15 +10,14 @@ import {
   TimeStampResp,
   type SignedData,
 } from 'pkijs';
+import { checkSignature } from './check-signature';
+import { sha256, sha256Identifier } from './digests';
 import {
   Oid,
   certificatesOf,
-  checkSignature,
   encodeSignedData,
   rawOf,
   readSignedData,
-  sha256,
-  sha256Identifier,
   signerCertificate,
   signerOf,
   parseSignedData,

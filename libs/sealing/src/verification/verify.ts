@@ -4,15 +4,9 @@ import type { SignedData } from 'pkijs';
 import { checkEvidence, type EvidenceVerdict } from '../evidence/evidence-check';
 import { SEAL_MARK, byteRangeText, digestAround, type SignatureGap } from '../seal/seal';
 import { STATEMENT, statementOf, type SealStatement, type SealedSigning } from '../seal/seal-statement';
-import {
-  Oid,
-  checkSignature,
-  readSignedData,
-  requireNamedCertificates,
-  sha256,
-  signedTypes,
-  signerOf,
-} from '../seal/signed-data';
+import { checkSignature, requireNamedCertificates } from '../seal/check-signature';
+import { sha256 } from '../seal/digests';
+import { Oid, readSignedData, signedTypes, signerOf } from '../seal/signed-data';
 import { DerError, encoded } from '../seal/strict-der';
 import { checkTimestamp, type TimestampFacts } from '../seal/timestamp';
 import type { SealStatus, TimestampStatus } from './verdict-statuses';
