@@ -1,6 +1,6 @@
 /**
  * The routes of the contract, with `{}` for each part of the path that varies. All others are additive: they refuse unknown
- * query parameters, which these ignore (decisions, "Unknown body properties").
+ * query parameters, which these ignore (ARCHITECTURE, "A request").
  */
 export const CONTRACT_ROUTES: ReadonlySet<string> = new Set([
   'PATCH /api/account/rotate_key/',

@@ -23,6 +23,7 @@ export interface Call {
   idempotencyKey?: string | undefined;
 }
 
+/** Attempts after the first one. */
 const DEFAULT_RETRIES = 3;
 /** The first pause after a broken connection; each further one is twice as long, at random up to its length. */
 const FIRST_PAUSE_MS = 500;

@@ -24,7 +24,7 @@ interface Change {
   manager: EntityManager;
 }
 
-/** Creates and edits whole forms as documents, among them template forms (decisions, "Beyond the contract"). */
+/** Creates and edits whole forms as documents, among them template forms. */
 @Injectable()
 export class FormBuilderService {
   constructor(

@@ -40,7 +40,7 @@ export interface Reader {
 
 export type UnreadableReason = 'empty' | 'encrypted' | 'broken' | 'no_text' | 'unsupported' | 'too_slow' | 'too_large';
 
-/** A document that cannot be read; `message` is a sentence for the `error` of the run (Document intelligence, decisions). */
+/** A document that cannot be read; `message` is a sentence for the `error` of the run. */
 export class UnreadableDocumentError extends Error {
   constructor(
     readonly reason: UnreadableReason,

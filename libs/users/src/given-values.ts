@@ -15,6 +15,7 @@ export interface FittingValue {
 
 type Definition = Pick<FieldDefinition, 'id' | 'type' | 'repeated' | 'metadata'>;
 
+/** Values of one call. */
 const MAX_VALUES = 1_000;
 
 /**

@@ -14,7 +14,7 @@ export interface SealedKey {
   keyHash: Buffer;
 }
 
-/** Creates the keys of end users and encrypts them for the database (decisions, "Users, fields, values"). */
+/** Creates the keys of end users and encrypts them for the database (docs/guide/keys.md, "Keys of users"). */
 @Injectable()
 export class UserKeys {
   constructor(private readonly secrets: Secrets) {}

@@ -24,7 +24,7 @@ export interface HeldValue {
   value: string;
 }
 
-/** The internal id in a filter by an unknown field: nobody has a value in it, so the list is empty (decisions, "References"). */
+/** The internal id in a filter by an unknown field: nobody has a value in it, so the list is empty. */
 const NO_FIELD = '00000000-0000-0000-0000-000000000000';
 
 /**

@@ -8,7 +8,7 @@ import { sendFile } from '../file-response';
 /** The type is that of the file. */
 const BYTES = { '*/*': { schema: { type: 'string', format: 'binary' } } };
 
-/** Stored files by signed link (decisions, "Documents"); responses of the API contain such links. */
+/** Stored files by signed link (docs/guide/files.md); responses of the API contain such links. */
 @Public()
 @ApiTags('Documents')
 @LimitedByAddress(AddressLimit.files)

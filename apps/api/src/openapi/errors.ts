@@ -29,7 +29,7 @@ const isReference = ({ in: place, name }: { in: unknown; name: unknown }) =>
 
 const text = (description: string) => ({ description, schema: { type: 'string' } });
 
-/** The error responses of operations by status (contract, "Errors"; decisions, "Status codes"). */
+/** The error responses of operations by status (contract, "Errors"; docs/guide/errors.md). */
 const ERROR_ANSWERS: Record<string, ErrorAnswer> = {
   400: { description: 'The request or its input is wrong; `errors` names every problem with its path', when: always },
   401: {

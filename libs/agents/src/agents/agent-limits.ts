@@ -13,10 +13,12 @@ export const MAX_TASK = 20_000;
 /** Characters of an address, as browsers and proxies commonly take them (RFC 9110, 4.1 recommends at least 8,000). */
 export const MAX_ADDRESS = 8_000;
 
+/** Items of the lists of an agent. */
 export const MAX_DOMAINS = 100;
 export const MAX_ORIGINS = 20;
 export const MAX_SECRETS = 50;
 export const MAX_SECRET_FIELDS = 100;
+/** Characters of a secret. */
 export const MAX_SECRET_VALUE = 4_000;
 export const MAX_DOWNLOAD_TYPES = 50;
 

@@ -9,7 +9,7 @@ export const AGENT_RUN_STATUSES = [
 ] as const;
 export type AgentRunStatus = (typeof AGENT_RUN_STATUSES)[number];
 
-/** The changes of state that exist (decisions, "Computer agents"). Each is one conditional update (`AgentRunsRepository.change`). */
+/** The changes of state that exist (ARCHITECTURE, "Computer agents"). Each is one conditional update (`AgentRunsRepository.change`). */
 export const AGENT_RUN_TRANSITIONS: Readonly<Record<AgentRunStatus, readonly AgentRunStatus[]>> = {
   pending: ['running', 'failed', 'cancelled'],
   // To itself: another worker continues the job of one that died.

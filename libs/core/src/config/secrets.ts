@@ -10,6 +10,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Env } from './env';
 
+/** Bytes of the nonce and of the tag of AES-GCM (NIST SP 800-38D, 5.2.1). */
 const NONCE = 12;
 const TAG = 16;
 /** Size of the key cache, some 400 kB. Deriving a key takes about 3 µs, so a cache miss is cheap. */

@@ -6,7 +6,7 @@ const DATETIME =
 /**
  * Normalizes a datetime to ISO 8601 UTC with milliseconds and `Z`. The input may have an offset (default UTC) and up to
  * twelve fraction digits; a date without a time means midnight UTC.
- * @returns null when `text` is not a datetime, or its day does not exist (decisions, "Datetimes")
+ * @returns null when `text` is not a datetime, or its day does not exist
  */
 export function toUtc(text: string): string | null {
   const [, month, day] = DATETIME.exec(text) ?? [];

@@ -66,7 +66,7 @@ export function isDto(type: unknown): type is new () => object {
 
 /**
  * Marks a write DTO whose read DTO has additional members. Requests may contain them and they are ignored, so that
- * clients can send a response back (decisions, "Unknown body properties").
+ * clients can send a response back (CODE_STYLE, "Names").
  */
 export function SentBackFrom(read: () => DtoClass): ClassDecorator {
   return (target) => void readable.set(target.prototype, read);

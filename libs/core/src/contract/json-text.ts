@@ -1,5 +1,6 @@
 import { assertNoProblems, type InputProblem, InvalidInputError, MAX_PROBLEMS } from '../errors/errors';
 
+/** Levels of arrays and objects in each other. */
 const MAX_DEPTH = 100;
 
 /**
@@ -23,6 +24,7 @@ const SUSPICIOUS = /\\u(?:0000|d[89a-f])|e\+?\d{3}/i;
 
 const BYTE_ORDER_MARK = '\ufeff';
 
+/** Character codes. */
 const QUOTE = 34;
 const BACKSLASH = 92;
 /** Ends a number at the end of the text. */

@@ -19,7 +19,7 @@ interface Details {
 
 /**
  * An error response: HTTP status, stable snake_case `code`, one readable sentence. `ErrorFilter` maps it to the `ErrorDto`
- * (decisions, "Error body"); other exceptions become 500.
+ * (docs/guide/errors.md); other exceptions become 500.
  */
 export class AppError extends Error {
   readonly errors?: InputProblem[];

@@ -16,7 +16,7 @@ export const ReadsOwnBody = (which: 'every' | 'multipart' = 'every') => SetMetad
 
 /**
  * Parses the JSON body. It is the last guard, so that a key without permission is refused before the body is read
- * (decisions, "Order of checks"). Why it is not an interceptor: ARCHITECTURE, "Where Nest developers are surprised".
+ * (ARCHITECTURE, "A request"). Why it is not an interceptor: ARCHITECTURE, "Where Nest developers are surprised".
  */
 @Injectable()
 export class BodyGuard implements CanActivate {

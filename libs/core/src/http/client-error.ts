@@ -18,7 +18,7 @@ const NO_HTTP = { code: 'malformed_request', detail: 'The request is not valid H
 
 /**
  * Responds to a request that Node's parser rejected before Express saw it: 400 with an `ErrorDto`, where Node would send
- * an empty 400, 408 or 431 (decisions, "Error body" and "Status codes").
+ * an empty 400, 408 or 431 (docs/guide/errors.md).
  */
 function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {

@@ -28,6 +28,7 @@ export interface PostResponse {
   excerpt: Buffer;
 }
 
+/** Defaults of the time of a call, and of the bytes of a body that is read completely. */
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 1024 * 1024;
 /** Bounds on the part of the response body to a POST that is read before the connection is closed. */

@@ -3,6 +3,7 @@ import { EntityManager } from 'typeorm';
 import { PgListener } from './pg-listener';
 
 const CHANNEL = 'formwork_signals';
+/** Without a notification the row is read again after this time, because notifications can be lost. */
 const POLL_MS = 1_000;
 
 /** SQL that wakes all waiters for a key, an SQL expression, when the transaction of the statement commits. */

@@ -10,6 +10,7 @@ import type { PgListener } from './pg-listener';
 const UNCLAIMED_SECONDS = 0.1;
 /** Time from a notification to the check whether its entry was claimed. */
 const CHECK_DELAY_MS = 150;
+/** Interval of the looks for jobs that no worker knows. */
 const UNKNOWN_MS = 60_000;
 /** Share of a lease after which a claim is quiet. Its worker, if it lives, sends a heartbeat after each third of the lease. */
 const QUIET_SHARE = 0.4;

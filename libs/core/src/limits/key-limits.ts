@@ -2,7 +2,7 @@ import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 import { type RateRule, toExtension } from './rate-limits';
 
-/** Requests per key (decisions, "Rate limit"). `RATE_LIMIT` multiplies them. */
+/** Requests per key (ARCHITECTURE, "Rate limits"). `RATE_LIMIT` multiplies them. */
 export const KeyLimit = {
   minute: { name: 'key', points: 1_000, seconds: 60 },
   burst: { name: 'key-burst', points: 100, seconds: 1 },

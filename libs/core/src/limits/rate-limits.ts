@@ -35,7 +35,7 @@ const OUTAGE_PAUSE_MS = 2_000;
 
 /**
  * Counters that all API processes share, in Redis or, with `QUEUE=database`, in PostgreSQL. While they cannot be reached,
- * requests pass and a warning is logged (decisions, "Rate limit").
+ * requests pass and a warning is logged (ARCHITECTURE, "Rate limits").
  */
 @Injectable()
 export class RateLimits implements OnModuleInit, OnApplicationShutdown {

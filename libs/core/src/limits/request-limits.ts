@@ -39,7 +39,7 @@ export class RequestLimits {
     return this.announced.has(response);
   }
 
-  /** The header fields of draft-ietf-httpapi-ratelimit-headers in their older form, one value each (decisions, "Rate limit"). */
+  /** The header fields of draft-ietf-httpapi-ratelimit-headers in their older form, one value each (ARCHITECTURE, "Rate limits"). */
   private announce(response: Response, allowance: Allowance): void {
     const known = this.announced.get(response);
     const shown = known ? tightest([known, allowance]) : allowance;

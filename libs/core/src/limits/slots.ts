@@ -6,6 +6,7 @@ export interface SlotLimits {
   waiting: number;
 }
 
+/** `Retry-After` of a refused call. */
 const RETRY_SECONDS = 5;
 
 /** A semaphore with a bounded queue; when the queue is full, calls are refused with 503 and `Retry-After`. */

@@ -13,7 +13,7 @@ type LinkedFile = Pick<StoredFile, 'key'> & FileLabel;
 
 /**
  * Signed, expiring links to stored files, `{BASE_URL}/files/<token>/<name>`, each for one object and its download name
- * (decisions, "Documents"). A link is the only credential for its file, so it is short-lived.
+ * (docs/guide/files.md). A link is the only credential for its file, so it is short-lived.
  */
 @Injectable()
 export class FileLinks {

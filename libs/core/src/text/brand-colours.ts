@@ -17,6 +17,7 @@ const CONTRAST = 4.5;
 /** The lightest and the darkest ground on which links stand, as in the style of all pages. */
 const LIGHT_GROUND: Rgb = [0xf3, 0xf4, 0xf6];
 const DARK_GROUND: Rgb = [0x1a, 0x1d, 0x26];
+/** Part of the way to black or white by which a colour is changed until its contrast is enough. */
 const STEP = 0.02;
 
 /** The product's own accents. */

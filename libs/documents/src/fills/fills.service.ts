@@ -22,7 +22,7 @@ import { linkProblems, newEnvelope, refuseDeleted } from '../envelopes/new-envel
 import { assertRouting } from '../envelopes/recipients-input';
 import { TemplatesService } from '../templates/templates.service';
 
-/** Maximum time that a request waits for the worker to fill (decisions, "Documents"). */
+/** Maximum time that a request waits for the worker to fill. */
 const WAIT_TIMEOUT_MS = 25_000;
 
 /** Fills templates. The worker does the filling (`EnvelopeFiller`); this process waits for the result. */

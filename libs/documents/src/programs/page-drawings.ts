@@ -11,6 +11,7 @@ export interface DrawnPage {
   text: string;
 }
 
+/** Resolution of the pictures, and bounds of their pixels, of pages and of the characters of a page. */
 const DPI = 110;
 const MAX_PIXELS = 4_000_000;
 const MAX_PAGES = 200;

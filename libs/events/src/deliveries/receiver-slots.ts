@@ -3,6 +3,7 @@ import { Postponed } from '@app/core';
 
 /** Calls of one receiver that a worker makes at the same time, so that a slow one leaves slots of the job to others. */
 const MAX_CALLS = 4;
+/** The longest time for which a delivery is put back. */
 const MAX_PAUSE_MS = 60_000;
 /** The assumed duration of a call until one has ended. */
 const CALL_MS = 100;

@@ -13,6 +13,7 @@ export interface PackageEntry {
   readonly data: Buffer;
 }
 
+/** Signatures of records (APPNOTE 4.3.16, 4.3.12, 4.3.7). */
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_HEADER = 0x04034b50;
@@ -21,6 +22,7 @@ const END_RECORD_BYTES = 22;
 const MAX_COMMENT_BYTES = 65_535;
 /** General purpose flags of encryption, strong encryption and masked headers (APPNOTE 4.4.4). */
 const ENCRYPTED_FLAGS = 0x2041;
+/** Compression methods (APPNOTE 4.4.5). */
 const STORED = 0;
 const DEFLATED = 8;
 

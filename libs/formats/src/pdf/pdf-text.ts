@@ -8,6 +8,7 @@ import { type DirectedRun, directedLines, visualRuns } from './text-direction';
  * article 13(2).
  */
 const MIN_FITTED_SIZE = 6.5;
+/** Largest sizes in points of text whose size is automatic (`/DA` with the size 0). */
 const MAX_MULTILINE_SIZE = 12;
 const MAX_LINE_SIZE = 48;
 /** Line distance as a multiple of the line height. */

@@ -34,6 +34,7 @@ const PIXELS: Readonly<Record<string, number>> = {
   in: 96,
   em: 16,
 };
+/** Bytes of a drawing as it was sent. */
 const MAX_BYTES = 5 * 1024 * 1024;
 
 /**

@@ -77,6 +77,7 @@ export function childHolding(ancestor: XmlElement, element: XmlElement): XmlElem
   return at;
 }
 
+/** Characters that the parser gets at once. */
 const PIECE = 64 * 1024;
 
 function* piecesOf(source: string): Generator<string> {

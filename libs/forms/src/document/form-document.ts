@@ -22,8 +22,7 @@ export type { DocumentSource } from './document-context';
 type FormInput = Loose<FormInputDto>;
 
 /**
- * Reads a form from its document (decisions, "Beyond the contract": defined through `/api/builder/`). Parts that the stored
- * form already has keep their ids.
+ * Reads a form from its document. Parts that the stored form already has keep their ids.
  * @param known problems already found with the shape of the document
  */
 export function readDocument(

@@ -59,8 +59,8 @@ const VALUE_CHECKS: Record<FieldType, Check> = {
 };
 
 /**
- * Checks a value against the definition of its field (decisions, "Users, fields, values"). Null clears the field and is
- * always valid; a repeated field takes an array. `required` and lengths are checked only when a form is submitted.
+ * Checks a value against the definition of its field. Null clears the field and is always valid; a repeated field takes an array.
+ * `required` and lengths are checked only when a form is submitted.
  * @returns null, or a message ("must be an integer")
  */
 export function valueProblem({ type, repeated, metadata }: ValueShape, value: unknown): string | null {

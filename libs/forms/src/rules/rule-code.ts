@@ -4,7 +4,7 @@ import { getLineInfo, type Options, parse, type Program } from 'acorn';
 export const RuleMode = { code_editor: 'code_editor', no_code: 'no_code' } as const;
 export type RuleMode = keyof typeof RuleMode;
 
-/** The events that run a rule (decisions, "Forms"). */
+/** The events that run a rule (docs/guide/rules.md). */
 export const TriggerEvent = {
   change: 'change',
   load: 'load',

@@ -2,6 +2,7 @@
 export const MAX_RECEIVERS = 200;
 /** Calls of a receiver that are kept; older ones are deleted. */
 export const MAX_CALLS = 100;
+/** Steps of a script. */
 export const MAX_STEPS = 100;
 /** Characters of the body of an answer. */
 export const MAX_STEP_BODY = 10_000;

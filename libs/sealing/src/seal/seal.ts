@@ -44,6 +44,7 @@ export interface SignatureGap {
   end: number;
 }
 
+/** Keeps the place of the numbers of `/ByteRange` until these are known: ten digits are enough for 9 GB. */
 const RANGE_FILLER = 9_999_999_999;
 /** Bytes by which a signature may exceed the sample: each of the two ECDSA integers may be one byte longer. */
 const SIGNATURE_SLACK = 16;

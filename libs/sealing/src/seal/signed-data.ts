@@ -24,6 +24,7 @@ export const Oid = {
 
 /** Bytes of the largest accepted signature. A seal with a chain and a timestamp has about 12 kB. */
 const MAX_BYTES = 64 * 1024 - 1;
+/** Certificates of a signature with its chain. */
 const MAX_CERTIFICATES = 10;
 const SUBJECT_KEY_IDENTIFIER = '2.5.29.14';
 

@@ -8,6 +8,7 @@ export class DerError extends Error {
   }
 }
 
+/** The class of universal tags in asn1js, and the tags of SEQUENCE and SET (X.680, 8.4). */
 const UNIVERSAL = 1;
 const SEQUENCE = 16;
 const SET = 17;

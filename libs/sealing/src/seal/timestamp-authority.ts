@@ -1,6 +1,7 @@
 import { request } from 'undici';
 import type { Timestamper } from './timestamp';
 
+/** Bounds of an answer of the authority. */
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 64 * 1024;
 

@@ -16,7 +16,7 @@ import { TAKES_USER_KEY, type TakesUserKey } from './user-key-access';
  * default: a route refuses every request unless it declares a rule and a scope, or is `@Public()`.
  *
  * A key that may not be used from an address is 403, not 401: the key is valid, and 404 and 405 come before the permission
- * (decisions, "Order of checks").
+ * (ARCHITECTURE, "A request").
  */
 @Injectable()
 export class AccessGuard implements CanActivate {

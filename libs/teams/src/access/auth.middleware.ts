@@ -8,7 +8,7 @@ import { setAuth } from './request-auth';
 
 /**
  * Checks the key before routing, so that an unknown path under /api responds 401 without a valid key, and 404 only with one
- * (decisions, "Order of checks"). Guards run after routing. The request is counted here too, so that every response to a key
+ * (ARCHITECTURE, "A request"). Guards run after routing. The request is counted here too, so that every response to a key
  * has the headers of the rate limit, and the response announces when the key expires, so that clients can replace it in time.
  */
 @Injectable()

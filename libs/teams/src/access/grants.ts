@@ -8,7 +8,7 @@ export interface Rights {
   permissions: Permissions;
 }
 
-/** The environment whose keys reach every environment of the team (decisions, "Accounts and keys"). */
+/** The environment whose keys reach every environment of the team (ARCHITECTURE, "Rights"). */
 const MAIN_ENVIRONMENT = 'production';
 
 const RANK: Record<Role, number> = { viewer: 0, editor: 1, admin: 2 };

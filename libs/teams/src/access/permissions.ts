@@ -30,7 +30,7 @@ export interface AccessRule extends Readonly<Record<Role, Grant>> {
 }
 
 /**
- * The permission table (decisions, "What a role may do"). Every route under /api declares one rule with `@Requires`; the
+ * The permission table (docs/guide/keys.md, "Roles"). Every route under /api declares one rule with `@Requires`; the
  * guard enforces it and OpenAPI shows it. Services check what depends on the changed object: `permission_edit_logic` for rules and
  * shared code of forms and extractions, `permission_edit_theme` for the use of themes and assets, `permission_edit_form_results` for
  * the schedule of an agent and for the deletion of a form, an extraction or an agent with results (`demandErasure`).

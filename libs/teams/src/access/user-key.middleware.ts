@@ -6,7 +6,7 @@ import { type EndUser, EndUsers, setEndUser } from './end-user';
 
 /**
  * Accepts user keys, before `AuthMiddleware` and only on the paths of routes that take them. On all other paths a user key
- * stays 401 (decisions, "Order of checks").
+ * stays 401 (ARCHITECTURE, "A request").
  */
 @Injectable()
 export class UserKeyMiddleware implements NestMiddleware {

@@ -25,7 +25,7 @@ import { Access, Role } from '../access/permissions';
 import { RightsChanges, type RightsChange } from '../access/rights-changes';
 import { TeamsRepository } from '../teams/teams.repository';
 
-/** The members of a team (contract, "Account"; decisions, "Accounts and keys"). */
+/** The members of a team (contract, "Account"; docs/guide/keys.md). */
 @Injectable()
 export class AccountsService {
   constructor(

@@ -2,7 +2,7 @@ import { PreparedStatements, type CommitStatement, type Statement } from '@app/c
 import { Injectable } from '@nestjs/common';
 import { lockKeyOf, type KeyedCall } from './keyed-call';
 
-/** How long a response is replayed (decisions, "Idempotency"). */
+/** How long a response is replayed (ARCHITECTURE, "Idempotency keys"). */
 const LIFETIME = `interval '24 hours'`;
 
 /** A stored request: its sealed record, and what identifies its effects while its response is not known. */

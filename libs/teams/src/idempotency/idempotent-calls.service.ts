@@ -26,7 +26,7 @@ class KeyInUseError extends Error {}
 
 /**
  * Lets requests with the same idempotency key have their effects once, and gives all of them the response of the first
- * (decisions, "Idempotency").
+ * (ARCHITECTURE, "Idempotency keys").
  *
  * Within a process, the requests with a key run one after the other. Between processes, an advisory lock excludes them. It is
  * taken at the begin of the transaction with the effects, so that slow work before it holds no connection; the row of the key

@@ -25,8 +25,8 @@ export interface AcceptedInvitation {
 }
 
 /**
- * Gives new members their keys through a mailed link that works once and expires (decisions, "Accounts and keys",
- * "Invite"). The keys are created when the invitation is accepted.
+ * Gives new members their keys through a mailed link that works once and expires. The keys are created when the invitation is
+ * accepted.
  */
 @Injectable()
 export class InvitationsService {

@@ -1,10 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** Characters of the secret part: 238 bits. */
 const RANDOM_LENGTH = 40;
 const KEY = /^fk_[a-z0-9-]{1,40}_[0-9A-Za-z]{32,64}$/;
 
-/** The stored parts of a key, without the key itself (decisions, "Accounts and keys"). */
+/** The stored parts of a key, without the key itself. */
 export interface StoredKey {
   hash: Buffer;
   prefix: string;

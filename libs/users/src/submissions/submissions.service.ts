@@ -50,7 +50,7 @@ const asAdded = (added: GivenValues): GivenValues => added;
 
 const NO_FILES: SentFiles = { files: [], problems: [] };
 
-/** Submissions of forms: the users' values and the state of each form (decisions, "Forms"). */
+/** Submissions of forms: the users' values and the state of each form. */
 @Injectable()
 export class SubmissionsService {
   constructor(

@@ -3,6 +3,7 @@ import { isOutage } from '@app/core';
 
 /** As long as a browser waits for a reviewer: a restart of PostgreSQL or the storage takes seconds. */
 const LONGEST_MS = 5 * 60_000;
+/** The pause between two attempts. */
 const PAUSE_MS = 500;
 
 /**

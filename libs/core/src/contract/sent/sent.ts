@@ -7,7 +7,7 @@ import { type Loose, withoutFaulty } from './loose';
 
 /**
  * A body with the problems of its shape, which are not reported yet. A service adds the problems of what the body refers to,
- * so that the response names all of them at once (decisions, "Error body").
+ * so that the response names all of them at once (docs/guide/errors.md).
  */
 export class Sent<T extends object> {
   /** The members of the right shape. */
@@ -34,7 +34,7 @@ export class Sent<T extends object> {
     addProblems(this.problems, found);
   }
 
-  /** The object that the path names. For a body with problems 400 comes before 404 (decisions, "Order of checks"). */
+  /** The object that the path names. For a body with problems 400 comes before 404 (ARCHITECTURE, "A request"). */
   async found<Found>(get: () => Promise<Found>): Promise<Found> {
     return get().catch((error: unknown) => {
       if (error instanceof NotFoundError) this.valid();

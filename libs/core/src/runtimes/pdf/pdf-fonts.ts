@@ -21,6 +21,7 @@ const BOLD_WEIGHT = 600;
 const SUBSET_PREFIX = /^[A-Z]{6}\+/;
 const BOLD_NAME = /bold|black|heavy|(?:^|[-,])(?:bd|demi)/i;
 const ITALIC_NAME = /italic|oblique/i;
+/** Bytes of FS_MATRIX of fpdfview.h: six floats. */
 const MATRIX_BYTES = 24;
 
 type FontStyle = Pick<PdfFont, 'name' | 'bold' | 'italic'>;

@@ -20,6 +20,7 @@ export interface RenderOptions {
   area?: PdfRectangle;
 }
 
+/** FPDFBitmap_Gray, FPDFBitmap_BGRx, FPDF_REVERSE_BYTE_ORDER and FPDF_ANNOT of fpdfview.h. */
 const BITMAP_GREY = 1;
 const BITMAP_RGBX = 3;
 const REVERSE_BYTE_ORDER = 0x10;

@@ -23,6 +23,7 @@ export interface PdfDrawings {
   pictures: PdfPicture[];
 }
 
+/** FPDF_PAGEOBJ_PATH, _IMAGE and _FORM, and FPDF_SEGMENT_LINETO and _MOVETO of fpdf_edit.h. */
 const PATH_OBJECT = 2;
 const IMAGE_OBJECT = 3;
 const FORM_OBJECT = 5;

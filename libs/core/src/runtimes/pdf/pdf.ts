@@ -7,7 +7,9 @@ import { PdfPage } from './pdf-page';
 import { hasVisibleAnnotations, type PdfWidget, takeWidgets } from './pdf-widgets';
 import { discardPdfium, loadPdfium, type Pdfium } from './pdfium';
 
+/** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY of fpdfview.h. */
 const PASSWORD_ERRORS = [4, 5];
+/** FLATTEN_SUCCESS of fpdf_flatten.h. */
 const FLATTENED = 1;
 /** FORMTYPE_NONE and FORMTYPE_XFA_FULL of fpdf_formfill.h. */
 const NO_FORM = 0;

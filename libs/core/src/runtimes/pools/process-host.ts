@@ -24,9 +24,11 @@ export const LARGE_PAGES = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
 
 /** Time that an idle process gets to exit by itself. */
 const EXIT_MS = 3_000;
+/** Time for a killed process to be gone. */
 const KILL_MS = 5_000;
 /** Time for the rest of its output to arrive after a process exited. */
 const OUTPUT_MS = 1_000;
+/** Characters at the end of its output that are kept. */
 const KEPT_OUTPUT = 4_000;
 
 /** Starts processes of a compiled program, each with its own process group and a folder that is removed with it. */

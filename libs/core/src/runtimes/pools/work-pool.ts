@@ -40,6 +40,7 @@ export interface WorkOptions {
   onAsk?: OnAsk;
 }
 
+/** Idle threads and processes end after this time. */
 const IDLE_MS = 60_000;
 /** Inputs that take longer than this mostly wait for others. */
 const SPARE_AFTER_MS = 5_000;

@@ -41,5 +41,6 @@ export class SandboxProgress {
 }
 
 const [STATE, THREAD] = [0, 1];
+/** Values of `STATE`. */
 const COMPUTING = 1;
 const ENDED = 2;

@@ -14,6 +14,7 @@ type Sdk = typeof import('@aws-sdk/client-s3');
 const CONNECT_MS = 5_000;
 /** The socket may be idle for this long; large transfers take longer but are not idle. */
 const IDLE_MS = 30_000;
+/** `Retry-After` while the bucket is not available. */
 const RETRY_SECONDS = 30;
 
 const nothing = (): undefined => undefined;

@@ -13,7 +13,7 @@ export interface BatchValues {
 
 /**
  * The values that the runs of one call store on the user. `found` has their values in upload order. Repeated fields collect all
- * values, other fields have the last value that fits (decisions, "Document intelligence").
+ * values, other fields have the last value that fits.
  */
 export function batchValues(found: FoundValue[], fields: KnownFields): BatchValues {
   const values = new Map<string, unknown>();

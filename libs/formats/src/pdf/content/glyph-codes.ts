@@ -10,6 +10,7 @@ export interface GlyphCodes {
 
 /** Glyph space of all fonts but Type 3 (ISO 32000-2, 9.2.4). */
 const UNITS = 1_000;
+/** The default of `/DW` (ISO 32000-2, 9.7.4.3). */
 const DEFAULT_CID_WIDTH = 1_000;
 /** The median of Latin fonts, for a font of which no width is known. */
 const UNKNOWN_WIDTH = 500;

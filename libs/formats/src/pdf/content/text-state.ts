@@ -40,6 +40,7 @@ export interface ShownGlyph {
   readonly middle: { x: number; y: number };
 }
 
+/** States that `q` has saved; further ones are not saved. */
 const MAX_SAVED = 1_000;
 /** Where the middle of a small letter is above the base line, in font sizes. */
 const HALF_HEIGHT = 0.25;
