@@ -84,7 +84,7 @@ async function printQueue(document: BenchDocument): Promise<void> {
   );
 }
 
-/** Throws when the output lacks the value, so that a subject that does not fill is not measured. */
+/** @throws when the output lacks the value, so that a subject that does not fill is not measured */
 function checkFilled(name: string, filled: Buffer, value: string): void {
   const text = readPackage(filled).text('word/document.xml');
   if (!text.includes(value) || text.includes('{{')) throw new Error(`${name} did not fill the template`);

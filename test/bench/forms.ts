@@ -62,7 +62,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Calls the API. Throws unless the status is the expected one, so that errors are not measured. */
+/** Calls the API. @throws unless the status is the expected one, so that errors are not measured */
 function caller(url: string, key: string) {
   return async <T>(method: string, path: string, expected: number, body?: object): Promise<T> => {
     const headers = { authorization: `Token ${key}`, 'content-type': 'application/json' };

@@ -31,7 +31,7 @@ interface Listing {
   seconds: number;
 }
 
-/** Reads the list to its end at full speed. Throws unless it is complete. */
+/** Reads the list to its end at full speed. @throws unless it is complete */
 async function list({ url }: BenchProcess, { key }: BenchTeam): Promise<Listing> {
   const started = performance.now();
   const response = await fetch(`${url}/api/user/`, { headers: { authorization: `Token ${key}` } });

@@ -13,7 +13,7 @@ export interface ModelRequest<Reply> {
   prompt: string;
   /** JSON Schema of the reply. */
   schema: JSONSchema7;
-  /** Returns the reply with its type. Throws for an object that the schema does not permit. */
+  /** Returns the reply with its type. @throws for an object that the schema does not permit */
   read: (reply: unknown) => Reply;
   maxReplyTokens: number;
   signal: AbortSignal;

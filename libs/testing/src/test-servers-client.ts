@@ -1,4 +1,4 @@
-/** Sends a request to the servers of the run (`TestServers`). Throws with their message when it fails. */
+/** Sends a request to the servers of the run (`TestServers`). @throws with their message when it fails */
 export async function requestTestServers<T>(method: 'POST' | 'DELETE', path: string): Promise<T> {
   const servers = process.env.FORMWORK_TEST_SERVERS;
   if (!servers) throw new Error('There are no test servers: this runs in jest only.');

@@ -25,7 +25,7 @@ export class UserKeys {
     return { sealedKey: this.secrets.seal(purposeOf(owner), key), keyHash: this.hash(key) };
   }
 
-  /** Decrypts a key. Throws when it was sealed for another user or with another secret. */
+  /** Decrypts a key. @throws when it was sealed for another user or with another secret */
   open(owner: Owner, sealedKey: string): string {
     return this.secrets.unseal(purposeOf(owner), sealedKey);
   }

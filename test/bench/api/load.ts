@@ -14,8 +14,8 @@ export interface Round {
 }
 
 /**
- * Sends an operation over 50 connections; the requests take turns with the keys. Throws for a status other than 2xx, so that errors
- * are not measured.
+ * Sends an operation over 50 connections; the requests take turns with the keys.
+ * @throws for a status other than 2xx, so that errors are not measured
  */
 export async function load(
   server: BenchProcess,

@@ -95,7 +95,7 @@ async function timeRun(
   };
 }
 
-/** Throws when a value is missing or wrong, so that a run that does not answer is not measured. */
+/** @throws when a value is missing or wrong, so that a run that does not answer is not measured */
 function checkAnswers({ success, error, data }: Callback): void {
   const wrong = PEOPLE.flatMap((person, page) =>
     DETAILS.filter((detail) => {

@@ -30,7 +30,7 @@ export async function scanRate(client: ApiClient, service: TestService, count: n
   return { pages: runs.length, perMinute: (runs.length * MINUTE_MS) / (ended - started), peak };
 }
 
-/** The finished runs. Throws when one did not read the reference of its page, which then was not read at all. */
+/** The finished runs. @throws when one did not read the reference of its page, which then was not read at all */
 async function runsOf(client: ApiClient, extraction: string, scans: Buffer[]): Promise<PostedRun[]> {
   const files = scans.map((bytes, index) => ({ name: `${index}.png`, bytes }));
   const runs = await postedRuns(client, extraction, files);

@@ -31,7 +31,7 @@ export interface PeerCase {
 
 const TEMPLATE = /^template\.(?:docx|pptx|xlsx)$/;
 
-/** The cases below a folder, by name. Throws an Error for a folder with a template but without the other files. */
+/** The cases below a folder, by name. @throws an Error for a folder with a template but without the other files */
 export async function readCases(folder: string): Promise<PeerCase[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const templates = entries.filter((entry) => entry.isFile() && TEMPLATE.test(entry.name));

@@ -33,7 +33,7 @@ interface Part {
   readonly root: XmlElement;
 }
 
-/** What a filled document shows. Throws TemplateError for a package that cannot be read. */
+/** What a filled document shows. @throws TemplateError for a package that cannot be read */
 export function contentOf(file: Buffer): DocumentContent {
   const { pkg, type } = openPackage(file);
   if (type === 'xlsx') return sheetContent(pkg);

@@ -68,7 +68,7 @@ export class Secrets {
     return sealed.toString('base64url');
   }
 
-  /** The text that was sealed for the same purpose. Throws when it was altered or sealed with an invalid secret. */
+  /** The text that was sealed for the same purpose. @throws when it was altered or sealed with an invalid secret */
   unseal(purpose: string, sealed: string): string {
     return this.open(purpose, sealed).text;
   }

@@ -11,7 +11,7 @@ const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 export class AddressPolicy {
   private readonly opened: Range[];
 
-  /** Throws when a range is not in CIDR notation. */
+  /** @throws when a range is not in CIDR notation */
   constructor(openedCidrs: readonly string[]) {
     this.opened = openedCidrs.map(parseRange);
   }

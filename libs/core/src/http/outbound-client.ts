@@ -126,7 +126,7 @@ function traceHeaders(): Record<string, string> {
   return traceparent === null ? {} : { traceparent };
 }
 
-/** Parses the address. Throws `OutboundError` (`refused`) unless it is http or https without user name and password. */
+/** Parses the address. @throws `OutboundError` (`refused`) unless it is http or https without user name and password */
 function outboundUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol))

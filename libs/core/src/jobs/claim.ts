@@ -71,12 +71,12 @@ export class Claim {
     return this.done;
   }
 
-  /** Writes in a transaction that commits only while the claim holds, without ending the job. Throws `ClaimLostError`. */
+  /** Writes in a transaction that commits only while the claim holds, without ending the job. @throws `ClaimLostError` */
   async write<Result>(effects: Effects<Result>): Promise<Result> {
     return this.transaction((manager) => this.outbox.lock(manager, this.entry), effects);
   }
 
-  /** Writes the effects and ends the job in one transaction. Throws `ClaimLostError`. */
+  /** Writes the effects and ends the job in one transaction. @throws `ClaimLostError` */
   async finish<Result>(effects: Effects<Result>): Promise<Result> {
     const result = await this.transaction((manager) => this.outbox.remove(manager, this.entry), effects);
     this.done = true;
@@ -85,7 +85,8 @@ export class Claim {
 
   /**
    * Writes the effects and ends the job by one statement (`OutboxRepository.endBy`), which saves the round trips of a transaction. It may
-   * leave the job: then nothing was written. Throws `ClaimLostError`.
+   * leave the job: then nothing was written.
+   * @throws `ClaimLostError`
    */
   async finishBy<Row extends EndedEntry>(statement: CommitStatement): Promise<Row> {
     const row = await this.outbox.endBy<Row>(this.entry, statement);
@@ -94,13 +95,13 @@ export class Claim {
     return row;
   }
 
-  /** Ends a job without effects in the database. Throws `ClaimLostError`. */
+  /** Ends a job without effects in the database. @throws `ClaimLostError` */
   async end(): Promise<void> {
     if (!(await this.outbox.end(this.entry))) throw this.lost();
     this.done = true;
   }
 
-  /** Writes the effects of the failure and marks the job as failed in one transaction. Throws `ClaimLostError`. */
+  /** Writes the effects of the failure and marks the job as failed in one transaction. @throws `ClaimLostError` */
   async fail(error: string, effects: Effects<void>): Promise<void> {
     await this.transaction((manager) => this.outbox.markFailed(manager, this.entry, error), effects);
     this.done = true;

@@ -56,7 +56,7 @@ export class JobHandlers {
     private readonly scanner: MetadataScanner,
   ) {}
 
-  /** The handlers of the jobs by name. Throws unless every job has exactly one. */
+  /** The handlers of the jobs by name. @throws unless every job has exactly one */
   collect(definitions: readonly JobDefinition<object>[]): Map<string, JobHandler> {
     const found = this.discovery.getProviders().flatMap(({ instance }) => this.methodsOf(instance));
     assertHandled(definitions, found);

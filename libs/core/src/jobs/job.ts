@@ -33,7 +33,7 @@ const DAY_SECONDS = 86_400;
 export class JobRegistry {
   private readonly jobs = new Map<string, JobDefinition<object>>();
 
-  /** Names are verb-noun (`run-extraction`). Throws when the name is in use. */
+  /** Names are verb-noun (`run-extraction`). @throws when the name is in use */
   define<Payload extends object>(name: string, options: JobOptions): JobDefinition<Payload> {
     if (!NAME.test(name)) throw new Error(`A job is named like "send-mail", not "${name}".`);
     if (this.jobs.has(name)) throw new Error(`Job ${name} is defined twice.`);

@@ -22,11 +22,11 @@ export class MailRefusedError extends Error {}
 
 /** Sends mails immediately. Services use `Mails` instead, which retries after outages. */
 export abstract class Mailer {
-  /** Throws `MailRefusedError` when a retry cannot help, and other errors when it may. */
+  /** @throws `MailRefusedError` when a retry cannot help, and other errors when it may */
   abstract send(mail: OutgoingMail): Promise<void>;
 }
 
-/** The message for nodemailer. Throws `MailRefusedError` when `to` is not exactly one address. */
+/** The message for nodemailer. @throws `MailRefusedError` when `to` is not exactly one address */
 export function messageOf({ id, to, subject, text, html, files = [] }: OutgoingMail, from: Mailbox) {
   if (!MAIL_ADDRESS.test(to)) throw new MailRefusedError(`"${to}" is not an e-mail address.`);
   const host = from.address.split('@')[1];

@@ -55,7 +55,7 @@ export class Mails {
     await this.jobs.add(manager, sendMail, { mailId: mail.id }, { teamId, environmentId, requestId });
   }
 
-  /** Sends a mail and erases its body, unless it is caught. Throws `PermanentFailure` when the mail server refuses it. */
+  /** Sends a mail and erases its body, unless it is caught. @throws `PermanentFailure` when the mail server refuses it */
   async send(mailId: string, claim: Claim): Promise<void> {
     const mail = await this.mails.findForJob(mailId);
     if (!mail || mail.sealedBody === null) return;

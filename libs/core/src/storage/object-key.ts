@@ -2,7 +2,8 @@ const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 
 /**
  * The key of an object, such as `<team>/envelope/<id>/filled-<attempt>`. Parts are ids and words of the service, never
- * names chosen by a user. Throws on parts that could escape their folder.
+ * names chosen by a user.
+ * @throws on parts that could escape their folder
  */
 export function objectKey(...parts: string[]): string {
   const bad = parts.find((part) => !SEGMENT.test(part));

@@ -47,7 +47,7 @@ export abstract class Storage {
   /** Size and ETag, or null when there is no such object. */
   abstract info(key: string): Promise<ObjectInfo | null>;
 
-  /** Opens a stream of the object or of a part of it. Throws `NotFoundError` before the first byte. */
+  /** Opens a stream of the object or of a part of it. @throws `NotFoundError` before the first byte */
   abstract stream(key: string, range?: ByteRange): Promise<Readable>;
 
   /** Deletes an object; a missing one is not an error. */
@@ -56,6 +56,6 @@ export abstract class Storage {
   /** Pages of the service's objects, in no order; other objects in the same storage are skipped. */
   abstract list(): AsyncIterable<ListedObject[]>;
 
-  /** Throws when the storage is not writable right now; for the readiness check. */
+  /** @throws when the storage is not writable right now; for the readiness check */
   abstract check(): Promise<void>;
 }

@@ -77,7 +77,8 @@ export class StoredObjects {
 
   /**
    * Reads a whole file without keeping it, with the checks of `get`, and returns its size in bytes. A `stream` that follows
-   * costs no memory, however slowly its receiver reads. @throws NotFoundError; FileChangedError
+   * costs no memory, however slowly its receiver reads.
+   * @throws NotFoundError; FileChangedError
    */
   async confirm(key: string, sha256?: string): Promise<number> {
     let size = 0;
@@ -92,7 +93,7 @@ export class StoredObjects {
     await this.read(key, sha256, (content) => pipeline(content, createWriteStream(path)));
   }
 
-  /** Throws when the storage is not writable right now; for the readiness check. */
+  /** @throws when the storage is not writable right now; for the readiness check */
   check(): Promise<void> {
     return this.storage.check();
   }

@@ -198,7 +198,7 @@ function throwPictureError(error: unknown): never {
   throw known ? new TemplateError('picture_unavailable', `A picture could not be read: ${error.message}`) : error;
 }
 
-/** The picture in a data URI. Throws TemplateError `picture_unavailable` for others: their text is nothing to show. */
+/** The picture in a data URI. @throws TemplateError `picture_unavailable` for others: their text is nothing to show */
 function pictureIn(uri: string): Buffer {
   const bytes = Buffer.from(BASE64_CONTENT.exec(uri)?.[1] ?? '', 'base64');
   if (isPicture(bytes)) return bytes;

@@ -33,8 +33,8 @@ const DRAWING_SCALE = 3;
 const MAX_DRAWING_SIDE = 3_000;
 
 /**
- * Reads the header of a PNG or JPEG file; pixels are decoded only when they have to be rotated. An SVG file is rendered. Throws TemplateError
- * `unsupported_image` for other and damaged files, `image_too_large` over the limits of `LIMITS`.
+ * Reads the header of a PNG or JPEG file; pixels are decoded only when they have to be rotated. An SVG file is rendered.
+ * @throws TemplateError `unsupported_image` for other and damaged files, `image_too_large` over the limits of `LIMITS`
  */
 export async function uprightPicture(bytes: Buffer): Promise<UprightPicture> {
   if (looksLikeSvg(bytes)) return renderedDrawing(bytes);

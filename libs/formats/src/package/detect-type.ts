@@ -19,8 +19,9 @@ const READ_SIZES: PackageSizes = { entryBytes: 160 * 1024 * 1024, totalBytes: 32
 const COMPOUND_FILE = 'd0cf11e0a1b11ae1';
 
 /**
- * The type of a template by its content. Throws TemplateError `unknown_file_type`, `macro_file`, `encrypted` (also for an old
- * binary format), and the errors of `readPackage`.
+ * The type of a template by its content.
+ * @throws TemplateError `unknown_file_type`, `macro_file`, `encrypted` (also for an old binary format), and the errors of
+ *   `readPackage`
  */
 export function detectType(bytes: Buffer): TemplateType {
   return isPdf(bytes) ? 'pdf' : openPackage(bytes).type;
@@ -30,7 +31,7 @@ const isZip = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 2) === 'PK
 /** Readers accept a PDF header anywhere in the first 1024 bytes (ISO 32000-1, annex H.3, note 13). */
 const isPdf = (bytes: Buffer): boolean => !isZip(bytes) && bytes.subarray(0, 1024).includes('%PDF-');
 
-/** Reads a package and detects its type. Throws like `detectType`. */
+/** Reads a package and detects its type. @throws like `detectType` */
 export function openPackage(bytes: Buffer): { pkg: Package; type: PackageType } {
   const pkg = readZip(bytes);
   assertNoMacros(pkg);

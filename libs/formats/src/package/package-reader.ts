@@ -50,7 +50,7 @@ export class Package {
     return this.byName.has(name);
   }
 
-  /** The inflated bytes of an entry. Throws TemplateError `missing_part` without an entry of that name. */
+  /** The inflated bytes of an entry. @throws TemplateError `missing_part` without an entry of that name */
   bytes(name: string): Buffer {
     const entry = this.byName.get(name);
     if (!entry) throw new TemplateError('missing_part', `The package has no part "${name}".`, { part: name });
@@ -62,7 +62,7 @@ export class Package {
     this.kept.clear();
   }
 
-  /** The text of an XML entry (UTF-8 or UTF-16). Throws TemplateError `missing_part` or `bad_encoding`. */
+  /** The text of an XML entry (UTF-8 or UTF-16). @throws TemplateError `missing_part` or `bad_encoding` */
   text(name: string): string {
     return decodeXml(this.bytes(name), name);
   }
@@ -76,7 +76,8 @@ export class Package {
 /**
  * Reads a ZIP archive (APPNOTE 6.3, without zip64, encryption and spanning) by its central directory and validates every
  * entry: names, sizes, overlaps, checksums, document types of XML parts. Entries are inflated one at a time, with at most
- * `totalBytes` in total. Throws TemplateError.
+ * `totalBytes` in total.
+ * @throws TemplateError
  */
 export function readPackage(bytes: Buffer, sizes: PackageSizes = LIMITS): Package {
   const end = findEnd(bytes);

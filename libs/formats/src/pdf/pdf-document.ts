@@ -23,8 +23,9 @@ export interface PdfFile {
 }
 
 /**
- * Parses a PDF of unknown origin with a limited budget of work and memory. Throws PdfFillError `pdf_empty`,
- * `pdf_unreadable`, `pdf_encrypted` (a password is needed), `pdf_too_complex` or `pdf_page_loop`.
+ * Parses a PDF of unknown origin with a limited budget of work and memory.
+ * @throws PdfFillError `pdf_empty`, `pdf_unreadable`, `pdf_encrypted` (a password is needed), `pdf_too_complex` or
+ *   `pdf_page_loop`
  */
 export async function readPdf(bytes: Uint8Array): Promise<PdfFile> {
   if (bytes.length === 0) throw new PdfFillError('pdf_empty', 'The PDF is empty.');

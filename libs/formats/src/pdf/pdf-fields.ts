@@ -68,7 +68,8 @@ export function fieldOptions(field: PdfField): PdfOption[] {
 
 /**
  * All terminal fields in the order of the form's tree, then the fields that have widgets on a page but are missing in the
- * form. Throws PdfFillError `pdf_too_many_fields`, and `pdf_unreadable` for a tree that is nested too deeply.
+ * form.
+ * @throws PdfFillError `pdf_too_many_fields`, and `pdf_unreadable` for a tree that is nested too deeply
  */
 export function fieldsOf(file: PdfFile): PdfField[] {
   const walk = new FieldWalk();

@@ -38,8 +38,8 @@ const PIXELS: Readonly<Record<string, number>> = {
 const MAX_BYTES = 5 * 1024 * 1024;
 
 /**
- * A drawing with the parts that draw, and nothing that runs or loads. Throws TemplateError `unsupported_image` for what is not well-formed
- * or too large.
+ * A drawing with the parts that draw, and nothing that runs or loads.
+ * @throws TemplateError `unsupported_image` for what is not well-formed or too large
  */
 export function safeDrawing(bytes: Buffer): SafeDrawing {
   if (bytes.length > MAX_BYTES) throw unsupported();

@@ -13,8 +13,8 @@ export function encodingOf(bytes: Buffer): XmlEncoding {
 }
 
 /**
- * Decodes an XML part, including the byte order mark; `encodeXml` returns the same bytes. Throws TemplateError `bad_encoding`
- * for bytes that are not well-formed UTF-8 or UTF-16.
+ * Decodes an XML part, including the byte order mark; `encodeXml` returns the same bytes.
+ * @throws TemplateError `bad_encoding` for bytes that are not well-formed UTF-8 or UTF-16
  */
 export function decodeXml(bytes: Buffer, part: string): string {
   const encoding = encodingOf(bytes);
@@ -26,7 +26,7 @@ export function decodeXml(bytes: Buffer, part: string): string {
 const PIECE_BYTES = 64 * 1024;
 const LABELS: Record<XmlEncoding, string> = { utf8: 'utf-8', utf16le: 'utf-16le', utf16be: 'utf-16be' };
 
-/** The text of an XML part in pieces, byte order mark included. Throws TemplateError like `decodeXml`, at the faulty piece. */
+/** The text of an XML part in pieces, byte order mark included. @throws TemplateError like `decodeXml`, at the faulty piece */
 export function* decodePieces(bytes: Buffer, part: string): Generator<string> {
   const encoding = encodingOf(bytes);
   if (encoding === 'utf8') checkDeclared(bytes, part);
@@ -56,7 +56,7 @@ const UNSUPPORTED_WIDE = /^(?:\xff\xfe\0\0|\0\0\xfe\xff|\0*<\0+[!?]\0)/;
 /** Embedded HTML pages, whose document type (`<!DOCTYPE html>`) declares no entities. */
 const HTML_PART = /\.html?$/i;
 
-/** Throws TemplateError `xml_doctype` when the prolog of an XML part contains a document type, which could declare entities. */
+/** @throws TemplateError `xml_doctype` when the prolog of an XML part contains a document type, which could declare entities */
 export function assertNoDoctype(bytes: Buffer, part: string): void {
   if (UNSUPPORTED_WIDE.test(bytes.toString('latin1', 0, 64))) throw badEncoding(part);
   const encoding = encodingOf(bytes);

@@ -14,8 +14,8 @@ export interface XmlHandler {
 }
 
 /**
- * Reads a part as a stream of events, so that only the data that the handler keeps is held in memory. Throws TemplateError
- * `bad_xml`, `xml_doctype` or `too_complex`, and the errors of the handler.
+ * Reads a part as a stream of events, so that only the data that the handler keeps is held in memory.
+ * @throws TemplateError `bad_xml`, `xml_doctype` or `too_complex`, and the errors of the handler
  */
 export function readEvents(pkg: Package, part: string, handler: XmlHandler): void {
   const names = new CanonicalNames();

@@ -77,7 +77,7 @@ export class XmlNode {
   }
 }
 
-/** The root element of a part. Throws TemplateError like `parseXml`. */
+/** The root element of a part. @throws TemplateError like `parseXml` */
 export function readPart(pkg: Package, part: string): XmlNode {
   const source = withoutCdata(pkg.text(part));
   return new XmlNode(source, parseXml(source, part));

@@ -14,8 +14,9 @@ export interface XmlListener {
 }
 
 /**
- * Parses an XML part. Throws TemplateError `bad_xml` where it is not well-formed, `xml_doctype` at a document type, and
- * `too_complex` over the limits of `LIMITS`.
+ * Parses an XML part.
+ * @throws TemplateError `bad_xml` where it is not well-formed, `xml_doctype` at a document type, and `too_complex` over the
+ *   limits of `LIMITS`
  */
 export class XmlParser {
   private readonly saxes = new SaxesParser();

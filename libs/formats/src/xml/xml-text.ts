@@ -24,8 +24,8 @@ const encoded = (text: string): string => text.replace(/[&<>"]/g, (character) =>
 export const isEncoded = (raw: string): boolean => /[&<]/.test(raw);
 
 /**
- * Decodes the character data of an element; removes comments and processing instructions. Throws TemplateError `bad_xml` for an
- * undeclared entity.
+ * Decodes the character data of an element; removes comments and processing instructions.
+ * @throws TemplateError `bad_xml` for an undeclared entity
  */
 export function decodeText(raw: string): string {
   return isEncoded(raw) ? raw.replace(ENCODED, decodeOne) : raw;

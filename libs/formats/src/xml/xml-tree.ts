@@ -6,7 +6,7 @@ import { CanonicalNames, tooComplex, XmlParser } from './xml-parser';
 
 export type { XmlElement };
 
-/** The root element of an XML text. Throws TemplateError `bad_xml`, `xml_doctype` or `too_complex`. */
+/** The root element of an XML text. @throws TemplateError `bad_xml`, `xml_doctype` or `too_complex` */
 export function parseXml(source: string, part: string): XmlElement {
   if (hasTooManyTags(source)) throw tooComplex(part);
   return plainTree(source) ?? new TreeBuilder(source, part).build();

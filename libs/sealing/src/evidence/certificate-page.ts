@@ -28,14 +28,14 @@ const BODY: TextLook = { size: 9 };
 const HASH: TextLook = { size: 7, font: 'mono' };
 const LABEL_WIDTH = 124;
 
-/** Appends the certificate to a document. Throws PdfFillError for an unreadable PDF, and when the event log is broken. */
+/** Appends the certificate to a document. @throws PdfFillError for an unreadable PDF, and when the event log is broken */
 export async function appendCertificate(bytes: Uint8Array, facts: EvidenceFacts): Promise<Buffer> {
   const file = await readPdf(bytes);
   await drawCertificate(file, evidenceOf(facts));
   return writePdf(file);
 }
 
-/** The certificate as a separate PDF. Throws when the event log is broken. */
+/** The certificate as a separate PDF. @throws when the event log is broken */
 export async function certificatePdf(facts: EvidenceFacts): Promise<Buffer> {
   const context = PDFContext.create();
   const pages = context.register(context.obj({ Type: 'Pages', Kids: [], Count: 0 }));

@@ -73,8 +73,8 @@ export function verifyChain(chain: readonly SigningEvent[]): ChainVerdict {
 }
 
 /**
- * Canonical JSON (RFC 8785): members sorted by UTF-16 code units, no white space. Throws TypeError for lone surrogates and
- * numbers that are not finite.
+ * Canonical JSON (RFC 8785): members sorted by UTF-16 code units, no white space.
+ * @throws TypeError for lone surrogates and numbers that are not finite
  */
 export function canonicalJson(value: Json): string {
   if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError('JSON has no infinite numbers');

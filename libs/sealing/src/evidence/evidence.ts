@@ -56,7 +56,7 @@ export interface EvidenceDocument extends EvidenceFacts {
   chain_head: string;
 }
 
-/** Builds the evidence document. Throws when the chain of events is broken. */
+/** Builds the evidence document. @throws when the chain of events is broken */
 export function evidenceOf(facts: EvidenceFacts): EvidenceDocument {
   const verdict = verifyChain(facts.events);
   if (!verdict.intact) throw new Error(`The event log is broken at event ${verdict.broken_at}: ${verdict.reason}`);
@@ -70,7 +70,7 @@ export function evidenceOf(facts: EvidenceFacts): EvidenceDocument {
   };
 }
 
-/** The evidence as a JSON file in canonical form (RFC 8785) with a final line break. Throws when the chain is broken. */
+/** The evidence as a JSON file in canonical form (RFC 8785) with a final line break. @throws when the chain is broken */
 export function evidenceFile(facts: EvidenceFacts): Buffer {
   const plain: unknown = JSON.parse(JSON.stringify(evidenceOf(facts)));
   return Buffer.from(`${canonicalJson(plain as Parameters<typeof canonicalJson>[0])}\n`, 'utf8');

@@ -7,7 +7,8 @@ import { DerError, attemptAsync, membersOf, missing, sameEncoding } from './stri
 
 /**
  * Verifies the signature over the signed attributes, the digest in them and their reference to the signer's certificate.
- * `digestOf` computes the digest of the signed content. Returns the signer's certificate. Throws DerError.
+ * `digestOf` computes the digest of the signed content. Returns the signer's certificate.
+ * @throws DerError
  */
 export function checkSignature(data: SignedData, digestOf: DigestOf): Promise<X509Certificate> {
   return attemptAsync('the signature is damaged', () => checkedSigner(data, digestOf));
@@ -32,7 +33,7 @@ async function checkedSigner(data: SignedData, digestOf: DigestOf): Promise<X509
   return new X509Certificate(rawOf(certificate));
 }
 
-/** Throws DerError when the signature contains a certificate that its signed attributes do not reference. */
+/** @throws DerError when the signature contains a certificate that its signed attributes do not reference */
 export function requireNamedCertificates(data: SignedData): void {
   const named = namedCertificates(data);
   for (const certificate of certificatesOf(data))
@@ -51,7 +52,7 @@ function messageDigestOf(data: SignedData): Buffer {
   return Buffer.from(value.valueBlock.valueHexView);
 }
 
-/** Throws DerError unless the algorithm matches key and digest and has the parameters of RFC 5754. */
+/** @throws DerError unless the algorithm matches key and digest and has the parameters of RFC 5754 */
 function requireAlgorithm(found: AlgorithmIdentifier, digest: Digest, { subjectPublicKeyInfo }: Certificate): void {
   const none = new asn1js.Null();
   const accepted =

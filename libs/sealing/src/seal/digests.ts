@@ -21,7 +21,7 @@ export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update
 /** The identifier of SHA-256 without parameters (RFC 5754, 2). */
 export const sha256Identifier = (): AlgorithmIdentifier => new AlgorithmIdentifier({ algorithmId: SHA256.oid });
 
-/** The digest of an identifier, with or without the parameter NULL (RFC 5754, 2). Throws DerError for one that is not accepted. */
+/** The digest of an identifier, with or without the parameter NULL (RFC 5754, 2). @throws DerError for one that is not accepted */
 export function digestFor(identifier: AlgorithmIdentifier): Digest {
   const found = DIGESTS.find(({ oid }) =>
     [undefined, new asn1js.Null()].some((algorithmParams) =>

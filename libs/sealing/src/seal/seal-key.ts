@@ -73,7 +73,7 @@ export function certifySealKey(
   };
 }
 
-/** Loads a private key, its certificate and the chain from PEM text; both texts may be the same. Throws SealKeyError. */
+/** Loads a private key, its certificate and the chain from PEM text; both texts may be the same. @throws SealKeyError */
 export function loadSealKeyPem(privateKey: string, certificates: string, passphrase?: string): SealKey {
   const found = certificates.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
   return attempt('The seal key cannot be read from PEM', () =>
@@ -84,7 +84,7 @@ export function loadSealKeyPem(privateKey: string, certificates: string, passphr
   );
 }
 
-/** Loads a PKCS#12 container (`.p12`, `.pfx`). Throws SealKeyError for a wrong password or unusable content. */
+/** Loads a PKCS#12 container (`.p12`, `.pfx`). @throws SealKeyError for a wrong password or unusable content */
 export function loadSealKeyP12(bytes: Buffer, password: string): SealKey {
   return attempt('The seal key cannot be read from PKCS#12', () => {
     const container = forge.pkcs12.pkcs12FromAsn1(forge.asn1.fromDer(bytes.toString('binary')), password);

@@ -70,7 +70,7 @@ const STATEMENT_MEMBERS: Record<keyof SealStatement, Check> = {
   signing: (value) => value === null || hasExactly(value, SIGNING) || hasExactly(value, SIGNING_OF_SEVERAL),
 };
 
-/** The part of the statement about the signing. Throws when the event log is broken. */
+/** The part of the statement about the signing. @throws when the event log is broken */
 export function sealedSigningOf(facts: EvidenceFacts): SealedSigning {
   const { chain_head, events, envelope_id, document_name, signer, sender, consent, hashes } = evidenceOf(facts);
   const signers = (facts.recipients ?? []).filter(({ role }) => role === 'signer');
@@ -108,7 +108,7 @@ export function statementAttribute(timestampPromised: boolean, signing: SealedSi
   return attribute(STATEMENT, new asn1js.Utf8String({ value: canonicalText(statement) }));
 }
 
-/** Reads the statement of a seal; null for a seal made before statements. Throws DerError unless its form is canonical. */
+/** Reads the statement of a seal; null for a seal made before statements. @throws DerError unless its form is canonical */
 export function statementOf(data: SignedData): SealStatement | null {
   const value = signedValue(data, STATEMENT);
   if (value === null) return null;

@@ -55,7 +55,7 @@ const TOKEN_BYTES = 12 * 1024;
  * Seals a PDF: writes it as a single revision with an invisible signature field (PAdES B-B, `ETSI.CAdES.detached`, ISO
  * 32000-2 12.8). The byte range covers the whole file except the signature. Content that `makeSignable` removes is not
  * sealed, form fields become read-only, and earlier signatures are removed, because rewriting the file invalidates them.
- * Throws PdfFillError for an unreadable PDF, TemplateError for one that cannot be signed, DerError for a bad timestamp response.
+ * @throws PdfFillError for an unreadable PDF, TemplateError for one that cannot be signed, DerError for a bad timestamp response
  */
 export async function sealPdf(bytes: Uint8Array, request: SealRequest): Promise<Buffer> {
   const file = await readPdf(bytes);

@@ -36,7 +36,7 @@ export function encodeSignedData(data: SignedData): Buffer {
   return encoded(new ContentInfo({ contentType: ContentInfo.SIGNED_DATA, content: data.toSchema(true) }).toSchema());
 }
 
-/** Parses a signature with one signer. Throws DerError unless encoding it again gives the same bytes. */
+/** Parses a signature with one signer. @throws DerError unless encoding it again gives the same bytes */
 export function readSignedData(bytes: Buffer): SignedData {
   const data = parseSignedData(bytes);
   const again = attempt('the signature is damaged', () => encodeSignedData(data));
@@ -44,7 +44,7 @@ export function readSignedData(bytes: Buffer): SignedData {
   return data;
 }
 
-/** Like `readSignedData`, for a signature by another program: its sets may be unsorted. Throws DerError. */
+/** Like `readSignedData`, for a signature by another program: its sets may be unsorted. @throws DerError */
 export function parseSignedData(bytes: Buffer): SignedData {
   if (bytes.length > MAX_BYTES) throw new DerError('the signature is larger than any seal');
   const element = readDer(bytes);
@@ -63,7 +63,7 @@ export function parseSignedData(bytes: Buffer): SignedData {
 /** The only signer of a signature. @throws DerError when there is none */
 export const signerOf = (data: SignedData): SignerInfo => data.signerInfos[0] ?? missing();
 
-/** The X.509 certificates of a signature. Throws DerError when it contains certificates of another format. */
+/** The X.509 certificates of a signature. @throws DerError when it contains certificates of another format */
 export function certificatesOf({ certificates = [] }: SignedData): Certificate[] {
   return certificates.map((one) => {
     if (one instanceof Certificate) return one;
@@ -71,7 +71,7 @@ export function certificatesOf({ certificates = [] }: SignedData): Certificate[]
   });
 }
 
-/** The signer's certificate, identified by issuer and serial number or by key identifier (RFC 5652, 5.3). Throws DerError. */
+/** The signer's certificate, identified by issuer and serial number or by key identifier (RFC 5652, 5.3). @throws DerError */
 export function signerCertificate(data: SignedData): Certificate {
   const [only, ...others] = certificatesOf(data).filter((certificate) => isNamedBy(certificate, signerOf(data)));
   if (!only || others.length > 0) throw new DerError('the signer’s certificate is missing');
@@ -82,7 +82,8 @@ export function signerCertificate(data: SignedData): Certificate {
 export const rawOf = (certificate: Certificate): Buffer => encoded(certificate.toSchema());
 
 /**
- * The value of a signed attribute, or null without the attribute. Throws DerError when it occurs twice or has several values.
+ * The value of a signed attribute, or null without the attribute.
+ * @throws DerError when it occurs twice or has several values
  */
 export function signedValue(data: SignedData, type: string): asn1js.AsnType | null {
   const [found, ...others] = attributesOf(data).filter((one) => one.type === type);

@@ -15,7 +15,8 @@ const SET = 17;
 
 /**
  * Parses exactly one element in the Distinguished Encoding Rules (X.690, section 10): minimal definite lengths, primitive
- * strings. asn1js, which does the parsing, accepts BER and limits the nesting and the number of elements. Throws DerError.
+ * strings. asn1js, which does the parsing, accepts BER and limits the nesting and the number of elements.
+ * @throws DerError
  */
 export function readDer(bytes: Uint8Array): asn1js.AsnType {
   const { offset, result } = attempt('an element is not readable ASN.1', () =>
@@ -48,7 +49,7 @@ export function sortedByEncoding<T extends Encodable>(members: T[]): T[] {
   return known.toSorted((one, other) => Buffer.compare(one.encoding, other.encoding)).map(({ member }) => member);
 }
 
-/** The members of a SEQUENCE or SET. Throws DerError for anything else. */
+/** The members of a SEQUENCE or SET. @throws DerError for anything else */
 export function membersOf(element: asn1js.AsnType | undefined): asn1js.AsnType[] {
   if (element instanceof asn1js.Sequence || element instanceof asn1js.Set) return element.valueBlock.value;
   return missing();

@@ -42,7 +42,8 @@ const GRANTED = [0, 1];
 
 /**
  * Requests a timestamp token over `signature` (RFC 3161). Returns it in canonical form, with the certificates of the authority
- * and of the intermediates below its root. If `roots` is not empty, the authority must chain to one of them. Throws DerError.
+ * and of the intermediates below its root. If `roots` is not empty, the authority must chain to one of them.
+ * @throws DerError
  */
 export async function requestTimestamp(
   signature: Buffer,
@@ -61,7 +62,8 @@ export async function requestTimestamp(
 
 /**
  * Verifies a token: its encoding is canonical, it is signed with a certificate that it contains and references, and it is
- * over `signature`. Throws DerError.
+ * over `signature`.
+ * @throws DerError
  */
 export function checkTimestamp(token: Buffer, signature: Buffer, roots: X509Certificate[]): Promise<TimestampFacts> {
   return attemptAsync('the timestamp is damaged', () => factsOf(token, signature, roots));
@@ -138,7 +140,7 @@ function contentOf({ encapContentInfo }: SignedData): Buffer {
   return Buffer.from(eContent.getValue());
 }
 
-/** The token's TSTInfo. Throws DerError when it cannot be parsed. */
+/** The token's TSTInfo. @throws DerError when it cannot be parsed */
 function infoOf(data: SignedData): TSTInfo {
   const content = contentOf(data);
   return attempt('the timestamp is damaged', () => new TSTInfo({ schema: readDer(content) }));

@@ -46,7 +46,7 @@ export interface SignableDocument {
   removed: string[];
 }
 
-/** `makeSignable` for the bytes of a document. Throws PdfFillError for an unreadable one, TemplateError like `makeSignable`. */
+/** `makeSignable` for the bytes of a document. @throws PdfFillError for an unreadable one, TemplateError like `makeSignable` */
 export async function signableDocument(bytes: Buffer): Promise<SignableDocument> {
   const file = await readPdf(bytes);
   const removed = makeSignable(file);
@@ -56,8 +56,8 @@ export async function signableDocument(bytes: Buffer): Promise<SignableDocument>
 /**
  * Removes everything from a document that could make it look different from the signer's view. Only allow-listed entries and
  * annotations that look the same on screen and in print stay; unreferenced objects are deleted. Returns the names of the
- * removed content. Throws TemplateError `pdf_not_signable` with a list of everything that cannot be removed without a change
- * to the pages.
+ * removed content.
+ * @throws TemplateError `pdf_not_signable` with a list of everything that cannot be removed without a change to the pages
  */
 export function makeSignable(file: PdfFile): string[] {
   const cleaner = new SignablePdf(file);

@@ -17,7 +17,7 @@ const MAX_PIXELS = 16_000_000;
 const DRAWN: readonly [number, number] = [1200, 480];
 const TYPED_SIZE = 34;
 
-/** Prepares a mark that is drawn any number of times in the document. Throws SignatureMarkError for unusable input. */
+/** Prepares a mark that is drawn any number of times in the document. @throws SignatureMarkError for unusable input */
 export async function painterFor(mark: SignatureMark, file: PdfFile): Promise<MarkPainter> {
   if (mark.kind === 'png') return pngPainter(mark.bytes, file);
   if (mark.kind === 'drawn') return drawingPainter(mark.drawing);

@@ -41,7 +41,8 @@ const MARGIN = 64;
 
 /**
  * Draws signature, date and initials of each signer at the signature fields for them (`placeSignatures`). The signature of a
- * signer without a place is drawn on a page that is appended. Returns the new file. Throws PdfFillError for an unreadable PDF and SignatureMarkError for an unusable mark.
+ * signer without a place is drawn on a page that is appended. Returns the new file.
+ * @throws PdfFillError for an unreadable PDF and SignatureMarkError for an unusable mark
  */
 export async function stampSignature(bytes: Uint8Array, request: StampRequest): Promise<Buffer> {
   const file = await readPdf(bytes);

@@ -35,7 +35,8 @@ const BOX_SIDE = 11;
 
 /**
  * Draws what a signer filled in at the places of these fields (`placeSignatures`), which are no fields any more afterwards. The
- * places of other fields and of signatures stay. Throws PdfFillError for an unreadable PDF.
+ * places of other fields and of signatures stay.
+ * @throws PdfFillError for an unreadable PDF
  */
 export async function writeFields(bytes: Uint8Array, { fields, signer }: FieldsRequest): Promise<Buffer> {
   const file = await readPdf(bytes);

@@ -22,7 +22,8 @@ export type LogoProblem = 'unsupported' | 'too_large' | 'empty';
 
 /**
  * Draws a logo anew from the pixels of a PNG, JPEG or WebP file, so that nothing else of the file survives. Transparent parts
- * become a plate that is white, or dark where the ink is light: pages and mails have light and dark grounds. Throws nothing.
+ * become a plate that is white, or dark where the ink is light: pages and mails have light and dark grounds.
+ * @throws nothing
  */
 export async function logoPicture(file: Buffer): Promise<LogoPicture | LogoProblem> {
   // Before a decoder sees it: among the formats of sharp are those that refer to other files.

@@ -59,7 +59,7 @@ export class TeamSettings {
     return this.get(scope);
   }
 
-  /** Throws InvalidInputError for reminders after the links have expired; the member that was sent is named. */
+  /** @throws InvalidInputError for reminders after the links have expired; the member that was sent is named */
   private assertReminders({ remindAfterDays: first, signingLinkDays }: Team, body: EditTeamDto): void {
     const isAbout = body.signing_reminders !== undefined || body.signing_link_days !== undefined;
     if (first === null || !isAbout) return;

@@ -125,7 +125,7 @@ function customProblems(values: unknown): InputProblem[] {
   return Object.keys(values).length <= MAX_VALUES ? [] : [{ path, message: `must name at most ${MAX_VALUES} fields` }];
 }
 
-/** Throws the error again, with its problems at the paths that the library has sent. */
+/** @throws the error again, with its problems at the paths that the library has sent */
 const withPaths =
   (pathOf: (path: string) => string) =>
   (error: unknown): never => {

@@ -85,7 +85,7 @@ function lateness(milliseconds: number): () => boolean {
   return () => Date.now() > deadline && (before === null || (threadCpuMs(thread) ?? Infinity) - before > milliseconds);
 }
 
-/** Throws when the code cannot be compiled or its promise does not settle. */
+/** @throws when the code cannot be compiled or its promise does not settle */
 function resultOf(
   runtime: QuickJSRuntime,
   context: QuickJSContext,

@@ -36,7 +36,7 @@ export class DiskStorage extends Storage {
     super();
   }
 
-  /** Throws `UnavailableError` when the disk is full, read-only, gone, broken or hangs. */
+  /** @throws `UnavailableError` when the disk is full, read-only, gone, broken or hangs */
   async put(key: string, content: Uint8Array | Readable, { name, mediaType }: FileLabel): Promise<StoredFile> {
     const target = this.path(key);
     const incoming = join(this.folder, INCOMING);
