@@ -7,6 +7,7 @@ import { tracedClient } from '../tracing/traced-client';
 import { pooledClient } from './connection/pooled-client';
 import { PreparedStatements } from './prepared-statements';
 import { QUERY_LIMIT_MS, timedClient } from './connection/timed-client';
+import { KEEP_ALIVE_MS } from './connection/connection-times';
 
 /**
  * PostgreSQL rolls a transaction back when its process sends no statement for twice the lease of a job, but at least 10 s.
@@ -37,7 +38,7 @@ function sessionOptions({ isPooled, namedStatements, jobLeaseSeconds, traces }: 
         extra: {
           ...sessionOptions(env),
           keepAlive: true,
-          keepAliveInitialDelayMillis: 10_000,
+          keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
         },
         autoLoadEntities: true,
         retryAttempts: 10,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { DataSourceOptions } from 'typeorm';
 import { DatabaseLogger, logIdleError } from '../logging/database-logger';
 import { SnakeNaming } from './naming';
+import { CONNECT_MS } from './connection/connection-times';
 
 /** The connection options for PostgreSQL, shared by apps, commands and tests; entities are added by each. */
 export function databaseOptions(url: string, poolSize = 20) {
@@ -15,7 +16,7 @@ export function databaseOptions(url: string, poolSize = 20) {
     installExtensions: false,
     poolSize,
     applicationName: 'formwork',
-    connectTimeoutMS: 5_000,
+    connectTimeoutMS: CONNECT_MS,
     migrations: [join(__dirname, 'migrations', '*', '*.{ts,js}')],
     migrationsTableName: 'migrations',
     logger: new DatabaseLogger(),

@@ -3,6 +3,7 @@ import { Pool } from 'pg';
 import { Env } from '../config/env';
 import { QUERY_LIMIT_MS, timedClient } from '../database/connection/timed-client';
 import { logIdleError } from '../logging/database-logger';
+import { CONNECT_MS } from '../database/connection/connection-times';
 
 /** Enough for the claims, heartbeats and relay of one process, because each query is short. */
 const CLAIM_CONNECTIONS = 3;
@@ -56,7 +57,7 @@ export class ClaimPool implements OnApplicationShutdown {
       connectionString: this.env.databaseUrl,
       ...(this.isNaming && { options: NO_SEQUENTIAL_SCANS }),
       max,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: CONNECT_MS,
       Client: timedClient(QUERY_LIMIT_MS),
       keepAlive: true,
       application_name: 'formwork-claims',

@@ -2,6 +2,7 @@ import { Injectable, Logger, OnApplicationShutdown } from '@nestjs/common';
 import { Client } from 'pg';
 import { Env } from '../config/env';
 import { SHOW_LIFE } from './presence';
+import { CONNECT_MS, KEEP_ALIVE_MS } from '../database/connection/connection-times';
 
 /** The payload is null after a (re)connection, when notifications may have been missed. */
 type Listener = (payload: string | null) => void;
@@ -51,8 +52,8 @@ export class PgListener implements OnApplicationShutdown {
     const client = new Client({
       connectionString: this.env.sessionUrl,
       keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-      connectionTimeoutMillis: 5_000,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      connectionTimeoutMillis: CONNECT_MS,
       application_name: 'formwork-listen',
     });
     client.on('notification', ({ channel, payload }) => this.notify(channel, payload ?? ''));

@@ -3,11 +3,11 @@ import { Client } from 'pg';
 import type { Env } from '../../config/env';
 import { pendingMigrations } from '../pending-migrations';
 import { databaseIdentity, keepsNamedStatements, sharesSessions } from './pooler-check';
+import { CONNECT_MS } from './connection-times';
 
 /** Databases that start together with the service are ready within this time. */
 const TRIES = 10;
 const BETWEEN_TRIES_MS = 1_000;
-const CONNECT_MS = 5_000;
 
 /** Reasons that do not go away by waiting: wrong password, no such database or role, no permission (PostgreSQL, appendix A). */
 const LASTING = /^(28|3D|42)/;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import { CONNECT_MS } from './connection-times';
 
-const CONNECT_MS = 5_000;
 const QUERY_MS = 5_000;
 /**
  * Which client asks. PgBouncer takes the server's connection that was used last, other poolers the one that was not used for
