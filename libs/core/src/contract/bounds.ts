@@ -1,9 +1,6 @@
-import { lengthRange } from './characters';
+import { lengthRange, UNITS_PER_CHARACTER } from './characters';
 import type { FieldDeclaration } from './declarations';
 import { isPlainObject } from './plain-object';
-
-/** A character takes at most two UTF-16 code units, so a text of more than twice `max` units is too long in any case. */
-const UNITS_PER_CHARACTER = 2;
 
 /** Maximum number of members of a free-form JSON object: more than a team has fields, few enough to check each. */
 export const MAX_MEMBERS = 10_000;

@@ -1,5 +1,8 @@
 import { buildMessage, ValidateBy, type ValidationOptions } from 'class-validator';
 
+/** UTF-16 code units that a character takes at most: a text of more units than this times its bound is too long in any case. */
+export const UNITS_PER_CHARACTER = 2;
+
 /** The number of Unicode code points of a text, as PostgreSQL counts characters: an emoji is one, not two. */
 export function charactersIn(text: string): number {
   let count = text.length;

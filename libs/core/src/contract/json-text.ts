@@ -24,9 +24,12 @@ const SUSPICIOUS = /\\u(?:0000|d[89a-f])|e\+?\d{3}/i;
 
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Character codes. */
+/** Character codes of the signs of JSON (RFC 8259, 2 and 6). */
 const QUOTE = 34;
-const BACKSLASH = 92;
+const COMMA = 44;
+const [ZERO, NINE] = [48, 57];
+const [BRACKET, BACKSLASH, END_BRACKET] = [91, 92, 93];
+const [BRACE, END_BRACE] = [123, 125];
 /** Ends a number at the end of the text. */
 const END = 0;
 
@@ -62,7 +65,7 @@ function scan(text: string, part: string): { longNumber: boolean; changed: Digit
   const changed: Digits[] = [];
   for (let i = 0; i <= text.length; i++) {
     const char = i < text.length ? text.charCodeAt(i) : END;
-    if (char >= 48 && char <= 57) {
+    if (char >= ZERO && char <= NINE) {
       digits++;
       continue;
     }
@@ -72,11 +75,11 @@ function scan(text: string, part: string): { longNumber: boolean; changed: Digit
     }
     digits = 0;
     if (char === QUOTE) i = endOfString(text, i);
-    else if (char === 44) values++;
-    else if (char === 91 || char === 123) {
+    else if (char === COMMA) values++;
+    else if (char === BRACKET || char === BRACE) {
       if (++depth > MAX_DEPTH) throw tooDeep(part);
       values++;
-    } else if (char === 93 || char === 125) depth--;
+    } else if (char === END_BRACKET || char === END_BRACE) depth--;
     if (values > MAX_VALUES) throw tooManyValues(part);
   }
   return { longNumber, changed };

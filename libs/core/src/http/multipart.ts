@@ -7,6 +7,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { AppError, type InputProblem, InvalidInputError, UnavailableError } from '../errors/errors';
 import type { Env } from '../config/env';
+import { MAX_ID } from '../contract/id-params';
 import { isStorable } from '../contract/json-text';
 import { withoutBrackets } from '../contract/query/query-parameters';
 import { announcedBytes } from './announced-bytes';
@@ -21,8 +22,6 @@ const TEXT_PARTS = 50;
 const TEXT_PART_BYTES = 1024 * 1024;
 /** Maximum length of the name of a text part. */
 const TEXT_PART_NAME = 200;
-/** Maximum length of the name of a file part, which is that of the id of a field. */
-const PART_NAME = 255;
 /** For the boundaries and headers of all parts (multer lets a part have 16 kB of headers). */
 const FRAMING_BYTES = 2 * 1024 * 1024;
 
@@ -56,8 +55,8 @@ export interface KeptUpload extends Upload {
 /** The names of file parts, and their maximum number (default: the setting `UPLOAD_LIMIT_FILES`). */
 export interface FileParts {
   /**
-   * Each name with what the part holds, for OpenAPI. `any`: the handler checks the names, which can be stored and have at most
-   * `PART_NAME` characters.
+   * Each name with what the part holds, for OpenAPI. `any`: the handler checks the names, which can be ids of fields: they can be stored
+   * and have at most `MAX_ID` characters.
    */
   names: Record<string, string> | 'any';
   most?: number;
@@ -236,10 +235,10 @@ function toAppError(error: unknown, { names, most, largest }: Limits): unknown {
   return new InvalidInputError(`The multipart body is not valid: ${error.message}.`, 'malformed_multipart');
 }
 
-const isPartName = (name: string) => name !== '' && name.length <= PART_NAME && isStorable(name);
+const isPartName = (name: string) => name !== '' && name.length <= MAX_ID && isStorable(name);
 const badPartName = () =>
   new InvalidInputError(
-    [{ path: 'files', message: `the parts of files must have names of at most ${PART_NAME} characters without NUL` }],
+    [{ path: 'files', message: `the parts of files must have names of at most ${MAX_ID} characters without NUL` }],
     'malformed_multipart',
   );
 const noRoom = (cause: unknown) => new UnavailableError('Files cannot be taken right now.', 30, cause);

@@ -17,9 +17,13 @@ export interface PackageEntry {
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_HEADER = 0x04034b50;
-/** Length of the end record without its comment. */
+/** Lengths of the records without their names, extra fields and comments. */
 const END_RECORD_BYTES = 22;
+const DIRECTORY_ENTRY_BYTES = 46;
+const LOCAL_HEADER_BYTES = 30;
 const MAX_COMMENT_BYTES = 65_535;
+/** Numbers of 16 and 32 bits that refer to a zip64 record (APPNOTE 4.4.1.4). */
+const [ZIP64_SHORT, ZIP64_LONG] = [0xffff, 0xffffffff];
 /** General purpose flags of encryption, strong encryption and masked headers (APPNOTE 4.4.4). */
 const ENCRYPTED_FLAGS = 0x2041;
 /** Compression methods (APPNOTE 4.4.5). */
@@ -119,7 +123,7 @@ function readEnd(bytes: Buffer, at: number): DirectoryEnd {
   const count = bytes.readUInt16LE(at + 10);
   const size = bytes.readUInt32LE(at + 12);
   const directoryOffset = bytes.readUInt32LE(at + 16);
-  if (count === 0xffff || size === 0xffffffff || directoryOffset === 0xffffffff) throw zip64();
+  if (count === ZIP64_SHORT || size === ZIP64_LONG || directoryOffset === ZIP64_LONG) throw zip64();
   if (bytes.readUInt16LE(at + 4) !== 0 || bytes.readUInt16LE(at + 8) !== count)
     throw bad('The package is split over several files.');
   if (directoryOffset + size > at) throw bad('The directory of the package lies outside the file.');
@@ -141,9 +145,10 @@ function readDirectory(bytes: Buffer, end: DirectoryEnd): LocatedEntry[] {
   let at = end.directoryOffset;
 
   for (let index = 0; index < end.count; index++) {
-    if (at + 46 > end.directoryEnd || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY)
+    if (at + DIRECTORY_ENTRY_BYTES > end.directoryEnd || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY)
       throw bad('The directory of the package is damaged.');
-    const next = at + 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    const variable = bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    const next = at + DIRECTORY_ENTRY_BYTES + variable;
     if (next > end.directoryEnd) throw bad('The directory of the package is damaged.');
     const entry = readEntry(bytes, at, end.directoryOffset);
     const key = entry.name.toLowerCase();
@@ -162,20 +167,23 @@ function readEntry(bytes: Buffer, at: number, dataEnd: number): LocatedEntry {
   const compressedSize = bytes.readUInt32LE(at + 20);
   const size = bytes.readUInt32LE(at + 24);
   const from = bytes.readUInt32LE(at + 42);
-  const nameBytes = bytes.subarray(at + 46, at + 46 + bytes.readUInt16LE(at + 28));
+  const nameStart = at + DIRECTORY_ENTRY_BYTES;
+  const nameBytes = bytes.subarray(nameStart, nameStart + bytes.readUInt16LE(at + 28));
   const name = nameBytes.toString('utf8');
 
   checkName(name);
   if (flags & ENCRYPTED_FLAGS)
     throw new TemplateError('encrypted', `The entry "${name}" is encrypted.`, { part: name });
-  if (compressedSize === 0xffffffff || size === 0xffffffff || from === 0xffffffff) throw zip64();
+  if (compressedSize === ZIP64_LONG || size === ZIP64_LONG || from === ZIP64_LONG) throw zip64();
   if (method !== STORED && method !== DEFLATED)
     throw bad(`The entry "${name}" is compressed in an unknown way (${method}).`);
   if (method === STORED && size !== compressedSize) throw bad(`The sizes of the entry "${name}" disagree.`);
-  if (from + 30 > dataEnd || bytes.readUInt32LE(from) !== LOCAL_HEADER) throw bad(`The entry "${name}" has no header.`);
+  if (from + LOCAL_HEADER_BYTES > dataEnd || bytes.readUInt32LE(from) !== LOCAL_HEADER)
+    throw bad(`The entry "${name}" has no header.`);
 
-  const localNameEnd = from + 30 + bytes.readUInt16LE(from + 26);
-  if (!bytes.subarray(from + 30, localNameEnd).equals(nameBytes)) throw bad(`The entry "${name}" has two names.`);
+  const localName = from + LOCAL_HEADER_BYTES;
+  const localNameEnd = localName + bytes.readUInt16LE(from + 26);
+  if (!bytes.subarray(localName, localNameEnd).equals(nameBytes)) throw bad(`The entry "${name}" has two names.`);
   const dataStart = localNameEnd + bytes.readUInt16LE(from + 28);
   const to = dataStart + compressedSize;
   if (to > dataEnd) throw bad(`The entry "${name}" reaches beyond the file.`);
