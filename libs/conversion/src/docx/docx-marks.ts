@@ -96,18 +96,19 @@ function keepTogether(root: PageElement): void {
     if (kept('keepLines')) styles.append(`p.docx_${name} { break-inside: avoid } `);
   }
   document.head.append(styles);
-  for (const { paragraph, mark } of takeMarks(root)) {
-    if (!paragraph) continue;
-    if (mark.next !== undefined) paragraph.style.breakAfter = mark.next ? 'avoid' : 'auto';
-    if (mark.lines !== undefined) paragraph.style.breakInside = mark.lines ? 'avoid' : 'auto';
-    const row = mark.row ? paragraph.closest('tr') : null;
-    if (row && mark.row === 'whole') row.style.breakInside = 'avoid';
-    else if (row) repeatRow(row);
-    const table = mark.box ? paragraph.closest('table') : null;
-    if (table) table.dataset.box = JSON.stringify(mark.box);
-    // `groupSections` reads these.
-    if (mark.margins ?? mark.start !== undefined) paragraph.dataset.section = JSON.stringify(mark);
-  }
+  for (const { paragraph, mark } of takeMarks(root)) if (paragraph) applyMark(paragraph, mark);
+}
+
+function applyMark(paragraph: PageElement, mark: ParagraphMark): void {
+  if (mark.next !== undefined) paragraph.style.breakAfter = mark.next ? 'avoid' : 'auto';
+  if (mark.lines !== undefined) paragraph.style.breakInside = mark.lines ? 'avoid' : 'auto';
+  const row = mark.row ? paragraph.closest('tr') : null;
+  if (row && mark.row === 'whole') row.style.breakInside = 'avoid';
+  else if (row) repeatRow(row);
+  const table = mark.box ? paragraph.closest('table') : null;
+  if (table) table.dataset.box = JSON.stringify(mark.box);
+  // `groupSections` reads these.
+  if (mark.margins ?? mark.start !== undefined) paragraph.dataset.section = JSON.stringify(mark);
 }
 
 /** Puts a row into the head of its table, which is on every page. */
@@ -144,6 +145,7 @@ export const DOCX_MARKS_SCRIPT = [
   showWatermark,
   takeMarks,
   keepTogether,
+  applyMark,
   repeatRow,
   alignLists,
 ]
