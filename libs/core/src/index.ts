@@ -36,6 +36,7 @@ export {
 } from './contract/list/row-list';
 export { NDJSON_TYPE, RespondsWithLines, streamLines, WantsLines } from './contract/response/lines';
 export { shorten } from './contract/shorten';
+export { shortened } from './text/shortened';
 export { parseJson } from './contract/json-text';
 export { numberedPageOf, pageOf, PageQuery, type Listing } from './contract/response/page';
 export { bothOf, partialOf, writeOf } from './contract/derive';
@@ -146,6 +147,7 @@ export { StoredObjects } from './storage/stored-objects';
 export { inWorkFolder } from './storage/work-folder';
 export { mailContent, type MailAttachment, type MailContent, type MailPicture } from './mail/mail-content';
 export { MailModule } from './mail/mail.module';
+export { valueLines } from './mail/value-lines';
 export { CaughtMails, type CaughtMail } from './mail/caught-mails';
 export { Mails } from './mail/mails';
 export { sendMail } from './mail/send-mail.job';

@@ -1,10 +1,6 @@
-import { mailContent, type MailContent, shorten } from '@app/core';
+import { mailContent, type MailContent, shorten, valueLines } from '@app/core';
 import type { ExtractionRun } from '../runs/extraction-run.entity';
 import { releasedData } from '../runs/run-data';
-
-/** Bounds of a mail: values that are longer or further are in the service. */
-const MAX_VALUES = 200;
-const MAX_VALUE_LENGTH = 2_000;
 
 interface Options {
   extractionName: string;
@@ -30,20 +26,11 @@ export function runMail(run: ReportedRun, options: Options): { subject: string; 
   const paragraphs = [
     `The extraction "${extractionName}" ${hasSucceeded ? 'has read' : 'could not read all of'} ${what}. The user is ${shorten(run.userId)}.`,
     ...(run.error === '' ? [] : [run.error]),
-    ...(includeValues ? valueLines(releasedData(run)) : []),
+    ...(includeValues ? valueLines(valuesOf(run)) : []),
   ];
   const note = `Run ${run.id} of ${run.createdAt.toISOString()} in the environment ${environment}. This mail was requested in the extraction's integrations.`;
   return { subject: isTest ? `[${environment}] ${title}` : title, content: mailContent({ title, paragraphs, note }) };
 }
 
-function valueLines(data: ReportedRun['data']): string[] {
-  const lines = data.map(({ entity, fieldId, value }) => `${entity || fieldId}: ${toText(value)}`);
-  const more = lines.length - MAX_VALUES;
-  return more > 0 ? [...lines.slice(0, MAX_VALUES), `${more} more values are not shown here.`] : lines;
-}
-
-function toText(value: unknown): string {
-  const text =
-    typeof value === 'string' ? value : Array.isArray(value) ? value.map(toText).join(', ') : JSON.stringify(value);
-  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH).toWellFormed()}…` : text;
-}
+const valuesOf = (run: ReportedRun) =>
+  releasedData(run).map(({ entity, fieldId, value }) => [entity || fieldId, value] as const);

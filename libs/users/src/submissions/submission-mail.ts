@@ -1,9 +1,5 @@
-import { mailContent, type MailContent, shorten } from '@app/core';
+import { mailContent, type MailContent, shorten, valueLines } from '@app/core';
 import type { SubmissionReport } from './submission-report';
-
-/** Bounds of a mail: values that are longer or further are in the service. */
-const MAX_VALUES = 200;
-const MAX_VALUE_LENGTH = 2_000;
 
 interface Options {
   /** The subject of the integration; "" for the default. */
@@ -25,23 +21,8 @@ export function submissionMail(
   const time = submission.completedAt ?? submission.updatedAt;
   const paragraphs = [
     `The form "${form.name}" was ${submission.completedAt ? 'completed' : 'filled in'} by the user ${shorten(submission.userId)}.`,
-    ...(labels ? valueLines(fields, labels) : []),
+    ...(labels ? valueLines(Object.entries(fields).map(([key, value]) => [labels.get(key) || key, value])) : []),
   ];
   const note = `Submission ${submission.id} of ${time.toISOString()} in the environment ${environment}. This mail was requested in the form's integrations.`;
   return { subject: isTest ? `[${environment}] ${title}` : title, content: mailContent({ title, paragraphs, note }) };
-}
-
-function valueLines(fields: Record<string, unknown>, labels: ReadonlyMap<string, string>): string[] {
-  const lines = Object.entries(fields).map(([key, value]) => `${labels.get(key) || key}: ${toText(value)}`);
-  const more = lines.length - MAX_VALUES;
-  return more > 0 ? [...lines.slice(0, MAX_VALUES), `${more} more values are not shown here.`] : lines;
-}
-
-function toText(value: unknown): string {
-  const text = Array.isArray(value)
-    ? value.map(toText).join(', ')
-    : typeof value === 'string'
-      ? value
-      : JSON.stringify(value);
-  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH).toWellFormed()}…` : text;
 }

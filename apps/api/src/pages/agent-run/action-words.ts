@@ -1,3 +1,4 @@
+import { shortened } from '@app/core';
 import type { Step } from '@app/planning/services';
 import { html, type Html } from '../html';
 
@@ -102,13 +103,12 @@ function partOf(part: string, texts: { target: string; value: string }): Html {
     /^([^{]*)(?:\{(\w+)\})?(.*)$/s.exec(isOptional ? part.slice(1, -1) : part) ?? [];
   const text = name === 'value' ? texts.value : name === 'target' ? texts.target : '';
   if (isOptional && text === '') return html``;
-  const shown = shortened(text);
+  const shown = shownText(text);
   return html`${before}${name === 'value' ? html`<span class="value">${shown}</span>` : shown}${after}`;
 }
 
 /** A text up to the length that the page shows; a longer one ends with an ellipsis. */
-export const shortened = (text: string): string =>
-  text.length > SHOWN ? `${text.slice(0, SHOWN).toWellFormed()}…` : text;
+export const shownText = (text: string): string => shortened(text, SHOWN);
 
 /** What a request does, in words; the exact method is for programs. */
 const REQUESTS: Readonly<Record<string, string>> = {

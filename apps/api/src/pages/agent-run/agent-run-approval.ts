@@ -1,6 +1,6 @@
 import type { AgentRunDto } from '@app/agents';
 import { html, type Html } from '../html';
-import { requestWords, shortened } from './action-words';
+import { requestWords, shownText } from './action-words';
 import { picture, time } from './agent-run-facts';
 import { planned, type StepsView } from './agent-run-steps';
 
@@ -28,7 +28,7 @@ export function approvalCard(approval: Approval, { path, pictureSize }: StepsVie
 const facts = ({ text, title, address, request, ends_at }: Approval): Html =>
   html`<dl>
     <dt>Task</dt>
-    <dd>${shortened(text)}</dd>
+    <dd>${shownText(text)}</dd>
     <dt>Page</dt>
     <dd>${title === '' ? '' : html`${title}<br />`}<span class="mono">${address}</span></dd>
     ${
@@ -69,13 +69,13 @@ function valueTable(values: Approval['values']): Html {
               ({ name, value }) =>
                 html`<tr>
                   <th scope="row">${name}</th>
-                  <td>${shortened(value)}</td>
+                  <td>${shownText(value)}</td>
                 </tr>`,
             )}
           </tbody>
         </table>`
   }
-  ${names.length === 0 ? '' : html`<p class="soft">Also on the page, without a value: ${shortened(names.join(', '))}</p>`}`;
+  ${names.length === 0 ? '' : html`<p class="soft">Also on the page, without a value: ${shownText(names.join(', '))}</p>`}`;
 }
 
 const decision = (id: string): Html =>

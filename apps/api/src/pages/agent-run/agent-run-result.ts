@@ -1,6 +1,6 @@
 import type { AgentRunDto, AgentRunEventEntryDto, AgentRunView } from '@app/agents';
 import { html, type Html } from '../html';
-import { shortened } from './action-words';
+import { shownText } from './action-words';
 import { bytes, time } from './agent-run-facts';
 import { planned } from './agent-run-steps';
 
@@ -39,7 +39,7 @@ export function resultOf({ run, hasEntered, sentAt }: AgentRunView): Html {
     ${status === 'succeeded' ? html`<p>The task was done.</p>` : ''}
     ${error === '' ? '' : failure(error, error_code, sentAt)}
     ${number === undefined ? '' : html`<p class="key"><span>Confirmation number</span> <code>${number}</code></p>`}
-    ${lines.map((note) => html`<p>${shortened(note)}</p>`)} ${mismatches.length > 0 ? mismatchTable(mismatches) : ''}
+    ${lines.map((note) => html`<p>${shownText(note)}</p>`)} ${mismatches.length > 0 ? mismatchTable(mismatches) : ''}
     ${
       status === 'succeeded' && mismatches.length === 0 && hasEntered
         ? html`<p class="soft">Every value was entered as given.</p>`
@@ -78,8 +78,8 @@ const mismatchTable = (mismatches: NonNullable<AgentRunDto['result']>['field_mis
           ({ field, wanted, actual, reason }) =>
             html`<tr>
               <th scope="row">${field}</th>
-              <td>${shortened(wanted)}</td>
-              <td>${actual === '' ? html`<span class="soft">nothing</span>` : shortened(actual)}</td>
+              <td>${shownText(wanted)}</td>
+              <td>${actual === '' ? html`<span class="soft">nothing</span>` : shownText(actual)}</td>
               <td>${reason}</td>
             </tr>`,
         )}
@@ -113,7 +113,7 @@ export function decisionList(decisions: AgentRunEventEntryDto[]): Html {
             <strong class="${kind === 'approved' ? 'good' : 'bad'}"
               >${kind === 'approved' ? 'Approved' : 'Rejected'}</strong
             >
-            by ${actor}, ${time(at)}: ${planned(action)}${note === '' ? '' : html` – ${shortened(note)}`}
+            by ${actor}, ${time(at)}: ${planned(action)}${note === '' ? '' : html` – ${shownText(note)}`}
           </li>`,
       )}
     </ul>`;

@@ -1,6 +1,6 @@
 import type { AgentRunEventEntryDto } from '@app/agents';
 import { html, type Html } from '../html';
-import { actionWords, shortened } from './action-words';
+import { actionWords, shownText } from './action-words';
 import { bytes, picture, STATES, stateOf, time, type PictureSize } from './agent-run-facts';
 
 type Event = AgentRunEventEntryDto;
@@ -31,9 +31,9 @@ function entry(event: Event, isNew: boolean, { path, pictureSize }: StepsView): 
   const { number, kind, at, actor, outcome, address, text, screenshot_url } = event;
   const note = noteOf(event);
   return html`<li data-number="${number}" class="${kind}${outcome === 'failed' ? ' failed' : ''}">
-    ${isNew ? html`<p class="words">${shortened(text)}</p>` : ''}
+    ${isNew ? html`<p class="words">${shownText(text)}</p>` : ''}
     <p>${whatHappened(event)}</p>
-    ${note === '' ? '' : html`<p class="${outcome === 'failed' ? 'bad' : 'soft'}">${shortened(note)}</p>`}
+    ${note === '' ? '' : html`<p class="${outcome === 'failed' ? 'bad' : 'soft'}">${shownText(note)}</p>`}
     <p class="where soft">
       ${time(at)}${actor === 'agent' || actor === 'service' ? '' : html` · ${actor}`}${
         address === '' || kind === 'submit' ? '' : html` · <span class="mono">${address}</span>`
@@ -69,7 +69,7 @@ const HAPPENED: Readonly<Record<string, Words>> = {
   refused: ({ action, target }) =>
     action === 'download' ? html`Did not save the file “${target}”` : html`Did not let the page reach ${target}`,
   download: ({ target }) => html`Saved the file “${target}”`,
-  dialog: ({ target }) => html`The page showed a message: “${shortened(target)}”`,
+  dialog: ({ target }) => html`The page showed a message: “${shownText(target)}”`,
   page: ({ action, outcome }) => html`${NOTICES[`${action} ${outcome}`] ?? action}`,
   note: ({ action, outcome }) => html`${NOTICES[`${action} ${outcome}`] ?? action.replaceAll('_', ' ')}`,
 };

@@ -1,3 +1,4 @@
+import { shortened } from '@app/core';
 import type { ReviewValueDto, ReviewView, ValueInput } from '@app/extraction';
 import { html, type Html } from '../html';
 import type { Page } from '../page';
@@ -168,7 +169,7 @@ function valueCard(value: ReviewValueDto, input: ValueInput): Html {
     <div class="rules">${value.failed_rules.map((rule) => html`<p>Breaks the rule: ${rule}</p>`)}</div>
     ${reasons(value).map((reason) => html`<p>${reason}</p>`)}
     <p class="soft machine" data-machine="${typedText(machine_value, input)}" ${corrected ? '' : HIDDEN}>
-      The machine read: <span>${shortened(typedText(machine_value, input)) || 'nothing'}</span>
+      The machine read: <span>${shortened(typedText(machine_value, input), SHOWN) || 'nothing'}</span>
     </p>
     <p class="bad" role="alert"></p>
     <div class="acts">
@@ -215,10 +216,11 @@ function reasons({ review, machine_confidence, source_text, value }: ReviewValue
   };
   const printed = source_text.replace(/\s+/g, ' ').trim();
   const isOther = printed !== '' && printed !== String(value);
-  return [...review.flatMap((reason) => sentences[reason]), ...(isOther ? [`Printed: ${shortened(printed)}`] : [])];
+  return [
+    ...review.flatMap((reason) => sentences[reason]),
+    ...(isOther ? [`Printed: ${shortened(printed, SHOWN)}`] : []),
+  ];
 }
-
-const shortened = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN).toWellFormed()}…` : text);
 
 function decision(): Html {
   return html`<h2 id="decide">Decide</h2>

@@ -1,3 +1,4 @@
+import { shortened } from '@app/core';
 import { type ContextOf, Expression } from '../../expressions/expression';
 import { ExpressionWorkError, StepBudget } from '../../expressions/evaluator';
 import type { ExpressionValue } from '../../expressions/syntax';
@@ -149,7 +150,7 @@ function warningOf({ rule, entity, points: [point] }: BrokenRule): string {
   return `"${entity}" ${what}, which breaks the rule: ${shown(rule)}`;
 }
 
-const shown = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN).toWellFormed()}…` : text);
+const shown = (text: string) => shortened(text, SHOWN);
 
 const bounded = (warnings: string[]) =>
   warnings.length <= MAX_WARNINGS
