@@ -214,7 +214,7 @@ function callableHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Whether nothing of somebody is used, so that data may be emptied and mails kept; `SANDBOX` decides otherwise. */
+/** Whether no database and no mail server of the operator is used. Then the sandbox is on by default: data may be emptied and mails kept. */
 function isTrial({ databaseUrl, environment: { NODE_ENV, SMTP_URL } }: Settings): boolean {
   return databaseUrl === null && !SMTP_URL && NODE_ENV?.trim() !== 'production';
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const SHORTEST_MS = 20;
 const LONGEST_MS = 200;
-/** The pause by the time that has passed: whoever waits long learns of it late by as much. */
+/** The pause as a share of the time that has passed; the end of the wait is noticed late by at most this share. */
 const PAUSE_SHARE = 0.1;
 
 /**

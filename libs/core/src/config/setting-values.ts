@@ -137,7 +137,7 @@ export function serviceFaults(source: SettingSource): string[] {
 const FEWEST_DIFFERENT = 9;
 /** A text that repeats itself after so many characters or fewer is as short as these. */
 const LONGEST_REPEATED = 16;
-/** The share of neighbours in the alphabet, such as "89" or "ba", that nobody draws: 18 % are expected of hexadecimal digits. */
+/** Largest share of neighbours in the alphabet, such as "89" or "ba", in a random text: 18 % are expected of hexadecimal digits. */
 const MAX_IN_ORDER = 0.6;
 /** Texts that were to be replaced, also those of this project. */
 const PLACEHOLDER = /replace|change.?me|example|placeholder|your[-_ ]|[<>]/i;

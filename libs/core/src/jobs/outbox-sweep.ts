@@ -15,8 +15,8 @@ const UNKNOWN_MS = 60_000;
 /** Share of a lease after which a claim is quiet. Its worker, if it lives, sends a heartbeat after each third of the lease. */
 const QUIET_SHARE = 0.4;
 /**
- * Looks at which a process has shown no life, in a row, until it is taken for gone. There are six in a lease. After an outage of
- * PostgreSQL the living are back by then: they extend their claims at each look of their own, and connect again within 5 s.
+ * Checks in a row without a sign of life after which a process counts as gone. There are six in a lease. After an outage of
+ * PostgreSQL, running workers have reconnected by then: each extends its claims at its own checks, and connects again within 5 s.
  */
 const LOOKS = 3;
 
@@ -29,7 +29,7 @@ export class OutboxSweep {
   private readonly logger = new Logger('Outbox');
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly reported = new Set<string>();
-  /** Workers that showed no life at the last looks, with the number of these. */
+  /** Workers without a sign of life at the last checks, with the number of these checks. */
   private looks: ReadonlyMap<string, number> = new Map();
   private stopListening = () => {};
   private nextCheck: NodeJS.Timeout | undefined;
@@ -65,7 +65,7 @@ export class OutboxSweep {
   /** Extends this worker's claims first: after an outage of PostgreSQL they may have lapsed although their jobs still run. */
   private async releaseLost(): Promise<void> {
     const before = this.looks;
-    // When PostgreSQL cannot be asked, the living lose their connections, too.
+    // Counted anew after an outage of PostgreSQL, in which running workers lose their connections, too.
     this.looks = new Map();
     await this.runner.extendAll();
     await this.outbox.releaseLapsed();

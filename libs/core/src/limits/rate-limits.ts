@@ -26,7 +26,10 @@ export interface Allowance {
 const COUNT_MS = 500;
 /** While a replica takes over, the client of a cluster repeats commands for seconds, whatever their time limit. */
 const CLUSTER_COUNT_MS = 2 * COUNT_MS;
-/** Ends commands to a Redis that hangs, for which nobody waits any more. Its timers know nothing of a process that was busy. */
+/**
+ * Ends commands to a Redis that hangs, after their requests have gone on. It is longer than `COUNT_MS`, because the timers of the client
+ * also run while this process is busy.
+ */
 const COMMAND_TIMEOUT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 

@@ -33,7 +33,7 @@ export class UploadShare {
    * as a broken one does: whoever reads it stops, and removes what was read.
    */
   count(request: Request): void {
-    // Nobody reads a body that is no form: its error must not end the process.
+    // A body that is no form has no reader: without a handler its error would end the process.
     request.on('error', () => undefined);
     request.on('data', (chunk: Buffer) => {
       if (this.isOver) return;

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 2_000;
 /**
  * Whether the settings take a cluster for a server, or a server for a cluster, or have a wrong password. A Redis that does not
  * answer is no fault, because the service works without one meanwhile.
- * @returns a sentence with the address and what to do; null when the settings are right or nobody answers
+ * @returns a sentence with the address and what to do; null when the settings are right or Redis does not answer
  */
 export async function redisFault({ urls, isCluster }: RedisSettings): Promise<string | null> {
   for (const url of urls) {

@@ -50,7 +50,7 @@ export interface LiveObject {
 export interface OwnedObject extends LiveObject {
   key: string;
   size: number | null;
-  /** The end user of the owner; null for a file of nobody. */
+  /** The end user of the owner; null for a file without a user. */
   userId: string | null;
 }
 

@@ -14,5 +14,5 @@ export const VISIBLE_LINE = new RegExp(String.raw`^(?=[\s\S]*[^${INVISIBLE}])[^$
 /** Whether a text has characters that make one line look like another one. */
 export const isDeceptive = (text: string): boolean => DECEPTIVE_TEXT.test(text);
 
-/** Whether nobody can see anything of a text. */
+/** Whether a text has no visible character. */
 export const isBlank = (text: string): boolean => BLANK_TEXT.test(text);

@@ -1,6 +1,6 @@
 import type { Envelope } from './envelope.entity';
 
-/** Where a filled envelope stands; `filled` for one that nobody has to sign. */
+/** The states of a filled envelope; `filled` when it needs no signature. */
 export const ENVELOPE_STATES = [
   ...(['filled', 'sent', 'viewed', 'signed', 'sealed'] as const),
   ...(['declined', 'voided', 'expired'] as const),

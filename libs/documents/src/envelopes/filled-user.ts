@@ -12,9 +12,8 @@ export interface FilledUser {
 }
 
 /**
- * The name of the user when the address is its own: its id, or one of its values. Empty for another address, because whoever
- * signs for a user must not find the name of the user in the form;
- * and for a name that nobody could sign with.
+ * The name of the user when the address is its own: its id, or one of its values. Empty for another address, because the form must not
+ * suggest the name of the user to another person who signs; and for a name that a signature cannot have.
  */
 export function nameAt(email: string, user: FilledUser | null): string {
   if (!user || user.name.length > MAX_RECIPIENT_NAME || isDeceptive(user.name)) return '';

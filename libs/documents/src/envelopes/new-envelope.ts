@@ -47,14 +47,14 @@ export function newEnvelope(
 const NO_LINK = 'needs signer_email: without a signer there is no link';
 const LINKS_BY_MAIL = 'is for signer_email only: each of the recipients gets a link by mail, in turn';
 
-/** The problems of a fill whose link nobody would get, or that has none. */
+/** The problems of a fill that asks for a link that does not exist, or whose link would reach no signer. */
 export function linkProblems(body: Loose<FillInputDto>, { signing_url }: FillDocumentQuery): InputProblem[] {
   if (signing_url && body.signer_email === undefined)
     return [{ path: 'signing_url', message: `signing_url=true ${body.recipients ? LINKS_BY_MAIL : NO_LINK}` }];
   return mailProblems(body, signing_url, '');
 }
 
-/** The problem of a signer who would get the link from nobody. @param path of the body, with a dot */
+/** The problem of a link that is neither mailed nor returned. @param path of the body, with a dot */
 export const mailProblems = (
   { send_mail }: Loose<FillInputDto>,
   handsLinkOver: boolean,

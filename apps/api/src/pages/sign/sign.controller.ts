@@ -51,8 +51,8 @@ export class SignController {
 
   /**
    * The forms of the page, sent by a browser without scripts: it signs with the typed name, approves, or declines. The answer leads
-   * to the page (303), so that nobody sends a form again by loading a page again. So does what cannot be done any more, because it
-   * is done: the page says what was done.
+   * to the page (303), so that loading a page again sends no form again. The answer to an act that was done before leads there, too: the page says what
+   * was done.
    */
   @Post(':token')
   @OpensSigningLink()

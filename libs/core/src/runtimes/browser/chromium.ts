@@ -8,7 +8,7 @@ import { findExecutable } from '../executables';
 import { createShortFolder } from '../pools/process-home';
 import { fontConfiguration } from './fonts';
 
-/** The headless shell first: it starts with a quarter of the CPU time of a whole Chromium, of which nobody sees the rest. */
+/** The headless shell first: it starts with a quarter of the CPU time of a whole Chromium, whose window is not needed. */
 const NAMES = [
   'chromium-headless-shell',
   'chrome-headless-shell',

@@ -7,7 +7,7 @@ const SOCKET = 'owner';
 
 /**
  * Marks a folder as used until this process ends or the lock is closed. A folder whose path is too long for a socket, and any on
- * Windows, stays unmarked: nobody takes it for abandoned.
+ * Windows, stays unmarked, and is never taken for abandoned.
  */
 export function lockFolder(folder: string): Server {
   const server = createServer((connection) => connection.destroy());

@@ -1,8 +1,8 @@
 import { ownThread, threadCpuMs } from './thread-time';
 
 /**
- * How far the thread of a run is, in memory that its host still reads after it has killed the thread: so code is blamed for the time
- * that it took, and not for the time that a busy machine took.
+ * The progress of the thread of a run, in memory that its host can read after it has killed the thread. So only the processor time of
+ * the code counts against its limit, not the time in which a busy machine ran other processes.
  */
 export class SandboxProgress {
   /** The state, the number of the thread, and its processor time in milliseconds when the code began. */

@@ -106,7 +106,7 @@ export class DiskStorage extends Storage {
     return join(this.folder, checkedKey(key));
   }
 
-  /** False while the folder itself is away: then nobody knows which files there are. */
+  /** False while the folder itself is missing: then it is unknown which files exist. */
   private async isThere(): Promise<boolean> {
     return (await stat(this.folder).catch(nullIfMissing))?.isDirectory() ?? false;
   }

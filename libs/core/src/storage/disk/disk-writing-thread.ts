@@ -17,7 +17,7 @@ const MOVES = 3;
 /**
  * Moves the complete file to its final path, and then makes content and name durable: one commit of the file system's journal contains
  * both. A content that is synced before it is moved takes two. After a crash in between, the file may be incomplete under its final
- * name, as one that nobody has committed. When this fails, the file does not remain.
+ * name, as an uncommitted one. When this fails, the file does not remain.
  */
 function put(write: DiskWrite): void {
   const { target } = write;
