@@ -60,6 +60,7 @@ export {
   closestElement,
   commonAncestor,
   elementAttribute,
+  localName,
   parseXml,
   walkElements,
   type XmlElement,

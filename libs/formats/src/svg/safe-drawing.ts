@@ -1,6 +1,6 @@
 import { TemplateError } from '../template-error';
 import { decodeXml } from '../xml/xml-encoding';
-import { elementAttribute, parseXml, type XmlElement } from '../xml/xml-tree';
+import { elementAttribute, localName, parseXml, type XmlElement } from '../xml/xml-tree';
 
 /** A drawing without scripts and references to other files, and its size in CSS pixels. */
 export interface SafeDrawing {
@@ -85,8 +85,6 @@ export function drawingInSize({ svg, ...own }: SafeDrawing, width: number, heigh
   });
   return Buffer.from(resized, 'utf8');
 }
-
-const localName = ({ rawName }: XmlElement): string => rawName.slice(rawName.indexOf(':') + 1);
 
 function cleanElement(element: XmlElement, source: string): string {
   const name = localName(element);

@@ -51,6 +51,9 @@ export function walkElements(element: XmlElement, visit: (element: XmlElement) =
   for (const child of element.children) walkElements(child, visit);
 }
 
+/** The name of an element without its prefix, whatever the prefix means. */
+export const localName = ({ rawName }: Pick<XmlElement, 'rawName'>): string => rawName.slice(rawName.indexOf(':') + 1);
+
 /** The element itself or its nearest ancestor that has one of the names; null without one. */
 export function closestElement(element: XmlElement | null, names: ReadonlySet<string>): XmlElement | null {
   for (let at = element; at; at = at.parent) if (names.has(at.name)) return at;

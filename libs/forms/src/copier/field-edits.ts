@@ -7,6 +7,7 @@ import { crossedLengths } from '../model/crossed-lengths';
 import { effective, type FieldElementModel, unstored } from '../model/form-model';
 import type { FieldEditDto } from './copy-form.dto';
 import { type CopyContext, isSame } from './copy-context';
+import { ownSetting } from '../model/own-setting';
 
 type FieldEdit = Loose<FieldEditDto>;
 
@@ -46,9 +47,9 @@ function linkedElement(
   const element = {
     ...elementSettings(source, field.type, edit),
     field,
-    displayText: differing(edit.description, field.displayText),
-    maxLength: differing(edit.max_length, field.maxLength),
-    minLength: differing(edit.min_length, field.minLength),
+    displayText: ownSetting(edit.description, field.displayText),
+    maxLength: ownSetting(edit.max_length, field.maxLength),
+    minLength: ownSetting(edit.min_length, field.minLength),
   };
   problems.addAll(crossedLengths(element, path));
   return element;
@@ -121,9 +122,4 @@ function elementSettings(source: FieldElementModel, type: FieldType, edit: Field
 function withAsset(element: FieldElementModel, edit: FieldEdit, path: string, context: CopyContext): FieldElementModel {
   if (edit.asset === undefined) return element;
   return { ...element, assetId: context.assetId('field', edit.asset, `${path}.asset`), styles: {} };
-}
-
-/** The element's own setting, or null when it equals the setting of its field. */
-function differing<T>(given: T | undefined, shared: T): T | null {
-  return given === undefined || given === shared ? null : given;
 }

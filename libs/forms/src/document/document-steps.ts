@@ -7,6 +7,7 @@ import type { ElementModel, FieldElementModel, StepModel } from '../model/form-m
 import { shownAddressProblem } from '../model/shown-address';
 import type { DocumentContext } from './document-context';
 import type { ElementInputDto, FieldElementInputDto, StepInputDto } from './form-document.dto';
+import { ownSetting } from '../model/own-setting';
 
 type StepInput = Loose<StepInputDto>;
 type ElementInput = Loose<ElementInputDto>;
@@ -113,9 +114,9 @@ function toFieldElement(
   const element = {
     ...context.identity(same),
     field,
-    displayText: differing(input.display_text, field.displayText),
-    maxLength: differing(input.max_length, field.maxLength),
-    minLength: differing(input.min_length, field.minLength),
+    displayText: ownSetting(input.display_text, field.displayText),
+    maxLength: ownSetting(input.max_length, field.maxLength),
+    minLength: ownSetting(input.min_length, field.minLength),
     required: input.required ?? true,
     placeholder: input.placeholder ?? '',
     tooltipText: input.tooltipText ?? '',
@@ -171,9 +172,4 @@ function tagsOf({ tags = {} }: FieldInput, path: string, { problems }: DocumentC
   const wrong = Object.keys(tags).filter((name) => typeof tags[name] !== 'string');
   for (const name of wrong) problems.add(`${path}.tags.${name}`, 'must be a string');
   return tags as Record<string, string>;
-}
-
-/** The element's own setting, or null when it equals the setting of the field definition. */
-function differing<T>(given: T | null | undefined, shared: T | null): T | null {
-  return given === undefined || given === shared ? null : given;
 }

@@ -1,5 +1,4 @@
-import { elementAttribute, parseXml, walkElements, type XmlElement } from '@app/formats';
-import { localName } from './chart-reference';
+import { elementAttribute, localName, parseXml, walkElements, type XmlElement } from '@app/formats';
 
 /** Formats and labels of single points, whose `idx` is the number of the point. */
 const OF_POINT = new Set(['dPt', 'dLbl']);

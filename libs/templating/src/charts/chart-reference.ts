@@ -1,4 +1,4 @@
-import { decodeText, mapFormulaReferences, walkElements, type XmlElement } from '@app/formats';
+import { decodeText, localName, mapFormulaReferences, walkElements, type XmlElement } from '@app/formats';
 
 /** The elements of a chart that show cells of its workbook, and of Microsoft's extension for labels from cells. */
 const KINDS = ['strRef', 'numRef', 'multiLvlStrRef', 'datalabelsRange'] as const;
@@ -75,8 +75,5 @@ function areasOf(formula: string): ReferredCells[] {
   });
   return areas;
 }
-
-/** The name of an element without its prefix. */
-export const localName = ({ rawName }: Pick<XmlElement, 'rawName'>): string => rawName.slice(rawName.indexOf(':') + 1);
 
 const inner = (element: XmlElement, source: string): string => source.slice(element.openEnd, element.closeStart);

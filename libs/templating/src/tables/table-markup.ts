@@ -1,4 +1,4 @@
-import { parseXml, walkElements, type XmlElement } from '@app/formats';
+import { localName, parseXml, walkElements, type XmlElement } from '@app/formats';
 
 /** A rendered table as source and tree. Its prefixes are declared outside of it, so elements are known by their local names. */
 export interface TableMarkup {
@@ -26,8 +26,6 @@ export interface Edit {
   readonly end: number;
   readonly text: string;
 }
-
-export const localName = ({ rawName }: XmlElement): string => rawName.slice(rawName.indexOf(':') + 1);
 
 /** The rows and columns of a table. Tables in its cells are not looked at. */
 export function readTable(source: string): TableMarkup {

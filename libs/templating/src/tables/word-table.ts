@@ -1,9 +1,8 @@
-import type { XmlElement } from '@app/formats';
+import { localName, type XmlElement } from '@app/formats';
 import {
   type Edit,
   edited,
   type LoopCells,
-  localName,
   numberIn,
   readTable,
   shared,
