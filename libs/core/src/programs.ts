@@ -3,7 +3,7 @@ export { Env } from './config/env';
 export type { OcrEngine } from './config/settings';
 export { isPlainObject } from './contract/plain-object';
 export { extensionOf, mediaTypeOf } from './http/media-types';
-export { AddressPolicy } from './http/outbound-address';
+export { AddressPolicy } from './http/address-policy';
 export { untilAborted } from './process/until-aborted';
 export { within } from './process/within';
 export type { ChromiumProgram } from './runtimes/browser/bundled-chromium';
@@ -14,7 +14,7 @@ export {
   launchChromium,
   locateChromium,
 } from './runtimes/browser/chromium';
-export { OfflineBrowser, PageTimeoutError } from './runtimes/browser/browser';
+export { OfflineBrowser, PageTimeoutError } from './runtimes/browser/offline-browser';
 export { fontConfiguration } from './runtimes/browser/fonts';
 export { compiledProgram } from './runtimes/compiled-program';
 export { findExecutable } from './runtimes/executables';

@@ -52,7 +52,7 @@ import { TeamMails } from './signing/mails/team-mails';
 import { SigningAccess } from './signing/signing-access';
 import { SigningActs } from './signing/signing-acts.service';
 import { SigningProgress } from './signing/signing-progress';
-import { SigningLinks } from './signing/signing-link';
+import { SigningLinks } from './signing/signing-links';
 import { SigningRequests } from './signing/signing-requests';
 import { SigningService } from './signing/signing.service';
 import { TemplateInspector } from './templates/template-inspector';

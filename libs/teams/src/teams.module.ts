@@ -23,7 +23,7 @@ import { EnvironmentsService } from './environments/environments.service';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity';
 import { IdempotencyKeysRepository } from './idempotency/idempotency-keys.repository';
 import { IdempotentCalls } from './idempotency/idempotent-calls.service';
-import { InvitationLinks } from './invitations/invitation-link';
+import { InvitationLinks } from './invitations/invitation-links';
 import { InvitationSender } from './invitations/invitation-sender';
 import { Invitation } from './invitations/invitation.entity';
 import { InvitationsRepository } from './invitations/invitations.repository';

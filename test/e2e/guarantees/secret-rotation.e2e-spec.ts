@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { Env, FileLinks, rotateColumn, sealedColumns, Secrets } from '@app/core';
 import { anEmail, commandHere, mailsTo, signsIn, testService } from '@app/testing';
-import { SigningLinks } from '../../../libs/documents/src/signing/signing-link';
+import { SigningLinks } from '../../../libs/documents/src/signing/signing-links';
 import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
-import { InvitationLinks } from '../../../libs/teams/src/invitations/invitation-link';
+import { InvitationLinks } from '../../../libs/teams/src/invitations/invitation-links';
 import { projectRoot } from '../../../libs/testing/src/project-root';
 
 const [NEW, OLD] = ['n'.repeat(40), 'o'.repeat(40)];

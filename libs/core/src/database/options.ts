@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { DataSourceOptions } from 'typeorm';
 import { DatabaseLogger, logIdleError } from '../logging/database-logger';
-import { SnakeNaming } from './naming';
+import { SnakeNaming } from './snake-naming';
 import { CONNECT_MS } from './connection/connection-times';
 
 /** The connection options for PostgreSQL, shared by apps, commands and tests; entities are added by each. */

@@ -14,7 +14,7 @@ import { announcedBytes } from './announced-bytes';
 import { mediaTypeOf } from './media-types';
 import { fileNameProblems, textPartProblems } from './text-parts';
 import { isFileSystemError } from '../errors/file-system-error';
-import { UploadShare } from '../limits/upload-space';
+import { UploadShare } from '../limits/upload-share';
 
 const logger = new Logger('Uploads');
 

@@ -2,7 +2,7 @@ import { isNativeError } from 'node:util/types';
 import { Injectable, OnApplicationShutdown } from '@nestjs/common';
 import { Agent, request, type Dispatcher } from 'undici';
 import { Env } from '../config/env';
-import { AddressPolicy } from './outbound-address';
+import { AddressPolicy } from './address-policy';
 import { guardedConnector } from './outbound-connector';
 import { OutboundError } from './outbound-error';
 import { activeTracer, inSpan } from '../tracing/tracer';

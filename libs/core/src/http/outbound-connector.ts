@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
-import { AddressPolicy } from './outbound-address';
+import { AddressPolicy } from './address-policy';
 import { OutboundError } from './outbound-error';
 
 const CONNECT_TIMEOUT_MS = 10_000;

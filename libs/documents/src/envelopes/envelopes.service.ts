@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { FileLinks, isUuid, listFilter, listRows, NotFoundError, type RowList } from '@app/core';
 import type { Scope } from '@app/teams';
 import { RecipientsRepository } from '../signing/recipients/recipients.repository';
-import { SigningLinks } from '../signing/signing-link';
+import { SigningLinks } from '../signing/signing-links';
 import type { EnvelopeDto, EnvelopeListQuery } from './envelope.dto';
 import type { Envelope } from './envelope.entity';
 import type { FillOutcome } from './envelope-fills.repository';

@@ -7,7 +7,7 @@ import { EnvelopesRepository } from '../envelopes/envelopes.repository';
 import type { Recipient } from './recipients/recipient.entity';
 import { RecipientsRepository } from './recipients/recipients.repository';
 import { requirePause } from './mails/mail-pause';
-import { SigningLinks } from './signing-link';
+import { SigningLinks } from './signing-links';
 import { DAY_MS, reminderAfter, SigningRequests } from './signing-requests';
 
 /** Replaces signing links that were lost or have expired. */

@@ -7,7 +7,7 @@ import { isPastExpiry } from '../envelopes/envelope-status';
 import { EnvelopesRepository } from '../envelopes/envelopes.repository';
 import type { Recipient } from './recipients/recipient.entity';
 import { RecipientsRepository } from './recipients/recipients.repository';
-import { hashOfToken } from './signing-link';
+import { hashOfToken } from './signing-links';
 
 const INVALID_LINK =
   'This link does not lead to a document: it is incomplete, it was replaced by a newer one, or the sender has deleted the document. Ask the sender.';

@@ -8,7 +8,7 @@ import type { PagePreview } from '../fills/page-previews';
 import type { Recipient } from './recipients/recipient.entity';
 import { dueNow } from './recipients/recipient-turns';
 import { RecipientsRepository } from './recipients/recipients.repository';
-import { SigningLinks } from './signing-link';
+import { SigningLinks } from './signing-links';
 import { TeamMails } from './mails/team-mails';
 import type { RequestOccasion } from './mails/mail-texts';
 import { type Brand, signatureRequestMail } from './mails/signing-mails';

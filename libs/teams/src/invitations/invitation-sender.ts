@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Account } from '../accounts/account.entity';
 import type { Auth } from '../access/auth';
-import { InvitationLinks } from './invitation-link';
+import { InvitationLinks } from './invitation-links';
 import type { Invitation } from './invitation.entity';
 import { invitationMail } from './invitation-mail';
 import { InvitationsRepository } from './invitations.repository';

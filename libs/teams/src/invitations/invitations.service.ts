@@ -4,7 +4,7 @@ import { DataSource, EntityManager } from 'typeorm';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { noteForAudit } from '../audit/audit-request';
 import { EnvironmentsRepository } from '../environments/environments.repository';
-import { InvitationLinks } from './invitation-link';
+import { InvitationLinks } from './invitation-links';
 import { InvitationsRepository, type InvitationDetails } from './invitations.repository';
 import { KeysService } from '../keys/keys.service';
 

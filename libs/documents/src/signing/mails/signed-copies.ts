@@ -4,7 +4,7 @@ import type { StoredFile } from '@app/core';
 import type { Envelope } from '../../envelopes/envelope.entity';
 import type { Recipient } from '../recipients/recipient.entity';
 import { RecipientsRepository } from '../recipients/recipients.repository';
-import { SigningLinks } from '../signing-link';
+import { SigningLinks } from '../signing-links';
 import { TeamMails } from './team-mails';
 import { type Brand, signedCopyMail } from './signing-mails';
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Env } from '../../config/env';
-import { OfflineBrowser, PageTimeoutError } from './browser';
+import { OfflineBrowser, PageTimeoutError } from './offline-browser';
 import { withPdf } from '../pdf/pdf';
 
 describe('OfflineBrowser', () => {

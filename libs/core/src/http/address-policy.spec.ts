@@ -1,4 +1,4 @@
-import { AddressPolicy } from './outbound-address';
+import { AddressPolicy } from './address-policy';
 
 describe('AddressPolicy', () => {
   const policy = new AddressPolicy([]);

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { Request } from 'express';
-import { UploadShare } from './upload-space';
+import { UploadShare } from './upload-share';
 
 describe('UploadShare', () => {
   /** Counts a body of so many bytes. @returns the share, and the errors with which the body ended */
