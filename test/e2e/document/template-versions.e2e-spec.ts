@@ -158,7 +158,7 @@ describe('PATCH /api/document/template/<id>/', () => {
 });
 
 describe('DELETE /api/document/template/<id>/', () => {
-  it('deletes the template once, with the files of all versions; its envelopes stay without it', async () => {
+  it('deletes the template once, with the files of all versions; its envelopes stay and are listed by its ID', async () => {
     const { client } = await signedIn();
     const { id } = await uploaded(client, 'offer.docx', docxOf(['{{a}}']));
     await client
@@ -174,8 +174,9 @@ describe('DELETE /api/document/template/<id>/', () => {
     await client.get(path(id, 'version/')).expect(404);
     await client.post('/api/document/fill/', { document: id }).expect(400);
     for (const { file } of versions as { file: string }[]) expect((await fetch(file)).status).toBe(404);
-    const [envelope] = await sql('SELECT document_id, status FROM envelope WHERE id = $1', headers['x-envelope-id']);
-    expect(envelope).toEqual({ document_id: null, status: 'filled' });
+    const { body: listed } = await client.get(`/api/document/envelope/?type=document&id=${id}`).expect(200);
+    expect(listed).toEqual([expect.objectContaining({ id: headers['x-envelope-id'], document: id })]);
+    expect((await fetch(listed[0].file)).status).toBe(200);
   });
 
   it('makes templates that insert it fail with a code until there is another one with the name', async () => {

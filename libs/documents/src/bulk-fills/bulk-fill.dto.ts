@@ -42,7 +42,7 @@ export class BulkFillQuery extends PageQuery {
 @ApiSchema({ description: 'How far a bulk fill has come.' })
 export class BulkFillProgressDto {
   @UuidField({ description: 'bulk fill ID (UUID), for reading its rows, cancelling and retrying' }) id!: string;
-  @UuidField({ nullable: true, description: 'the template; null when it was deleted' }) document!: string | null;
+  @UuidField({ nullable: true, description: 'the template, also after its deletion' }) document!: string | null;
   @IntegerField({ description: 'number of rows in the request' }) total!: number;
   @IntegerField({ description: 'rows that wait for a worker, or that one fills' }) pending!: number;
   @IntegerField({ description: 'rows whose document is ready' }) filled!: number;

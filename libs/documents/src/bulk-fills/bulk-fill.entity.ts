@@ -4,12 +4,11 @@ import { BaseEntity, TIMESTAMP } from '@app/core';
 /** A bulk fill of one template. Its rows have an envelope each. */
 @Entity()
 @Index(['environmentId', 'createdAt', 'id'])
-@Index(['documentId'])
 @ForeignKey('Environment', ['teamId', 'environmentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
-@ForeignKey('DocumentTemplate', ['documentId'], ['id'], { onDelete: 'SET NULL' })
 export class BulkFill extends BaseEntity {
   @Column('uuid') teamId!: string;
   @Column('uuid') environmentId!: string;
+  /** The template, also after its deletion. The envelopes of the rows refer to it while it exists. */
   @Column('uuid', { nullable: true }) documentId!: string | null;
   /** Of the request that began it or retried its rows last, for the errors of its rows. */
   @Column('text') requestId!: string;

@@ -13,6 +13,7 @@ import { EnvelopesRepository } from './envelopes.repository';
 export type NewEnvelope = Pick<
   Envelope,
   | 'documentId'
+  | 'presentDocumentId'
   | 'userId'
   | 'templateName'
   | 'templateType'

@@ -161,7 +161,8 @@ export class EnvelopeListQuery extends ListQuery {
 @ApiSchema({ description: 'A filled document, and how far its signing has come.' })
 export class EnvelopeDto {
   @UuidField({ description: 'envelope ID (UUID), also in the header `X-Envelope-Id` of a fill' }) id!: string;
-  @UuidField({ nullable: true, description: 'template ID it was made from' }) document!: string | null;
+  @UuidField({ nullable: true, description: 'template ID it was made from, also after the template was deleted' })
+  document!: string | null;
   @StringField({
     nullable: true,
     description: 'id of the user that the document is about; null for none, and after the user was erased',

@@ -32,11 +32,15 @@ const OPTIONAL_TIME = { ...TIMESTAMP, nullable: true } as const;
 @Index('envelope_reminder', ['nextReminderAt'], { where: 'next_reminder_at IS NOT NULL' })
 @ForeignKey('Environment', ['teamId', 'environmentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 @ForeignKey('User', ['environmentId', 'userId'], ['environmentId', 'id'])
-@ForeignKey('DocumentTemplate', ['documentId'], ['id'], { onDelete: 'SET NULL' })
+@Index('envelope_present_document', ['presentDocumentId'], { where: 'present_document_id IS NOT NULL' })
+@ForeignKey('DocumentTemplate', ['presentDocumentId'], ['id'], { onDelete: 'SET NULL' })
 export class Envelope extends BaseEntity {
   @Column('uuid') teamId!: string;
   @Column('uuid') environmentId!: string;
+  /** The template, also after its deletion: otherwise no list would find the envelopes that nobody is the user of. */
   @Column('uuid', { nullable: true }) documentId!: string | null;
+  /** The same while it exists. Its foreign key refuses an envelope whose template was deleted meanwhile. */
+  @Column('uuid', { nullable: true }) presentDocumentId!: string | null;
   @Column({ type: 'text', nullable: true, collation: 'C' }) userId!: string | null;
 
   @Column('text') templateName!: string;

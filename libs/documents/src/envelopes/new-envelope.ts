@@ -24,6 +24,7 @@ export function newEnvelope(
   const known = Object.entries({ ...user?.values, ...body.field_values }).filter(([name]) => !asked.has(name));
   return {
     documentId: template.id,
+    presentDocumentId: template.id,
     userId: user?.id ?? null,
     templateName: template.name,
     templateType: template.type,

@@ -97,6 +97,7 @@ describe('a fill with concurrent changes', () => {
       {
         id,
         documentId,
+        presentDocumentId: documentId,
         userId: null,
         templateName: 'offer',
         templateType: 'docx',

@@ -150,7 +150,7 @@ export class TemplateController {
   @ApiOperation({
     summary: 'Delete a document template',
     description:
-      'Deletes a template with all of its files. Its envelopes stay, with `document` null, and fills that have begun end as usual. A template that inserts it by name fails to fill with `unknown_template` until there is another one with the name.',
+      'Deletes a template with all of its files. Its envelopes stay and are still listed by its ID, and fills that have begun end as usual. A template that inserts it by name fails to fill with `unknown_template` until there is another one with the name.',
   })
   @ApiParam(ID)
   @Requires(Access.editDefinitions)
