@@ -3428,7 +3428,7 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description template ID it was made from
+             * @description template ID it was made from, also after the template was deleted
              */
             document: string | null;
             /** @description id of the user that the document is about; null for none, and after the user was erased */
@@ -3564,7 +3564,7 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description template ID it was made from
+             * @description template ID it was made from, also after the template was deleted
              */
             document: string | null;
             /** @description id of the user that the document is about; null for none, and after the user was erased */
@@ -3702,7 +3702,7 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description the template; null when it was deleted
+             * @description the template, also after its deletion
              */
             document: string | null;
             /** @description number of rows in the request */
@@ -3761,7 +3761,7 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description the template; null when it was deleted
+             * @description the template, also after its deletion
              */
             document: string | null;
             /** @description number of rows in the request */
@@ -4241,7 +4241,7 @@ export interface components {
             form_name: string;
             /** @description the user on whom the values are stored */
             user_id: string;
-            /** @description values by field id, only those in fields of the form: the present ones of the user while the submission is open, the submitted ones (with what the rules of the form made of them) once it is completed */
+            /** @description values by field id, of the fields of the form and of the hidden fields that were sent with it or that its rules set: the present ones of the user while the submission is open, the submitted ones (with what the rules of the form made of them) once it is completed */
             fields: {
                 [key: string]: unknown;
             };
@@ -5485,7 +5485,7 @@ export interface components {
             envelope_id: string;
             /**
              * Format: uuid
-             * @description template ID it was made from
+             * @description template ID it was made from, also after the template was deleted
              */
             document: string | null;
             /** @description user whom the document is about, as `user_id` of the fill; null for none */
@@ -5603,7 +5603,7 @@ export interface components {
             submission_id: string;
             /** @description the user on whom the values are stored */
             user_id: string;
-            /** @description values by field id, of fields of the form: the user's present ones with form.data_received, the submitted ones, as the rules of the form made them, with form.completed */
+            /** @description values by field id, as in `GET /api/form/submission/`: the user's present ones with form.data_received, the submitted ones, as the rules of the form made them, with form.completed */
             fields: {
                 [key: string]: unknown;
             };

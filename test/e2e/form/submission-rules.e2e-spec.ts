@@ -194,6 +194,25 @@ describe('rules with the trigger form_complete', () => {
       },
     );
 
+    it('hidden fields that were sent with it or that its rules set, which are reported', async () => {
+      const { client, complete, run, reported } = await held([
+        rule('fields.score = fields.pieces + (fields.source === "mail" ? 100 : 0)'),
+      ]);
+      for (const [id, type] of Object.entries({ source: 'text_field', score: 'integer_field' }))
+        await client.post('/api/builder/field/', { id, type, hidden: true }).expect(201);
+      const first = await complete({ pieces: 1, source: 'mail' });
+      const second = await complete({ pieces: 2, source: 'letter' });
+      const results = new Map([
+        [second, { pieces: 2, source: 'letter', score: 2 }],
+        [first, { pieces: 1, source: 'mail', score: 101 }],
+      ]);
+      for (const [id, fields] of results) {
+        expect(await run(id)).toMatchObject({ fields, rule_errors: [] });
+        expect(await reported(id)).toEqual([fields, fields]);
+      }
+      expect(await valuesOf(client, 'ann')).toMatchObject({ pieces: 2, source: 'letter' });
+    });
+
     it('a value that the user gets afterwards does not change the result, and stays', async () => {
       const { client, complete, run, reported } = await held();
       const id = await complete({ pieces: 7 });

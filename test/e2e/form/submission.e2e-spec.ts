@@ -92,6 +92,39 @@ describe('POST /api/form/submission/', () => {
     expect(await valuesOf(client, 'ann')).toEqual({ source: 'mail' });
   });
 
+  it('shows the hidden fields that were sent with a submission, also after the user has other values', async () => {
+    const { client, form, submit, list } = await withForm({ steps: [{ id: 'only', fields: [{ id: 'full_name' }] }] });
+    for (const id of ['source', 'campaign', 'unrelated'])
+      await client.post('/api/builder/field/', { id, type: 'text_field', hidden: true }).expect(201);
+    await client.post('/api/user/', { id: 'ann' }).expect(200);
+    await client.post('/api/field/ann/', { field_id: 'unrelated', value: 'x' }).expect(200);
+    const forms = [form.form_id];
+    const sent = async (fields: object, more = {}) =>
+      (await submit({ user_id: 'ann', fields, forms, ...more }).expect(201)).body.submissions[0].fields;
+
+    expect(await sent({ source: 'mail' })).toEqual({ source: 'mail' });
+    expect(await sent({ campaign: 'spring', full_name: 'Ann' })).toEqual({
+      source: 'mail',
+      campaign: 'spring',
+      full_name: 'Ann',
+    });
+    expect((await list()).results[0].fields).toEqual({ source: 'mail', campaign: 'spring', full_name: 'Ann' });
+    const first = { source: 'mail', full_name: 'Ann' };
+    expect(await sent({ campaign: null }, { complete: true })).toEqual(first);
+
+    const second = { source: 'letter', full_name: 'Bea' };
+    expect(await sent(second, { complete: true })).toEqual(second);
+    await client.post('/api/field/ann/', { field_id: 'source', value: 'later' }).expect(200);
+    const fieldsOf = async (query = '') =>
+      (await list(query)).results.map((one: { fields: object }) => one.fields) as object[];
+    expect(await fieldsOf()).toEqual([second, first]);
+    expect(await fieldsOf('&filter_field_id=source&filter_field_value=mail')).toEqual([first]);
+    const csv = await client
+      .get(`/api/form/submission/?form_id=${form.form_id}&filter_field_id=source&filter_field_value=mail`)
+      .set('Accept', 'text/csv');
+    expect(csv.text).toContain('"{""source"":""mail""}"');
+  });
+
   it('clears a value that is null', async () => {
     const { client, form, submit } = await withForm();
     await submit({ user_id: 'ann', fields: { age: 1, full_name: 'Ann' }, forms: [form.form_id] }).expect(201);

@@ -20,7 +20,7 @@ export class FormWebhookDto {
   @StringField({ description: 'the user on whom the values are stored' }) user_id!: string;
   @JsonField({
     description:
-      "values by field id, of fields of the form: the user's present ones with form.data_received, the submitted ones, as the " +
+      "values by field id, as in `GET /api/form/submission/`: the user's present ones with form.data_received, the submitted ones, as the " +
       'rules of the form made them, with form.completed',
   })
   fields!: Record<string, unknown>;

@@ -32,10 +32,9 @@ export class SubmissionForm {
     this.integrations = integrations;
   }
 
-  /** The values of the form's fields that are not null. */
-  ownValues(values: Values): Values {
-    return Object.fromEntries(
-      Object.entries(values).filter(([key, value]) => this.fieldKeys.has(key) && value !== null),
-    );
+  /** The values that are not null of the form's fields and of the hidden fields that were submitted with it. */
+  ownValues(values: Values, hiddenKeys: readonly string[]): Values {
+    const own = new Set([...this.fieldKeys, ...hiddenKeys]);
+    return Object.fromEntries(Object.entries(values).filter(([key, value]) => own.has(key) && value !== null));
   }
 }

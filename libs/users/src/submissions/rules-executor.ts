@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { Claim } from '@app/core';
 import { type CompletionForm, FormsService } from '@app/forms';
-import { AuditTrail } from '@app/teams';
+import { AuditTrail, type Scope } from '@app/teams';
 import type { EntityManager } from 'typeorm';
 import { FieldValuesService } from '../field-values.service';
 import type { GivenValues } from '../given-values';
@@ -23,13 +23,26 @@ class StaleValuesError extends Error {
   }
 }
 
+/** What the rules of a submission made of the values that they saw. */
+interface RulesOutcome {
+  seen: GivenValues;
+  effects: RuleEffects;
+  /** The hidden fields that were submitted or changed. */
+  hiddenKeys: string[];
+  requestId: string;
+}
+
+/** Whether the submission has a value of its own in the field, also when that is none. */
+const isOwn = ({ hiddenKeys }: Submission, { fieldKeys }: CompletionForm, key: string): boolean =>
+  fieldKeys.has(key) || hiddenKeys.includes(key);
+
 /**
- * The values that the rules of a completed submission see: in the fields of its form only the submitted ones, in all others the
- * present ones of the user.
+ * The values that the rules of a completed submission see: in the fields of its form and in the hidden ones that were submitted
+ * with it only the submitted ones, in all others the present ones of the user.
  */
-function valuesForRules({ fields }: Submission, { fieldKeys }: CompletionForm, present: GivenValues): GivenValues {
-  const others = Object.entries(present).filter(([key]) => !fieldKeys.has(key));
-  return { ...Object.fromEntries(others), ...fields };
+function valuesForRules(submission: Submission, form: CompletionForm, present: GivenValues): GivenValues {
+  const others = Object.entries(present).filter(([key]) => !isOwn(submission, form, key));
+  return { ...Object.fromEntries(others), ...submission.fields };
 }
 
 /** Executes the job `run-form-rules`. */
@@ -74,9 +87,14 @@ export class RulesExecutor {
     const seen = valuesForRules(submission, form, await this.values.valuesOf(submission, submission.userId));
     const check = (changes: GivenValues) => this.values.problemsOf(submission, changes);
     const effects = await runRules(form.completionRules, seen, check);
+    const hiddenKeys = [
+      ...submission.hiddenKeys,
+      ...(await this.hiddenAmong(submission, Object.keys(effects.changes))),
+    ];
     const { requestId } = claim;
     try {
-      await claim.finish((manager) => this.store(submission, form, { seen, effects, requestId }, manager));
+      const result = { seen, effects, hiddenKeys, requestId };
+      await claim.finish((manager) => this.store(submission, form, result, manager));
       return true;
     } catch (error) {
       if (error instanceof StaleValuesError) return false;
@@ -87,7 +105,7 @@ export class RulesExecutor {
   private async store(
     submission: Submission,
     form: CompletionForm,
-    { seen, effects, requestId }: { seen: GivenValues; effects: RuleEffects; requestId: string },
+    { seen, effects, hiddenKeys, requestId }: RulesOutcome,
     manager: EntityManager,
   ): Promise<void> {
     const { userId } = submission;
@@ -100,13 +118,20 @@ export class RulesExecutor {
     const stored = Object.fromEntries(Object.entries(changes).filter(([key]) => !newer.has(key)));
     await this.values.storeAll(submission, userId, stored, manager);
     await this.audit(submission, Object.keys(stored), requestId, manager);
-    const fields = form.ownValues({ ...submission.fields, ...changes });
+    const fields = form.ownValues({ ...submission.fields, ...changes }, hiddenKeys);
     const ruleErrors = [...skippedErrors(form), ...effects.errors];
     await this.finish({ submission, form, fields }, ruleErrors, manager, requestId);
   }
 
+  /** Those of the keys that are of hidden fields. */
+  private async hiddenAmong(scope: Scope, keys: string[]): Promise<string[]> {
+    if (keys.length === 0) return [];
+    const { fields } = await this.forms.submissionTarget(scope, [], keys);
+    return keys.filter((key) => fields.get(key)?.hidden);
+  }
+
   /**
-   * The changed fields of the form whose value the user got after the submission was completed, from a call or from a later
+   * The changed fields of the submission whose value the user got after the submission was completed, from a call or from a later
    * submission. Their present values stay. A result of the rules of an earlier submission is older, whenever they ran.
    */
   private async newerFields(
@@ -116,9 +141,9 @@ export class RulesExecutor {
     manager: EntityManager,
   ): Promise<Set<string>> {
     const submitted = submission.fields ?? {};
-    const ofForm = Object.keys(changes).filter((key) => form.fieldKeys.has(key));
+    const own = Object.keys(changes).filter((key) => isOwn(submission, form, key));
     const differing = changesBetween(submitted, present);
-    const later = ofForm.filter((key) => Object.hasOwn(differing, key));
+    const later = own.filter((key) => Object.hasOwn(differing, key));
     const values = later.map((key) => differing[key]);
     const older = await this.submissions.earlierResults(submission, { keys: later, values }, manager);
     return new Set(later.filter((key) => !older.includes(key)));

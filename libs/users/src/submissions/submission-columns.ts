@@ -4,7 +4,7 @@ import { SubmissionDto } from './submission.dto';
 
 /**
  * The columns of submissions in CSV: the members, in place of `fields` a column `fields.<id>` for each field that the form has
- * now, and at the end `other_fields`: as JSON the submitted values of fields that it does not have any more.
+ * now, and at the end `other_fields`: as JSON the submitted values of hidden fields and of those that it does not have any more.
  */
 export function submissionColumns({ fieldKeys }: Pick<SubmissionForm, 'fieldKeys'>): CsvColumns {
   const members = fieldsOf(SubmissionDto)

@@ -64,10 +64,13 @@ export class SubmissionList {
 
   /** Open submissions show the values of their users, which one query reads. */
   private async toDtos(scope: Scope, form: SubmissionForm, rows: Submission[]): Promise<SubmissionDto[]> {
-    const open = rows.filter(({ fields }) => fields === null).map(({ userId }) => userId);
-    const values =
-      open.length > 0 ? await this.values.valuesOfUsers(scope, open, [...form.fieldKeys]) : new Map<string, never>();
-    const submissions = rows.map((row) => toSubmissionDto(row, form, values.get(row.userId)));
+    const open = rows.filter(({ fields }) => fields === null);
+    const keys = [...new Set([...form.fieldKeys, ...open.flatMap(({ hiddenKeys }) => hiddenKeys)])];
+    const userIds = open.map(({ userId }) => userId);
+    const values = open.length > 0 ? await this.values.valuesOfUsers(scope, userIds, keys) : new Map<string, never>();
+    const submissions = rows.map((row) =>
+      toSubmissionDto(row, form, form.ownValues(values.get(row.userId) ?? {}, row.hiddenKeys)),
+    );
     return this.values.withFileUrls(scope, submissions);
   }
 }

@@ -20,8 +20,9 @@ export class SubmissionDto {
   @StringField({ description: 'the user on whom the values are stored' }) user_id!: string;
   @JsonField({
     description:
-      'values by field id, only those in fields of the form: the present ones of the user while the submission is open, ' +
-      'the submitted ones (with what the rules of the form made of them) once it is completed',
+      'values by field id, of the fields of the form and of the hidden fields that were sent with it or that its rules set: the ' +
+      'present ones of the user while the submission is open, the submitted ones (with what the rules of the form made of ' +
+      'them) once it is completed',
   })
   fields!: Record<string, unknown>;
   @BooleanField({

@@ -27,6 +27,8 @@ export class Submission extends BaseEntity {
   @Column({ ...TIMESTAMP, nullable: true }) completedAt!: Date | null;
   /** The submitted values by field key; null while the submission is open, when the user's values apply. */
   @Column('jsonb', { nullable: true }) fields!: Record<string, unknown> | null;
+  /** The hidden fields that the calls of the submission named: their values are submitted, too. */
+  @Column('text', { array: true, default: [] }) hiddenKeys!: string[];
   /** A job that runs the rules of the form is waiting or running. */
   @Column('boolean', { default: false }) rulesPending!: boolean;
   @Column('jsonb', { default: [] }) ruleErrors!: RuleError[];

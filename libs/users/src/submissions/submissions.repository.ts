@@ -41,6 +41,13 @@ export interface Completion {
   lastStep: string | null;
 }
 
+/** What a call submits values to. */
+export interface Continued {
+  formIds: string[];
+  /** The hidden fields that it names. */
+  hiddenKeys: string[];
+}
+
 /** The result of the form's rules. */
 export interface RulesResult {
   fields: Record<string, unknown>;
@@ -48,24 +55,27 @@ export interface RulesResult {
 }
 
 const COLUMNS = `id, team_id AS "teamId", environment_id AS "environmentId", user_id AS "userId", form_id AS "formId",
-  completed_at AS "completedAt", fields, rules_pending AS "rulesPending", rule_errors AS "ruleErrors",
+  completed_at AS "completedAt", fields, hidden_keys AS "hiddenKeys", rules_pending AS "rulesPending", rule_errors AS "ruleErrors",
   created_at AS "createdAt", updated_at AS "updatedAt"`;
 
 /** Locks the forms of a submission against deletion: before their submissions, in the order of the deletion of a form. */
 const held = (forms: string, condition = 'true'): string =>
   `SELECT id FROM form WHERE team_id = $3 AND id = ANY (${forms}) AND ${condition} ORDER BY id FOR KEY SHARE`;
 
-/** Finds or creates the open submissions of the user for these forms, after `held`, and updates `updated_at`. */
-const continued = (forms: string): string => `
-  INSERT INTO submission AS s (environment_id, user_id, team_id, form_id)
-  SELECT $1::uuid, $2::text, $3::uuid, named.id FROM unnest(${forms}) AS named (id) WHERE (SELECT count(*) FROM held) >= 0
+/** Finds or creates the open submissions of the user for these forms, after `held`, and updates `updated_at` and `hidden_keys`. */
+const continued = (forms: string, hiddenKeys: string): string => `
+  INSERT INTO submission AS s (environment_id, user_id, team_id, form_id, hidden_keys)
+  SELECT $1::uuid, $2::text, $3::uuid, named.id, ${hiddenKeys} FROM unnest(${forms}) AS named (id)
+  WHERE (SELECT count(*) FROM held) >= 0
   ON CONFLICT (environment_id, user_id, form_id) WHERE completed_at IS NULL
-  DO UPDATE SET updated_at = greatest(s.updated_at, clock_timestamp()) RETURNING ${COLUMNS}`;
+  DO UPDATE SET updated_at = greatest(s.updated_at, clock_timestamp()), hidden_keys =
+    CASE WHEN s.hidden_keys @> excluded.hidden_keys THEN s.hidden_keys
+    ELSE ARRAY(SELECT unnest(s.hidden_keys) UNION SELECT unnest(excluded.hidden_keys)) END RETURNING ${COLUMNS}`;
 
 const CONTINUE: Statement = {
   name: 'submissions.continue',
   with: `held AS (${held('$4::uuid[]')})`,
-  text: continued('$4::uuid[]'),
+  text: continued('$4::uuid[]', '$5::text[]'),
 };
 
 /**
@@ -85,7 +95,7 @@ const OPEN: Statement = {
       ON CONFLICT (environment_id, id) DO UPDATE SET name = u.name WHERE false RETURNING id
     ), stored AS (${storeAfter('ensured')}),
     held AS (${held('$8::uuid[]', '(SELECT count(*) FROM stored) >= 0')}),
-    continued AS (${continued('$8::uuid[]')}),
+    continued AS (${continued('$8::uuid[]', '$9::text[]')}),
     known AS (SELECT id FROM "user" WHERE environment_id = $1 AND id = $2 AND (SELECT count(*) FROM ensured) >= 0 FOR NO KEY UPDATE)`,
   text: `SELECT continued.*, CASE WHEN row_number() OVER () = 1 THEN (
       SELECT json_object_agg(f.key, v.value ORDER BY f.created_at, f.id) FROM field_value v JOIN field f ON f.id = v.field_id
@@ -173,10 +183,11 @@ export class SubmissionsRepository {
   continue(
     { environmentId, teamId }: Scope,
     userId: string,
-    formIds: string[],
+    { formIds, hiddenKeys }: Continued,
     manager: EntityManager,
   ): Promise<Submission[]> {
-    const open = this.statements.rows<Submission>(CONTINUE, [environmentId, userId, teamId, formIds], manager);
+    const sent = [environmentId, userId, teamId, formIds, hiddenKeys];
+    const open = this.statements.rows<Submission>(CONTINUE, sent, manager);
     return open.catch(rethrowFormGone);
   }
 
@@ -190,10 +201,11 @@ export class SubmissionsRepository {
     { environmentId, teamId }: Scope,
     { id, key }: { id: string; key: SealedKey },
     values: FittingValue[],
-    formIds: string[],
+    { formIds, hiddenKeys }: Continued,
   ): Promise<{ open: Submission[]; before: GivenValues }> {
     type Row = Submission & { before: GivenValues | null };
-    const sent = [environmentId, id, teamId, ...storedColumns(values), key.sealedKey, key.keyHash, formIds];
+    const user = [key.sealedKey, key.keyHash];
+    const sent = [environmentId, id, teamId, ...storedColumns(values), ...user, formIds, hiddenKeys];
     const rows = await this.statements
       .write<Row>(OPEN, sent)
       .catch(rethrowFormGone)

@@ -23,6 +23,8 @@ interface Writing {
   values: GivenValues;
   requestId: string;
   manager: EntityManager;
+  /** The hidden fields that the call names. */
+  hiddenKeys: string[];
   /** Whether the completion of a form is also an event of its last step. */
   stepsToo: boolean;
 }
@@ -34,6 +36,8 @@ interface ReadBody {
   /** The values of `given` that fit their fields. */
   fitting: FittingValue[];
   files: FilesOfField[];
+  /** The hidden fields that the body names. */
+  hiddenKeys: string[];
 }
 
 export interface SubmitOptions {
@@ -94,7 +98,7 @@ export class SubmissionsService {
   private async store(
     scope: Scope,
     { value: body, problems }: Sent<SubmitDto>,
-    { forms, given, files }: ReadBody,
+    { forms, given, files, hiddenKeys }: ReadBody,
     { requestId, stepsToo = true, ofExisting = false, arrange = asAdded }: SubmitOptions & { requestId: string },
   ): Promise<SubmittedDto> {
     const completing = body.complete ? await this.forms.completing(scope, forms) : [];
@@ -111,7 +115,7 @@ export class SubmissionsService {
 
       await added?.keep(userId, manager);
       await this.values.storeAll(scope, userId, changed, manager, added?.keys);
-      const writing = { scope, userId, values, requestId, manager, stepsToo };
+      const writing = { scope, userId, values, requestId, manager, hiddenKeys, stepsToo };
       return { user_id: userId, submissions: await this.write(writing, forms, completing) };
     });
   }
@@ -134,23 +138,27 @@ export class SubmissionsService {
     const checked = await this.files.check(files, found.fields, Object.keys(given));
     sent.add(found.problems);
     sent.problems.push(...problems, ...checked.problems, ...misplaced(found));
-    return { forms: found.forms, given, fitting, files: checked.sent };
+    const hiddenKeys = [...found.fields.values()].filter(({ hidden }) => hidden).map(({ key }) => key);
+    return { forms: found.forms, given, fitting, files: checked.sent, hiddenKeys };
   }
 
   /** Stores the values and continues the submissions in one statement, when nothing else depends on what the user has. */
   private async open(
     scope: Scope,
     named: string | undefined,
-    { forms, given, fitting }: ReadBody,
+    { forms, given, fitting, hiddenKeys }: ReadBody,
   ): Promise<SubmittedDto> {
     const userId = named ?? this.users.newUserId();
     noteChange(userId, Object.keys(given));
     const user = { id: userId, key: this.users.newKey(scope, userId) };
     const formIds = forms.map(({ id }) => id);
-    const { open, before } = await this.submissions.open(scope, user, fitting, formIds);
+    const { open, before } = await this.submissions.open(scope, user, fitting, { formIds, hiddenKeys });
     const values = { ...before, ...given };
     const byForm = new Map(open.map((submission) => [submission.formId, submission]));
-    const submissions = forms.map((form) => toSubmissionDto(byForm.get(form.id)!, form, form.ownValues(values)));
+    const submissions = forms.map((form) => {
+      const submission = byForm.get(form.id)!;
+      return toSubmissionDto(submission, form, form.ownValues(values, submission.hiddenKeys));
+    });
     return { user_id: userId, submissions };
   }
 
@@ -160,13 +168,16 @@ export class SubmissionsService {
     forms: SubmissionForm[],
     completing: CompletionForm[],
   ): Promise<SubmissionDto[]> {
-    const { scope, userId, values, requestId, manager } = writing;
+    const { scope, userId, values, requestId, manager, hiddenKeys } = writing;
     if (forms.length === 0) return [];
     const formIds = forms.map(({ id }) => id);
-    const open = await this.submissions.continue(scope, userId, formIds, manager);
+    const open = await this.submissions.continue(scope, userId, { formIds, hiddenKeys }, manager);
     const written = completing.length === 0 ? open : await this.completeAll(writing, open, completing);
     const byForm = new Map(written.map((submission) => [submission.formId, submission]));
-    const reports = forms.map((form) => ({ submission: byForm.get(form.id)!, form, fields: form.ownValues(values) }));
+    const reports = forms.map((form) => {
+      const submission = byForm.get(form.id)!;
+      return { submission, form, fields: form.ownValues(values, submission.hiddenKeys) };
+    });
     await this.reports.received(manager, scope, reports, requestId);
     return reports.map(({ submission, form, fields }) => toSubmissionDto(submission, form, fields));
   }
@@ -175,11 +186,17 @@ export class SubmissionsService {
   private async completeAll(writing: Writing, open: Submission[], completing: CompletionForm[]): Promise<Submission[]> {
     const { scope, values, manager, stepsToo } = writing;
     const forms = new Map(completing.map((form) => [form.id, form]));
-    const completions = open.map(({ id, formId }) => {
+    const completions = open.map(({ id, formId, hiddenKeys }) => {
       const form = forms.get(formId)!;
       const rulesPending = form.completionRules.length > 0;
       const lastStep = stepsToo ? form.lastStep(values) : null;
-      return { id, fields: form.ownValues(values), rulesPending, ruleErrors: skippedErrors(form), lastStep };
+      return {
+        id,
+        fields: form.ownValues(values, hiddenKeys),
+        rulesPending,
+        ruleErrors: skippedErrors(form),
+        lastStep,
+      };
     });
     return this.submissions.complete(scope, completions, manager);
   }
