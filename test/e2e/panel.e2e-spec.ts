@@ -100,6 +100,16 @@ describe('GET /api/panel/v20/', () => {
     });
   });
 
+  it('runs from right to left in the translation of such a language only', async () => {
+    const { ann, form } = await shownForm({ translations: { Next: { ar: 'التالي', de: 'Weiter' } } });
+    const path = `/api/panel/v20/?form_key=${form.form_id}`;
+    const isRightToLeft = async (languages: string) =>
+      (await ann.get(path).set('Accept-Language', languages).expect(200)).body.right_to_left;
+    expect(await isRightToLeft('ar-EG,de;q=0.5')).toBe(true);
+    expect(await isRightToLeft('de')).toBe(false);
+    expect(await isRightToLeft('fr')).toBe(false);
+  });
+
   it('shows rules that run in pages, with the shared code, and none that the service runs', async () => {
     const { panel, form } = await shownForm({
       rules: [

@@ -4355,7 +4355,7 @@ export interface components {
             autoscroll: boolean;
             /** @description whether the Enter key submits the step */
             enter_submit: boolean;
-            /** @description whether forms are written from right to left */
+            /** @description whether the texts of forms are written from right to left; the translation that a form is shown in has the direction of its language */
             right_to_left: boolean;
             /** @description whether a finished form opens again, for another submission */
             allow_edits: boolean;
@@ -5172,7 +5172,7 @@ export interface components {
             autoscroll: boolean;
             /** @description whether the Enter key submits the step */
             enter_submit: boolean;
-            /** @description whether forms are written from right to left */
+            /** @description whether the texts of forms are written from right to left; the translation that a form is shown in has the direction of its language */
             right_to_left: boolean;
             /** @description whether a finished form opens again, for another submission */
             allow_edits: boolean;

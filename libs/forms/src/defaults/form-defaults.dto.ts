@@ -57,7 +57,11 @@ export class FormDefaultsDto {
   @BooleanField({ description: 'whether the first field of a step gets the focus' }) autofocus!: boolean;
   @BooleanField({ description: 'whether the page scrolls to the top of the form with each step' }) autoscroll!: boolean;
   @BooleanField({ description: 'whether the Enter key submits the step' }) enter_submit!: boolean;
-  @BooleanField({ description: 'whether forms are written from right to left' }) right_to_left!: boolean;
+  @BooleanField({
+    description:
+      'whether the texts of forms are written from right to left; the translation that a form is shown in has the direction of its language',
+  })
+  right_to_left!: boolean;
   @BooleanField({ description: 'whether a finished form opens again, for another submission' }) allow_edits!: boolean;
   @EnumField(CompletionBehavior, 'CompletionBehavior', {
     description: 'what follows a finished form: nothing, a screen that says so, or the address redirect_url',

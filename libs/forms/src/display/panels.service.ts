@@ -8,7 +8,7 @@ import type { FormTree } from '../store/form-tree';
 import { toDisplayRules } from './display-rules';
 import { toDisplaySteps } from './display-step';
 import type { PanelDto } from './panel.dto';
-import { type Translate, translator } from './translations';
+import { runsRightToLeft, type Translate, translator } from './translations';
 
 /** Forms for the display library. */
 @Injectable()
@@ -31,7 +31,10 @@ export class PanelsService {
       this.defaults.get(scope),
       this.environments.describe(scope),
     ]);
-    return toPanelDto(form, defaults, { production: isMain, translate: translator(form.translations, languages) });
+    const { translations } = form;
+    const right_to_left = runsRightToLeft(translations, languages) ?? defaults.right_to_left;
+    const translate = translator(translations, languages);
+    return toPanelDto(form, { ...defaults, right_to_left }, { production: isMain, translate });
   }
 }
 

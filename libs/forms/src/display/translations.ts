@@ -6,18 +6,43 @@ export type Translate = (text: string) => string;
 /** A browser sends a few; each is looked for in every text. */
 const MAX_LANGUAGES = 20;
 
+/** Scripts that run from right to left (Unicode, Bidi_Class R and AL) of languages that are written today. */
+const RIGHT_TO_LEFT: readonly (string | undefined)[] = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'];
+
 /**
  * Translates the texts of a form.
  * @param languages the language tags that a browser accepts, the preferred first; `de-AT` also accepts `de`
  */
 export function translator(translations: Translations, languages: readonly string[]): Translate {
-  const wanted = languages
-    .slice(0, MAX_LANGUAGES)
-    .flatMap((tag) => [tag.toLowerCase(), tag.toLowerCase().split('-')[0]!]);
+  const wanted = wantedOf(languages);
   return (text) => {
     const known = Object.hasOwn(translations, text) ? (translations[text] ?? {}) : {};
     const entries = Object.entries(known).map(([tag, translated]) => [tag.toLowerCase(), translated] as const);
     const found = wanted.map((tag) => entries.find(([one]) => one === tag)).find(Boolean);
     return found?.[1] ?? text;
   };
+}
+
+/**
+ * Whether the texts of a form run from right to left in the first of the languages that it has; null when it has none of them and
+ * shows its own texts. @param languages as for `translator`
+ */
+export function runsRightToLeft(translations: Translations, languages: readonly string[]): boolean | null {
+  const known = new Set(Object.values(translations).flatMap((texts) => Object.keys(texts).map(lower)));
+  const shown = wantedOf(languages).find((tag) => known.has(tag));
+  return shown === undefined ? null : RIGHT_TO_LEFT.includes(scriptOf(shown));
+}
+
+const lower = (tag: string): string => tag.toLowerCase();
+
+const wantedOf = (languages: readonly string[]): string[] =>
+  languages
+    .slice(0, MAX_LANGUAGES)
+    .map(lower)
+    .flatMap((tag) => [tag, tag.split('-')[0]!]);
+
+/** The script in which a language is usually written, when its tag names no other: CLDR's likely subtags. */
+function scriptOf(tag: string): string | undefined {
+  const language = /^[a-z]{2,3}(-[a-z]{4})?(?=-|$)/.exec(tag)?.[0];
+  return language === undefined ? undefined : new Intl.Locale(language).maximize().script;
 }
