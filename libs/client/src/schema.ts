@@ -3404,7 +3404,7 @@ export interface components {
             envelope_id?: string;
             /** @description only with detail=true: members of field_values that no placeholder asks for */
             unused_values?: string[];
-            /** @description only with detail=true: values that do not fit their fields, and content removed before signing, in sentences */
+            /** @description only with detail=true, in sentences: values that do not fit their fields, pages without room for all of their text, characters without a font, and content removed before signing */
             warnings?: string[];
             /** @description only with signing_url=true: the link to the signing page, which lets whoever has it sign */
             signing_url?: string;
@@ -3457,7 +3457,7 @@ export interface components {
             evidence: string;
             /** @description why a signed document cannot be sealed; else empty */
             seal_error: string;
-            /** @description values that do not fit their fields, and content removed before signing, in sentences */
+            /** @description in sentences: values that do not fit their fields, pages without room for all of their text, characters without a font, and content removed before signing */
             warnings: string[];
             /**
              * Format: date-time
@@ -3593,7 +3593,7 @@ export interface components {
             evidence: string;
             /** @description why a signed document cannot be sealed; else empty */
             seal_error: string;
-            /** @description values that do not fit their fields, and content removed before signing, in sentences */
+            /** @description in sentences: values that do not fit their fields, pages without room for all of their text, characters without a font, and content removed before signing */
             warnings: string[];
             /**
              * Format: date-time

@@ -394,6 +394,48 @@ describe('PdfConverter without LibreOffice', () => {
     expect(pages).toEqual(['Before<img/src=x/onerror=document.body.textContent="ran">after']);
   });
 
+  describe('the texts for which pages have no room', () => {
+    const sampleOf = (type: PackageType) => TEMPLATE_SAMPLES.find((sample) => sample.type === type)!;
+    const cutOf = async (type: PackageType, bytes: Buffer) => (await withWarnings.convert(bytes, type, NEVER)).cut;
+    const filled = (type: PackageType, values: object = {}) => {
+      const sample = sampleOf(type);
+      return parseTemplate(sample.make()).fill({ ...sample.values, ...values });
+    };
+
+    it.each(['pptx', 'idml', 'xlsx', 'docx'] as const)('are none where all fits: %s', async (type) => {
+      expect(await cutOf(type, filled(type))).toEqual([]);
+    });
+
+    it('are named by the first one on a slide, here in a repeated row', async () => {
+      const milestones = Array.from({ length: 30 }, (_, at) => ({ title: `Milestone ${at + 1}`, due: '2027-01-01' }));
+      const [cut, ...others] = await cutOf('pptx', filled('pptx', { milestones }));
+      expect([cut?.page, others]).toEqual([1, []]);
+      expect(cut?.text).toMatch(/^Milestone \d\d$/);
+      const shown = (await textOf(await converter.convert(filled('pptx', { milestones }), 'pptx', NEVER))).join('');
+      // The PDF shows the row before and not the one after.
+      const number = Number(cut?.text.slice(10));
+      expect(shown).toContain(`Milestone${number - 1}2027`);
+      expect(shown).not.toContain(`Milestone${number + 1}2027`);
+    });
+
+    it('are named in frames of InDesign', async () => {
+      const guest = `Ada ${'and her very long list of friends '.repeat(300)}`;
+      expect(await cutOf('idml', filled('idml', { guest }))).toEqual([
+        { page: 1, text: expect.stringMatching(/^Dear Ada and her/) },
+      ]);
+    });
+
+    it('are not those that were written beside a slide', async () => {
+      const pkg = readPackage(filled('pptx'));
+      const slide = 'ppt/slides/slide1.xml';
+      const xml = pkg.text(slide)!.replace('<a:off x="838200" y="600000"/>', '<a:off x="838200" y="-3000000"/>');
+      const others = pkg.entries.filter(({ name }) => name !== slide);
+      const bytes = writePackage([...others, packEntry(slide, Buffer.from(xml))]);
+      expect((await textOf(await converter.convert(bytes, 'pptx', NEVER))).join('')).not.toContain('Projectplan');
+      expect(await cutOf('pptx', bytes)).toEqual([]);
+    });
+  });
+
   it('rejects a file that is not a package', async () => {
     await expect(converter.convert(Buffer.from('no package'), 'docx', NEVER)).rejects.toMatchObject({
       code: 'bad_package',

@@ -1,15 +1,17 @@
 import { tmpdir } from 'node:os';
 import { Env, OfflineBrowser, PageTimeoutError } from '@app/core/programs';
 import { type Package, type PackageType, readPackage, TemplateError } from '@app/formats';
-import { BrowserConverter } from './browser-converter';
+import { BrowserConverter, type PrintedDocument } from './browser-converter';
 import { documentCharacters } from './document-characters';
 import { DrawableCharacters } from './drawable-characters';
 import { findOffice } from './find-office';
 import { Soffice } from './soffice';
 
-/** A PDF, and the characters of the document for which no font was there: the PDF shows boxes instead. */
-export interface ConvertedDocument {
-  pdf: Buffer;
+/**
+ * A PDF, the texts for which its pages have no room (LibreOffice does not tell them), and the characters of the document for which
+ * no font was there: the PDF shows boxes instead.
+ */
+export interface ConvertedDocument extends PrintedDocument {
   undrawn: string[];
 }
 
@@ -40,15 +42,15 @@ export class PdfConverter {
     const pkg = readPackage(bytes);
     // Searched on each call, because LibreOffice may be installed or removed while the service runs.
     const office = type === 'idml' ? null : await findOffice(this.env.searchPath);
-    const pdf =
+    const printed =
       office !== null && type !== 'idml'
-        ? await new Soffice(office, undefined, this.base).convert(bytes, type, signal)
+        ? { pdf: await new Soffice(office, undefined, this.base).convert(bytes, type, signal), cut: [] }
         : await this.print(bytes, pkg, type, signal);
     const fonts = office === null ? this.browserFonts : this.officeFonts;
-    return { pdf, undrawn: await fonts.without(documentCharacters(pkg, type)) };
+    return { ...printed, undrawn: await fonts.without(documentCharacters(pkg, type)) };
   }
 
-  private async print(bytes: Buffer, pkg: Package, type: PackageType, signal: AbortSignal): Promise<Buffer> {
+  private async print(bytes: Buffer, pkg: Package, type: PackageType, signal: AbortSignal): Promise<PrintedDocument> {
     try {
       return await this.printer.convert(bytes, pkg, type, signal);
     } catch (error) {

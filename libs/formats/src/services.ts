@@ -6,5 +6,5 @@ export { LIMITS } from './limits';
 export { PdfFillError } from './pdf/pdf-error';
 export { TemplateError } from './template-error';
 export { columnNumber, parseCorner } from './spreadsheet/cell-reference';
-export { isSigningTag, type SignerFieldPlace } from './signing-tags';
+export { isSigningTag, markedTags, type SignerFieldPlace } from './signing-tags';
 export { looksLikeSvg } from './svg/looks-like-svg';

@@ -1,5 +1,6 @@
 import { findExecutable } from '@app/core/programs';
 import { mailsTo, pathsOf, signsIn, testService } from '@app/testing';
+import { sampleIdml } from '../../../apps/local/src/demo/documents/sample-idml';
 import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
 import { download, envelopeOf, signAndSeal } from '../sign/flows.fixture';
 import { docxOf, upload } from './document.fixture';
@@ -38,6 +39,20 @@ describe('POST /api/document/fill/?detail=true', () => {
     // Only where fontconfig's program is installed it is known what fonts can draw.
     const isKnown = (await findExecutable('fc-list', process.env.PATH ?? '')) !== null;
     expect(body.warnings).toEqual(isKnown ? [expect.stringContaining('has: "\u{12000}", "\u{12001}".')] : []);
+  });
+
+  it('warns of a page of a PDF that has no room for all of its text', async () => {
+    const { client } = await signedIn();
+    const [template] = await upload(client, { 'invitation.idml': sampleIdml() });
+    const field_values = { guest: 'Ada and friends '.repeat(800) };
+    const { body } = await client.post(`${FILL}?detail=true`, { document: template?.id, field_values }).expect(200);
+    const [warning, ...others] = body.warnings;
+    expect(others).toEqual([]);
+    expect(warning).toMatch(
+      /^Page 1 of the PDF has no room for all of its text, which is cut off at "Dear Ada and .*…"\.$/,
+    );
+    const { body: envelope } = await client.get(`/api/document/envelope/${body.envelope_id}/`).expect(200);
+    expect(envelope.warnings).toEqual(body.warnings);
   });
 
   it('names as unused what the search for a name with dots passes by', async () => {

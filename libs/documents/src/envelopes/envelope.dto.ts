@@ -140,7 +140,8 @@ export class FilledDocumentDto {
     optional: true,
     array: true,
     description:
-      'only with detail=true: values that do not fit their fields, and content removed before signing, in sentences',
+      'only with detail=true, in sentences: values that do not fit their fields, pages without room for all of their text, ' +
+      'characters without a font, and content removed before signing',
   })
   warnings?: string[];
   @StringField({
@@ -190,7 +191,9 @@ export class EnvelopeDto {
   @StringField({ description: 'why a signed document cannot be sealed; else empty' }) seal_error!: string;
   @StringField({
     array: true,
-    description: 'values that do not fit their fields, and content removed before signing, in sentences',
+    description:
+      'in sentences: values that do not fit their fields, pages without room for all of their text, characters without a ' +
+      'font, and content removed before signing',
   })
   warnings!: string[];
   @DateField() created_at!: Date;

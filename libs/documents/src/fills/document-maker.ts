@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { shorten } from '@app/core';
+import type { HiddenTexts } from '../programs/document-process';
 import { DocumentProcesses } from '../programs/document-processes';
 import type { Envelope } from '../envelopes/envelope.entity';
 import { type FilledFile, FillingThreads, type TemplateFile, type TemplateSet } from '../programs/filling-threads';
 import type { ConvertedDocument } from '@app/conversion';
 import type { SignerFieldPlace, TagDelimiters } from '@app/formats';
-import { listedCharacters } from '@app/formats/services';
+import { listedCharacters, markedTags } from '@app/formats/services';
 import type { FillValues } from '@app/templating';
 import { readDelimiters } from '@app/templating/services';
 import { placesOfFields } from '../signing/fields/signer-field';
@@ -21,7 +23,7 @@ export interface FilledDocument {
   native: Buffer | null;
   /** Names of content that was removed from the PDF because a signer does not see it. */
   removed: string[];
-  /** A sentence for each value that does not fit its field, one for characters without a font, and one for the removed content. */
+  /** Sentences: on values that do not fit, pages without room for their text, characters without a font, and removed content. */
   warnings: string[];
   /** The names of the values that no placeholder asks for. */
   unused: string[];
@@ -59,8 +61,8 @@ export class DocumentMaker {
     const { bytes, ...findings } = await this.filled(envelope, template, null, signal);
     if (envelope.type === template.type) return { bytes, native: null, removed: [], ...findings };
     const native = envelope.output === 'native' ? bytes : null;
-    const { pdf, undrawn } = await this.toPdf(bytes, template, signal);
-    const warnings = [...findings.warnings, ...undrawnWarning(undrawn)];
+    const { pdf, ...hidden } = await this.toPdf(bytes, template, signal);
+    const warnings = [...findings.warnings, ...conversionWarnings(hidden)];
     return { bytes: pdf, native, removed: [], unused: findings.unused, warnings };
   }
 
@@ -70,10 +72,12 @@ export class DocumentMaker {
     const marks = { mark: newMark(), fields: placesOfFields(recipients.flatMap(({ fields }) => fields)) };
     const template = await this.template(envelope, marks.fields, signal);
     const filled = await this.filled(envelope, template, marks, signal);
-    const { pdf, undrawn } = await this.toPdf(filled.bytes, template, signal);
+    const { pdf, undrawn, cut } = await this.toPdf(filled.bytes, template, signal);
+    const { pattern } = markedTags(marks.mark);
+    const hidden = { undrawn, cut: cut.map((one) => ({ ...one, text: one.text.replace(pattern, '') })) };
     const placed = template.type === 'pdf' ? pdf : await this.processes.place(pdf, { ...marks, filled: [] }, signal);
     const { pdf: bytes, removed } = await this.threads.signable(placed, signal);
-    const warnings = [...filled.warnings, ...undrawnWarning(undrawn), ...removalWarning(removed)];
+    const warnings = [...filled.warnings, ...conversionWarnings(hidden), ...removalWarning(removed)];
     return { bytes, native: await this.native(envelope, template, signal), removed, warnings, unused: filled.unused };
   }
 
@@ -84,7 +88,7 @@ export class DocumentMaker {
   }
 
   private async toPdf(filled: Buffer, { type }: TemplateFile, signal: AbortSignal): Promise<ConvertedDocument> {
-    return type === 'pdf' ? { pdf: filled, undrawn: [] } : this.processes.convert(filled, type, signal);
+    return type === 'pdf' ? { pdf: filled, undrawn: [], cut: [] } : this.processes.convert(filled, type, signal);
   }
 
   /**
@@ -166,6 +170,16 @@ function delimitersOf({ syntax, delimiters }: TemplateFile): TagDelimiters | und
 const MARK_LETTERS = 6;
 
 const newMark = (): string => String.fromCharCode(...Array.from({ length: MARK_LETTERS }, () => randomInt(65, 91)));
+
+const conversionWarnings = ({ undrawn, cut }: HiddenTexts): string[] => [
+  ...undrawnWarning(undrawn),
+  ...cut.map(
+    ({ page, text }) =>
+      `Page ${page} of the PDF has no room for all of its text, which is cut off at "${oneLine(text)}".`,
+  ),
+];
+
+const oneLine = (text: string): string => shorten(text.replace(/\s+/g, ' ').trim()).toWellFormed();
 
 /** A sentence about the characters of a document that its PDF shows as boxes. */
 const undrawnWarning = (characters: readonly string[]): string[] =>

@@ -38,10 +38,10 @@ export interface ChangedDocument {
   changed: boolean;
 }
 
-/** The characters of a converted document that its PDF shows as boxes. */
-export type UndrawnCharacters = Pick<ConvertedDocument, 'undrawn'>;
+/** What the PDF of a converted document does not show. */
+export type HiddenTexts = Omit<ConvertedDocument, 'pdf'>;
 
-export type DocumentOutcome = DrawnPage[] | WrittenPicture[] | ChangedDocument | UndrawnCharacters | null;
+export type DocumentOutcome = DrawnPage[] | WrittenPicture[] | ChangedDocument | HiddenTexts | null;
 
 const never = new AbortController().signal;
 const env = new Env();
@@ -63,9 +63,9 @@ async function work(task: DocumentTask, progress: () => void): Promise<DocumentO
     return { changed: changed !== null };
   }
   if (task.kind === 'convert') {
-    const { pdf, undrawn } = await converter.convert(source, task.type, never);
+    const { pdf, ...hidden } = await converter.convert(source, task.type, never);
     await writeFile(task.target, pdf);
-    return { undrawn };
+    return hidden;
   }
   const drawn =
     task.kind === 'write' ? await writeFields(source, task.request) : await stampSignature(source, task.request);

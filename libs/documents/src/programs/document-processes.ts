@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { compiledProgram, Env, inWorkFolder, PdfError, ProcessPool, WorkCrashError, WorkLimitError } from '@app/core';
 import type { ConvertedDocument } from '@app/conversion';
-import type { ChangedDocument, DocumentOutcome, DocumentTask, UndrawnCharacters } from './document-process';
+import type { ChangedDocument, DocumentOutcome, DocumentTask, HiddenTexts } from './document-process';
 import type { PackageType, TagDelimiters } from '@app/formats';
 import { PdfFillError, TemplateError } from '@app/formats/services';
 import type { DrawnPage } from './page-drawings';
@@ -56,7 +56,7 @@ export class DocumentProcesses implements OnApplicationShutdown {
     return this.inFolder(document, async (source, folder) => {
       const target = join(folder, 'converted');
       const outcome = await this.run({ kind: 'convert', source, target, type }, WAITING_MS, signal);
-      return { pdf: await readFile(target), ...(outcome as UndrawnCharacters) };
+      return { pdf: await readFile(target), ...(outcome as HiddenTexts) };
     });
   }
 
