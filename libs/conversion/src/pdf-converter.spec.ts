@@ -428,7 +428,7 @@ describe('PdfConverter without LibreOffice', () => {
     it('are not those that were written beside a slide', async () => {
       const pkg = readPackage(filled('pptx'));
       const slide = 'ppt/slides/slide1.xml';
-      const xml = pkg.text(slide)!.replace('<a:off x="838200" y="600000"/>', '<a:off x="838200" y="-3000000"/>');
+      const xml = pkg.text(slide).replace('<a:off x="838200" y="600000"/>', '<a:off x="838200" y="-3000000"/>');
       const others = pkg.entries.filter(({ name }) => name !== slide);
       const bytes = writePackage([...others, packEntry(slide, Buffer.from(xml))]);
       expect((await textOf(await converter.convert(bytes, 'pptx', NEVER))).join('')).not.toContain('Projectplan');
