@@ -10,10 +10,14 @@ interface SentFile {
 /** Pictures that documents can show; a signature is one. */
 const SIGNATURE_TYPES = ['image/png', 'image/jpeg'];
 
-/** The types of files that a field takes, as extensions (`pdf`) or media types (`image/*`); empty for any. */
+/** Words for all media types of a kind (RFC 6838, 4.2). No file has one of them as its extension. */
+const KINDS: readonly string[] = ['image', 'audio', 'video'];
+
+/** The types of files that a field takes, as extensions (`pdf`) or media types (`image/*`, also written `image`); empty for any. */
 export function fileTypesOf({ type, metadata }: { type: FieldType; metadata: FieldMetadata }): string[] {
   if (type === 'signature') return SIGNATURE_TYPES;
-  return metadata.file_types ?? metadata.field_types ?? [];
+  const named = metadata.file_types ?? metadata.field_types ?? [];
+  return named.map((one) => (KINDS.includes(one.trim().toLowerCase()) ? `${one.trim()}/*` : one));
 }
 
 /** Whether the name or the media type of a file is one of the types, in any case; every file is when there are none. */
