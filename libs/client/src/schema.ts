@@ -1713,6 +1713,11 @@ export interface components {
         };
         /** @description What changes in a field; absent members stay as they are. */
         EditField: {
+            /**
+             * @description cannot be changed
+             * @example first_name
+             */
+            id?: string;
             /** @description cannot be changed */
             type?: components["schemas"]["FieldType"];
             /** @description label of the field in forms, unless a form has its own; empty for none */

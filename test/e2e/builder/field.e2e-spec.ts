@@ -163,11 +163,11 @@ describe('PATCH /api/builder/field/<id>/', () => {
     expect(body).toEqual({ ...made, updated_at: DATETIME });
   });
 
-  it('does not change type and repetition, and rejects values that do not fit', async () => {
+  it('does not change id, type and repetition, and rejects values that do not fit', async () => {
     const { client } = await signedIn();
     await client.post(PATH, { id: 'a' }).expect(201);
-    const { body } = await client.patch(`${PATH}a/`, { type: 'email', repeated: true }).expect(400);
-    expect(pathsOf(body)).toEqual(['type', 'repeated']);
+    const { body } = await client.patch(`${PATH}a/`, { id: 'b', type: 'email', repeated: true }).expect(400);
+    expect(pathsOf(body)).toEqual(['id', 'type', 'repeated']);
     expect(pathsOf((await client.patch(`${PATH}a/`, { metadata: { options: ['A'] } }).expect(400)).body)).toEqual([
       'metadata.options',
     ]);

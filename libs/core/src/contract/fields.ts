@@ -80,10 +80,14 @@ function field(shape: Shape, options: FieldOptions): PropertyDecorator {
 function arrayRules({ minItems, maxItems }: FieldOptions): PropertyDecorator[] {
   return [
     IsArray(),
-    ...(minItems === undefined ? [] : [ArrayMinSize(minItems)]),
+    ...(minItems === undefined
+      ? []
+      : [ArrayMinSize(minItems, { message: `$property must contain at least ${items(minItems)}` })]),
     ...(maxItems === undefined ? [] : [ArrayMaxSize(maxItems)]),
   ];
 }
+
+const items = (number: number): string => (number === 1 ? '1 element' : `${number} elements`);
 
 const each = (options: FieldOptions) => ({ each: options.array ?? false });
 

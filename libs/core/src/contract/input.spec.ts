@@ -24,7 +24,7 @@ class ItemDto {
 
 class ListDto {
   @NestedField(() => ItemDto, { array: true, optional: true, maxItems: 1000 }) items?: ItemDto[];
-  @StringField({ array: true, optional: true, maxItems: 3, max: 4 }) tags?: string[];
+  @StringField({ array: true, optional: true, minItems: 1, maxItems: 3, max: 4 }) tags?: string[];
   @IntegerField({ array: true, optional: true, maxItems: 1000, max: 10 }) numbers?: number[];
   @JsonField({ optional: true }) data?: object;
   @StringField({ optional: true, max: 10, pattern: /^(a+)+$/ }) slow?: string;
@@ -90,6 +90,7 @@ describe('Reading a body', () => {
   it('names an array that is wrong as a whole, and no item of it', () => {
     for (const [tags, wanted] of [
       ['a', 'be an array'],
+      [[], 'contain at least 1 element'],
       [[1, 2, 3, 4], 'contain no more than 3 elements'],
     ])
       expect(problemsOf({ tags }).errors).toEqual([{ path: 'tags', message: `tags must ${String(wanted)}` }]);

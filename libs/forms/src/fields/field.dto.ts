@@ -59,6 +59,7 @@ const SETTINGS = { display_text: {}, hidden: {}, max_length: {}, min_length: {} 
 @SentBackFrom(() => FieldDefinitionDto)
 export class EditFieldDto extends writeOf(FieldDefinitionDto, [], {
   ...SETTINGS,
+  id: { description: 'cannot be changed' },
   metadata: { description: `replaces the metadata: ${METADATA.description}` },
   type: { description: 'cannot be changed' },
   repeated: { description: 'cannot be changed' },

@@ -124,12 +124,13 @@ export class FieldsService {
 /** The field after a body, whose problems are added to it. */
 function editedField(field: Field, sent: Sent<EditFieldDto>): Field {
   const body = sent.value as Partial<EditFieldDto>;
-  const fixed = (['type', 'repeated'] as const).filter(
-    (name) => body[name] !== undefined && body[name] !== field[name],
+  const { id, type, repeated } = toFieldDefinitionDto(field);
+  const stays = { id, type, repeated };
+  const fixed = (['id', 'type', 'repeated'] as const).filter(
+    (name) => body[name] !== undefined && body[name] !== stays[name],
   );
   sent.add(fixed.map((path) => ({ path, message: 'cannot be changed: make a new field' })));
-  const { type, repeated } = field;
-  const input = { ...toFieldDefinitionDto(field), ...given(body), id: field.key, type, repeated };
+  const input = { ...toFieldDefinitionDto(field), ...given(body), ...stays };
   const edited = { ...field, ...toNewField(input) };
   checkDefinition(sent, edited);
   return edited;
