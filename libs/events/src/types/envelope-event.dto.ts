@@ -9,7 +9,8 @@ import { BooleanField, DateField, StringField, UuidField } from '@app/core';
 export class EnvelopeEventDto {
   @UuidField({ description: 'envelope ID (UUID), as in `GET /api/document/envelope/{envelope_id}/`' })
   envelope_id!: string;
-  @UuidField({ nullable: true, description: 'template ID it was made from, also after the template was deleted' }) document!: string | null;
+  @UuidField({ nullable: true, description: 'template ID it was made from, also after the template was deleted' })
+  document!: string | null;
   @StringField({
     nullable: true,
     description: 'user whom the document is about, as `user_id` of the fill; null for none',
