@@ -95,6 +95,8 @@ function namedConcept(name: string): ConceptName | null {
   const key = foldKey(spaced(name)).replace(ARTICLE, '');
   const exact = NAMES.get(key) ?? NAMES.get(key.replace(/s$/, ''));
   if (exact) return exact;
+  const party = partyWithName(fold(spaced(name)));
+  if (party) return party;
   const composed = composedConcept(fold(spaced(name)).match(/[\p{L}\p{N}]+/gu) ?? []);
   if (composed) return composed;
   if (key.length < LEAST_LETTERS_FOR_TYPO) return null;
@@ -102,6 +104,19 @@ function namedConcept(name: string): ConceptName | null {
     if (candidate.length >= LEAST_LETTERS_FOR_TYPO && editDistance(candidate, key, 1) <= 1) return concept;
   return null;
 }
+
+/** The party whose name is asked for: `Name des Kunden`, `name of the supplier`. */
+function partyWithName(name: string): ConceptName | null {
+  const thing = NAME_OF.exec(name)?.[1];
+  if (!thing) return null;
+  const key = foldKey(thing);
+  const concept = NAMES.get(key) ?? NAMES.get(key.replace(/[ns]$/, ''));
+  return concept && isOneFact(concept) && CONCEPTS[concept].type === 'party' ? concept : null;
+}
+
+const NAME_OF = new RegExp(
+  String.raw`^${anyOf(LEXICON.labels.naming)}(?:\s+${anyOf(LEXICON.labelParts.link)}){1,2}\s+(.{1,40})$`,
+);
 
 /** The concept whose longest name the criteria mention. */
 function conceptIn(criteria: string): ConceptName | null {

@@ -14,6 +14,7 @@ import { similarValue } from './labels/similar-value';
 import { dateOfPeriod } from './form/period-dates';
 import { personOfCurriculum } from './parties/curriculum';
 import { answerFromChoice } from './form/choice-answer';
+import { askedThing } from './prose/asked-thing';
 import { filledSpans } from './form/form-fields';
 import type { Span } from './tables/sheet';
 import { findValues } from './values/values';
@@ -83,6 +84,8 @@ function answerFromHeader(entity: Entity, spans: Span[], analysis: Analysis): An
 function withoutLabel(entity: Entity, meaning: EntityMeaning, analysis: Analysis): Answer {
   const printed = answerFromPrint(entity, meaning, analysis);
   if (printed) return printed;
+  const thing = askedThing(entity.name);
+  if (thing) return answerToQuestion(entity, thing, analysis);
   const found =
     similarValue(entity.name, meaning.type, analysis) ??
     dateOfPeriod(entity.name, analysis) ??
@@ -90,6 +93,13 @@ function withoutLabel(entity: Entity, meaning: EntityMeaning, analysis: Analysis
   return found
     ? toAnswer(entity, { ...found, confidence: confidenceOf(found.score, found.spans), method: 'similar_label' })
     : nothingFound(entity);
+}
+
+/** The value of the thing that a question asks for, of the type that the name of the thing shows. */
+function answerToQuestion(entity: Entity, name: string, analysis: Analysis): Answer {
+  const question = { criteria: '', entities: [], properties: {} };
+  const asked: Question = { ...question, questionType: 'one_value', dataValidationRules: [] };
+  return { ...answerOne({ ...entity, name }, asked, analysis.withName(name)), entity: entity.name };
 }
 
 /** The value of the printed pair whose label is the entity's name; null without one. */

@@ -43,6 +43,7 @@ const LABEL_KEYS = [
 
 /** Words of the clauses of agreements. */
 const PROSE_KEYS = [
+  'questions',
   'articles',
   'between',
   'conjunctions',

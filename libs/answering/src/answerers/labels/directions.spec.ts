@@ -106,7 +106,7 @@ describe('values of labels', () => {
       print('Deductible', 110, 165),
       print('EUR 100', 410, 165),
     ];
-    expect(await ask(words, rules, ['Premium'])).toEqual(['64.00']);
+    expect(await ask(words, rules, ['Premium'])).toEqual(['EUR 64.00']);
     expect(await ask([print('Deposit: waived', 100, 100)], [], ['Deposit'])).toEqual(['waived']);
   });
 

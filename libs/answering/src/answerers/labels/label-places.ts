@@ -60,6 +60,26 @@ export function isInRowOfLabels(cell: Cell, { rows }: Sheet): boolean {
   );
 }
 
+/**
+ * Whether a label and the cell to its right are a row of a list of labels and values: above or below it is another one, and the values
+ * have digits, the labels none. Text below such a label is the next label.
+ */
+export function isInListOfPairs(cell: Cell, sheet: Sheet): boolean {
+  const pairs = [-1, 0, 1].flatMap((step) => {
+    const row = sheet.rows[cell.row + step] ?? [];
+    const at = row.findIndex(
+      ({ page, box }) => page === cell.page && Math.abs(box.x - cell.box.x) < cell.box.height / 2,
+    );
+    const [label, value] = [row[at], row[at + 1]];
+    return label && value && !/\d/.test(label.text) && /\d/.test(value.text) ? [{ label, value }] : [];
+  });
+  const own = pairs.find(({ label }) => label === cell);
+  // A ruled cell has the value of its caption below it.
+  const isOther = ({ label }: { label: Cell }) =>
+    label !== cell && (!shareFrame(label, cell, sheet) || (own !== undefined && shareFrame(own.value, cell, sheet)));
+  return own !== undefined && pairs.some((other) => isOther(other) && isAligned(own.value.box, other.value.box));
+}
+
 function isAligned(label: Box, { x, width }: Box): boolean {
   const right = Math.abs(label.x + label.width - x - width);
   return Math.min(Math.abs(label.x - x), right) < label.height / 2;

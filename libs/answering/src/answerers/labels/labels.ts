@@ -161,7 +161,7 @@ function longestLabel(cell: Cell, tokens: Token[], first: number, indexes: Index
     for (const run of runs) {
       const keys = run.map((token) => token.key).filter((key) => key !== '');
       const found = indexes.flatMap((index) => find(index, keyOf(run)));
-      const isKnown = found.some(({ meaning }) => 'concept' in meaning);
+      const isKnown = found.some(({ meaning }) => 'concept' in meaning) || hasValue(cell, run);
       const strength = found.length > 0 ? OF_ENTITY : COMPOSED;
       const meant = isKnown ? found : [...found, ...composed(keys, find !== exactly && misread, strength)];
       if (meant.length > 0) return toLabel(cell, run, meant);
@@ -179,6 +179,15 @@ function runsFrom(tokens: Token[], first: number): Token[][] {
 function keyOf(run: Token[]): string {
   return run.map(({ key }) => key).join('');
 }
+
+/** Whether the words of a run are a label with the beginning of its value behind a colon: `Rechnungsnummer: SE` before `-26-00921`. */
+function hasValue({ text }: Cell, run: Token[]): boolean {
+  const last = run.at(-1);
+  return last !== undefined && CODE.test(text.slice(last.end)) && /[:=]/.test(text.slice(run[0]?.start, last.start));
+}
+
+/** What shows that the letters before it are the beginning of a code. */
+const CODE = /^[-/]?\d/;
 
 /** The meaning of a label that is not listed, by its parts. */
 function composed(keys: string[], misread: boolean, strength: number): Phrase[] {

@@ -24,6 +24,7 @@ const { amountNouns, synonyms, inflections, articles } = LEXICON.labels;
 const GROUPS = synonyms.map((group) => group.split(', ').map((name) => ({ name, spellings: spellingsOf(name) })));
 const INFLECTION = inflections.map((ending) => new RegExp(`${ending}$`));
 const SMALL = new Set([...articles, ...LEXICON.labelParts.link]);
+const NAMING = new Set(LEXICON.labels.naming);
 /** The types whose nouns a label may leave out, because the form of its value shows them. */
 const SHOWN = ['date', 'amount', 'identifier', 'number', 'percentage', 'address'] as const;
 
@@ -81,14 +82,24 @@ interface Parts {
 
 function partsOf(name: string, type: ValueType): Parts {
   const all = wordsOf(name);
-  const words = all.filter((word) => !SMALL.has(word));
   const nouns = nounsOf(type);
+  const leading = leadingNoun(all, nouns);
+  const words = all.slice(leading).filter((word) => !SMALL.has(word));
+  // `Date of visit` is the visit date, and `Name of the customer` the customer.
+  if (leading > 0) return { all, words: all.filter((word) => !SMALL.has(word)), about: words, nouns: [all[0] ?? ''] };
   const before = words.findLastIndex((word) => !nouns.whole.test(word)) + 1;
   // A name of nouns alone is about the first one, `Expiry date`, unless that says nothing: `Date of birth`.
   const first = before > 0 ? before : isCommonLabel(words[0] ?? '') ? words.length : 1;
   const compound = first === words.length ? nouns.ending?.exec(words[first - 1] ?? '') : null;
   if (!compound) return { all, words, about: words.slice(0, first), nouns: words.slice(first) };
   return { all, words, about: [...words.slice(0, -1), compound[1] ?? ''], nouns: [compound[2] ?? ''] };
+}
+
+/** The words of a name before what it is about: the noun of its type, or one that asks for a name, and what joins them; 0 without such a noun. */
+function leadingNoun([first = '', ...rest]: string[], nouns: Nouns): number {
+  if (!nouns.whole.test(first) && !NAMING.has(first)) return 0;
+  const joined = rest.findIndex((word) => !SMALL.has(word));
+  return joined > 0 ? joined + 1 : 0;
 }
 
 function isMeant(asked: Parts, own: Parts): boolean {

@@ -3,6 +3,7 @@ import { type Analysis, isOnlyName, leadingLabel } from '../analysis';
 import { type Cell, spanBox } from '../tables/sheet';
 import { findValues, type TypedValue } from '../values/values';
 import { CONCEPT_TYPES, type ValueType } from './concept';
+import { isInListOfPairs } from './label-places';
 import { ANOTHER_LABEL, type Label, type LabelMeaning } from './labels';
 import { isWholeText, type LinkedValue, NOT_NEAREST } from './linked-value';
 
@@ -27,7 +28,8 @@ const ROWS_AROUND = 2;
 
 /** The values in the column below a label; of whole texts none in a column of labels, where each has its value to the right. */
 export function valuesBelow(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
-  if (isWholeText(type) && isInLabelColumn(label.cell, analysis)) return [];
+  if (isWholeText(type) && (isInLabelColumn(label.cell, analysis) || isInListOfPairs(label.cell, analysis.sheet)))
+    return [];
   const labelBox = spanBox(label);
   const found: LinkedValue[] = [];
   let weight = FIRST_ROW;

@@ -5,6 +5,7 @@ import type { Cell } from '../tables/sheet';
 import { foldKey } from '../values/folding';
 import { findValues } from '../values/values';
 import type { ValueType } from './concept';
+import { isInListOfPairs } from './label-places';
 import { ANOTHER_LABEL, type Label, WEAK } from './labels';
 import { isWholeText, type LinkedValue, NOT_NEAREST } from './linked-value';
 
@@ -47,18 +48,43 @@ const BEFORE_TEXT = new RegExp(
 /** The full stop behind a number, before another sentence: `£500.00. Your rate is`. */
 const ANOTHER_SENTENCE = /(?<=\d)\.\s+(?=\p{Lu}\p{Ll}+\s)/u;
 
+/** The same behind a quantity and its unit: `12 weeks. A bond is`. */
+const BEHIND_QUANTITY = /(?<=^\d[\d.,]{0,12}\s?[\p{L}%°²³/]{1,20})\.\s+(?=\p{Lu})/u;
+/** The full stop before a sentence that is another label with its value, `80 m². Rooms: 3`; an abbreviation ends no sentence. */
+const LABELLED_SENTENCE = /(?<=\p{L}{4}|[^\p{L}\s])[.;]\s+(?=\p{Lu}[^\d.:;]{1,40}:)/u;
+
+/** The other words of a label, before its colon: `Annual premium including tax: £412.67`. */
+const QUALIFIED = /^\s+\p{Ll}[^\d.:;=]{1,40}:\s+/u;
+
 /** Text that follows its label in the same cell, up to the next label. */
 function textAfter(label: Label, analysis: Analysis): LinkedValue[] {
   const { cell, end } = label;
-  const rest = cell.text.slice(end, nextLabelStart(label, analysis));
-  const lead = BEFORE_TEXT.exec(rest)?.[0].length ?? 0;
+  // Words without a colon are more of a label whose value is in the next cell.
+  if (!/[:=\d]/.test(cell.text.slice(end)) && isInListOfPairs(cell, analysis.sheet)) return [];
+  const rest = textBefore(nextLabelStart(label, analysis), label);
+  const qualified = QUALIFIED.exec(rest)?.[0].length ?? 0;
+  const lead = qualified > 0 ? qualified : (BEFORE_TEXT.exec(rest)?.[0].length ?? 0);
   const hasColon = /[:=]/.test(rest.slice(0, lead));
   const text = rest.slice(lead).trim();
-  // Without a colon a label and its value are a sentence, behind which another one is about something else.
-  const value = hasColon ? text : text.slice(0, ANOTHER_SENTENCE.exec(text)?.index);
+  const value = text.slice(0, endOfText(text, hasColon));
   if (value === '') return [];
-  const weight = hasColon ? 1 : WITHOUT_COLON;
+  const weight = qualified > 0 ? FEW_WORDS : hasColon ? 1 : WITHOUT_COLON;
   return [{ value: { cell, start: end + lead, end: end + lead + value.length, value, plausibility: 1 }, weight }];
+}
+
+/** The text of a label's cell from the label to the next one, without the full stop between them. */
+function textBefore(next: number, { cell, end }: Label): string {
+  const text = cell.text.slice(end, next);
+  return next < Infinity ? text.replace(STOP, '') : text;
+}
+
+const STOP = /(?<=\p{L}{4}|[^\p{L}\s])[.;]\s*$/u;
+
+/** Without a colon a label and its value are a sentence, behind which another one is about something else. */
+function endOfText(text: string, hasColon: boolean): number | undefined {
+  const ends = hasColon ? [BEHIND_QUANTITY, LABELLED_SENTENCE] : [ANOTHER_SENTENCE];
+  const found = ends.flatMap((end) => end.exec(text)?.index ?? []);
+  return found.length > 0 ? Math.min(...found) : undefined;
 }
 
 const FILLER = new RegExp(`^(?:${anyOf(LEXICON.labels.fillers)}|rm|eur|usd|gbp|myr)$`);

@@ -86,12 +86,16 @@ function partyOfLabel(label: Label, analysis: Analysis): Party | null {
   return right ? { name: asName(right), below: columnBelow(right, analysis), score: SCORES.right } : null;
 }
 
-/** Whether a label and the text to its right are a row of a list of labels and values: the rows around it are others, some with digits. */
+/** Whether a label and the text to its right begin a row of a list of labels and values: the rows around it are others, some with digits. */
 function isInList({ row, page, box }: Cell, right: Cell, { sheet }: Analysis): boolean {
   const around = sheet.rows.slice(Math.max(0, row - LIST_REACH), row + LIST_REACH + 1);
   const pairs = around.filter(
     ([label, value, ...others]) =>
-      label?.page === page && value && others.length === 0 && alignedLeft(label, { box }) && alignedLeft(value, right),
+      label?.page === page &&
+      value &&
+      others.length % 2 === 0 &&
+      alignedLeft(label, { box }) &&
+      alignedLeft(value, right),
   );
   const hasDigit = (index: number) => pairs.some((pair) => /\d/.test(pair[index]?.text ?? ''));
   return pairs.length >= LEAST_PAIRS && !hasDigit(0) && hasDigit(1);

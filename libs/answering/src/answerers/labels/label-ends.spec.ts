@@ -1,0 +1,90 @@
+import { askOneValue, textDocument, valuesByName } from '../one-value.fixture';
+
+describe('the end of a label', () => {
+  it('is at its colon, whatever letters the code behind it begins with', async () => {
+    const text = 'Vertragskonto:     220094518\nRechnungsnummer: SE-26-00921\nDatum:     14.01.2026\n';
+    expect(await valuesByName(text, ['Rechnungsnummer'])).toEqual({ Rechnungsnummer: 'SE-26-00921' });
+  });
+
+  it('is at the colon behind its other words', async () => {
+    const text = 'Annual premium including insurance premium tax: £412.67\nLegal expenses: included\n';
+    expect(await valuesByName(text, ['Annual premium'])).toEqual({ 'Annual premium': '£412.67' });
+  });
+});
+
+describe('the end of a value', () => {
+  it('is where the next label with a colon begins its sentence', async () => {
+    const text =
+      'Adresse du logement : 27 avenue Frizac, 31400 Toulouse. Surface habitable : 38 m². Nombre de pièces : 2.\n';
+    expect(await valuesByName(text, ['Adresse du logement', 'Surface habitable'])).toEqual({
+      'Adresse du logement': '27 avenue Frizac, 31400 Toulouse',
+      'Surface habitable': '38 m²',
+    });
+  });
+
+  it('is the end of a quantity, where another sentence follows', async () => {
+    const text = 'Contract period: 12 weeks. A performance bond of\n10 % is required.\n';
+    const [answer] = await askOneValue(await textDocument(text), ['Contract period']);
+    expect(answer).toMatchObject({ value: '12 weeks', text: '12 weeks' });
+  });
+
+  it('is not the end of the first of several sentences of a remark', async () => {
+    const text = 'Comment: Potassium slightly raised. Please repeat the test.\n';
+    expect(await valuesByName(text, ['Comment'])).toEqual({
+      Comment: 'Potassium slightly raised. Please repeat the test.',
+    });
+  });
+});
+
+describe('a label in a list of labels and values', () => {
+  it('has its value to the right, also when it has other words', async () => {
+    const text =
+      'Loyer mensuel hors charges      620,00 €\nProvision pour charges          45,00 €\nTaxes and levies                EUR 61.37\nNext visit due                  16 January 2027\n';
+    expect(await valuesByName(text, ['Loyer mensuel', 'Taxes', 'Next visit'])).toEqual({
+      'Loyer mensuel': '620,00 €',
+      Taxes: 'EUR 61.37',
+      'Next visit': '16 January 2027',
+    });
+  });
+
+  it('has its party to the right, also beside other labels with values', async () => {
+    const text = [
+      'PO number     PO-88213                    Order date       2026-09-15',
+      'Buyer         Fennwick Laboratories plc   Required by      2026-10-02',
+      'Supplier      Glasmark Instruments BV     Payment terms    30 days net',
+      'Ship to       Goods In, Hexham NE46 3PL   Contact          Rosalind Petheram',
+      'Line          Part number                 Description      Quantity',
+      '1             GM-4410                     Beaker 250 ml    48',
+    ];
+    expect(await valuesByName(text.join('\n'), ['Buyer', 'Supplier'])).toEqual({
+      Buyer: 'Fennwick Laboratories plc',
+      Supplier: 'Glasmark Instruments BV',
+    });
+  });
+});
+
+describe('a name that begins with the noun of its type', () => {
+  it('means the label of the thing, as a name that ends with it does', async () => {
+    const text = 'Visited: 16 July 2026\nLlegada: 19/06/2026\nPersonas: 2\nKunde: Gudrun Pfleiderer\n';
+    const names = ['Date of visit', 'Fecha de llegada', 'Número de personas', 'Name des Kunden'];
+    expect(Object.values(await valuesByName(text, names))).toEqual([
+      '2026-07-16',
+      '2026-06-19',
+      '2',
+      'Gudrun Pfleiderer',
+    ]);
+  });
+});
+
+describe('a name that is a question', () => {
+  it('asks for what its words name', async () => {
+    const text = 'Closing balance: 2,374.33\nKaution: 94,00 EUR\nRefundable: no\n';
+    expect(
+      await valuesByName(text, ['What is the closing balance?', 'Wie hoch ist die Kaution?', 'Who is the driver?']),
+    ).toEqual({
+      'What is the closing balance?': '2374.33',
+      'Wie hoch ist die Kaution?': '94,00 EUR',
+      'Who is the driver?': null,
+    });
+  });
+});
