@@ -52,6 +52,17 @@ describe('choices', () => {
     ]);
   });
 
+  it('end where a larger gap separates them from statements with boxes of their own', () => {
+    const words = [
+      ...['How often?', 'Weekly', 'Monthly', 'Never'].flatMap((text, row) =>
+        at(row === 0 ? 50 : 65, 80 + 14 * row, text),
+      ),
+      ...[...at(65, 145, 'I want to be reminded'), ...at(65, 168, 'I take part in research')],
+    ];
+    const boxes = [box(50, 94), box(50, 108, true), box(50, 122), box(50, 145, true), box(50, 168)];
+    expect(choices(words, boxes)).toEqual([['How often?', ['Weekly', 'Monthly', 'Never'], ['Monthly']]]);
+  });
+
   it('have no question in a text that has its value behind it', () => {
     const words = [...at(50, 80, 'Vehicle: WX-4471'), ...at(65, 100, 'Jack'), ...at(65, 120, 'Rope')];
     expect(choices(words, [box(50, 100, true), box(50, 120)])).toEqual([]);

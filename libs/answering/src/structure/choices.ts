@@ -29,6 +29,9 @@ const SAME_EDGE = 6;
 /** The largest distance of a question above its options. */
 const QUESTION_ABOVE = 30;
 const TOUCH = 2;
+/** Options of a column whose gaps are compared, and what a gap is larger than the smallest, in heights of the box. */
+const LEAST_OF_COLUMN = 3;
+const APART = 0.5;
 /** A text with a colon before its end has its value behind it. */
 const WITH_VALUE = /[:=]\s*\S/u;
 
@@ -85,7 +88,19 @@ function groupsOf(options: Placed[], free: PrintedLabel[], space: PageSpace): Pl
     for (const group of own) groups.splice(groups.indexOf(group), 1);
     groups.push(joined);
   }
-  return groups.filter(({ length }) => length > 1);
+  return groups.flatMap(partsOf).filter(({ length }) => length > 1);
+}
+
+/** The parts of a column of options between gaps that are larger than those of its lines: what stands apart is another question. */
+function partsOf(group: Placed[]): Placed[][] {
+  const column = group.sort((a, b) => a.box.top - b.box.top);
+  const gaps = column.slice(1).map(({ area }, index) => area.top - (column[index]?.area.bottom ?? 0));
+  const height = Math.min(...column.map(({ box }) => box.bottom - box.top));
+  const most = Math.min(...gaps) + APART * height;
+  const isColumn = column.every(({ box }) => Math.abs(box.left - (column[0]?.box.left ?? 0)) < SAME_EDGE);
+  if (!isColumn || column.length < LEAST_OF_COLUMN) return [group];
+  const ends = gaps.flatMap((gap, index) => (gap > most ? [index + 1] : []));
+  return [0, ...ends].map((from, index) => column.slice(from, ends[index]));
 }
 
 function areNext(a: Placed, b: Placed, free: PrintedLabel[], space: PageSpace): boolean {

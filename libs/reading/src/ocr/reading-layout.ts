@@ -1,5 +1,4 @@
-import type { Checkbox, DocumentPage, FormField, PageDrawings, Word } from '../document';
-import { overlap } from '../geometry';
+import type { Box, Checkbox, DocumentPage, FormField, PageDrawings, Word } from '../document';
 import { layOut, type PageSize } from '../layout';
 import type { Reading } from './ocr';
 import { isSideways, type PageTurn, turnedBox, turnedSize } from './turn';
@@ -25,11 +24,22 @@ export function layOutReading(
   return layOut(words.concat(turned), { ...turnedSize(size, turn), turn }, all, slope);
 }
 
-/** Boxes to tick with others, without those where a field or another box is: two drawings of one box. */
+/** Boxes to tick with others, without those that are another drawing of a field or box: the middle of one is inside the other. */
 export function withOthers(checkboxes: Checkbox[] = [], fields: FormField[] = [], others: Checkbox[] = []): Checkbox[] {
   const all = [...checkboxes];
-  for (const other of others) if (![...fields, ...all].some(({ box }) => overlap(box, other.box))) all.push(other);
+  for (const other of others) if (![...fields, ...all].some(({ box }) => areOne(box, other.box))) all.push(other);
   return all;
+}
+
+/** Whether two boxes are one: those of characters are as high as their lines, which may overlap. */
+function areOne(one: Box, other: Box): boolean {
+  return isInside(one, other) || isInside(other, one);
+}
+
+/** Whether the middle of a box is inside another one. */
+function isInside({ x, y, width, height }: Box, other: Box): boolean {
+  const [across, down] = [x + width / 2 - other.x, y + height / 2 - other.y];
+  return across >= 0 && across <= other.width && down >= 0 && down <= other.height;
 }
 
 /** Files with declared tables have no scans, so there are no grids to turn. */
