@@ -282,7 +282,7 @@ describe('oneValueAnswerer', () => {
   it('finds a name by the label of what has it', async () => {
     const text = 'Vessel: Aurora\nPort of call: Kiel\nCourse   Pottery for beginners\nSchiff: Seute Deern';
     const names = ['Vessel name', 'Name of the vessel', 'Port name', 'Course title', 'Name des Schiffs'];
-    expect(await values(text, names)).toEqual(['Aurora', 'Aurora', null, 'Pottery for beginners', null]);
+    expect(await values(text, names)).toEqual(['Aurora', 'Aurora', null, 'Pottery for beginners', 'Seute Deern']);
   });
 
   it('takes the label of a form with remarks for a label, and no other label for its value', async () => {

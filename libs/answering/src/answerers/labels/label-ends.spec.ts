@@ -47,6 +47,22 @@ describe('a label in a list of labels and values', () => {
     });
   });
 
+  it('has the next cell for its value, behind which another label begins', async () => {
+    const text = [
+      'Factura no    2026/1184                   Fecha         19/06/2026',
+      'Huésped       Bartolomé Quesada Lirio     Habitación    207',
+      'Llegada       16/06/2026                  Salida        19/06/2026',
+      'Personas      2                           Régimen       Media pensión',
+    ];
+    const names = ['Huésped', 'Nombre del huésped', 'Fecha de llegada', 'Régimen'];
+    expect(Object.values(await valuesByName(text.join('\n'), names))).toEqual([
+      'Bartolomé Quesada Lirio',
+      'Bartolomé Quesada Lirio',
+      '2026-06-16',
+      'Media pensión',
+    ]);
+  });
+
   it('has its party to the right, also beside other labels with values', async () => {
     const text = [
       'PO number     PO-88213                    Order date       2026-09-15',

@@ -15,6 +15,9 @@ const FARTHER = 1.5;
 const OVERLAP = 0.5;
 /** The largest distance of a row of labels to the row of their values. */
 const NEXT_ROW = 1.2;
+/** The rows above and below a label that may be of its list of labels and values, and the least number of them, where its value has no digit. */
+const LIST_REACH = 2;
+const LEAST_PAIRS = 4;
 /** Sizes of fonts that differ by a larger factor are different. */
 const SAME_SIZE = 1.05;
 
@@ -61,23 +64,36 @@ export function isInRowOfLabels(cell: Cell, { rows }: Sheet): boolean {
 }
 
 /**
- * Whether a label and the cell to its right are a row of a list of labels and values: above or below it is another one, and the values
- * have digits, the labels none. Text below such a label is the next label.
+ * Whether a label and the cell to its right begin a row of a list of labels and values: above and below it are others, of which the labels
+ * have no digits and some values have. Text below such a label is the next label.
  */
 export function isInListOfPairs(cell: Cell, sheet: Sheet): boolean {
-  const pairs = [-1, 0, 1].flatMap((step) => {
-    const row = sheet.rows[cell.row + step] ?? [];
-    const at = row.findIndex(
-      ({ page, box }) => page === cell.page && Math.abs(box.x - cell.box.x) < cell.box.height / 2,
-    );
-    const [label, value] = [row[at], row[at + 1]];
-    return label && value && !/\d/.test(label.text) && /\d/.test(value.text) ? [{ label, value }] : [];
-  });
-  const own = pairs.find(({ label }) => label === cell);
+  const own = pairAt(cell.row, cell, sheet);
+  if (!own || own.label !== cell) return false;
+  const rows = Array.from({ length: 2 * LIST_REACH + 1 }, (_, index) => cell.row - LIST_REACH + index);
+  const pairs = rows
+    .flatMap((row) => pairAt(row, cell, sheet) ?? [])
+    .filter(({ value }) => isAligned(value.box, own.value.box));
+  if (pairs.some(({ label }) => /\d/.test(label.text))) return false;
+  const withDigit = pairs.filter(({ value }) => /\d/.test(value.text));
+  if (!/\d/.test(own.value.text)) return pairs.length >= LEAST_PAIRS && withDigit.length > 0;
   // A ruled cell has the value of its caption below it.
-  const isOther = ({ label }: { label: Cell }) =>
-    label !== cell && (!shareFrame(label, cell, sheet) || (own !== undefined && shareFrame(own.value, cell, sheet)));
-  return own !== undefined && pairs.some((other) => isOther(other) && isAligned(own.value.box, other.value.box));
+  const isOther = ({ label }: Pair) =>
+    label !== cell && (!shareFrame(label, cell, sheet) || shareFrame(own.value, cell, sheet));
+  return withDigit.some((other) => Math.abs(other.label.row - cell.row) === 1 && isOther(other));
+}
+
+interface Pair {
+  label: Cell;
+  value: Cell;
+}
+
+/** The label of a row below or above a cell, with the cell to its right; a row of several pairs has as many labels as values. */
+function pairAt(row: number, { page, box }: Cell, { rows }: Sheet): Pair | null {
+  const cells = rows[row] ?? [];
+  const at = cells.findIndex((other) => other.page === page && Math.abs(other.box.x - box.x) < box.height / 2);
+  const [label, value] = [cells[at], cells[at + 1]];
+  return label && value && (cells.length - at) % 2 === 0 ? { label, value } : null;
 }
 
 function isAligned(label: Box, { x, width }: Box): boolean {

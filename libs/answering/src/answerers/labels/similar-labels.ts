@@ -86,7 +86,10 @@ function partsOf(name: string, type: ValueType): Parts {
   const leading = leadingNoun(all, nouns);
   const words = all.slice(leading).filter((word) => !SMALL.has(word));
   // `Date of visit` is the visit date, and `Name of the customer` the customer.
-  if (leading > 0) return { all, words: all.filter((word) => !SMALL.has(word)), about: words, nouns: [all[0] ?? ''] };
+  if (leading > 0) {
+    const whole = all.filter((word) => !SMALL.has(word));
+    return { all, words: whole, about: words, nouns: whole.slice(0, 1).filter((word) => nouns.whole.test(word)) };
+  }
   const before = words.findLastIndex((word) => !nouns.whole.test(word)) + 1;
   // A name of nouns alone is about the first one, `Expiry date`, unless that says nothing: `Date of birth`.
   const first = before > 0 ? before : isCommonLabel(words[0] ?? '') ? words.length : 1;

@@ -100,7 +100,8 @@ function fillerWeight(between: string): number {
 /** The values in the cells to the right of a label, up to the next label. */
 export function valuesRight(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
   const row = analysis.sheet.rows[label.cell.row] ?? [];
-  const cells = row.slice(row.indexOf(label.cell) + 1);
+  const right = row.slice(row.indexOf(label.cell) + 1);
+  const cells = type !== 'amount' && isInListOfPairs(label.cell, analysis.sheet) ? right.slice(0, 1) : right;
   const reached = cells.slice(
     0,
     firstIndex(

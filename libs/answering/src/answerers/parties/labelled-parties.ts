@@ -1,5 +1,6 @@
 import type { Analysis } from '../analysis';
 import type { ConceptName } from '../labels/concept';
+import { isInListOfPairs } from '../labels/label-places';
 import type { Label } from '../labels/labels';
 import { strengthFor } from '../labels/linking';
 import { type Cell, spanBox } from '../tables/sheet';
@@ -30,9 +31,6 @@ const ADDRESS_LINES = 6;
 /** Lines below a label that are searched for a label such as "Name:", and for the name itself. */
 const LINES_TO_NAME_LABEL = 8;
 const LINES_TO_NAME = 5;
-/** The rows above and below a label that may be of its list of labels and values, and the least number of them. */
-const LIST_REACH = 2;
-const LEAST_PAIRS = 4;
 /** The distance of the two lines of a name, from top to top, in heights of the line. */
 const NAME_LINE_SPACING = 1.6;
 
@@ -77,28 +75,13 @@ function partyOfLabel(label: Label, analysis: Analysis): Party | null {
     if (name) return { name, below: below.slice(below.indexOf(named) + 1), score: SCORES.afterNameLabel };
   }
   const endsWithColon = /^\s*:/.test(label.cell.text.slice(label.end));
-  if (right && (endsWithColon || isInList(label.cell, right, analysis)))
+  if (right && (endsWithColon || isInListOfPairs(label.cell, analysis.sheet)))
     return { name: asName(right), below: columnBelow(right, analysis), score: SCORES.rightOfColon };
   const first = below.findIndex((cell) => isNameLike(cell, analysis));
   const cell = below[first];
   if (cell && first < LINES_TO_NAME)
     return { name: withLineBelow(asName(cell), below[first + 1]), below: below.slice(first + 1), score: SCORES.below };
   return right ? { name: asName(right), below: columnBelow(right, analysis), score: SCORES.right } : null;
-}
-
-/** Whether a label and the text to its right begin a row of a list of labels and values: the rows around it are others, some with digits. */
-function isInList({ row, page, box }: Cell, right: Cell, { sheet }: Analysis): boolean {
-  const around = sheet.rows.slice(Math.max(0, row - LIST_REACH), row + LIST_REACH + 1);
-  const pairs = around.filter(
-    ([label, value, ...others]) =>
-      label?.page === page &&
-      value &&
-      others.length % 2 === 0 &&
-      alignedLeft(label, { box }) &&
-      alignedLeft(value, right),
-  );
-  const hasDigit = (index: number) => pairs.some((pair) => /\d/.test(pair[index]?.text ?? ''));
-  return pairs.length >= LEAST_PAIRS && !hasDigit(0) && hasDigit(1);
 }
 
 function nameAfter({ cell, end }: Label): PartyName | null {
