@@ -49,6 +49,13 @@ describe('probabilityOf', () => {
     );
   });
 
+  it.each(['identifier', 'date', 'amount', 'party', 'address'] as const)(
+    'is less than a half for the weak match of an %s, as there is one for most questions without an answer',
+    (type) => {
+      expect(probability(valueOf('INV-2041', 100, { type, score: 0.22 }))).toBeLessThan(0.5);
+    },
+  );
+
   it('is lower for words that OCR reads badly', () => {
     expect(probability(valueOf('12.90', 70))).toBeLessThan(probability(valueOf('12.90', 98)));
   });

@@ -20,7 +20,7 @@ import type { Span } from './tables/sheet';
 import { findValues } from './values/values';
 
 /** A less probable value is no answer: people would rather look themselves. */
-const LEAST_PROBABILITY = 0.05;
+const LEAST_PROBABILITY = 0.02;
 /** A text of this score is the value of its label whatever its name asks for: `Deposit: waived`. Set by hand. */
 const CERTAIN = 0.8;
 

@@ -5,6 +5,7 @@ import type { ConceptName } from '../labels/concept';
 import { claimsOf, keepBest, type LinkedValue, positionKey } from '../labels/linking';
 import { formatAmount } from '../values/amounts';
 import { findValues, type TypedValue } from '../values/values';
+import type { Sheet } from './sheet';
 import { columnSums } from './column-sums';
 import { strongest } from './strongest';
 
@@ -35,6 +36,8 @@ const SUM_OF_COLUMN = 1.15;
 const UNLABELLED_SUM = 0.3;
 /** The factor for amounts in the table of taxes at the end of receipts, whose sums are not the total. */
 const IN_TAX_SUMMARY = 0.5;
+/** The factor for the sum of one rate of tax, where there are sums of several. Less leaves documents without a total that is read well. */
+const OF_ONE_RATE = 0.5;
 /** The factor where another concept has the better claim to the amount. */
 const CLAIMED_BY_OTHER = 0.4;
 /** Amounts of cash and of change that are compared with each other. */
@@ -57,6 +60,9 @@ const OTHER_CONCEPTS: ConceptName[] = [
 
 const { names, summaries } = LEXICON.taxes;
 const TAX_SUMMARY = new RegExp(String.raw`\b${anyOf(names)}\s*${anyOf(summaries)}`, 'i');
+
+/** The label of the sum of what is taxed at one rate: `Total 6% supplies`. */
+const RATE = new RegExp(String.raw`\b${anyOf(LEXICON.labelParts.total)}\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%`, 'iu');
 
 /** The candidates for the gross total: labelled totals, amounts due, payments, and (weak) every other amount. */
 export function grossClaims(analysis: Analysis): LinkedValue[] {
@@ -99,6 +105,7 @@ function likelihoodOf(
 ): (value: TypedValue) => number {
   const counts = countByValue(claims);
   const summary = sheet.cells.find((cell) => TAX_SUMMARY.test(cell.text))?.row ?? Infinity;
+  const rates = ratesByRow(sheet);
   return (typed) => {
     const { value, cell } = typed;
     const repetitions = Math.min(MOST_REPETITIONS, (counts.get(value) ?? 1) - 1);
@@ -107,9 +114,19 @@ function likelihoodOf(
       (Number(value) === 0 ? OF_ZERO : 1) *
       (spent.has(value) ? EQUALS_PAYMENT : 1) *
       (sums.has(positionKey(typed)) ? SUM_OF_COLUMN : 1) *
-      (cell.row > summary ? IN_TAX_SUMMARY : 1)
+      (cell.row > summary ? IN_TAX_SUMMARY : 1) *
+      (rates.has(cell.row) ? OF_ONE_RATE : 1)
     );
   };
+}
+
+/** The rows with the sum of one rate, by their rates; empty where the document has the sum of one rate only. */
+function ratesByRow({ cells }: Sheet): Map<number, string> {
+  const rates = cells.flatMap(({ text, row }): [number, string][] => {
+    const rate = RATE.exec(text)?.[1];
+    return rate === undefined ? [] : [[row, rate]];
+  });
+  return new Set(rates.map(([, rate]) => rate)).size > 1 ? new Map(rates) : new Map();
 }
 
 function countByValue(claims: LinkedValue[]): Map<string, number> {

@@ -46,6 +46,16 @@ Te betalen             351,00
     expect(await totals(text)).toEqual(sums);
   });
 
+  it('has no total in the sum of what is taxed at one of several rates', async () => {
+    const text = `
+Total 0% supplies           9.62
+Total 6% supplies          15.52
+Total 0% supplies           9.62
+Tot. Payak                 25.14
+`;
+    expect((await totals(text))[2]).toBe('25.14');
+  });
+
   it('lets a rounding be part of the sum', async () => {
     const text = `
 Net amount             100.03
