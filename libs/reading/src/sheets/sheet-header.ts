@@ -20,9 +20,30 @@ export function headerOf(rows: SheetRow[], merged: MergedByCell): { first: numbe
   if (first < 0) return { first: 0, count: 0 };
   // A title over all columns is no title of a column.
   while (isBanner(rows[first], merged) && first + 1 < rows.length) first++;
+  first = behindPairs(rows.slice(0, SEARCHED), first, merged);
   let count = 1;
   while (count < MOST_ROWS && goesOn(rows[first + count - 1], rows[first + count], merged)) count++;
   return { first, count };
+}
+
+/**
+ * The row of titles below labels with their values, as orders have them at their top: the first one that is wider than all rows above it,
+ * has no digits, and has numbers below it. `first` where the sheet begins with its titles, which have no digits.
+ */
+function behindPairs(rows: SheetRow[], first: number, merged: MergedByCell): number {
+  let widest = 0;
+  let hasValues = false;
+  for (const [index, row] of rows.entries()) {
+    if (index < first) continue;
+    const hasDigits = row.cells.some(({ text }) => /\d/.test(text));
+    const below = rows[index + 1];
+    const isAbove = below?.number === row.number + 1 && below.cells.some(({ text }) => isNumber(text));
+    const width = widthOf(row, merged);
+    if (hasValues && !hasDigits && width > widest && isAbove) return index;
+    hasValues ||= hasDigits;
+    widest = Math.max(widest, width);
+  }
+  return first;
 }
 
 /** Cells of a row, where a merged cell counts for all columns that it covers. */

@@ -1,0 +1,35 @@
+import type { SheetRow } from './row-file';
+import { headerOf } from './sheet-header';
+
+/** The rows of a sheet; cells without text are left out. */
+function rowsOf(texts: string[][]): SheetRow[] {
+  return texts.flatMap((row, index) => {
+    const cells = row.flatMap((text, column) => (text === '' ? [] : [{ column, text }]));
+    return cells.length > 0 ? [{ number: index + 1, cells }] : [];
+  });
+}
+
+describe('the titles of the columns of a sheet', () => {
+  it('are below labels with their values, where the table begins', () => {
+    const rows = rowsOf([
+      ['PACKING LIST'],
+      ['Packing list no.', 'PL-20931', 'Date', '2026-05-21'],
+      ['Shipper', 'Brightloom Ltd', 'Vessel', 'MV Corisande'],
+      [],
+      ['Carton', 'Article', 'Colour', 'Pieces', 'Gross kg'],
+      ['1', 'Wool throw', 'Slate', '40', '31.20'],
+      ['2', 'Cushion cover', 'Moss', '120', '22.75'],
+    ]);
+    expect(headerOf(rows, new Map())).toEqual({ first: 3, count: 1 });
+  });
+
+  it('are the first row where it is as wide as the others', () => {
+    const rows = rowsOf([
+      ['Item', 'Kind', 'Price'],
+      ['Chair', '4 legs', '12.00'],
+      ['Table', 'round', 'on request'],
+      ['Lamp', 'LED', '9.50'],
+    ]);
+    expect(headerOf(rows, new Map())).toEqual({ first: 0, count: 1 });
+  });
+});
