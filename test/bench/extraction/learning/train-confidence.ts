@@ -1,6 +1,7 @@
 /**
  * `npm run train:confidence -- --data DIR [--data DIR …] --cache DIR [--limit N]`: learns how probable it is that a value which
- * labels and layout find is right, from labelled folders (`manifest.json`), and writes `ranking/confidence-weights.json`.
+ * labels and layout find is right, from labelled folders (`manifest.json`), and writes `ranking/confidence-weights.json`. Each question is
+ * also asked of the document without its answer, where every value that is found is wrong.
  * Read documents are kept in `--cache`, by the name of the folder. Prints the shares of right values by confidence, each
  * measured by a model that knows no document of the value's vendor.
  */
