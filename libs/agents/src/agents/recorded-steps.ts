@@ -96,7 +96,7 @@ const SHAPES: { [K in Kind]: Members<Extract<Action, { kind: K }>> } = {
   select: { options: list(phrase), from: nullable(target), hint: absent(target) },
   check: { targets: list(target, 0), checked: flag, all: flag },
   pick_date: { date: phrase, of: nullable(target) },
-  set: { target, value: phrase },
+  set: { target, value: phrase, until: absent(phrase) },
   adjust: { target, by: integer(-MAX_TIMES, MAX_TIMES) },
   drag: { source: target, onto: target },
   upload: { files: list(phrase), into: nullable(target) },

@@ -40,7 +40,10 @@ const WORDS: Words = {
   check: ({ targets, checked, all }) =>
     `${checked ? 'check' : 'uncheck'} ${all ? 'all' : targets.map(targetText).join(', ')}`,
   pick_date: ({ date, of }) => `pick the date ${quoted(date)}${at('in', of)}`,
-  set: ({ target, value }) => `set ${targetText(target)} to ${quoted(value)}`,
+  set: ({ target, value, until }) =>
+    until
+      ? `set ${targetText(target)} from ${quoted(value)} to ${quoted(until)}`
+      : `set ${targetText(target)} to ${quoted(value)}`,
   adjust: ({ target, by }) => `change ${targetText(target)} by ${by}`,
   drag: ({ source, onto }) => `drag ${targetText(source)} onto ${targetText(onto)}`,
   upload: ({ files, into }) => `upload ${list(files)}${at('into', into)}`,

@@ -28,8 +28,16 @@ export function openerOfNamed({ words, noun, ordinal, near, quoted }: Wanted, vi
   const [only, ...others] = rows;
   if (!only || others.length > 0) return null;
   const what = words.slice(0, words.indexOf(name)).replace(/\s+(?:by|from|of|about|named|called)\s*$/, '');
-  return only.find((control) => likeness(what, nameOf(control)) >= SAME) ?? opener(only);
+  const called = only.find((control) => likeness(what, nameOf(control)) >= SAME);
+  return called ?? opener(only.filter((control) => control.kind !== 'button' || opensEntry(control, name)));
 }
+
+/** A button that is neither called like the entry nor like what opens it may do anything. */
+const opensEntry = (control: Control, name: string): boolean =>
+  OPENS_ENTRY.test(nameOf(control)) || contains(nameOf(control), name);
+const OPENS_ENTRY =
+  /^(?:open|view|show|see|read|details?|more|expand|edit|select|choose|go|start|continue|visit|manage)\b/i;
+
 const SAME = 0.9;
 
 /** The controls of an entry that is the place of what is wanted: "Delete in the second row"; null for other places. */

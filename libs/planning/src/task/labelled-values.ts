@@ -23,7 +23,7 @@ const AFTER_LABEL = new Set(['as', 'is', 'to', 'with', 'of', 'should', 'be']);
  */
 export function labelledValues(source: string, tokens: readonly Token[]): LabelledValue[] | null {
   const items = listItems(tokens);
-  const values = items.map((item) => labelledValue(source, withoutMarks(item)));
+  const values = items.map((item) => labelledValue(source, withoutMarks(item), items.length > 1));
   return values.length > 0 && values.every((value) => value !== null) ? values : null;
 }
 
@@ -35,10 +35,10 @@ export function statedValues(source: string, tokens: readonly Token[]): Labelled
   return items.length > 0 && items.every(isStated) ? labelledValues(source, tokens) : null;
 }
 
-function labelledValue(source: string, item: readonly Token[]): LabelledValue | null {
+function labelledValue(source: string, item: readonly Token[], isOfSeveral: boolean): LabelledValue | null {
   return (
     separated(source, item) ??
-    literalLast(source, item) ??
+    literalLast(source, item, isOfSeveral) ??
     literalFirst(source, item) ??
     capitalLast(source, item) ??
     credentialLast(source, item)
@@ -72,7 +72,7 @@ function separated(source: string, item: readonly Token[]): LabelledValue | null
   return { label: phraseOf(source, withoutArticle(item.slice(0, at))), value: phraseOf(source, item.slice(at + 1)) };
 }
 
-function literalLast(source: string, item: readonly Token[]): LabelledValue | null {
+function literalLast(source: string, item: readonly Token[], isOfSeveral: boolean): LabelledValue | null {
   const value = tokenAt(item, item.length - 1);
   if (item.length < 2 || !isLiteral(value)) return null;
   // Numbers of cards and telephones are written in groups.
@@ -84,9 +84,18 @@ function literalLast(source: string, item: readonly Token[]): LabelledValue | nu
     tokens.length > 1 && AFTER_LABEL.has(tokenAt(tokens, tokens.length - 1).lower);
   const once = isLinked(named) ? named.slice(0, -1) : named;
   const label = withoutArticle(isLinked(once) ? once.slice(0, -1) : once);
-  if (label.some((token) => token.kind === 'field' || token.kind === 'mark')) return null;
-  return { label: targetOf(source, label).phrase, value: phraseOf(source, item.slice(-count)) };
+  if (label.some((token) => token.kind === 'field' || token.kind === 'mark' || SAYS_MORE.test(token.lower)))
+    return null;
+  const { phrase } = targetOf(source, label);
+  // "The text "X"" alone may be that of any field; beside other values it is that of the field for the text.
+  return {
+    label: phrase.length === 0 && isOfSeveral ? phraseOf(source, label) : phrase,
+    value: phraseOf(source, item.slice(-count)),
+  };
 }
+
+/** "a mail to anna@example.com with the subject "Keys"" is more than a label with its value. */
+const SAYS_MORE = /@|^with$/;
 
 function literalFirst(source: string, item: readonly Token[]): LabelledValue | null {
   const value = tokenAt(item, 0);

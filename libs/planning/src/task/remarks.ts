@@ -63,8 +63,18 @@ export function isStatement(tokens: readonly Token[]): boolean {
 /** "Ponder the matter", "if …, click Cancel": words that order something, also by a verb that no frame has. */
 export function holdsDeed(tokens: readonly Token[]): boolean {
   const start = skipLeadIns(tokens, 0);
+  // "Under Security, require a code": the deed comes behind the place.
+  const isPlace = PREPOSITIONS.test(tokenAt(tokens, start).lower);
+  const comma = isPlace ? tokens.slice(start, start + MOST_PLACE).findIndex(isComma) : -1;
+  return beginsWithDeed(tokens, start) || (comma > 0 && beginsWithDeed(tokens, start + comma + 1));
+}
+/** The name of a place is shorter. */
+const MOST_PLACE = 8;
+const isComma = ({ kind, text }: Token): boolean => kind === 'mark' && text === ',';
+
+function beginsWithDeed(tokens: readonly Token[], start: number): boolean {
   const [first, second] = [tokenAt(tokens, start), tokenAt(tokens, start + 1)];
-  if (first?.kind !== 'word' || !second) return false;
+  if (first.kind !== 'word' || start + 1 >= tokens.length) return false;
   if (isVerbAt(tokens, start) || CONDITIONAL.test(first.lower)) return true;
   const isObject = second.kind !== 'mark' && (second.kind !== 'word' || OBJECTS.test(second.lower));
   return isObject && !SUBJECTS.test(first.lower) && !PREPOSITIONS.test(first.lower);

@@ -28,7 +28,8 @@ export type Action =
   | { kind: 'select'; options: Phrase[]; from: Target | null; hint?: Target }
   | { kind: 'check'; targets: Target[]; checked: boolean; all: boolean }
   | { kind: 'pick_date'; date: Phrase; of: Target | null }
-  | { kind: 'set'; target: Target; value: Phrase }
+  /** `until`: the value is the first one of a range, and this the last one. */
+  | { kind: 'set'; target: Target; value: Phrase; until?: Phrase }
   /** Buttons such as plus and minus, or arrow keys; `by` may be negative. */
   | { kind: 'adjust'; target: Target; by: number }
   | { kind: 'drag'; source: Target; onto: Target }

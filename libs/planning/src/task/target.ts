@@ -3,7 +3,7 @@ import { startsWith } from './pattern';
 import { endsWithNoun, NAMING, nounAtEnd, takeNoun } from './noun-phrase';
 import type { Target } from './step';
 import { tokenAt, type Token } from './tokens';
-import { ARTICLES, ORDINALS } from './words';
+import { ARTICLES, NOUNS, ORDINALS } from './words';
 
 type Near = NonNullable<Target['near']>;
 
@@ -150,9 +150,18 @@ function isPlace(tokens: readonly Token[], at: number, [words]: [string[], Near[
     before.kind === 'quoted' ||
     endsWithNoun(tokens.slice(0, at)) ||
     isQuotedEntry(tokens.slice(at + words.length)) ||
+    isWholePage(tokens.slice(at + words.length)) ||
     tokenAt(tokens, at + words.length).kind === 'quoted'
   );
 }
+
+/** "of the page" */
+const isWholePage = (tokens: readonly Token[]): boolean => {
+  const [word, ...others] = withoutArticle(tokens);
+  return (
+    tokens.length === 2 && others.length === 0 && word?.kind === 'word' && WHOLE_PAGE.has(NOUNS.get(word.text) ?? '')
+  );
+};
 
 /** 'the ticket "No sound"' */
 const isQuotedEntry = (tokens: readonly Token[]): boolean =>

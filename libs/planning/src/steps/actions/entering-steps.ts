@@ -6,6 +6,7 @@ import { MASK } from '../../step-report';
 import type { Target } from '../../task/step';
 import { parseNumber } from '../../values/numbers';
 import { enterValue, requireOrigin } from '../entering/enter-value';
+import { setRange } from '../entering/range';
 import { locate, locateWanted } from '../locating/locate';
 import { unnamed } from '../locating/pick';
 import type { Value } from '../run-values';
@@ -36,7 +37,8 @@ export const ENTERING: StepHandlers<'enter' | 'clear' | 'pick_date' | 'set' | 'a
     await enterDate(run, of && run.wanted(of), wanted);
   },
 
-  async set(run, { target, value }) {
+  async set(run, { target, value, until }) {
+    if (until) return setRange(run, target, run.values.resolve(value), run.values.resolve(until));
     const control = await locate(run, target, 'set');
     const wanted = run.values.resolve(value);
     const goal = parseNumber(wanted.text);

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PageView } from '@app/browsing';
-import { describeControl } from '../../matching/control-texts';
+import type { Control, PageView } from '@app/browsing';
+import { describeControl, nameOf } from '../../matching/control-texts';
 import { contains, likeness } from '../../matching/likeness';
 import { locateWanted } from '../locating/locate';
 import { unnamed } from '../locating/pick';
 import type { Phrase } from '../../task/step';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
+import { clickControl } from '../submitting/submitting';
 import { closeDialog } from './close-dialog';
 import { answerDrawnDialog, hasDrawnDialog } from './drawn-dialog';
 import type { StepHandlers } from './step-handler';
@@ -33,7 +34,11 @@ export const NAVIGATING: StepHandlers<
     await run.act({ action: 'open', changes: false }, () => run.page.goto(goal));
   },
 
-  back: (run) => run.act({ action: 'back', changes: false }, () => run.page.back()),
+  async back(run) {
+    const button = BROWSER.test(run.sentence) ? null : backButton((await run.view()).controls);
+    if (button) return clickControl(run, button, 'click');
+    await run.act({ action: 'back', changes: false }, () => run.page.back());
+  },
 
   reload: (run) => run.act({ action: 'reload', changes: false }, () => run.page.reload()),
 
@@ -91,6 +96,16 @@ export const NAVIGATING: StepHandlers<
     throw new StepError(`The page does not show "${run.values.mask(text)}".`);
   },
 };
+
+/** The button of a page for the step before: pages of forms change without an address, so the history of the browser would leave them. */
+function backButton(controls: readonly Control[]): Control | null {
+  const buttons = controls.filter(
+    (control) => control.kind === 'button' && !control.disabled && BACK.test(nameOf(control).trim()),
+  );
+  return buttons.length === 1 ? buttons[0]! : null;
+}
+const BACK = /^[←‹«<\s]*(?:go )?(?:back|zurück)$/iu;
+const BROWSER = /\bbrowser\b/i;
 
 /** The text for a dialog of the browser. A dialog does not say which origin gets it, so it gets no secret. @throws StepError */
 export function dialogText(run: StepRun, answer: Phrase | null): string | null {

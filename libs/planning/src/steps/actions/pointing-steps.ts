@@ -2,6 +2,7 @@ import type { Control, PageView } from '@app/browsing';
 import { describeControl, nameOf } from '../../matching/control-texts';
 import { describeWanted, findControl, type Wanted } from '../../matching/find-control';
 import { shows } from '../../matching/likeness';
+import { splitWords } from '../../matching/words';
 import type { Target } from '../../task/step';
 import { locate } from '../locating/locate';
 import { furtherPage, turnTo } from '../locating/paging';
@@ -67,6 +68,7 @@ export const POINTING: StepHandlers<'click' | 'submit' | 'next' | 'hover' | 'dra
     const control = await locate(run, source, 'drag');
     const name = run.trace.target;
     const goal = await locate(run, onto, 'drop');
+    if (goal.id === control.id) throw new StepError(`${name} is itself what the words for its new place fit.`);
     run.trace.target = `${name} onto ${run.trace.target}`;
     await run.act({ action: 'drag', control }, () => run.page.drag(control, goal));
   },
@@ -141,7 +143,7 @@ async function namedButton(run: StepRun, target: Target): Promise<Control | null
 async function submitForm(run: StepRun): Promise<void> {
   for (let page = 0; page < MOST_PAGES; page++) {
     const { controls } = await run.observe();
-    const [button] = sendingButtons(controls, run.last?.form?.id ?? null);
+    const button = sendingButton(run, controls);
     const further = button && reviews(button) ? button : controls.find(goesOn);
     if (button && !(further && (goesOn(button) || reviews(button)))) {
       run.trace.target = describeControl(button);
@@ -151,6 +153,15 @@ async function submitForm(run: StepRun): Promise<void> {
     await goOn(run, further, 'next');
   }
   throw new StepError(`No button that sends the form was found on ${MOST_PAGES} pages.`);
+}
+
+/** Where the fields are in no form, a button that is called like the verb of the sentence is meant before others. */
+function sendingButton(run: StepRun, controls: readonly Control[]): Control | undefined {
+  const formId = run.last?.form?.id ?? null;
+  const buttons = sendingButtons(controls, formId);
+  const [verb] = splitWords(run.sentence);
+  const isCalledSo = (button: Control): boolean => verb !== undefined && splitWords(nameOf(button)).includes(verb);
+  return (formId === null ? buttons.find(isCalledSo) : undefined) ?? buttons[0];
 }
 
 /** Outside of a form the only button that is named after sending a search, a filter or the like is the one that is meant. */

@@ -1,5 +1,5 @@
 import type { PageView, SuccessCondition } from '@app/browsing';
-import { complains, praises } from '../submitting/complaint-words';
+import { complains, praises, saysRefused } from '../submitting/complaint-words';
 import { ANSWER_MS, complaintsOf } from '../submitting/submitting';
 import type { StepsOutcome } from '../step-hooks';
 import type { StepRun } from '../step-run';
@@ -20,10 +20,31 @@ export async function refusalOfPress(run: StepRun, said = ''): Promise<string> {
   const before = run.beforePress;
   if (!before) return '';
   const after = await run.view();
-  const complaints = after.address === before.address ? complaintsOf(before, plain(after)) : [];
+  const complaints = after.address === before.address ? complaintsAfter(before, after) : [];
   const others = complaints.filter((complaint) => !said.includes(complaint));
   return others.length === 0 ? '' : run.values.mask(`The page shows: ${others.join(' ')}`);
 }
+
+const complaintsAfter = (before: PageView, after: PageView): string[] => [
+  ...complaintsOf(before, plain(after)),
+  ...refusingLines(before, after),
+];
+
+/** A few lines that have come up on a page that stays as it was, of which one says that something was not taken. */
+function refusingLines(before: PageView, after: PageView): string[] {
+  const known = new Set([...before.text.split('\n'), ...after.messages].map((line) => line.trim()));
+  const added = after.text.split('\n').filter((line) => line.trim() !== '' && !known.has(line.trim()));
+  if (added.length > MOST_ADDED) return [];
+  // What the run has written itself, such as a comment, is no message of the page.
+  const isEntered = (line: string): boolean =>
+    before.controls.some(({ value }) => value.trim() !== '' && value.includes(line.trim()));
+  return added
+    .filter((line) => line.length <= LONGEST_LINE && saysRefused(line) && !isEntered(line))
+    .map((line) => `"${line.trim()}"`);
+}
+/** More lines are another page. */
+const MOST_ADDED = 3;
+const LONGEST_LINE = 200;
 
 /** Without messages that may as well be no complaint. */
 const plain = (view: PageView): PageView => ({
@@ -49,8 +70,7 @@ export async function endsRefused(
 async function answerToPress(run: StepRun): Promise<void> {
   const before = run.beforePress;
   if (!before) return;
-  const isAnswered = (view: PageView) =>
-    view.address !== before.address || complaintsOf(before, plain(view)).length > 0;
+  const isAnswered = (view: PageView) => view.address !== before.address || complaintsAfter(before, view).length > 0;
   const now = await run.view();
   if (isAnswered(now)) return;
   if (works(before, now)) await run.page.waitUntil((view) => isAnswered(view) || !works(before, view), WORK_MS);

@@ -108,9 +108,18 @@ function readPart({ unit, ordinal, within }: Part, view: PageView): string | nul
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-  const found = unit === 'paragraph' || unit === 'line' ? lines : parts(unit, sourceOf(within, lines, view), view);
+  const source = unit === 'paragraph' || unit === 'line' ? '' : sourceOf(within, lines, view);
+  if (source === null) return null;
+  const found = unit === 'paragraph' ? paragraphsOf(lines) : unit === 'line' ? lines : parts(unit, source, view);
   return found.at(ordinal > 0 ? ordinal - 1 : ordinal) ?? null;
 }
+
+/** The lines that are sentences; all lines where none is. */
+function paragraphsOf(lines: string[]): string[] {
+  const found = lines.filter((line) => SENTENCE.test(line));
+  return found.length > 0 ? found : lines;
+}
+const SENTENCE = /\S\s+\S+\s+\S.*[.!?…]["”“»)]?$/u;
 
 function parts(unit: Unit, source: string, view: PageView): string[] {
   if (unit === 'heading') return view.headings;
@@ -124,9 +133,20 @@ function parts(unit: Unit, source: string, view: PageView): string[] {
   return [...source.replace(/\s/g, '')];
 }
 
-/** The text that is meant by "the paragraph", "the text" or the name of a section: the longest, or the one below the name. */
-function sourceOf(within: string, lines: string[], view: PageView): string {
+/** "the second paragraph" */
+const PLACED = /^(?:the )?(?:(\d+)(?:st|nd|rd|th)|([a-z]+)) (paragraph|line)$/;
+
+/**
+ * The text that is meant by "the paragraph", "the text" or the name of a section: the longest, or the one below the name; null for one of
+ * several paragraphs, of which the task does not say which.
+ */
+function sourceOf(within: string, lines: string[], view: PageView): string | null {
+  const [, number, word = '', unit] = PLACED.exec(fold(within).trim()) ?? [];
+  const position = number ? Number(number) : word === 'last' ? -1 : ORDINALS.indexOf(word) + 1;
+  if (unit && position !== 0)
+    return (unit === 'line' ? lines : paragraphsOf(lines)).at(position > 0 ? position - 1 : position) ?? null;
   const bare = within.replace(/\b(?:the|text|paragraph|page|block)\b/g, '').trim();
+  if (bare === '' && /\bparagraph\b/.test(within) && paragraphsOf(lines).length > 1) return null;
   const labelled = bare === '' ? null : (readLabelled(bare, view) ?? readElement(bare, view));
   const at = bare === '' ? -1 : lines.findIndex((line) => likeness(bare, line) >= FITS);
   return labelled ?? (at >= 0 ? lines[at + 1] : undefined) ?? lines.reduce((a, b) => (b.length > a.length ? b : a), '');

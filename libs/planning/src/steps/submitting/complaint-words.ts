@@ -21,5 +21,12 @@ export const complains = (message: string): boolean => COMPLAINT.test(message.re
 /** Whether a heading says that something was refused. */
 export const refuses = (heading: string): boolean => REFUSED.test(heading.replace(DENIED, ' '));
 
+/** Sentences that say so wherever they stand; single words such as "failed" are states of entries. */
+const NOT_TAKEN =
+  /\b(?:(?:is|are|was|were) (?:invalid|incorrect|wrong|expired)|(?:is|are|was|were|does|do|has|have)(?: not|n['’]t)(?: been)? (?:valid|correct|found|allowed|accepted|available|match|exist)|(?:could|can)(?: not|n['’]t) be|cannot be|(?:ist|sind|war) (?:ungültig|falsch|abgelaufen)|(?:ist|sind|wurde) nicht (?:gültig|korrekt|gefunden|möglich|erlaubt)|(?:konnte|kann) nicht)\b/iu;
+
+/** Whether a line of a page, which may be no message, says that something was not taken. */
+export const saysRefused = (line: string): boolean => NOT_TAKEN.test(line.replace(DENIED, ' ')) && !PRAISE.test(line);
+
 /** Whether a message or a heading says that something was taken. */
 export const praises = (message: string): boolean => PRAISE.test(message);

@@ -29,6 +29,7 @@ export const ANSWERING: Frame[] = [
     range,
   ),
   frame('select|choose|pick <from> to|until|till|through <to> in|as|for|from <of>', rangeIn),
+  frame('set|adjust|narrow|restrict|limit <target> from|between <from> to|and|until|till <until>', ends),
   frame('select|choose|pick|enter <data>', datesByLabel),
   frame('pay by|with|via|using <method>', (words) =>
     words.tokens('method').every(({ kind, text }) => kind !== 'field' && !/\d/.test(text))
@@ -161,6 +162,15 @@ function range(words: Words): Outcome {
       to: end,
     },
   ];
+}
+
+/** "Set the quiet hours from 21:30 to 06:30": both values are entered. */
+function ends(words: Words): Outcome {
+  const [from, until] = [words.value('from'), words.value('until')];
+  const areLiteral = ['from', 'until'].every(
+    (slot) => words.tokens(slot).length <= 2 && words.tokens(slot).some(isLiteral),
+  );
+  return areLiteral ? [{ kind: 'set', target: words.target('target'), value: from, until }] : null;
 }
 
 /** "3 to 7 May 2027 in Dates": one field takes both. */

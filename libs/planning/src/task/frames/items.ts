@@ -1,6 +1,7 @@
+import { labelledValues } from '../labelled-values';
 import { LIMITED } from '../limits';
 import { nounAtEnd } from '../noun-phrase';
-import { isLiteral, listItems, phraseOf, withoutArticle } from '../phrase';
+import { isLiteral, listItems, phraseOf, withoutArticle, withoutMarks } from '../phrase';
 import type { Action, Phrase, Target } from '../step';
 import { numberOf } from '../pattern';
 import { nameOnly, targetOf } from '../target';
@@ -37,6 +38,7 @@ export const LETTERS: Frame[] = [
   frame('reply|respond|answer with|saying|: the? text|message|words? <text:literal>', reply),
   frame('reply|respond|answer|send <text:literal> to|as_a_reply_to|as_reply_to <item>', reply),
   frame('forward|pass_on <item> to|on_to <to>', forward),
+  frame('write|compose|draft|send a|an? new? short? mail|e-mail|email|message to <to> with <data>', written),
   frame('assign|allocate <item> to <who>', (words) => [
     { kind: 'set', target: inRow(named('Assignee'), itemOf(words)), value: words.value('who') },
   ]),
@@ -119,6 +121,29 @@ function reply(words: Words): Outcome {
     { kind: 'click', target: item.length > 0 ? inRow(named('Reply'), item) : named('Reply'), count: 1 },
     { kind: 'enter', value: words.value('text'), into: field('textarea') },
     { kind: 'submit', target: null },
+  ];
+}
+
+/** "Write a mail to ada@example.com with the subject "A" and the text "B"". Its sending is ordered by "send". */
+function written(words: Words): Outcome {
+  const values = labelledValues(words.context.source, withoutMarks(words.tokens('data')));
+  const to = withoutMarks(words.tokens('to'));
+  if (!values || to.length === 0 || listItems(to).length > 1) return null;
+  const fields = values.map(({ label, value }): Action | null => {
+    const name = label.join('').toLowerCase();
+    const into = /^(?:text|message|body|contents?|words)$/.test(name)
+      ? field('textarea')
+      : name === ''
+        ? null
+        : named(name);
+    return into && { kind: 'enter', value, into };
+  });
+  if (fields.some((action) => action === null)) return null;
+  const send: Action[] = words.text('verb') === 'send' ? [{ kind: 'submit', target: null }] : [];
+  return [
+    { kind: 'enter', value: words.value('to'), into: named('To', 'field') },
+    ...fields.filter((action) => action !== null),
+    ...send,
   ];
 }
 

@@ -3,7 +3,7 @@ import { isLiteral, withoutMarks } from '../phrase';
 import type { Action } from '../step';
 import type { Token } from '../tokens';
 import { ARTICLES } from '../words';
-import { type Frame, frame, type Outcome, type Words } from './frame';
+import { type Frame, frame, named, type Outcome, type Words } from './frame';
 
 const FILING = 'register|sign_up|signup|subscribe|enrol|enroll|apply|join|sign_me_up|sign_yourself_up';
 const MAKING = 'create|open|set_up|make';
@@ -57,7 +57,7 @@ function fileForm(words: Words): Outcome {
   const send: Action = { kind: 'submit', target: null };
   if (values?.every(({ label }) => label.length > 0)) return [{ kind: 'fill_form', values }, send];
   return tokens.length === 1 && isLiteral(tokens[0])
-    ? [{ kind: 'enter', value: words.value('data'), into: null }, send]
+    ? [{ kind: 'enter', value: words.value('data'), into: tokens[0]?.text.includes('@') ? named('email') : null }, send]
     : null;
 }
 

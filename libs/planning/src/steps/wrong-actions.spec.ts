@@ -1,0 +1,91 @@
+import { TaskPage } from './task-page.fixture';
+
+describe('executeSteps does nothing else than what the task orders', () => {
+  const page = new TaskPage();
+  beforeAll(() => page.start());
+  afterAll(() => page.stop());
+
+  const fault = async (html: string, task: string) => (await page.perform(html, task)).failure?.message ?? null;
+  const values = async () =>
+    (await page.driver.observe()).controls.filter(({ kind }) => kind !== 'button').map(({ value }) => value);
+
+  it('goes back by the button of a form whose pages have no addresses', async () => {
+    const html = `<button onclick="document.title = 'back'">‹ Back</button> <a href=/next>Next</a>`;
+    expect(await fault(html, 'Go back.')).toBeNull();
+    expect(await page.title()).toBe('back');
+    expect(await fault(html, 'Click Next. Go back.')).toBeNull();
+    expect((await page.driver.observe()).controls).toHaveLength(2);
+  });
+
+  const code = (
+    text: string,
+  ) => `<label>Code <input id=c></label><button onclick="p.textContent = '${text}'">Apply</button>
+    <p id=p></p><table><tr><th>State<tr><td>Failed</table>`;
+  it.each([
+    ['This code is not valid.', true],
+    ['Der Code ist ungültig.', true],
+    ['The code was added.', false],
+    ['Failed', false],
+  ])('fails where a line of the page says that something was not taken: %s', async (text, isRefused) => {
+    const message = await fault(code(text), 'Enter X1 in Code. Click Apply.');
+    expect(message === null ? null : message.includes(text)).toBe(isRefused ? true : null);
+  });
+
+  it('takes what was written for no message of the page', async () => {
+    const html = `<label>Note <input id=n></label><button onclick="p.textContent = n.value">Add</button><p id=p></p>`;
+    expect(await fault(html, 'Enter "The key cannot be found" in Note. Click Add.')).toBeNull();
+  });
+
+  it('drags nothing onto itself', async () => {
+    const html = `<div draggable=true onclick="document.title = 'open'">14:00 Review</div><div draggable=true>15:00 Lunch</div>`;
+    expect(await fault(html, 'Move Review to 14:00.')).not.toBeNull();
+    expect(await page.title()).toBe('');
+  });
+
+  const fields = (...names: string[]) => names.map((name) => `<label>${name} <input></label>`).join(' ');
+  it.each([
+    [fields('Quiet hours from', 'to'), 'Set the quiet hours from 21:30 to 06:30.', ['21:30', '06:30']],
+    [fields('Min price', 'Max price'), 'Set the price range from 30 to 80.', ['30', '80']],
+    [fields('Price').replace('<input', '<input value=30'), 'Set the price from 30 to 80.', ['80']],
+  ])('enters both ends of a range (%#)', async (html, task, entered) => {
+    expect(await fault(html, task)).toBeNull();
+    expect(await values()).toEqual(entered);
+  });
+
+  it('enters nothing where the ends of a range have no fields', async () => {
+    const html = fields('Price', 'Colour');
+    expect(await fault(html, 'Set the price from 30 to 80.')).toContain('no two fields');
+    expect(await values()).toEqual(['', '']);
+  });
+
+  it('enters an address for a newsletter into the field for one, and presses the button of the verb', async () => {
+    const html = `${fields('Card number')}<input placeholder="Your e-mail"><button onclick="document.title = 'subscribed'">Subscribe</button>
+      <button onclick="document.title = 'donated'">Donate</button>`;
+    expect(await fault(html, 'Subscribe to the newsletter with kim@example.com.')).toBeNull();
+    expect([await values(), await page.title()]).toEqual([['', 'kim@example.com'], 'subscribed']);
+  });
+
+  it('writes a mail with all that the sentence says, and enters no text into the field of another value', async () => {
+    const html = `${fields('To', 'Subject')}<label>Message <textarea></textarea></label><button>Send</button>`;
+    const task = 'Write a mail to ann@example.com with the subject "Keys" and the text "They are here."';
+    expect(await fault(html, `${task}.`)).toBeNull();
+    expect(await values()).toEqual(['ann@example.com', 'Keys', 'They are here.']);
+  });
+
+  const PARTS = `<article><h1>Heron</h1><button onclick="document.title = 'watched'">Watch</button>
+    <a href="#h" onclick="document.title = 'history'">View history</a><p>The first one of them.</p><p>Here is a longer one, the second.</p></article>`;
+  it.each([
+    ['Return the third word in the paragraph.', null],
+    ['Return the third word in the second paragraph.', 'a'],
+    ['Return the second word of the first paragraph.', 'first'],
+  ])('reads a part of the paragraph that is named only: %s', async (task, word) => {
+    const { failure, notes } = await page.perform(PARTS, task);
+    expect(failure === null).toBe(word !== null);
+    if (word !== null) expect(notes.join('')).toMatch(new RegExp(`: ${word}$`));
+  });
+
+  it('opens what is called so, and presses no other button of the part that it is in', async () => {
+    expect(await fault(PARTS, 'Open the history of the page.')).toBeNull();
+    expect(await page.title()).toBe('history');
+  });
+});
