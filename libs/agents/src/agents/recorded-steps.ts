@@ -111,6 +111,7 @@ const SHAPES: { [K in Kind]: Members<Extract<Action, { kind: K }>> } = {
   click: { target, count: integer(1, MAX_ITEMS) },
   click_each: { target, most: nullable(integer(1, MAX_ITEMS)), of: absent(phrase) },
   pick_entry: { entry: target, by: text(255), greatest: flag, button: phrase },
+  name_entry: { entry: phrase, by: text(255), greatest: flag, is: absent(phrase) },
   count: { subject: target, saveTo: absent(text(255)) },
   transcribe: {},
   complete: { starts: phrase, ends: phrase, into: nullable(target) },

@@ -63,6 +63,10 @@ const WORDS: Words = {
     `click ${most === null ? 'every' : `the first ${most}:`} ${wordsOf(target)}${of ? ` among the ${phraseText(of)}` : ''}`,
   pick_entry: ({ entry, by, greatest, button }) =>
     `${button.length > 0 ? phraseText(button) : 'click'} ${targetText(entry)} with the ${greatest ? 'greatest' : 'smallest'} ${by || 'number'}`,
+  name_entry: ({ entry, by, greatest, is }) =>
+    is
+      ? `say which ${phraseText(entry)} is ${quoted(is)}`
+      : `say which ${phraseText(entry)} has the ${greatest ? 'greatest' : 'smallest'} ${by}`,
   count: ({ subject, saveTo }) => `count ${targetText(subject)}${saved(saveTo ?? null)}`,
   transcribe: () => 'enter the values that the page shows into the fields with their labels',
   complete: ({ starts, ends, into }) =>

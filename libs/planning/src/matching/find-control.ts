@@ -150,7 +150,8 @@ function isOtherDeed(words: string, control: Control): boolean {
   const isIn = (deed: string | null, text: string): boolean =>
     deed === null || saysHarm(text, deed) || wordsOf(deed).terms.every((term) => wordsOf(text).terms.includes(term));
   const said = harmOf(words) ?? (ADDS.test(words) ? 'add' : null);
-  const saysIt = textsOf(control).some(({ text }) => isIn(said, text));
+  const isSame = wordsOf(words).terms.length > 0 && wordsOf(words).terms.join(' ') === wordsOf(name).terms.join(' ');
+  const saysIt = isSame || textsOf(control).some(({ text }) => isIn(said, text));
   const isPart = said !== null && WHOLE.has(said) && !areWordsOf(words, control, control.row);
   return !saysIt || isPart || !isIn(harmOf(name), words) || onlyPrepares(name, words);
 }

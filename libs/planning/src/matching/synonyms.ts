@@ -61,6 +61,8 @@ edit: edit | change | modify | pencil | bearbeiten | andern | modifier | editar 
 save: save | speichern | enregistrer | guardar | salva | opslaan
 cancel: cancel | abort | abbrechen | annuler | cancelar | annulla | annuleren
 close: close | dismiss | schliessen | fermer | cerrar | chiudi | sluiten
+add_to_cart: add to cart | add to basket | add to bag | in den warenkorb | in den einkaufswagen | ajouter au panier | anadir al carrito | aggiungi al carrello
+price: price | preis | prix | precio | prezzo
 cart: cart | basket | shopping cart | shopping bag | warenkorb | panier
 upload: upload | attach | attach file | choose file | browse
 ok: ok | okay

@@ -4,6 +4,7 @@ import { CHOOSING } from './actions/choosing-steps';
 import { COMPARING } from './actions/comparing-steps';
 import { ENTERING } from './actions/entering-steps';
 import { FILTERING } from './actions/filtering-step';
+import { NAMING } from './actions/naming-step';
 import { NAVIGATING } from './actions/navigating-steps';
 import { POINTING } from './actions/pointing-steps';
 import { READING } from './actions/reading-steps';
@@ -24,6 +25,7 @@ const HANDLERS: StepHandlers<Step['kind']> = {
   ...ANSWERING,
   ...FILTERING,
   ...TAGGING,
+  ...NAMING,
   sign_in: signIn,
   fill_form: fillForm,
 };

@@ -162,9 +162,11 @@ function frontEnd(tokens: readonly Token[]): number {
   const afterComma = tokens.findIndex(
     (_token, at) => at > 1 && tokenAt(tokens, at - 1).text === ',' && isVerbAt(tokens, at),
   );
-  return afterComma >= 0
-    ? afterComma
-    : tokens.findIndex(({ text, lower }, at) => at > 1 && text === lower && isVerbAt(tokens, at));
+  if (afterComma >= 0) return afterComma;
+  const verb = tokens.findIndex(({ text, lower }, at) => at > 1 && text === lower && isVerbAt(tokens, at));
+  const comma = tokens.findIndex(({ kind, text }) => kind === 'mark' && text === ',');
+  // "Under Security, ponder the code and click A": what comes behind the comma is no part of the place.
+  return comma > 0 && comma < verb && skipLeadIns(tokens, comma) !== verb ? -1 : verb;
 }
 
 /** "Use the slider to select 5" is "select 5 using the slider". */
@@ -186,6 +188,7 @@ function withoutAnd(tokens: readonly Token[]): readonly Token[] {
   return bare.length > 1 && tokenAt(bare, bare.length - 1).lower === 'and' ? withoutMarks(bare.slice(0, -1)) : bare;
 }
 
+const PLACING = /^(?:in|into|as)$/;
 const LINKS = ['in', 'into', 'as', 'for', 'from', 'to', 'with', ':', '='];
 
 /** Whether words such as "Date to 3 May" are a part of what a verb before them orders. */
@@ -203,5 +206,11 @@ export function withSharedVerb(tokens: readonly Token[]): Token[][] | null {
   const filled = listItems(tokens.slice(verb));
   const alike = (link: string): boolean =>
     filled.every((part) => part.slice(1, -1).some((token) => token.kind !== 'quoted' && token.lower === link));
-  return filled.length > 1 && LINKS.some(alike) ? filled.map((part) => [...tokens.slice(0, verb), ...part]) : null;
+  // "Enter A as X and B in Y": each part has a place of its own.
+  const placed = filled.every((part) =>
+    part.slice(1, -1).some(({ kind, lower }) => kind === 'word' && PLACING.test(lower)),
+  );
+  return filled.length > 1 && (LINKS.some(alike) || placed)
+    ? filled.map((part) => [...tokens.slice(0, verb), ...part])
+    : null;
 }

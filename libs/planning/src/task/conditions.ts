@@ -34,6 +34,8 @@ export function conditionOf(tokens: readonly Token[]): Condition | 'unread' | nu
   if (first.lower === 'in' && !startsWith(tokens, 0, ['in', 'case'])) return null;
   if (first.lower === 'as' && !startsWith(tokens, 0, ['as', 'soon', 'as'])) return null;
   if (first.lower === 'on' && tokenAt(tokens, 1) && !/ing$/.test(tokenAt(tokens, 1).lower)) return null;
+  // "When does the course start?" is a question.
+  if (first.lower === 'when' && /^(?:does|do|did|is|are|was|will)$/.test(tokenAt(tokens, 1).lower)) return null;
   const start = instructionAfter(tokens);
   if (start < 0) return first.lower === 'if' || first.lower === 'unless' ? 'unread' : null;
   const words = tokens

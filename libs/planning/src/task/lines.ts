@@ -88,8 +88,18 @@ function blocksOfLine(source: string, line: Token[]): Block[] {
   );
   const pair = pairOf(source, next > 0 ? line.slice(0, next) : line);
   if (pair && next > 0) return [pair, ...blocksOfLine(source, line.slice(next + 1))];
-  return pair ? [pair] : sentencesOf(source, line).map((tokens) => ({ kind: 'sentence', tokens }));
+  if (pair) return [pair];
+  const sentences = sentencesOf(source, line);
+  return sentences.map((tokens) => shortPair(source, tokens, sentences.length) ?? { kind: 'sentence', tokens });
 }
+
+/** "Click New. Amount: 75. Click Next.": a short value between instructions. */
+function shortPair(source: string, tokens: Token[], sentences: number): Block | null {
+  const pair = sentences > 1 ? pairOf(source, withoutStop(tokens)) : null;
+  return pair && /^\p{Lu}/u.test(pair.label) && tokens.length <= MOST_SHORT ? pair : null;
+}
+/** The label, the colon, the value and the full stop. */
+const MOST_SHORT = 7;
 
 /** "Name: Ada. City: Graz. Click Next.": several pairs in one line are sentences, of which one without a verb belongs to the value before it. */
 function pairsInLine(source: string, line: Token[]): Block[] | null {

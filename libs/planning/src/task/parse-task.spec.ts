@@ -92,6 +92,8 @@ describe('parseTask', () => {
     '. ',
     'enter a in b, ',
     'if x then ',
+    'klicke auf x und dann auf ',
+    'gib x und ',
   ])('takes bounded time for %j without end', (part) => {
     const started = process.cpuUsage();
     parseTask(part.repeat(Math.floor(MAX_TASK_LENGTH / part.length)));

@@ -1,3 +1,4 @@
+import { inEnglish } from './german/in-english';
 import { LIMITED, takesAway } from './limits';
 import { blocksOf, type Block } from './lines';
 import { toPhrase } from './phrase';
@@ -41,7 +42,7 @@ class TaskReader {
   constructor(private readonly source: string) {}
 
   read(): Parsed {
-    for (const block of blocksOf(this.source, tokenize(this.source))) {
+    for (const block of blocksOf(this.source, inEnglish(tokenize(this.source)))) {
       if (block.kind === 'pair') this.pairs.push(block);
       else if (block.kind === 'heading') this.parsed.notes.push(this.textOf(block.tokens));
       else this.sentence(block.tokens);

@@ -22,6 +22,7 @@ function spacing(source: string, before: Token | undefined, token: Token): strin
 }
 
 function writtenText(source: string, token: Token): string {
+  if (token.said !== undefined) return token.said;
   return token.kind === 'quoted' ? token.text : source.slice(token.start, token.end);
 }
 

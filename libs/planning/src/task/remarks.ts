@@ -118,6 +118,8 @@ export function withoutEnd(tokens: readonly Token[]): readonly Token[] {
   let end = tokens.length;
   while (end > 1 && tokenAt(tokens, end - 1).kind === 'mark' && /^[.!?…;:,]$/.test(tokenAt(tokens, end - 1).text))
     end -= 1;
+  // "Which invoice is due first?"
+  if (/^(?:which|what)$/.test(tokenAt(tokens, 0).lower)) return tokens.slice(0, end);
   const words = TRAILERS.find((trailer) => end > trailer.length && startsWith(tokens, end - trailer.length, trailer));
   return words ? withoutEnd(tokens.slice(0, end - words.length)) : tokens.slice(0, end);
 }

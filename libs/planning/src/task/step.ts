@@ -48,6 +48,8 @@ export type Action =
   | { kind: 'click_each'; target: Target; most: number | null; of?: Phrase }
   /** One of several entries by a number that they show: "the cheapest flight"; `by` is what the number measures. */
   | { kind: 'pick_entry'; entry: Target; by: string; greatest: boolean; button: Phrase }
+  /** Which entry of a table has the greatest or smallest value in a column; `is`: which ones have this value. */
+  | { kind: 'name_entry'; entry: Phrase; by: string; greatest: boolean; is?: Phrase }
   /** How many entries of a page fit: "it" in a later step. `saveTo`: the key of a field; absent for none. */
   | { kind: 'count'; subject: Target; saveTo?: string }
   /** Values that the page shows beside labels go into the fields with these labels. */

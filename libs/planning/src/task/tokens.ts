@@ -9,6 +9,8 @@ export interface Token {
   end: number;
   /** Whether a line break precedes it. */
   line: boolean;
+  /** What phrases have in place of the words of the task. */
+  said?: string;
 }
 
 const END: Token = { kind: 'mark', text: '', lower: '', start: 0, end: 0, line: false };

@@ -12,6 +12,7 @@ import { SIGNING_UP } from './frames/signing-up';
 import { OPENING } from './frames/opening';
 import { ORDERS } from './frames/orders';
 import { PRESSING } from './frames/pressing';
+import { ASKING } from './frames/questions';
 import { READING, READING_ALONE } from './frames/reading';
 import { TAGGING } from './frames/tagging';
 import { firstWords, startsWith } from './pattern';
@@ -22,6 +23,7 @@ const FRAMES: Frame[] = [
   ...[
     ...LETTERS,
     ...SELECTING,
+    ...ASKING,
     ...ENTRIES,
     ...BASKET,
     ...ORDERS,
@@ -49,7 +51,7 @@ for (const frame of FRAMES) {
 }
 
 /** Words that begin a frame but are no verbs: they never begin a clause in the middle of a sentence. */
-const NO_VERBS = new Set(['the', 'you', 'with', 'using', 'following']);
+const NO_VERBS = new Set(['the', 'you', 'with', 'using', 'following', 'which', 'what', 'who', 'when']);
 
 /** The frames whose pattern can begin with a word. */
 export function framesOf(token: Token): Iterable<Frame> {

@@ -22,7 +22,16 @@ const ALIKE = 0.1;
 const APPEARS_MS = 3_000;
 const OPERATED: ReadonlySet<string> = new Set(['radio', 'checkbox', 'button', 'link', 'option', 'other', 'tab']);
 const NAMED_SO = 0.6;
-const SORTING = ['Sort', 'Sort by', 'Order by'];
+const SORTING = [
+  'Sort',
+  'Sort by',
+  'Order by',
+  'Sortieren',
+  'Sortieren nach',
+  'Sortierung',
+  'Trier par',
+  'Ordenar por',
+];
 /** A header is clicked for ascending order, again for descending, and once more where it begins with descending. */
 const MOST_SORTS = 3;
 
@@ -165,8 +174,10 @@ function operatedIn(controls: readonly Control[], button: string, words: string)
   );
 }
 
-const RISING = /\b(?:low|lowest|cheapest|ascending|oldest|asc|a\s*(?:-|to|–)\s*z)\b|↑/i;
-const FALLING = /\b(?:high|highest|descending|newest|latest|desc|z\s*(?:-|to|–)\s*a)\b|↓/i;
+const RISING =
+  /\b(?:low|lowest|cheapest|ascending|oldest|asc|aufsteigend|niedrigster?|günstigste|a\s*(?:-|to|–)\s*z)\b|↑/i;
+const FALLING =
+  /\b(?:high|highest|descending|newest|latest|desc|absteigend|höchster?|teuerste|z\s*(?:-|to|–)\s*a)\b|↓/i;
 
 /** The option of a list for sorting that names the column, and the direction where several do. */
 function optionFor({ options }: Control, words: string, descending: boolean): string | null {

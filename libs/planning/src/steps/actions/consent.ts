@@ -18,7 +18,8 @@ const MOST_LETTERS = 60;
 const COMES_UP_MS = 2_000;
 
 const ASKED =
-  /^\W*(?:(?:and|then|please)\s+)*(accept|allow|agree|permit|confirm|approve|ok|reject|decline|refuse|deny|dismiss)\b.*\bcookies?\b/i;
+  /^\W*(?:(?:and|then|please)\s+)*(accept|allow|agree|permit|confirm|approve|ok|reject|decline|refuse|deny|dismiss|akzeptieren?|lehnen?)\b.*\bcookies?\b/i;
+const ASKED_LAST = /\bcookies?\b.*\b(akzeptieren|zulassen|annehmen|ablehnen|verweigern|ab)\W*$/i;
 
 /**
  * Presses the button of a notice about cookies that does what the words of a step say: to refuse cookies is also to permit only the
@@ -26,9 +27,11 @@ const ASKED =
  * @throws StepError when the page has no such button, or several
  */
 export async function answerConsent(run: StepRun, press: (control: Control) => Promise<void>): Promise<boolean> {
-  const verb = ASKED.exec(run.sentence)?.[1];
+  const verb = ASKED.exec(run.sentence)?.[1] ?? ASKED_LAST.exec(run.sentence)?.[1];
   if (verb === undefined || /["“”'‘’]/.test(run.sentence)) return false;
-  const accepts = /^(?:accept|allow|agree|permit|confirm|approve|ok)$/i.test(verb) && !NECESSARY.test(run.sentence);
+  const accepts =
+    /^(?:accept|allow|agree|permit|confirm|approve|ok|akzeptieren?|zulassen|annehmen)$/i.test(verb) &&
+    !NECESSARY.test(run.sentence);
   const buttons = (view: PageView): Control[] => (accepts ? accepting(view) : refusing(view));
   if (buttons(await run.view()).length === 0) await run.page.waitUntil((view) => buttons(view).length > 0, COMES_UP_MS);
   const [button, ...others] = buttons(await run.observe());

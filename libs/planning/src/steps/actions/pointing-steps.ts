@@ -108,7 +108,7 @@ const ANSWERED = 'The dialog of the browser was answered when it came up.';
 
 /** "Delete Ben and confirm": without a name it is the answer to a dialog, if one comes up, or else a button. */
 export const isConfirmation = (sentence: string): boolean =>
-  /^\W*(?:(?:and|then)\s+)*confirm(?:\s+(?:it|that|this|(?:the|your|my) (?:deletion|removal|cancell?ation|deed|action|change|changes|question|transfer|payment|order|booking|reservation)))?\W*$/i.test(
+  /^\W*(?:(?:and|then|und|dann)\s+)*(?:confirm|bestätigen?)(?:\s+(?:it|that|this|(?:the|your|my) (?:deletion|removal|cancell?ation|deed|action|change|changes|question|transfer|payment|order|booking|reservation)))?\W*$/i.test(
     sentence,
   );
 

@@ -117,7 +117,9 @@ const MOST_OTHERS = 3;
 /** The cell of a row that a table shows after it was scrolled, or on a later page. */
 async function readLater(run: StepRun, wanted: Wanted): Promise<string | null> {
   const { tables } = await run.view();
-  const namesColumn = tables.some(({ header }) => header.some((name) => name !== '' && contains(wanted.words, name)));
+  const namesColumn =
+    /^(?:price|cost)$/i.test(wanted.words.split(/\s/)[0] ?? '') ||
+    tables.some(({ header }) => header.some((name) => name !== '' && contains(wanted.words, name)));
   if (!namesColumn || (wanted.near?.relation !== 'row' && !/\s(?:of|for)\s/.test(wanted.words))) return null;
   let text: string | null = null;
   await seekFurther(run, (view) => (text = readText(wanted, view, run.sentence)) !== null);

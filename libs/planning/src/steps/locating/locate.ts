@@ -6,6 +6,7 @@ import type { Target } from '../../task/step';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 import { cellFor } from './cells';
+import { findInEntry } from './in-entry';
 import { openEach, openEntry, openPart } from './opening';
 import { scrollFor, turnPages } from './paging';
 import { pick } from './pick';
@@ -48,6 +49,7 @@ async function lookFor(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<
   if (await run.page.waitUntil(appears, APPEARS_MS)) return pick(run, wanted, await run.observe(), purpose);
   return (
     (await inCell()) ??
+    (await findInEntry(run, wanted, purpose)) ??
     (await openEntry(run, wanted, purpose)) ??
     (await scrollFor(run, wanted, purpose)) ??
     (await turnPages(run, wanted, purpose)) ??

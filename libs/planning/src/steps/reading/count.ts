@@ -3,6 +3,8 @@ import type { PageView } from '@app/browsing';
 import { isKindNoun, isOfNoun } from '../../matching/control-kinds';
 import type { Wanted } from '../../matching/find-control';
 import { contains } from '../../matching/likeness';
+import { parseNumber } from '../../values/numbers';
+import { readCells } from './read-cell';
 
 /** Nouns for the entries of any list: they say nothing about which. */
 const ENTRIES = /^(?:items?|entries|entry|rows?|records?|results?|elements?|lines?|options?|cards?)$/;
@@ -10,21 +12,34 @@ const CONTROLS = /^(?:button|link|checkbox|radio|field|dropdown|slider|tab|texta
 
 /** How many entries of a page the words mean: controls of a kind, rows with the words, or lines with them; null when none of these fits. */
 export function countIn({ words, noun, near }: Wanted, view: PageView): number | null {
-  const asked = [near?.relation === 'in' ? '' : near?.words, words]
-    .join(' ')
-    .split(/\s+/)
-    .filter((word) => word !== '' && !ENTRIES.test(word))
-    .join(' ');
+  if (near?.relation === 'row')
+    return numberIn(readCells({ words, noun, near, quoted: false, ordinal: null }, words, view));
+  // What else is said about the entries, the number beside the place does not know.
+  const stands = near?.relation === 'in' && !/\s/.test(words) ? besidePlace(view.text, near.words) : null;
+  if (stands !== null) return stands;
+  const asked = withoutEntries(`${near?.relation === 'in' ? '' : (near?.words ?? '')} ${words}`);
   if (noun !== null && CONTROLS.test(noun) && isKindNoun(noun)) {
     const alike = view.controls.filter((control) => isOfNoun(control, noun));
     return asked === '' ? alike.length : alike.filter(({ name }) => fits(name, asked)).length;
   }
+  return countNamed(asked, near?.relation === 'in', view);
+}
+
+const withoutEntries = (words: string): string =>
+  words
+    .split(/\s+/)
+    .filter((word) => word !== '' && !ENTRIES.test(word))
+    .join(' ');
+
+function countNamed(asked: string, isInPlace: boolean, view: PageView): number | null {
   const rows = view.tables.flatMap((table) => table.rows);
   if (asked === '') return rows.length > 0 ? rows.length : null;
   const inRows = rows.filter((cells) => cells.some((cell) => fits(cell, asked))).length;
   if (inRows > 0) return inRows;
   const stated = statedIn(view.text, asked);
   if (stated !== null) return stated;
+  // What is below a heading is not counted by its name.
+  if (isInPlace || view.headings.some((heading) => formsOf(asked).includes(fold(heading)))) return null;
   const described = describedIn(rows, asked);
   if (described > 0) return described;
   const lines = view.text.split('\n').filter((line) => fits(line, asked)).length;
@@ -42,6 +57,23 @@ function statedIn(text: string, words: string): number | null {
   for (const line of text.split('\n')) {
     const [, number, rest = ''] = /^\s*(\d{1,6})\s+(\D{1,60})$/.exec(line) ?? [];
     if (number !== undefined && formsOf(words).some((form) => fold(rest).startsWith(form))) return Number(number);
+  }
+  return null;
+}
+
+/** The number that the only cell with the words is. */
+function numberIn(cells: readonly string[]): number | null {
+  const [cell = '', ...others] = cells;
+  return others.length === 0 && /^\D{0,4}\d[\d.,]*\D{0,6}$/.test(cell)
+    ? parseNumber(cell.replace(/[^\d.,]/g, ''))
+    : null;
+}
+
+/** "To do 2", "Inbox (14)": the number that stands beside the name of a place. */
+function besidePlace(text: string, place: string): number | null {
+  for (const line of text.split('\n')) {
+    const [, name = '', number] = /^\s*(\D{1,60}?)\s*\(?(\d{1,6})\)?\s*$/.exec(line) ?? [];
+    if (number !== undefined && fold(name) === fold(place)) return Number(number);
   }
   return null;
 }

@@ -54,7 +54,11 @@ export function columnOf(words: string, { tables }: PageView): string[] | null {
 
 /** Ways to read "A of B" and the like as column and row. */
 function splits(subject: string): string[][] {
-  const parts = [...subject.matchAll(/\s+(?:of|for|in|from|at|by|with)\s+(?:the\s+)?(?:row\s+|column\s+)?/gi)];
+  const parts = [
+    ...subject.matchAll(
+      /\s+(?:of|for|in|from|at|by|with|von|vom|für|auf|im|bei|beim|des)\s+(?:(?:the|der|dem|den|die|das)\s+)?(?:row\s+|column\s+)?/gi,
+    ),
+  ];
   const divided = parts.map(({ index, 0: { length } }) => [subject.slice(0, index), subject.slice(index + length)]);
   const [, owner, thing] = POSSESSIVE.exec(subject) ?? [];
   return owner && thing ? [...divided, [thing, owner]] : divided;

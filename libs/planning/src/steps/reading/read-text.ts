@@ -4,6 +4,7 @@ import { textFitness } from '../../matching/control-texts';
 import type { Wanted } from '../../matching/find-control';
 import { contains, likeness } from '../../matching/likeness';
 import { columnOf, readCell } from './read-cell';
+import { readOfPart } from './read-part';
 import { readTitle } from './read-entry';
 
 /** How well a label must fit the words of a task. */
@@ -40,7 +41,12 @@ function readValue(wanted: Wanted, subject: string, view: PageView): string | nu
   if (column && wanted.ordinal !== null && !wanted.near) return nthOf(column, wanted.ordinal);
   // The header of a column is no label of the header beside it, and other rows are not those that are meant.
   if (column && wanted.near?.relation === 'row') return null;
-  const text = cell ?? readTitle(wanted, subject, view) ?? readLabelled(subject, view) ?? readElement(subject, view);
+  const text =
+    cell ??
+    readTitle(wanted, subject, view) ??
+    readLabelled(subject, view) ??
+    readOfPart(wanted, subject, view) ??
+    readElement(subject, view);
   if (text !== null || column === null) return text ?? readLine(subject, view);
   return column.length === 1 ? (column[0] ?? null) : null;
 }

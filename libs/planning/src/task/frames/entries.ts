@@ -76,6 +76,16 @@ function entriesOf(words: string, by: string, greatest: boolean): [string, { by:
   return words.split('|').map((word) => [word, { by, greatest }]);
 }
 
+/** "highest revenue", "the cheapest": what is measured where the word says it, and the words behind it. */
+export function superlativeOf(
+  tokens: readonly Token[],
+): { by: string; greatest: boolean; rest: readonly Token[] } | null {
+  const text = tokens.map(({ lower }) => lower).join(' ');
+  const word = BY_LENGTH.find((one) => text === one || text.startsWith(`${one} `));
+  const rule = word === undefined ? undefined : SUPERLATIVES.get(word);
+  return word === undefined || !rule ? null : { ...rule, rest: tokens.slice(word.split(' ').length) };
+}
+
 /** "Switch between the tabs to find …": elements that are not shown are looked for in all parts of the page anyway. */
 function lookedThrough(words: Words): Outcome {
   return PARTS.test(words.text('parts')) && !words.tokens('parts').some(isLiteral) ? [] : null;

@@ -194,7 +194,10 @@ function addToBasket(words: Words): Outcome {
   if (targetOf(words.context.source, tokens).ordinal !== null)
     return [{ kind: 'click', target: inRow(button, phraseOf(words.context.source, withoutPlace(tokens))), count: 1 }];
   const isSaid = PRONOUNS.has(words.text('item'));
-  if (isSaid && words.context.lastTarget === null) return null;
+  const { last, lastTarget } = words.context;
+  // "Search for a lamp and add it to the cart": what was looked for is the name of the entry.
+  if (isSaid && last?.kind === 'search') return [{ kind: 'click', target: inRow(button, last.for), count: 1 }];
+  if (isSaid && lastTarget === null) return null;
   return [
     {
       kind: 'click',
@@ -221,7 +224,9 @@ function operate(words: Words): Outcome {
     return [{ kind: 'click', target: inRow(button, phraseOf(words.context.source, withoutPlace(tokens))), count: 1 }];
   // "Remove the spoon from the cart": what is in a list is an entry of it, whatever it is called.
   const isListed = tokens.length < withoutArticle(words.tokens('item')).length;
-  const isNamed = isListed || tokens.some((token) => isLiteral(token) || token.text !== token.lower);
+  // "Archive the newsletter": one word behind an article names an entry where the verb is for entries only.
+  const isOneWord = FOR_ENTRIES.test(verb) && tokens.length === 1 && words.tokens('item').length === 2;
+  const isNamed = isListed || isOneWord || tokens.some((token) => isLiteral(token) || token.text !== token.lower);
   if (!isNamed || listItems(tokens).length > 1) return null;
   const item = targetOf(words.context.source, nameOnly(tokens));
   if (hasAdjective(tokens.slice(0, tokens.length - nameOnly(tokens).length))) return { unread: LIMITED };
@@ -234,6 +239,9 @@ function operate(words: Words): Outcome {
   if (item.noun !== null && FIELDS.has(item.noun)) return null;
   return [{ kind: 'click', target: ofRow(button, item), count: 1 }];
 }
+
+const FOR_ENTRIES =
+  /^(?:archive|star|unstar|flag|pin|unpin|mute|bookmark|restore|duplicate|suspend|upvote|downvote|resolve|reopen|approve|reject|decline|refund)$/;
 
 /** "the unread e-mail from Karl": of the words before a name only one says what it is. */
 const hasAdjective = (tokens: readonly Token[]): boolean =>
