@@ -33,6 +33,8 @@ describe('executeSteps with deeds that an entry has no button for', () => {
     [MENUS, 'Suspend Dora.', false, ''],
     [mails(), 'Delete the mail from Ida.', true, 'Delete Ida Offer'],
     [mails(), 'Archive the newsletter.', true, 'Archive Library Newsletter'],
+    [mails(), 'Archive the library newsletter.', true, 'Archive Library Newsletter'],
+    [mails(), 'Archive the unread newsletter.', false, ''],
     [mails(), 'Approve the mail from Ida.', false, ''],
     [mails('Karl Minutes'), 'Delete the mail from Ida.', false, ''],
   ])('(%#) %s: %s', async (html, task, isDone, title) => {

@@ -43,7 +43,14 @@ describe('executeSteps with German instructions', () => {
     expect([(await page.perform(SHOP, task)).failure, await page.title()]).toEqual([null, title]);
   });
 
+  it('clicks in the entry that is named first', async () => {
+    const html = SHOP.replace('<p>Wir', '<p>');
+    expect((await page.perform(html, 'Klicke bei Schere auf "In den Warenkorb".')).failure).toBeNull();
+    expect(await page.title()).toBe('Schere');
+  });
+
   it.each([
+    [SHOP, 'Öffne den Warenkorb. Wie viel kostet die Schere?', '24,50 €'],
     [SHOP, 'Wie viel kostet die Schere?', '24,50 €'],
     [ACCOUNTS, 'Wie hoch ist der Saldo auf dem Tagesgeld?', '11.300,00 €'],
     [ACCOUNTS, 'Welches Konto hat den höchsten Saldo?', 'Tagesgeld'],

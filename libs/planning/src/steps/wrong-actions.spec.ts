@@ -36,6 +36,12 @@ describe('executeSteps does nothing else than what the task orders', () => {
     expect(await fault(html, 'Enter "The key cannot be found" in Note. Click Add.')).toBeNull();
   });
 
+  it('fails where the page has no field for any of the values that the task says', async () => {
+    const html = '<label>Name <input></label>';
+    expect(await fault(html, 'Colour: red\nSize: XL')).toContain('no field for "Colour", "Size"');
+    expect(await fault(html, 'Colour: red\nName: Ada')).toBeNull();
+  });
+
   it('drags nothing onto itself', async () => {
     const html = `<div draggable=true onclick="document.title = 'open'">14:00 Review</div><div draggable=true>15:00 Lunch</div>`;
     expect(await fault(html, 'Move Review to 14:00.')).not.toBeNull();

@@ -162,6 +162,9 @@ const hasTab = (source: string, before: Token, token: Token): boolean =>
 function isLabel(label: Token[], separator: string, values: Token[]): boolean {
   if (label.some((token) => token.kind === 'field' || (token.kind === 'mark' && !/^[(),.?!]$/.test(token.text))))
     return false;
+  // "Open the form. Name: Ada": the label begins with the sentence.
+  if (label.some((token, at) => token.kind === 'mark' && /^[.?!]$/.test(token.text) && at < label.length - 1))
+    return false;
   if (/^[|\t]$/.test(separator))
     return !/^(?:click|press|go|open)$/.test(tokenAt(label, 0).lower) || label.length === 1;
   const start = skipLeadIns(label, 0);

@@ -59,6 +59,8 @@ describe('parseTask', () => {
     ['Click "A". The total of the shop.', 1],
     ['A customer of the shop. Click "A". Name of the shop.', null, 1],
     ['Delete all rows. Skip Bob. Click "A".', 0],
+    ['Klicke auf Start. Frobniziere die Bestellung. Klicke auf Ende.', 1],
+    ['Angaben der Person\nKlicke auf A.', null],
     ['Under Security, frobnicate the code and click "A".', 0],
   ])('says where a run ends that does not understand a part: %j', (task, ...ends) => {
     expect(parseTask(task).unread.map(({ endsBefore }) => endsBefore)).toEqual(ends);

@@ -46,7 +46,7 @@ const isLeftEmpty = (tokens: readonly Token[]): boolean =>
   startsWith(tokens, 0, ['leave']) && tokens.some(({ lower }, at) => at > 1 && /^(?:empty|blank)$/.test(lower));
 
 const SUBJECTS =
-  /^(?:the|this|these|those|you|your|a|an|it|there|we|i|our|my|they|he|she|each|some|background|context|all|every|here|that|its|his|her|their|such|both)$/;
+  /^(?:the|this|these|those|you|your|a|an|it|there|we|i|our|my|they|he|she|each|some|background|context|all|every|here|that|its|his|her|their|such|both|der|die|das|dies|diese|dieser|ich|wir|er|es|ein|eine|ihr|ihre)$/;
 const BE =
   /^(?:is|are|was|were|has|have|contains?|describes?|consists?|will|can|may|works?|wants?|needs?|would|shows?|helps?|lists?|am|represents?|asks?|belongs?|includes?|requires?|uses?)$/;
 
@@ -91,7 +91,7 @@ export function isOrder(tokens: readonly Token[], sentence: readonly Token[]): b
 }
 const CONDITIONAL = /^(?:if|unless|when|whenever|once|until|while)$/;
 const OBJECTS =
-  /^(?:the|this|that|these|those|a|an|all|every|each|both|it|them|him|her|my|your|our|their|his|its|which|who|whether|what)$/;
+  /^(?:the|this|that|these|those|a|an|all|every|each|both|it|them|him|her|my|your|our|their|his|its|which|who|whether|what|die|das|den|ein|eine|einen|alle|dich|mich|mir|uns)$/;
 const PREPOSITIONS =
   /^(?:in|on|at|to|for|from|of|with|by|as|about|after|before|under|over|into|onto|during|via|per|not|and|or|but|so|also)$/;
 

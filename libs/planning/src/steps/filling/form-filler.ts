@@ -45,7 +45,7 @@ interface Placement {
  * @throws StepError after a page of which a required control, or one that holds something else, has not taken its value
  */
 export async function fillForm(run: StepRun, step: Extract<Step, { kind: 'fill_form' }>): Promise<void> {
-  const filler = new FormFiller(run, valuesOf(run, step));
+  const filler = new FormFiller(run, valuesOf(run, step), step.values.length > 0);
   await filler.fill();
 }
 
@@ -66,6 +66,8 @@ class FormFiller {
   constructor(
     private readonly run: StepRun,
     private pending: Value[],
+    /** The task says the values itself. */
+    private readonly isSaid: boolean,
   ) {}
 
   async fill(): Promise<void> {
@@ -81,6 +83,10 @@ class FormFiller {
       await this.run.report('done', 'next');
       if (isSamePage(before, await this.run.observe())) break;
     }
+    if (this.isSaid && this.placements.length === 0 && this.pending.length > 0)
+      throw new StepError(
+        `The page has no field for ${this.pending.map(({ label, field }) => `"${label || field}"`).join(', ')}.`,
+      );
     for (const value of this.pending) {
       this.run.entries.addUnplaced(value, 'The page has no field for it.');
       this.run.notes.push(`"${value.label || value.field}" has no place on the page.`);

@@ -12,7 +12,9 @@ const LONGEST_LINE = 120;
 export function readOfPart({ near }: Wanted, subject: string, view: PageView): string | null {
   const pairs = near ? [[subject, near.words]] : divided(subject);
   for (const [what = '', whose = ''] of pairs) {
-    const text = belowHeading(what, whose, view) ?? (PRICE.test(what) ? priceOf(whose, view) : null);
+    const bare = whose.replace(/ \p{Ll}+$/u, '');
+    const text =
+      belowHeading(what, whose, view) ?? (PRICE.test(what) ? (priceOf(whose, view) ?? priceOf(bare, view)) : null);
     if (text !== null) return text;
   }
   return null;

@@ -71,7 +71,7 @@ const HEADER = /^(?:\d{1,2}(?:[:.]\d\d)?(?:am|pm)?|(?:mon|tues|wednes|thurs|fri|
 export const OPERATING: Frame[] = [
   frame(
     'delete|remove|archive|edit|approve|forward|star|flag|duplicate|reject|restore|unlike|retweet|repost|share|follow|unfollow|mute|block|' +
-      'pin|unpin|bookmark|suspend|move|invite|merge|install|uninstall|decline|refund|pay|renew|upvote|downvote|resolve|reopen|close|cancel|publish|unpublish|like_the|rename|view|print <item>',
+      'pin|unpin|bookmark|suspend|reserve|renew|withdraw|resend|reactivate|move|invite|merge|install|uninstall|decline|refund|pay|renew|upvote|downvote|resolve|reopen|close|cancel|publish|unpublish|like_the|rename|view|print <item>',
     operate,
   ),
 ];
@@ -171,7 +171,8 @@ function marked(words: Words): Outcome {
     return [{ kind: 'click', target: { ...button, near: row }, count: 1 }];
   }
   const isNamed = item.some((token) => isLiteral(token) || token.text !== token.lower);
-  if (!isNamed || item.length < 2 || listItems(item).length > 1) return null;
+  const isMarkedOne = item.length === 1 && isLiteral(item[0]);
+  if (!isNamed || (item.length < 2 && !isMarkedOne) || listItems(item).length > 1) return null;
   if (hasAdjective(item.slice(0, item.length - nameOnly(item).length))) return { unread: LIMITED };
   return [{ kind: 'click', target: inRow(button, itemOf(words)), count: 1 }];
 }
@@ -225,11 +226,15 @@ function operate(words: Words): Outcome {
   // "Remove the spoon from the cart": what is in a list is an entry of it, whatever it is called.
   const isListed = tokens.length < withoutArticle(words.tokens('item')).length;
   // "Archive the newsletter": one word behind an article names an entry where the verb is for entries only.
-  const isOneWord = FOR_ENTRIES.test(verb) && tokens.length === 1 && words.tokens('item').length === 2;
+  const isOneWord =
+    FOR_ENTRIES.test(verb) &&
+    tokens.length <= 2 &&
+    tokens.every(isPlain) &&
+    words.tokens('item').length === tokens.length + 1;
   const isNamed = isListed || isOneWord || tokens.some((token) => isLiteral(token) || token.text !== token.lower);
   if (!isNamed || listItems(tokens).length > 1) return null;
   const item = targetOf(words.context.source, nameOnly(tokens));
-  if (hasAdjective(tokens.slice(0, tokens.length - nameOnly(tokens).length))) return { unread: LIMITED };
+  if (!isOneWord && hasAdjective(tokens.slice(0, tokens.length - nameOnly(tokens).length))) return { unread: LIMITED };
   if (
     nameOnly(tokens).some(
       ({ kind, lower }) => kind === 'word' && /^(?:to|as|with|of|that|which|from|for|in|on)$/.test(lower),
@@ -241,7 +246,7 @@ function operate(words: Words): Outcome {
 }
 
 const FOR_ENTRIES =
-  /^(?:archive|star|unstar|flag|pin|unpin|mute|bookmark|restore|duplicate|suspend|upvote|downvote|resolve|reopen|approve|reject|decline|refund)$/;
+  /^(?:archive|star|unstar|flag|pin|unpin|mute|bookmark|restore|duplicate|suspend|upvote|downvote|resolve|reopen|approve|reject|decline|refund|withdraw|renew)$/;
 
 /** "the unread e-mail from Karl": of the words before a name only one says what it is. */
 const hasAdjective = (tokens: readonly Token[]): boolean =>
@@ -255,7 +260,8 @@ function withoutList(tokens: readonly Token[]): readonly Token[] {
   const place = tokens.slice(-3).map(({ kind, lower }) => (kind === 'word' ? lower : ''));
   return tokens.length > 3 && OF_LIST.test(place.join(' ')) ? tokens.slice(0, -3) : tokens;
 }
-const OF_LIST = /^(?:from|in|on) (?:the|my|our|your) (?:cart|basket|bag|list|table|page|grid|inbox)$/;
+const OF_LIST =
+  /^(?:from|in|on) (?:the|my|our|your) (?:cart|basket|bag|list|table|page|grid|inbox|team|group|project|board|channel|workspace)$/;
 
 /** "second item from the cart" is the second item. */
 function withoutPlace(tokens: readonly Token[]): readonly Token[] {

@@ -46,7 +46,17 @@ function inEnglishOrder(sentence: readonly Token[]): Token[] {
 
 /** The first token of a line stays that. */
 const withLine = ([first]: readonly Token[], tokens: readonly Token[]): Token[] =>
-  tokens.map((token, at) => ({ ...token, line: at === 0 && first?.line === true }));
+  tokens.map((token, at) =>
+    at > 0
+      ? { ...token, line: false }
+      : {
+          ...token,
+          line: first?.line === true,
+          ...(/^\p{Lu}/u.test(first?.text ?? '') && { text: capital(token.text) }),
+        },
+  );
+/** A sentence begins with a capital, by which it is known. */
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const isWord = (token: Token, word: string): boolean => token.kind === 'word' && token.lower === word;
 const isDivider = (token: Token): boolean =>
@@ -163,8 +173,16 @@ const OWN_ORDERS: Partial<Record<string, Order>> = {
   go: (verb, object) => (/^(?:zu|zum|zur|auf|in)$/.test(tokenAt(object, 0).lower) ? first(verb, object, 'to') : null),
 };
 
-/** "auf A und dann auf B" */
+/** "auf A und dann auf B", "bei der Zeile A auf B" */
 function clicked(verb: Token[], object: readonly Token[]): Token[] | null {
+  const on = object.findIndex((token) => isWord(token, 'auf'));
+  if (on > 1 && on < object.length - 1 && /^(?:bei|beim|für|neben)$/.test(tokenAt(object, 0).lower))
+    return [
+      ...verb,
+      ...joined(object.slice(on + 1)),
+      written(tokenAt(object, 0), 'for'),
+      ...joined(object.slice(1, on)),
+    ];
   const isNext = (token: Token, at: number): boolean =>
     at > 0 && isWord(token, 'auf') && isDivider(tokenAt(object, at - 1));
   const next = object.findIndex(isNext);
