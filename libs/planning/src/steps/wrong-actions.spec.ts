@@ -79,7 +79,7 @@ describe('executeSteps does nothing else than what the task orders', () => {
   });
 
   const PARTS = `<article><h1>Heron</h1><button onclick="document.title = 'watched'">Watch</button>
-    <a href="#h" onclick="document.title = 'history'">View history</a><p>The first one of them.</p><p>Here is a longer one, the second.</p></article>`;
+    <a href="#h" onclick="document.title = 'history'">View history</a><p>The first one of all of them.</p><p>Here is a longer one, the second.</p></article>`;
   it.each([
     ['Return the third word in the paragraph.', null],
     ['Return the third word in the second paragraph.', 'a'],
@@ -88,6 +88,13 @@ describe('executeSteps does nothing else than what the task orders', () => {
     const { failure, notes } = await page.perform(PARTS, task);
     expect(failure === null).toBe(word !== null);
     if (word !== null) expect(notes.join('')).toMatch(new RegExp(`: ${word}$`));
+  });
+
+  it('takes a text with a short note beside it for the paragraph, also without a full stop', async () => {
+    const html =
+      '<p>Read this first.</p><p>Salt and pepper stand on the long table beside the open window of the hall</p>';
+    const { notes } = await page.perform(html, 'Return the third word in the paragraph.');
+    expect(notes.join('')).toMatch(/: pepper$/);
   });
 
   it('opens what is called so, and presses no other button of the part that it is in', async () => {

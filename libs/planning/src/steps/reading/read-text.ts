@@ -152,11 +152,24 @@ function sourceOf(within: string, lines: string[], view: PageView): string | nul
   if (unit && position !== 0)
     return (unit === 'line' ? lines : paragraphsOf(lines)).at(position > 0 ? position - 1 : position) ?? null;
   const bare = within.replace(/\b(?:the|text|paragraph|page|block)\b/g, '').trim();
-  if (bare === '' && /\bparagraph\b/.test(within) && paragraphsOf(lines).length > 1) return null;
+  if (bare === '' && /\bparagraph\b/.test(within) && isOneOfSeveral(lines)) return null;
   const labelled = bare === '' ? null : (readLabelled(bare, view) ?? readElement(bare, view));
   const at = bare === '' ? -1 : lines.findIndex((line) => likeness(bare, line) >= FITS);
   return labelled ?? (at >= 0 ? lines[at + 1] : undefined) ?? lines.reduce((a, b) => (b.length > a.length ? b : a), '');
 }
+
+/** Whether a page has another paragraph that is not much shorter than the longest one: a note beside it is none. */
+function isOneOfSeveral(lines: string[]): boolean {
+  const [longest = 0, next = 0] = lines
+    .filter((line) => SENTENCE.test(line) || line.split(/\s+/).length >= LONG_LINE)
+    .map(({ length }) => length)
+    .sort((a, b) => b - a);
+  return next > NEARLY * longest;
+}
+/** Set by hand: notes above a text are shorter than it. Less refuses more pages, more reads from one of two like paragraphs. */
+const NEARLY = 0.8;
+/** A line of so many words is a text also without a full stop. */
+const LONG_LINE = 8;
 
 function readLabelled(subject: string, { labelled }: PageView): string | null {
   return best(labelled, ({ label }) => likeness(subject, label.replace(/[:：]\s*$/, '')))?.text ?? null;
