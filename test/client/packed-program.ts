@@ -28,8 +28,15 @@ async function fill() {
   const rows: number[] = [];
   for await (const { row } of formwork.documents.filledRows(id, { page_size: 1 })) rows.push(row);
   await formwork.documents.deleteTemplate(template.id);
-  const { document: left } = await formwork.documents.envelope(filled.envelope_id ?? '');
-  return { name: template.name, start: (await document.text()).slice(0, 5), version, count, rows, left };
+  const { document: origin } = await formwork.documents.envelope(filled.envelope_id ?? '');
+  return {
+    name: template.name,
+    start: (await document.text()).slice(0, 5),
+    version,
+    count,
+    rows,
+    keepsOrigin: origin === template.id,
+  };
 }
 
 async function iterate() {

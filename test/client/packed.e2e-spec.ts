@@ -51,7 +51,7 @@ describe('A program outside of the repository', () => {
     await compileStrictly(program, { also: ['guide.ts'] });
 
     expect(JSON.parse(await node(program, 'main.js', service.client.baseUrl, key, program))).toEqual({
-      fill: { name: 'Contract', start: '%PDF-', version: 2, count: 2, rows: [0, 1], left: null },
+      fill: { name: 'Contract', start: '%PDF-', version: 2, count: 2, rows: [0, 1], keepsOrigin: true },
       iterate: { users: ['eve', 'bob', 'ann'], saved: 3 },
       submit: {
         user_id: 'ann',

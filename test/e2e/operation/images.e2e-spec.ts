@@ -87,11 +87,13 @@ function imagesTest(database: TestDatabase): void {
       return one;
     }
 
-    /** The health check of the image, which the container engine would run. */
-    const isHealthy = (image: string, port: number): Promise<boolean> =>
-      runIn(join(folder, image), 'docker/health.mjs', ['PORT', '0'], { PORT: String(port) }).then(
-        () => true,
-        () => false,
+    /** Runs the health check of the image until it succeeds, as a container engine does in its start period (docker/Dockerfile). */
+    const becomesHealthy = (image: string, port: number): Promise<void> =>
+      until(30_000, () =>
+        runIn(join(folder, image), 'docker/health.mjs', ['PORT', '0'], { PORT: String(port) }).then(
+          () => true,
+          () => false,
+        ),
       );
 
     async function startApi(): Promise<{ port: number; process: ImageProcess }> {
@@ -100,7 +102,7 @@ function imagesTest(database: TestDatabase): void {
       const api = { port, process: started('api', API, more) };
       apis = [...apis, api];
       await listening(port, api.process);
-      expect(await isHealthy('api', port)).toBe(true);
+      await becomesHealthy('api', port);
       return api;
     }
 
@@ -108,7 +110,7 @@ function imagesTest(database: TestDatabase): void {
       const port = await freePort(31_500 + index * 50);
       const worker = started('worker', WORKER, { WORKER_PORT: String(port), BASE_URL: 'http://127.0.0.1:31000' });
       await listening(port, worker);
-      expect(await isHealthy('worker', port)).toBe(true);
+      await becomesHealthy('worker', port);
     }
 
     /** Waits for the port: the health check is a process of its own. */
