@@ -7,7 +7,7 @@ import {
   NotFoundError,
   type Sent,
 } from '@app/core';
-import type { TeamScope } from '@app/teams';
+import { noteForAudit, type TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { definitionProblems, type FieldDefinition, type NewField, toNewField } from './field-definition';
@@ -82,7 +82,8 @@ export class FieldsService {
           const crossed = formsThatShow(await this.fields.formsThatCross(scope, edited, manager));
           sent.add(crossedProblems(crossed, edited.minLength === field.minLength ? 'max_length' : 'min_length'));
         }
-        sent.valid();
+        const members = Object.keys(given(sent.valid()));
+        noteForAudit({ fields: members.filter((name) => !FIXED.some((fixed) => fixed === name)) });
         return toFieldDefinitionDto(await this.fields.update(scope, edited, manager));
       }),
     );
@@ -121,14 +122,15 @@ export class FieldsService {
   }
 }
 
+/** Members that a client may send back and not change. */
+const FIXED = ['id', 'type', 'repeated'] as const;
+
 /** The field after a body, whose problems are added to it. */
 function editedField(field: Field, sent: Sent<EditFieldDto>): Field {
   const body = sent.value as Partial<EditFieldDto>;
   const { id, type, repeated } = toFieldDefinitionDto(field);
   const stays = { id, type, repeated };
-  const fixed = (['id', 'type', 'repeated'] as const).filter(
-    (name) => body[name] !== undefined && body[name] !== stays[name],
-  );
+  const fixed = FIXED.filter((name) => body[name] !== undefined && body[name] !== stays[name]);
   sent.add(fixed.map((path) => ({ path, message: 'cannot be changed: make a new field' })));
   const input = { ...toFieldDefinitionDto(field), ...given(body), ...stays };
   const edited = { ...field, ...toNewField(input) };
