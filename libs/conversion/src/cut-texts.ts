@@ -38,17 +38,17 @@ export interface PlacedTexts {
 }
 
 /** A text may have a million paragraphs; a person needs a few. */
-const MOST_PAGES = 20;
-const MOST_CHARACTERS = 200;
+const MAX_PAGES = 20;
+const MAX_CHARACTERS = 200;
 
 /**
  * Of each page, a `section` that shows nothing beyond its edges, the first text of a frame on it that leaves it. What lies beside
- * the page as a whole, such as notes beside a slide, was never meant to be shown. @returns at most `MOST_PAGES`
+ * the page as a whole, such as notes beside a slide, was never meant to be shown. @returns at most `MAX_PAGES`
  */
 export function cutTexts(page: Page, placed: PlacedTexts): Promise<CutText[]> {
   const script = [centreOf, isBeyond, firstCutText, findCutTexts].map(String).join('\n');
   return page.evaluate<CutText[]>(
-    `(() => { ${script}\n return findCutTexts(${JSON.stringify({ ...placed, most: MOST_PAGES, length: MOST_CHARACTERS })}); })()`,
+    `(() => { ${script}\n return findCutTexts(${JSON.stringify({ ...placed, most: MAX_PAGES, length: MAX_CHARACTERS })}); })()`,
   );
 }
 

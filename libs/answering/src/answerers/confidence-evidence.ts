@@ -4,15 +4,15 @@ import { type Cell, type Span, spanConfidence } from './tables/sheet';
 import { foldKey } from './values/folding';
 
 /** No score is certain, and none that leads to an answer is worthless: the bounds keep log-odds finite. */
-const MOST_SCORE = 0.99;
-const LEAST_SCORE = 0.01;
+const MAX_SCORE = 0.99;
+const MIN_SCORE = 0.01;
 /** The scale of log-odds: those of a score of 0.95. */
 const LOG_ODDS = 3;
 /** Characters of a value that is long for OCR: each of them may be misread. */
 const LONG_VALUE = 40;
 /** OCR confidence (0–100) that a word of a clean page has; what is missing counts as doubt, up to this. */
 const CLEAN = 100;
-const MOST_DOUBT = 30;
+const MAX_DOUBT = 30;
 /** Shorter values are elsewhere on the page by chance. */
 const SHORTEST_REPEATED = 3;
 
@@ -32,7 +32,7 @@ export function confidenceEvidence({ type, score, runnerUp, spans }: ScoredValue
   const mean = confidences.reduce((sum, one) => sum + one, 0) / Math.max(1, confidences.length);
   const worst = Math.min(CLEAN, ...spans.flatMap((span) => wordsOf(span).map(({ confidence }) => confidence)));
   const isPicture = worst < CLEAN ? 1 : 0;
-  const doubt = Math.min(1, (CLEAN - mean) / MOST_DOUBT);
+  const doubt = Math.min(1, (CLEAN - mean) / MAX_DOUBT);
   return {
     score: odds,
     [`score_of_${type}`]: odds,
@@ -42,13 +42,13 @@ export function confidenceEvidence({ type, score, runnerUp, spans }: ScoredValue
     in_picture: isPicture,
     length_in_picture: isPicture * Math.min(1, text.length / LONG_VALUE),
     doubt,
-    worst_doubt: Math.min(1, (CLEAN - worst) / MOST_DOUBT),
+    worst_doubt: Math.min(1, (CLEAN - worst) / MAX_DOUBT),
     repeated: isRepeated(text, spans, cells) ? 1 : 0,
   };
 }
 
 function logOdds(score: number): number {
-  const bounded = Math.min(MOST_SCORE, Math.max(LEAST_SCORE, score));
+  const bounded = Math.min(MAX_SCORE, Math.max(MIN_SCORE, score));
   return Math.log(bounded / (1 - bounded)) / LOG_ODDS;
 }
 

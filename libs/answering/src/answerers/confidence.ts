@@ -8,7 +8,7 @@ import { type Cell, type Span, spanConfidence } from './tables/sheet';
 const WITHOUT_OCR = 0.4;
 
 /** No answer is certain. */
-export const MOST_CONFIDENCE = 99;
+export const MAX_CONFIDENCE = 99;
 
 /** Learned by `npm run train:confidence`; its members `command`, `seed` and `date` say from what. */
 const MODEL = JSON.parse(readFileSync(join(__dirname, 'ranking', 'confidence-weights.json'), 'utf8')) as RankingModel;

@@ -23,9 +23,9 @@ export interface EntityMeaning {
  */
 
 /** Letters of a name, without spaces, from which on one wrong letter is accepted. */
-const LEAST_LETTERS_FOR_TYPO = 7;
+const MIN_LETTERS_FOR_TYPO = 7;
 /** Characters of a name that is looked for in criteria. */
-const LEAST_CHARACTERS_IN_CRITERIA = 4;
+const MIN_CHARACTERS_IN_CRITERIA = 4;
 
 /** The types of values for types of fields; other fields accept any text. */
 const FIELD_VALUE_TYPES: Record<string, ValueType> = {
@@ -99,9 +99,9 @@ function namedConcept(name: string): ConceptName | null {
   if (party) return party;
   const composed = composedConcept(fold(spaced(name)).match(/[\p{L}\p{N}]+/gu) ?? []);
   if (composed) return composed;
-  if (key.length < LEAST_LETTERS_FOR_TYPO) return null;
+  if (key.length < MIN_LETTERS_FOR_TYPO) return null;
   for (const [candidate, concept] of NAMES)
-    if (candidate.length >= LEAST_LETTERS_FOR_TYPO && editDistance(candidate, key, 1) <= 1) return concept;
+    if (candidate.length >= MIN_LETTERS_FOR_TYPO && editDistance(candidate, key, 1) <= 1) return concept;
   return null;
 }
 
@@ -123,7 +123,7 @@ function conceptIn(criteria: string): ConceptName | null {
   const text = ` ${fold(spaced(criteria)).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
   const mentioned = Object.entries(CONCEPTS).flatMap(([concept, { names }]) =>
     names
-      .filter((name) => name.length >= LEAST_CHARACTERS_IN_CRITERIA && text.includes(` ${fold(name)} `))
+      .filter((name) => name.length >= MIN_CHARACTERS_IN_CRITERIA && text.includes(` ${fold(name)} `))
       .map((name) => ({ concept: concept as ConceptName, name })),
   );
   return mentioned.sort((a, b) => b.name.length - a.name.length)[0]?.concept ?? null;

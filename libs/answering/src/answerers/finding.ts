@@ -53,9 +53,9 @@ const SELF_EVIDENT: Partial<Record<ValueType, number>> = {
  * wrong answers.
  */
 /** Claims with less weight are ignored: in general, for types without a form, and for VAT numbers. */
-const LEAST_CLAIM = 0.2;
-const LEAST_UNCERTAIN_CLAIM = 0.12;
-const LEAST_VAT_ID_CLAIM = 0.35;
+const MIN_CLAIM = 0.2;
+const MIN_UNCERTAIN_CLAIM = 0.12;
+const MIN_VAT_ID_CLAIM = 0.35;
 /** The score of a VAT number without a label. */
 const UNLABELLED_VAT_ID = 0.5;
 /** Claims above this reserve their value for their concept; the factor of a reserved value's score for other concepts. */
@@ -77,7 +77,7 @@ const CURRENCY_SPANS = 3;
 /** Lines below the name of a party that may have its VAT number. */
 const PARTY_LINES = 8;
 /** No name of a party is certain. */
-const MOST_PARTY_SCORE = 0.95;
+const MAX_PARTY_SCORE = 0.95;
 
 /** The best value for an entity, or null. */
 export function findOne(meaning: EntityMeaning, name: string, analysis: Analysis): Finding | null {
@@ -96,7 +96,7 @@ export function findOne(meaning: EntityMeaning, name: string, analysis: Analysis
   // The date of an order is that of the document.
   if (!best && meaning.concept === 'order_date' && isOrder(analysis))
     return findOne({ ...meaning, concept: 'invoice_date' }, name, analysis);
-  if (!best || best.weight <= LEAST_CLAIM)
+  if (!best || best.weight <= MIN_CLAIM)
     return ofLinked(selfEvident(meaning, claims, analysis) ?? nameWith(name, meaning, analysis));
   const other = claims.find(({ value }) => value.value !== best.value.value);
   return ofLinked(best, other?.weight);
@@ -158,7 +158,7 @@ function ownLabelClaims(name: string, type: ValueType, analysis: Analysis): Link
  */
 function selfEvident({ concept, type }: EntityMeaning, weak: LinkedValue[], analysis: Analysis): LinkedValue | null {
   const score = type === 'date' && concept !== 'invoice_date' ? undefined : SELF_EVIDENT[type];
-  if (score === undefined) return weak[0] && weak[0].weight > LEAST_UNCERTAIN_CLAIM ? weak[0] : null;
+  if (score === undefined) return weak[0] && weak[0].weight > MIN_UNCERTAIN_CLAIM ? weak[0] : null;
   const claimed = new Set<string>();
   for (const [name, other] of Object.entries(CONCEPTS)) {
     if (other.type === type)
@@ -230,7 +230,7 @@ function findSellerVatId(analysis: Analysis): Finding | null {
   for (const value of valuesIn(buyer?.below ?? [])) if (!sellers.has(value)) buyers.add(value);
   const claims = claimsOf('seller_vat_id', 'vat_id', analysis).filter(({ value }) => !buyers.has(value.value));
   const best = claims.sort((a, b) => b.weight - a.weight)[0];
-  if (best && best.weight > LEAST_VAT_ID_CLAIM) return ofLinked(best);
+  if (best && best.weight > MIN_VAT_ID_CLAIM) return ofLinked(best);
   const values: TypedValue[] = analysis.sheet.cells.flatMap((cell) => findValues(cell, 'vat_id', analysis));
   const value = values.find((candidate) => candidate.plausibility > PLAUSIBLE && !buyers.has(candidate.value));
   return value ? ofLinked({ value, weight: UNLABELLED_VAT_ID }) : null;
@@ -271,7 +271,7 @@ function ofParty(party: ReturnType<typeof findParties>['seller']): Finding | nul
     ? {
         value: party.name.text,
         spans: [partySpan(party)],
-        score: Math.min(MOST_PARTY_SCORE, party.score),
+        score: Math.min(MAX_PARTY_SCORE, party.score),
         runnerUp: party.runnerUp,
       }
     : null;

@@ -1,6 +1,6 @@
 import type { Analysis } from './analysis';
 import { type Answer, type Entity, nothingFound } from './answerer';
-import { confidenceOf, MOST_CONFIDENCE, probabilityOf } from './confidence';
+import { confidenceOf, MAX_CONFIDENCE, probabilityOf } from './confidence';
 import type { EntityMeaning } from './entity-meaning';
 import { toAnswer } from './evidence';
 import { claimsAgainstOthers } from './finding';
@@ -20,16 +20,16 @@ import { findValues, type TypedValue } from './values/values';
 /** The score of all values of the type in the document. */
 const UNLABELLED = 0.5;
 /** Weaker values are ignored. Less returns values that belong to other labels. */
-const LEAST_WEIGHT = 0.4;
+const MIN_WEIGHT = 0.4;
 /** The least part of the best weight for a value of a concept. Less returns values of its weak labels beside those of its clear ones. */
 const NEAR_BEST = 0.7;
 /** Less plausible values need a label. */
-const LEAST_CLEAR = 0.9;
+const MIN_CLEAR = 0.9;
 /** Types that a value shows by its form, so that it needs no label. */
 const SELF_EVIDENT: ValueType[] = ['email', 'iban', 'bic', 'url', 'vat_id', 'date', 'phone'];
 /** Values of a label, and values without one: more are those of a table, a list or a wrong type. Set by hand. */
-const MOST_LABELLED = 200;
-const MOST_UNLABELLED = 30;
+const MAX_LABELLED = 200;
+const MAX_UNLABELLED = 30;
 
 /** All values of an entity: the parties of a clause, every value of its labels, or all values of a self-evident type. */
 export function valuesOfLabels(entity: Entity, meaning: EntityMeaning, analysis: Analysis): Answer {
@@ -53,16 +53,16 @@ function fromProse(entity: Entity, clauses: Finding[]): Answer {
 }
 
 /** Whether a value without a label shows its type by its form. */
-const isClear = ({ plausibility }: TypedValue): boolean => plausibility > LEAST_CLEAR;
+const isClear = ({ plausibility }: TypedValue): boolean => plausibility > MIN_CLEAR;
 
 /** A list of labelled values, as certain as the least certain of them would be alone. */
 function fromLabelled(entity: Entity, type: ValueType, linked: LinkedValue[], { sheet }: Analysis): Answer {
-  const spans = inOrderOfText(linked.map(({ value }) => value)).slice(0, MOST_LABELLED);
+  const spans = inOrderOfText(linked.map(({ value }) => value)).slice(0, MAX_LABELLED);
   const weights = new Map(linked.map(({ value, weight }) => [value, weight]));
   const probabilities = spans.map((span) =>
     probabilityOf({ type, score: weights.get(span) ?? 0, runnerUp: 0, spans: [span] }, sheet.cells),
   );
-  const confidence = Math.min(MOST_CONFIDENCE, Math.round(100 * Math.min(...probabilities)));
+  const confidence = Math.min(MAX_CONFIDENCE, Math.round(100 * Math.min(...probabilities)));
   return toAnswer(entity, { value: spans.map(({ value }) => value), confidence, method: 'label', spans });
 }
 
@@ -71,7 +71,7 @@ function withoutLabel(entity: Entity, { concept, type }: EntityMeaning, analysis
   if (!SELF_EVIDENT.includes(concept ? CONCEPTS[concept].type : type)) return nothingFound(entity);
   const values = analysis.sheet.cells.flatMap((cell) => findValues(cell, type, analysis)).filter(isClear);
   const spans = inOrderOfText(values);
-  if (spans.length === 0 || spans.length > MOST_UNLABELLED) return nothingFound(entity);
+  if (spans.length === 0 || spans.length > MAX_UNLABELLED) return nothingFound(entity);
   const confidence = confidenceOf(UNLABELLED, spans);
   return toAnswer(entity, { value: spans.map(({ value }) => value), confidence, method: 'type', spans });
 }
@@ -112,5 +112,5 @@ function namedValues({ name }: Entity, { type }: EntityMeaning, analysis: Analys
 /** Without the values that are rather those of weak labels, or of labels of other concepts. */
 function onlyClear(linked: LinkedValue[], { concept }: EntityMeaning): LinkedValue[] {
   const least = concept ? NEAR_BEST * Math.max(0, ...linked.map(({ weight }) => weight)) : 0;
-  return linked.filter(({ weight }) => weight > LEAST_WEIGHT && weight >= least);
+  return linked.filter(({ weight }) => weight > MIN_WEIGHT && weight >= least);
 }

@@ -6,7 +6,7 @@ import { strengthFor } from './labels/linking';
 import type { Span } from './tables/sheet';
 
 /** Weaker labels are no mentions; set by hand on the development receipts and invoices. */
-const LEAST_STRENGTH = 0.5;
+const MIN_STRENGTH = 0.5;
 
 /**
  * The spans that mention an entity, in reading order: phrases in quotation marks in the criteria, else the entity's own words,
@@ -26,7 +26,7 @@ export function findMentions(entity: string, criteria: string, analysis: Analysi
   const concept = conceptOf(entity);
   return concept
     ? analysis.labels.filter(
-        (label) => strengthFor(label, concept) > LEAST_STRENGTH && CONCEPTS[concept].labels.length > 0,
+        (label) => strengthFor(label, concept) > MIN_STRENGTH && CONCEPTS[concept].labels.length > 0,
       )
     : [];
 }

@@ -1,6 +1,6 @@
 import type { Analysis } from './analysis';
 import { type Answer, type Entity, nothingFound, type Question } from './answerer';
-import { confidenceOf, MOST_CONFIDENCE, probabilityOf } from './confidence';
+import { confidenceOf, MAX_CONFIDENCE, probabilityOf } from './confidence';
 import { EntityAnswerer } from './entity-answerer';
 import type { NamedPair } from '../structure/labelled-values';
 import { type EntityMeaning, meaningOf } from './entity-meaning';
@@ -20,7 +20,7 @@ import type { Span } from './tables/sheet';
 import { findValues } from './values/values';
 
 /** A less probable value is no answer: people would rather look themselves. */
-const LEAST_PROBABILITY = 0.02;
+const MIN_PROBABILITY = 0.02;
 /** A text of this score is the value of its label whatever its name asks for: `Deposit: waived`. Set by hand. */
 const CERTAIN = 0.8;
 
@@ -44,8 +44,8 @@ export function answerOne(entity: Entity, question: Question, analysis: Analysis
   if (!found) return withoutLabel(entity, meaning, analysis);
   const { value, spans, score, runnerUp = 0 } = inOneSentence(found, meaning);
   const probability = probabilityOf({ type: meaning.type, score, runnerUp, spans }, analysis.sheet.cells);
-  if (probability < LEAST_PROBABILITY) return withoutLabel(entity, meaning, analysis);
-  const confidence = Math.min(MOST_CONFIDENCE, Math.round(100 * probability));
+  if (probability < MIN_PROBABILITY) return withoutLabel(entity, meaning, analysis);
+  const confidence = Math.min(MAX_CONFIDENCE, Math.round(100 * probability));
   return toAnswer(entity, { value, confidence, method: 'label', spans });
 }
 
@@ -77,7 +77,7 @@ function answerFromHeader(entity: Entity, spans: Span[], analysis: Analysis): An
   const text = spans.map(({ cell, start, end }) => cell.text.slice(start, end)).join(' ');
   const [first] = spans;
   const date = first && /^\d{4}-\d\d-\d\dT/.test(text) ? findValues(first.cell, 'date', analysis)[0] : undefined;
-  return toAnswer(entity, { value: date?.value ?? text, confidence: MOST_CONFIDENCE, method: 'mail_header', spans });
+  return toAnswer(entity, { value: date?.value ?? text, confidence: MAX_CONFIDENCE, method: 'mail_header', spans });
 }
 
 /** The value of a printed pair, or of what means the entity in other words, where no label of the rows has one. */
@@ -120,9 +120,9 @@ function answerFromField(entity: Entity, { pair, agreement }: NamedPair): Answer
   const spans = filledSpans(pair, entity.name);
   if (spans.length === 0) return nothingFound(entity);
   const value = spans.map(({ cell }) => cell.text).join(' ');
-  const confidence = Math.round(pair.confidence * (LEAST_AGREED + (1 - LEAST_AGREED) * agreement));
+  const confidence = Math.round(pair.confidence * (MIN_AGREED + (1 - MIN_AGREED) * agreement));
   return toAnswer(entity, { value, confidence, method: 'form_field', spans });
 }
 
 /** The part of the confidence in a field that does not depend on the agreement of its label with the entity; set by hand. */
-const LEAST_AGREED = 0.4;
+const MIN_AGREED = 0.4;

@@ -77,7 +77,7 @@ function answerFromCheckbox(entity: Entity, { pair, agreement }: NamedPair): Ans
   return {
     entity: entity.name,
     value: checked,
-    confidence: Math.round(pair.confidence * (LEAST_AGREED + (1 - LEAST_AGREED) * agreement)),
+    confidence: Math.round(pair.confidence * (MIN_AGREED + (1 - MIN_AGREED) * agreement)),
     text: label.text,
     method: 'checkbox',
     boxes: [{ page: value.page, ...boxAround(label.words.length > 0 ? [label.box, value.box] : [value.box]) }],
@@ -85,7 +85,7 @@ function answerFromCheckbox(entity: Entity, { pair, agreement }: NamedPair): Ans
 }
 
 /** The part of the confidence in a box that does not depend on the agreement of its label with the entity; set by hand. */
-const LEAST_AGREED = 0.4;
+const MIN_AGREED = 0.4;
 
 /** A negation in the sentence, up to a few words before the entity's words or directly after them. */
 function isNegated({ cell, start, end }: Span): boolean {

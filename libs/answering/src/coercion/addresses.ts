@@ -11,14 +11,14 @@ const CODE_AND_TOWN =
 const TOWN_AND_CODE = /^(.*\p{L}[^\d]*?)[\s,]+([A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|\d{4,6})$/u;
 /** `(TO)` after an Italian town. */
 const PROVINCE = /^(.*?)\s*\(([A-Z]{2})\)$/;
-const MOST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 
 /**
  * An address as `street`, `house_number`, `unit`, `postal_code`, `city`, `state`, `country` and `name` (lines before the street). Its
  * lines are separated by line breaks or commas. Null without a postal code or a street.
  */
 export function toAddress(text: string): Coerced | null {
-  if (text.length > MOST_CHARACTERS) return null;
+  if (text.length > MAX_CHARACTERS) return null;
   const lines = partsOf(text);
   const country = isCountry(lines.at(-1) ?? '') ? (lines.pop() ?? '') : '';
   const at = lines.findIndex((line) => placeOf(line) !== null);

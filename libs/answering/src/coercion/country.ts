@@ -5,12 +5,12 @@ import type { Coerced } from './value-types';
 /** Countries of VAT prefixes that differ from the code of the country. */
 const COUNTRIES: Readonly<Record<string, string>> = { EL: 'GR', CH: 'CH', XI: 'GB' };
 /** More lines than pages of text have before the last IBAN or VAT number of their sender. */
-const MOST_LINES = 5_000;
+const MAX_LINES = 5_000;
 
 /** The country (ISO 3166-1 alpha-2) of the IBANs and VAT numbers that pass their checks, when all have the same one. */
 export function countryOf(lines: string[]): string | null {
   const countries = new Set<string>();
-  for (const line of lines.slice(0, MOST_LINES)) {
+  for (const line of lines.slice(0, MAX_LINES)) {
     const codes = [
       ...findIbans(line).map(({ value }) => toIban(value)),
       ...findVatIds(line).map(({ value }) => toVatId(value, { country: null })),

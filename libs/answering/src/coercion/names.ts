@@ -12,7 +12,7 @@ const TITLES = new Set(
 const PARTICLES = new Set(
   'von vom van der den de del della di da dal dos das du des la le ter ten zu zum zur af av al el bin binti'.split(' '),
 );
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /**
  * A person's name as `title`, `given` and `family`. `Family, Given` is read as it says; otherwise the last word, with the
@@ -22,7 +22,7 @@ export function toName(text: string): Coerced | null {
   const line = text.replace(/\s+/g, ' ').trim();
   if (!/\p{L}{2}/u.test(line) || /[\d@]/.test(line)) return null;
   const { titles, rest } = withoutTitles(line);
-  if (rest === '' || rest.split(' ').length > MOST_WORDS) return null;
+  if (rest === '' || rest.split(' ').length > MAX_WORDS) return null;
   const { given, family } = split(rest);
   return { value: present({ title: titles, given, family }), fault: '' };
 }

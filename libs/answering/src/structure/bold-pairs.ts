@@ -25,18 +25,18 @@ const PER_POINT = 0.1;
 const SMALLER = 0.85;
 const LONGEST_LABEL = 60;
 /** Higher values, in heights of their words, are columns of a table or paragraphs: four lines with their spaces. */
-const MOST_VALUE_LINES = 6;
+const MAX_VALUE_LINES = 6;
 /** The largest distance of a value to the right of its label in points, and of one below it in heights of the label. */
 const RIGHT_GAP = 200;
 const BELOW_GAP = 1;
 const SAME_LEFT = 3;
 /** Pages with more lines are lists; their labels are not looked for, because each is compared with all lines. */
-const MOST_LINES = 1_500;
+const MAX_LINES = 1_500;
 
 /** Pairs whose label differs from the value by its print or its place: in one ruled cell, or in bold beside or above the value. */
 export function unpunctuatedPairs(page: DocumentPage, space: PageSpace): PrintedPair[] {
   const lines = page.lines.filter(isPrinted).map(({ words, box }) => ({ words, area: space.area(box) }));
-  if (lines.length > MOST_LINES) return [];
+  if (lines.length > MAX_LINES) return [];
   const inCells = cellPairs(page, space);
   const taken = new Set(inCells.flatMap(({ label, value }) => [...label, ...value]));
   const free = lines.filter(({ words }) => words.every((word) => !taken.has(word)));
@@ -54,7 +54,7 @@ function cellPairs(page: DocumentPage, space: PageSpace): PrintedPair[] {
     .flatMap((grid) => framesOf(grid, space))
     .flatMap((frame) => {
       const [label, value] = splitCell(lineByLine(frame, space), space);
-      if (!isLabel(label) || value.length === 0 || linesOf(value, space) > MOST_VALUE_LINES) return [];
+      if (!isLabel(label) || value.length === 0 || linesOf(value, space) > MAX_VALUE_LINES) return [];
       return [{ label, value, relation: 'cell' as const, cost: COSTS.cell }];
     });
 }

@@ -9,11 +9,11 @@ export interface BoxRow {
 }
 
 /** A box and a title are in one column when they overlap by this length, in points. */
-const LEAST_OVERLAP = 2;
+const MIN_OVERLAP = 2;
 /** Text nearer to a box than this, in points, on its right is the label of this box. */
 const OWN_TEXT = 22;
 /** More boxes in one row are a picture or cells for characters. */
-const MOST_COLUMNS = 12;
+const MAX_COLUMNS = 12;
 
 /**
  * The rows of a table whose cells are boxes to tick: two boxes or more beside a text, without texts of their own, each below the
@@ -48,14 +48,14 @@ function rowsOf<T extends { area: Area }>(boxes: T[]): T[][] {
     else rows.push([box]);
   }
   return rows
-    .filter(({ length }) => length > 1 && length <= MOST_COLUMNS)
+    .filter(({ length }) => length > 1 && length <= MAX_COLUMNS)
     .map((row) => row.sort((a, b) => a.area.left - b.area.left));
 }
 
 /** The nearest text above a box in its column. */
 function titleOf({ left, right, top }: Area, labels: PrintedLabel[]): PrintedLabel | null {
   return labels
-    .filter(({ area }) => area.bottom <= top && overlapLength(area.left, area.right, left, right) > LEAST_OVERLAP)
+    .filter(({ area }) => area.bottom <= top && overlapLength(area.left, area.right, left, right) > MIN_OVERLAP)
     .reduce<PrintedLabel | null>((a, b) => (a && a.area.bottom > b.area.bottom ? a : b), null);
 }
 

@@ -30,7 +30,7 @@ const SAME_EDGE = 6;
 const QUESTION_ABOVE = 30;
 const TOUCH = 2;
 /** Options of a column whose gaps are compared, and what a gap is larger than the smallest, in heights of the box. */
-const LEAST_OF_COLUMN = 3;
+const MIN_OF_COLUMN = 3;
 const APART = 0.5;
 /** A text with a colon before its end has its value behind it. */
 const WITH_VALUE = /[:=]\s*\S/u;
@@ -98,7 +98,7 @@ function partsOf(group: Placed[]): Placed[][] {
   const height = Math.min(...column.map(({ box }) => box.bottom - box.top));
   const most = Math.min(...gaps) + APART * height;
   const isColumn = column.every(({ box }) => Math.abs(box.left - (column[0]?.box.left ?? 0)) < SAME_EDGE);
-  if (!isColumn || column.length < LEAST_OF_COLUMN) return [group];
+  if (!isColumn || column.length < MIN_OF_COLUMN) return [group];
   const ends = gaps.flatMap((gap, index) => (gap > most ? [index + 1] : []));
   return [0, ...ends].map((from, index) => column.slice(from, ends[index]));
 }

@@ -21,7 +21,7 @@ const RULED = 22;
 /** The cost of a point of distance along the row, of a shifted left edge, and the most for a shifted edge. */
 const PER_POINT_ACROSS = 0.5;
 const PER_POINT_SHIFTED = 0.12;
-const MOST_SHIFTED = 12;
+const MAX_SHIFTED = 12;
 /** Longer texts are paragraphs: the cost of every further word. */
 const LONGEST_LABEL = 20;
 const PER_WORD = 1;
@@ -112,7 +112,7 @@ const OWN_LINE = 5;
 function verticalCost(area: Area, label: Area, gap: number, base: number, ruled: boolean): number {
   const shared = overlapLength(area.left, area.right, label.left, label.right);
   if (shared < 0) return Infinity;
-  const shift = Math.min(MOST_SHIFTED, Math.abs(area.left - label.left) * PER_POINT_SHIFTED);
+  const shift = Math.min(MAX_SHIFTED, Math.abs(area.left - label.left) * PER_POINT_SHIFTED);
   return base + gap + shift + (ruled ? RULED : 0);
 }
 

@@ -9,12 +9,12 @@ import type { PrintedLabel } from './printed-labels';
 /* Costs are distances in points (`costOf`). */
 
 /** Fields without a label that is at least this near have none. */
-const MOST_COST = 70;
+const MAX_COST = 70;
 /** A label that already has a field. */
 const SHARED = 30;
 /** The confidence of a pair falls by one for each of so many points of cost. */
 const COST_PER_PERCENT = 1.5;
-const MOST_CONFIDENCE = 97;
+const MAX_CONFIDENCE = 97;
 
 interface Link {
   target: Target;
@@ -28,14 +28,14 @@ export function fieldPairs(page: DocumentPage, space: PageSpace, labels: Printed
   const links = targets.flatMap((target) =>
     labels.flatMap((label) => {
       const cost = costOf(target, label, space);
-      return cost < MOST_COST ? [{ target, label, cost }] : [];
+      return cost < MAX_COST ? [{ target, label, cost }] : [];
     }),
   );
   const chosen = assigned(links);
   const used = new Set([...chosen.values()].map(({ label }) => label));
   const free = labels.filter((label) => !used.has(label));
   const headings = free.filter(isHeading);
-  const sentences = free.filter((label) => label.words.length >= LEAST_WORDS_OF_QUESTION);
+  const sentences = free.filter((label) => label.words.length >= MIN_WORDS_OF_QUESTION);
   return targets.map((target) => {
     const link = chosen.get(target);
     const tail = link && labels.find((label) => encloses(link.label, target, label));
@@ -55,7 +55,7 @@ function isHeading({ words }: PrintedLabel): boolean {
 }
 
 /** Shorter texts above boxes are no questions. */
-const LEAST_WORDS_OF_QUESTION = 3;
+const MIN_WORDS_OF_QUESTION = 3;
 /** The share of bold words of a heading; remarks in it are not bold. */
 const MOSTLY_BOLD = 0.4;
 
@@ -94,9 +94,9 @@ function toPair(
   heading: string,
 ): KeyValuePair {
   const { relation, checked, name, ownLabel, value } = target;
-  const cost = link?.cost ?? MOST_COST;
+  const cost = link?.cost ?? MAX_COST;
   const label = passageOf(page.number, [...(link?.label.words ?? []), ...tail]);
-  const confidence = Math.max(0, Math.round(MOST_CONFIDENCE - Math.max(0, cost) / COST_PER_PERCENT));
+  const confidence = Math.max(0, Math.round(MAX_CONFIDENCE - Math.max(0, cost) / COST_PER_PERCENT));
   return {
     label,
     value,

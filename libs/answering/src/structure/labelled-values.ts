@@ -9,7 +9,7 @@ export interface NamedPair {
 }
 
 /** Labels that agree less are about something else. Lower ones answer more questions, with more wrong answers. */
-const LEAST_AGREEMENT = 0.5;
+const MIN_AGREEMENT = 0.5;
 /** The number of labels that a label may continue: before it, and above it in its column, `Address`, then `City`. */
 const CONTEXT = 2;
 /** The number of labels before it among which those of its column are. */
@@ -63,7 +63,7 @@ export class LabelledValues {
             Math.max(0, ...labels.map((label) => agreement(words.get(name) ?? [], label, weightOf))) *
             (isEmpty(pair) ? EMPTY : 1),
         }))
-        .filter((candidate) => candidate.agreement >= LEAST_AGREEMENT),
+        .filter((candidate) => candidate.agreement >= MIN_AGREEMENT),
     );
     return assigned(candidates);
   }
@@ -125,11 +125,11 @@ function countedIn(lists: string[][]): Map<string, number> {
 
 /** `Name, street, city`: one field of several lines, whose label lists what belongs into it. */
 export function isList({ label, value }: KeyValuePair): boolean {
-  return value.text.includes('\n') && label.text.split(',').length >= LEAST_PARTS;
+  return value.text.includes('\n') && label.text.split(',').length >= MIN_PARTS;
 }
 
 /** Parts of a label from which on it is a list. */
-const LEAST_PARTS = 3;
+const MIN_PARTS = 3;
 
 /** The value of the field or pair whose label a name means; null without one. */
 export function valueOfLabel(document: DocumentText, name: string): NamedPair | null {

@@ -83,7 +83,7 @@ export class PageSpace {
 
   /** Whether a vertical line lies between two positions, beside most of what is between `top` and `bottom`. */
   isRuledDown(left: number, right: number, top: number, bottom: number): boolean {
-    const least = (bottom - top) * MOST_OF_LINE;
+    const least = (bottom - top) * MAX_OF_LINE;
     return this.vertical.some((line) => {
       const x = middle(line.left, line.right);
       return x > left && x < right && overlapLength(line.top, line.bottom, top, bottom) >= least;
@@ -96,7 +96,7 @@ const SAME_END = 14;
 const LONGEST_UNDERLINE = 0.7;
 
 /** The share of a text's height that a line beside it covers; less is an arrow or a sign. */
-const MOST_OF_LINE = 0.7;
+const MAX_OF_LINE = 0.7;
 
 export function middle(from: number, to: number): number {
   return (from + to) / 2;

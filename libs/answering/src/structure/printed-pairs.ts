@@ -8,8 +8,8 @@ import { passageOf } from './passage';
 const COSTS: Record<'same_line' | 'right' | 'below', number> = { same_line: 0, right: 4, below: 12 };
 const PER_POINT = 0.1;
 const RULED = 45;
-const MOST_COST = 60;
-const MOST_CONFIDENCE = 90;
+const MAX_COST = 60;
+const MAX_CONFIDENCE = 90;
 /** Longer texts are sentences, not labels. */
 const LONGEST_LABEL = 60;
 /** The largest gap between a label and the value below it, in heights of the label. */
@@ -60,7 +60,7 @@ function nearest(label: Area, lines: PlacedLine[], space: PageSpace) {
         ? { line, relation: 'right' as const, cost: right }
         : { line, relation: 'below' as const, cost: below };
     });
-  return candidates.filter(({ cost }) => cost < MOST_COST).sort((a, b) => a.cost - b.cost)[0];
+  return candidates.filter(({ cost }) => cost < MAX_COST).sort((a, b) => a.cost - b.cost)[0];
 }
 
 function rightCost(label: Area, value: Area, space: PageSpace): number {
@@ -101,6 +101,6 @@ function toPair(
     fieldName: '',
     fieldLabel: '',
     cost,
-    confidence: Math.max(0, Math.round(MOST_CONFIDENCE - cost)),
+    confidence: Math.max(0, Math.round(MAX_CONFIDENCE - cost)),
   };
 }

@@ -7,8 +7,8 @@ import { ControlError } from './page-driver';
 import { idOfFrame } from './page-script';
 
 /** Pages with more frames show advertisements. */
-const MOST_FRAMES = 40;
-const MOST_TEXT = 200_000;
+const MAX_FRAMES = 40;
+const MAX_TEXT = 200_000;
 /** Pages of the largest size that is read take a second on an idle machine. A frame that does not answer in time is left out. */
 const ANSWER_MS = 15_000;
 const FRAME_ANSWER_MS = 5_000;
@@ -73,7 +73,7 @@ export async function observePage(page: Page, names: FrameNames): Promise<PageVi
     controls: ordered(all.controls).map(({ control }, order) => ({ ...control, order })),
     tables: all.views.flatMap((view) => view.tables),
     labelled: all.views.flatMap((view) => view.labelled),
-    text: text.join('\n').slice(0, MOST_TEXT),
+    text: text.join('\n').slice(0, MAX_TEXT),
     messages: all.views.flatMap((view) => view.messages),
     dialog: all.views[0]?.dialog ?? null,
     truncated: all.truncated,
@@ -82,7 +82,7 @@ export async function observePage(page: Page, names: FrameNames): Promise<PageVi
 
 async function collect(frame: Frame, place: Place, names: FrameNames, all: Collected): Promise<void> {
   const view = await askFrame(frame, 'observe', {}, frame.parentFrame() ? FRAME_ANSWER_MS : ANSWER_MS);
-  if (all.views.length >= MOST_FRAMES) {
+  if (all.views.length >= MAX_FRAMES) {
     all.truncated = true;
     return;
   }

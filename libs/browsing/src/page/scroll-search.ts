@@ -8,7 +8,7 @@ import { polled } from './polled';
 
 /** Long enough for some hundred entries that are fetched page by page; endless lists are not looked through. */
 const SEARCH_MS = 12_000;
-const MOST_STEPS = 150;
+const MAX_STEPS = 150;
 /** Time in which a list shows more after its end was reached; requests are waited for besides. */
 const NEWS_MS = 700;
 /** Time in which a list that draws what is shown has drawn it; scripts wait for a pause in scrolling. */
@@ -16,15 +16,15 @@ const DRAWN_MS = 150;
 const POLL_MS = 30;
 const ANSWER_MS = 5_000;
 /** Frames that are looked through; further ones show advertisements. */
-const MOST_FRAMES = 6;
+const MAX_FRAMES = 6;
 
 /**
  * Scrolls what holds entries, then the page, until it is as wanted. Only what changes when it is scrolled is looked through; what does not bring
  * up the wanted is left where it was. @returns whether the page is as wanted
  */
 export async function scrollUntil(live: LivePage, isWanted: () => Promise<boolean>): Promise<boolean> {
-  const search = { live, isWanted, until: Date.now() + SEARCH_MS, steps: MOST_STEPS };
-  for (const frame of live.page.frames().slice(0, MOST_FRAMES)) {
+  const search = { live, isWanted, until: Date.now() + SEARCH_MS, steps: MAX_STEPS };
+  for (const frame of live.page.frames().slice(0, MAX_FRAMES)) {
     for (const id of await scrollersIn(frame)) {
       if (await looksThrough(new Part(frame, id, search))) return true;
     }

@@ -28,7 +28,7 @@ const LONGEST_REQUEST_MS = 3_000;
 const LONGEST_ARRIVAL_MS = 1_000;
 
 /** The frames of a page that are waited for, and how long each may take to answer. */
-const MOST_FRAMES = 6;
+const MAX_FRAMES = 6;
 const FRAME_MS = 500;
 
 const AWAITED = new Set(['document', 'fetch', 'xhr', 'script', 'stylesheet']);
@@ -153,7 +153,7 @@ export async function activityOf(page: Page): Promise<FrameActivity | null> {
   const inner = page.frames().filter((frame) => frame !== main && !isSilent(frame));
   const [state, ...others] = await Promise.all([
     activityIn(page, main, LONGEST_MS),
-    ...inner.slice(0, MOST_FRAMES).map((frame) => activityIn(page, frame, FRAME_MS)),
+    ...inner.slice(0, MAX_FRAMES).map((frame) => activityIn(page, frame, FRAME_MS)),
   ]);
   if (!state) return null;
   const all = [state, ...others.filter((other) => other !== null)];

@@ -8,7 +8,7 @@ import { RefusalError } from './refusal';
 export type NameLookup = (host: string) => Promise<LookupAddress[]>;
 
 /** Names that one run may use. A page can invent names below a wildcard without end, and each is kept. */
-const MOST_NAMES = 1_000;
+const MAX_NAMES = 1_000;
 
 /**
  * The addresses of hosts. A name is resolved once and keeps its addresses for the life of the run: so a name that changes its
@@ -33,7 +33,7 @@ export class PinnedNames {
   addressesOf(host: string): Promise<LookupAddress[]> {
     const known = this.pinned.get(host);
     if (known) return known;
-    if (this.pinned.size >= MOST_NAMES) return Promise.reject(tooManyNames(host));
+    if (this.pinned.size >= MAX_NAMES) return Promise.reject(tooManyNames(host));
     const found = this.permitted(host);
     this.pinned.set(host, found);
     found.catch(() => this.pinned.delete(host));
@@ -56,7 +56,7 @@ export class PinnedNames {
 }
 
 const tooManyNames = (host: string) =>
-  new RefusalError('limit', `${host} is not opened: the pages of this run have used ${MOST_NAMES} names.`);
+  new RefusalError('limit', `${host} is not opened: the pages of this run have used ${MAX_NAMES} names.`);
 
 const privateAddress = (host: string) =>
   new RefusalError(

@@ -196,7 +196,7 @@ export class PolicyProxy {
     const refusal = refusalFor(error, origin?.host ?? 'The server');
     this.counts.refused += 1;
     const about = `${refusal.code} ${origin?.host ?? ''}`;
-    if (!this.reported.has(about) && this.reported.size < MOST_REPORTS) {
+    if (!this.reported.has(about) && this.reported.size < MAX_REPORTS) {
       this.reported.add(about);
       this.options.onRefused({ address: withoutQuery(address), code: refusal.code, reason: refusal.message });
     }
@@ -212,7 +212,7 @@ function checkPatterns(patterns: readonly string[]): void {
 }
 
 /** A page can ask for hosts without end; `counts` has all of them. */
-const MOST_REPORTS = 100;
+const MAX_REPORTS = 100;
 
 const notSent = (cause?: unknown) => new RefusalError('not_sent', 'The request was not sent.', { cause });
 

@@ -11,9 +11,9 @@ export interface DialogAnswer {
 export const DISMISSED = 'dismissed';
 
 /** Dialogs of one run. A form asks for a confirmation or two; a loop of alerts has no end. */
-const MOST_DIALOGS = 50;
+const MAX_DIALOGS = 50;
 /** Dialogs that are reported; the others are counted. */
-const MOST_REPORTS = 20;
+const MAX_REPORTS = 20;
 
 /** Answers the dialogs of pages: alerts are accepted; `confirm` and `prompt` are dismissed, unless an answer was given before. */
 export class Dialogs {
@@ -43,9 +43,9 @@ export class Dialogs {
   private async handle(page: Page, dialog: Dialog): Promise<void> {
     this.seen += 1;
     // The dialog stays open: it stops the page until the browser ends.
-    if (this.seen > MOST_DIALOGS) return this.onFault(tooMany());
+    if (this.seen > MAX_DIALOGS) return this.onFault(tooMany());
     const answer = this.answerTo(dialog);
-    if (this.seen <= MOST_REPORTS) this.report(dialog, answer, page.url());
+    if (this.seen <= MAX_REPORTS) this.report(dialog, answer, page.url());
     await settle(dialog, answer).catch((error: unknown) => {
       // The answer can come too late for a dialog of a page that was closed.
       if (!page.isClosed()) this.onFault(unanswered(error));
@@ -71,7 +71,7 @@ export class Dialogs {
 const settle = (dialog: Dialog, { accept, text }: DialogAnswer): Promise<void> =>
   accept ? dialog.accept(text ?? undefined) : dialog.dismiss();
 
-const tooMany = () => new SessionError('too_many_dialogs', `The pages opened more than ${MOST_DIALOGS} dialogs.`);
+const tooMany = () => new SessionError('too_many_dialogs', `The pages opened more than ${MAX_DIALOGS} dialogs.`);
 
 const unanswered = (cause: unknown) =>
   new SessionError('browser_crashed', 'A dialog of the page could not be answered.', { cause });

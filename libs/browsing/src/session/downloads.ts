@@ -32,7 +32,7 @@ export interface DownloadSettings {
 }
 
 /** Downloads of one run, also refused ones. */
-const MOST_DOWNLOADS = 50;
+const MAX_DOWNLOADS = 50;
 /** How often the size of arriving files is measured. */
 const MEASURE_MS = 50;
 
@@ -92,7 +92,7 @@ export class Downloads {
   }
 
   private async receive(download: Download, name: string, address: string): Promise<FinishedDownload> {
-    const problem = this.count > MOST_DOWNLOADS ? tooMany() : nameProblem(name, this.settings.types);
+    const problem = this.count > MAX_DOWNLOADS ? tooMany() : nameProblem(name, this.settings.types);
     if (problem !== null) return refuse(download, problem);
     const path = await this.arrive(download, name);
     const content = contentProblem(name, await beginningOf(path));
@@ -129,7 +129,7 @@ export class Downloads {
   }
 
   private report(outcome: FinishedDownload | SessionError, name: string, address: string): void {
-    if (this.count > MOST_DOWNLOADS + 1) return;
+    if (this.count > MAX_DOWNLOADS + 1) return;
     const failed = outcome instanceof SessionError;
     const note = failed ? outcome.message : `${outcome.size} bytes`;
     this.onNotice({
@@ -145,7 +145,7 @@ export class Downloads {
   }
 }
 
-const tooMany = () => `The pages start more than ${MOST_DOWNLOADS} downloads.`;
+const tooMany = () => `The pages start more than ${MAX_DOWNLOADS} downloads.`;
 
 async function refuse(download: Download, problem: string): Promise<never> {
   // One that has ended meanwhile cannot be cancelled, and its file goes with the folder.

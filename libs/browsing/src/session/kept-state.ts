@@ -3,13 +3,13 @@ import type { BrowserContext } from 'playwright-core';
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** A signed-in state has some kilobytes; larger ones are caches of pages. */
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 /** The state is larger than what is kept. */
 export class StateTooLargeError extends Error {
   constructor(bytes: number) {
     super(
-      `The cookies and storage of this run have ${bytes} bytes, and at most ${MOST_BYTES} are kept: they were not, and the next run starts from an earlier state, or signs in again.`,
+      `The cookies and storage of this run have ${bytes} bytes, and at most ${MAX_BYTES} are kept: they were not, and the next run starts from an earlier state, or signs in again.`,
     );
   }
 }
@@ -31,7 +31,7 @@ export async function keptState(
   const kept = { cookies, origins };
   if (cookies.length + origins.length === 0) return null;
   const bytes = Buffer.byteLength(JSON.stringify(kept));
-  if (bytes > MOST_BYTES) throw new StateTooLargeError(bytes);
+  if (bytes > MAX_BYTES) throw new StateTooLargeError(bytes);
   return kept;
 }
 

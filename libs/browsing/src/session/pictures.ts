@@ -9,12 +9,12 @@ const MASK_COLOR = '#3a3a3a';
 /** A page takes some 50 ms. One that takes longer than this does not draw at all. */
 const TIMEOUT_MS = 5_000;
 /** Pictures are for reviewers and events; a page of text at the default viewport has 40 to 100 kB at the first quality. */
-const MOST_BYTES = 150_000;
+const MAX_BYTES = 150_000;
 const QUALITIES = [60, 30, 10];
 /** Part of the time of a run that pictures of ordinary steps may take: pages drawn slowly have fewer pictures. */
 const SHARE = 0.1;
 /** Pictures of one run. Its steps are limited, the actions of a step are not. */
-const MOST_PICTURES = 500;
+const MAX_PICTURES = 500;
 
 /** Takes pictures of pages in which everything secret is covered. */
 export class Pictures {
@@ -36,7 +36,7 @@ export class Pictures {
 
   /** The path of the picture (JPEG); null for a page that cannot be drawn. */
   async take(page: Page): Promise<string | null> {
-    if (this.count >= MOST_PICTURES) return null;
+    if (this.count >= MAX_PICTURES) return null;
     this.count += 1;
     const begun = performance.now();
     const picture = await this.smallEnough(page);
@@ -50,7 +50,7 @@ export class Pictures {
   private async smallEnough(page: Page): Promise<Buffer | null> {
     for (const quality of QUALITIES) {
       const picture = await this.draw(page, quality);
-      if (!picture || picture.length <= MOST_BYTES) return picture;
+      if (!picture || picture.length <= MAX_BYTES) return picture;
     }
     return null;
   }

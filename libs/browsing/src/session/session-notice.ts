@@ -14,7 +14,7 @@ export interface SessionNotice {
 export type OnNotice = (notice: SessionNotice) => void;
 
 /** Texts of pages in notices and files are cut at this many characters. */
-const MOST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 
 export const shortened = (text: string): string =>
-  text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS - 1)}…`;
+  text.length <= MAX_CHARACTERS ? text : `${text.slice(0, MAX_CHARACTERS - 1)}…`;

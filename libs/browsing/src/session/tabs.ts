@@ -3,11 +3,11 @@ import { SessionError } from './session-error';
 import type { OnNotice } from './session-notice';
 
 /** Tabs that are open at once. A person compares two or three pages; a page can open windows without end. */
-const MOST_TABS = 10;
+const MAX_TABS = 10;
 /** How long after an action a tab may still open because of it. It is reported when its server answers; few take longer. */
 const AFTER_ACTION_MS = 20_000;
 /** New windows of a run that are closed at once because there are too many tabs. */
-const MOST_REFUSED = 100;
+const MAX_REFUSED = 100;
 
 /**
  * The tabs of a session: popups and new windows are tabs. The newest that a step has caused is in front; when it closes, the one
@@ -28,7 +28,7 @@ export class Tabs {
 
   watch(context: BrowserContext, onTab: (page: Page) => void): void {
     context.on('page', (page) => {
-      if (this.open.length >= MOST_TABS) return void this.refuse(page);
+      if (this.open.length >= MAX_TABS) return void this.refuse(page);
       onTab(page);
       this.add(page);
     });
@@ -93,8 +93,8 @@ export class Tabs {
 
   private async refuse(page: Page): Promise<void> {
     this.refused += 1;
-    if (this.refused > MOST_REFUSED) return this.onFault(tooManyWindows());
-    if (this.refused === 1) this.onNotice(notice('open tab', page, 'failed', `more than ${MOST_TABS} tabs`));
+    if (this.refused > MAX_REFUSED) return this.onFault(tooManyWindows());
+    if (this.refused === 1) this.onNotice(notice('open tab', page, 'failed', `more than ${MAX_TABS} tabs`));
     await this.close(page);
   }
 

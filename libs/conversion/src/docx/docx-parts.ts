@@ -19,13 +19,13 @@ export interface DocxParts {
 }
 
 /** More than documents have; a style that is based on itself ends here. */
-const MOST_STYLES = 20;
+const MAX_STYLES = 20;
 
 /** The paragraph properties of a style and of those on which it is based, its own ones first; "" is the default style. */
 export function styleProperties(id: string): MarkupNode[] {
   const found: MarkupNode[] = [];
   let style = docxParts.styles.get(id);
-  for (let depth = 0; style && depth < MOST_STYLES; depth += 1) {
+  for (let depth = 0; style && depth < MAX_STYLES; depth += 1) {
     const properties = childNamed(style, 'pPr');
     if (properties) found.push(properties);
     style = docxParts.styles.get(valueOf(style, 'basedOn') || '\uffff');
@@ -63,6 +63,6 @@ export function markKept(root: MarkupNode): void {
 /** The functions as a script. */
 export const DOCX_PARTS_SCRIPT = [
   "var docxParts = { styles: new Map(), tabSize: '', hasEvenPages: false };",
-  `var MOST_STYLES = ${MOST_STYLES};`,
+  `var MAX_STYLES = ${MAX_STYLES};`,
   ...[styleProperties, keepPart, markKept].map(String),
 ].join('\n');

@@ -47,7 +47,7 @@ const STYLES = `
 
 const REASON_LENGTH = 200;
 /** The widest paper of Word has 2,112 pixels. */
-const MOST_PIXELS = 10_000;
+const MAX_PIXELS = 10_000;
 /** Pixels of the window; the height of the paper has no influence on it. */
 const HEIGHT = 1_000;
 
@@ -79,7 +79,7 @@ async function printGroups(
   for (const [index, { size }] of groups.entries()) {
     const width = await page.evaluate<number>(`showGroup(${index})`);
     // What has a fixed position is as wide as the window, and on paper as the page.
-    await page.setViewportSize({ width: Math.min(Math.max(1, Math.round(width)), MOST_PIXELS), height: HEIGHT });
+    await page.setViewportSize({ width: Math.min(Math.max(1, Math.round(width)), MAX_PIXELS), height: HEIGHT });
     await page.addStyleTag({ content: `${STYLES} @page { size: ${size}; margin: 0 }` });
     await prepare(index);
     await page.evaluate('layTabs(document.body)');

@@ -19,7 +19,7 @@ interface TabStop {
 }
 
 /** A paragraph with so many tabs is no text that people write. */
-const MOST_TABS = 60;
+const MAX_TABS = 60;
 /** Twentieths of a point in a pixel of CSS. */
 const TWIPS = 15;
 /** Pixels, beyond every line. */
@@ -78,7 +78,7 @@ export function layTabs(root: PageElement): void {
     tab.style.wordSpacing = '0';
     paragraphs.set(paragraph, [...(paragraphs.get(paragraph) ?? []), tab]);
   }
-  for (let at = 0; at < MOST_TABS; at += 1) {
+  for (let at = 0; at < MAX_TABS; at += 1) {
     const tabs = [...paragraphs].flatMap(([paragraph, list]) =>
       list.slice(at, at + 1).map((tab) => ({ paragraph, tab })),
     );
@@ -140,6 +140,6 @@ function widthAfter(paragraph: PageElement, tab: PageElement): { width: number; 
 
 /** The functions as a script: `markTabs` before docx-preview renders, `layTabs` for a visible group. */
 export const DOCX_TABS_SCRIPT = [
-  `var MOST_TABS = ${MOST_TABS}, TWIPS = ${TWIPS}, TAB_SIZE = ${TAB_SIZE}, WIDEST = ${WIDEST};`,
+  `var MAX_TABS = ${MAX_TABS}, TWIPS = ${TWIPS}, TAB_SIZE = ${TAB_SIZE}, WIDEST = ${WIDEST};`,
   ...[markTabs, lineStop, stopsIn, tabStops, layTabs, layTab, nextStop, widthAfter].map(String),
 ].join('\n');

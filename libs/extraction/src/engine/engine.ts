@@ -39,7 +39,7 @@ const PATIENCE_STEPS = 5;
 /** A crash may be temporary, so reading is tried once more. */
 const TRIES = 2;
 /** Files of a run that may end the process: each costs up to the time of all pages. */
-const MOST_FAULTS = 2;
+const MAX_FAULTS = 2;
 
 /**
  * Reads documents in child processes and answers questions about them in threads, so that no file can block this process. Only
@@ -95,7 +95,7 @@ export class Engine implements OnApplicationShutdown {
         const fault = toUnreadable('read', error);
         const position = fault === error || input.files.length === 1 ? null : await positionOf(input.target);
         if (!(fault instanceof UnreadableDocumentError) || position === null) throw fault;
-        if (Object.keys(faults).length === MOST_FAULTS) throw fault;
+        if (Object.keys(faults).length === MAX_FAULTS) throw fault;
         faults[position] = fault.message;
       }
   }

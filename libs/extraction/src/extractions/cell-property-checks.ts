@@ -2,11 +2,11 @@ import { isPlainObject, type InputProblem } from '@app/core';
 import { parseAddress } from '@app/answering/services';
 
 /** Characters of the longest name, and conditions of one query. */
-const MOST_CHARACTERS = 500;
-const MOST_CONDITIONS = 20;
-const MOST_TEXTS = 100;
+const MAX_CHARACTERS = 500;
+const MAX_CONDITIONS = 20;
+const MAX_TEXTS = 100;
 const isText = (value: unknown): boolean =>
-  typeof value === 'string' && value.trim() !== '' && value.length <= MOST_CHARACTERS;
+  typeof value === 'string' && value.trim() !== '' && value.length <= MAX_CHARACTERS;
 const isNumber = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1;
 
 /** `sheet`, `table`, `row`, `column`: a name, or a number from 1. */
@@ -28,11 +28,11 @@ export function cellProblems(value: unknown, path: string): InputProblem[] {
 
 /** `where`: the texts of other columns by their titles; one text, or a list of which one must be there. */
 export function whereProblems(value: unknown, path: string): InputProblem[] {
-  if (!isPlainObject(value) || Object.keys(value).length > MOST_CONDITIONS)
-    return [{ path, message: `must be an object of at most ${MOST_CONDITIONS} titles of columns with their texts` }];
+  if (!isPlainObject(value) || Object.keys(value).length > MAX_CONDITIONS)
+    return [{ path, message: `must be an object of at most ${MAX_CONDITIONS} titles of columns with their texts` }];
   return Object.entries(value).flatMap(([title, texts]) => {
     const list: unknown[] = Array.isArray(texts) ? texts : [texts];
-    const fits = list.length > 0 && list.length <= MOST_TEXTS && list.every(isText);
+    const fits = list.length > 0 && list.length <= MAX_TEXTS && list.every(isText);
     return fits ? [] : [{ path: `${path}.${title}`, message: 'must be a text, or a list of texts' }];
   });
 }

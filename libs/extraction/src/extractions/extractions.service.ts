@@ -23,7 +23,7 @@ import { settingProblems } from './setting-problems';
 import type { CreateExtractionDto, EditExtractionDto } from './save-extraction.dto';
 
 /** Fields that `auto_detect` compares with the labels of a document. */
-const MOST_TEAM_FIELDS = 1_000;
+const MAX_TEAM_FIELDS = 1_000;
 
 /** The extractions of a team. */
 @Injectable()
@@ -142,7 +142,7 @@ export class ExtractionsService implements OnModuleInit {
   async fieldsForRun(extraction: Extraction): Promise<KnownFields> {
     const own = await this.fieldsOf(extraction);
     if (extraction.queries.every(({ questionType }) => questionType !== 'auto_detect')) return own;
-    return own.with(await this.fields.newest(extraction, MOST_TEAM_FIELDS));
+    return own.with(await this.fields.newest(extraction, MAX_TEAM_FIELDS));
   }
 
   /** The fields that a body refers to, by internal id or key. */

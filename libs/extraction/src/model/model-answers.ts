@@ -35,7 +35,7 @@ export interface ModelReplies {
 const MAX_CHARACTERS = 60_000;
 /** Tokens for the reply: this many for each item, which is a long line with its quote. */
 const TOKENS_PER_ITEM = 80;
-const MOST_REPLY_TOKENS = 8_000;
+const MAX_REPLY_TOKENS = 8_000;
 
 /** Improves the answers of the rules with a language model, where the operator has configured one. */
 @Injectable()
@@ -74,7 +74,7 @@ export class ModelAnswers {
       prompt: toPrompt(asked, ruled.questions, ruled.contextRules, document.text),
       schema: REPLY_SCHEMA,
       read: (reply) => readReply(reply, asked),
-      maxReplyTokens: Math.min(MOST_REPLY_TOKENS, TOKENS_PER_ITEM * (asked.length + 1)),
+      maxReplyTokens: Math.min(MAX_REPLY_TOKENS, TOKENS_PER_ITEM * (asked.length + 1)),
       signal,
     });
     const warnings = document.complete

@@ -12,7 +12,7 @@ const ATTRIBUTE = 0.85;
 const DESCRIPTION = 0.75;
 const VALUE = 0.9;
 /** Labels are ordered by closeness; farther ones belong to something else. */
-const MOST_LABELS = 4;
+const MAX_LABELS = 4;
 
 const VALUE_IS_NAME: ReadonlySet<string> = new Set(['button', 'option', 'draggable', 'droppable', 'other']);
 /** Kinds whose name is an answer to the question of their group. */
@@ -23,9 +23,7 @@ export function textsOf(control: Control): { text: string; weight: number }[] {
   const { name, labels, placeholder, title, description, group, section, attributes } = control;
   const texts = [
     { text: name, weight: NAME },
-    ...labels
-      .slice(0, MOST_LABELS)
-      .map((text, at) => ({ text, weight: at === 0 && name === '' ? FIRST_LABEL : LABEL })),
+    ...labels.slice(0, MAX_LABELS).map((text, at) => ({ text, weight: at === 0 && name === '' ? FIRST_LABEL : LABEL })),
     { text: placeholder, weight: PLACEHOLDER },
     { text: title, weight: TITLE },
     { text: group === '' || name === '' ? '' : `${group} ${name}`, weight: GROUP },

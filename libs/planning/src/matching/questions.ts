@@ -12,9 +12,9 @@ const STEPPED = /^\D{0,12}(-?\d+(?:[.,]\d+)?)\D{0,12}$/;
 const FORMAT = /^(?:[dmyjta]{1,4}[-/. ]+){2}[dmyjta]{1,4}$/i;
 /** How well the label of a format must fit the name of its field. */
 const FITS = 0.7;
-const MOST_ANSWERS = 30;
+const MAX_ANSWERS = 30;
 /** Longer pages are articles. */
-const MOST_LINES = 400;
+const MAX_LINES = 400;
 
 /** Whether a button makes a number larger (1) or smaller (-1); 0 for other controls. */
 export function stepOf(control: Control): -1 | 0 | 1 {
@@ -48,13 +48,13 @@ export function withQuestions(seen: PageView): PageView {
 
 /** Lines that stand below each other: the first may be the question of the second. */
 function linePairs({ text }: PageView): LabelledText[] {
-  const lines = text.split('\n').slice(0, MOST_LINES);
+  const lines = text.split('\n').slice(0, MAX_LINES);
   return lines.slice(1).map((line, index) => ({ label: lines[index] ?? '', text: line }));
 }
 
 /** Formats of dates with the label beside them, or with the lines above them. */
 function formatsOf(view: PageView): LabelledText[] {
-  const lines = view.text.split('\n').slice(0, MOST_LINES);
+  const lines = view.text.split('\n').slice(0, MAX_LINES);
   const below = lines.flatMap((line, index) => {
     const [format] = /(?:[dmyjta]{1,4}[-/.]){2}[dmyjta]{2,4}\b/i.exec(line) ?? [];
     return format
@@ -86,7 +86,7 @@ function runsOf(key: string, buttons: readonly Control[]): Control[][] {
   const runs: Control[][] = [];
   for (let first = 0; first < buttons.length; first++) {
     let joined = '';
-    for (let last = first; last < Math.min(buttons.length, first + MOST_ANSWERS); last++) {
+    for (let last = first; last < Math.min(buttons.length, first + MAX_ANSWERS); last++) {
       joined += keyOf(nameOf(buttons[last]!));
       if (!key.startsWith(joined) || joined === '') break;
       if (joined !== key || last === first) continue;

@@ -1,8 +1,8 @@
 import type { Control } from '@app/browsing';
 
 /** The stars of one rating, and the gap between two of them in CSS pixels. */
-const LEAST_STARS = 3;
-const MOST_STARS = 10;
+const MIN_STARS = 3;
+const MAX_STARS = 10;
 const STAR_GAP = 24;
 const STAR = /^[★☆⭐✩✭✮⋆]$/u;
 const ICON = /^stars?$/i;
@@ -23,7 +23,7 @@ function ratingsOf(controls: readonly Control[]): Control[][] {
     if (row && before && isNext(before, control)) row.push(control);
     else rows.push([control]);
   }
-  return rows.filter(({ length }) => length >= LEAST_STARS && length <= MOST_STARS);
+  return rows.filter(({ length }) => length >= MIN_STARS && length <= MAX_STARS);
 }
 
 const isStar = ({ kind, name, labels }: Control): boolean =>

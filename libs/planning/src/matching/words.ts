@@ -13,9 +13,9 @@ export interface Words {
 }
 
 /** Longer texts name nothing; what follows is not compared. */
-const MOST_CHARACTERS = 300;
+const MAX_CHARACTERS = 300;
 /** Texts of a page are compared with many targets. */
-const MOST_CACHED = 5_000;
+const MAX_CACHED = 5_000;
 /** Shorter words have no ending to remove. */
 const SHORTEST_STEMMED = 4;
 
@@ -31,7 +31,7 @@ export const keyOf = (text: string) => fold(text).replace(/[^\p{L}\p{N}]+/gu, ''
 
 /** The words of a text; names of programs such as `firstName` and `first_name` are split. */
 export function splitWords(text: string): string[] {
-  const spaced = text.slice(0, MOST_CHARACTERS).replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+  const spaced = text.slice(0, MAX_CHARACTERS).replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
   const folded = fold(spaced)
     .replace(/\be[-\s]?mail/g, 'email')
     .replace(/\bno\.(?=\s|:|$)/g, 'number')
@@ -47,7 +47,7 @@ export function wordsOf(text: string): Words {
   if (known) return known;
   const words = splitWords(text);
   const prepared = { key: keyOf(text), words, terms: termsOf(words) };
-  if (cached.size >= MOST_CACHED) cached.clear();
+  if (cached.size >= MAX_CACHED) cached.clear();
   cached.set(text, prepared);
   return prepared;
 }

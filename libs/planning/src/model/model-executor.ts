@@ -18,7 +18,7 @@ export interface ModelInput extends Omit<StepsInput, 'steps'> {
 }
 
 /** After so many calls in a row that could not be carried out, the model does not find its way. */
-const MOST_FAILURES = 4;
+const MAX_FAILURES = 4;
 
 /**
  * Carries out a task with a model: it is shown the page and decides on one call after the other. Its calls go through the hooks
@@ -76,7 +76,7 @@ class ModelLoop {
     if (failed) run.note(failed.message);
     await run.report(failed ? 'failed' : 'done', call.tool);
     this.failures = failed ? this.failures + 1 : 0;
-    if (failed && (failed.code !== 'step_failed' || this.failures >= MOST_FAILURES))
+    if (failed && (failed.code !== 'step_failed' || this.failures >= MAX_FAILURES))
       return this.failure(failed.code, failed.message);
     return null;
   }

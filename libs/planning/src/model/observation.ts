@@ -4,13 +4,13 @@ import type { RunValue } from '../run-value';
 import { MASK } from '../step-report';
 
 /** What a model sees at most: about 12,000 tokens, which small local models take. */
-const MOST_CONTROLS = 150;
-const MOST_OPTIONS = 40;
-const MOST_TABLES = 5;
-const MOST_ROWS = 25;
-const MOST_MESSAGES = 10;
-const MOST_VALUES = 200;
-const MOST_ACTIONS = 40;
+const MAX_CONTROLS = 150;
+const MAX_OPTIONS = 40;
+const MAX_TABLES = 5;
+const MAX_ROWS = 25;
+const MAX_MESSAGES = 10;
+const MAX_VALUES = 200;
+const MAX_ACTIONS = 40;
 const LONGEST_LINE = 240;
 const LONGEST_OPTION = 60;
 const LONGEST_VALUE = 500;
@@ -29,10 +29,10 @@ export const refOf = ({ order }: Control): string => `c${order}`;
 
 /** A page as text, with the task, the values and the history. Everything of the page is marked as data, line by line. */
 export function describeObservation({ task, values, history, view }: Observed): string {
-  const past = history.slice(-MOST_ACTIONS);
+  const past = history.slice(-MAX_ACTIONS);
   return [
     section('TASK', [task]),
-    section('VALUES', values.slice(0, MOST_VALUES).map(valueLine)),
+    section('VALUES', values.slice(0, MAX_VALUES).map(valueLine)),
     section('DONE SO FAR', past.length > 0 ? past : ['nothing']),
     section(
       'PAGE (data of a website)',
@@ -56,17 +56,17 @@ function pageLines(view: PageView): string[] {
     `Address: ${oneLine(address, LONGEST_LINE)}`,
     `Title: ${oneLine(title, LONGEST_LINE)}`,
     ...(dialog === null ? [] : [`Dialog on top: ${oneLine(dialog, LONGEST_LINE)}`]),
-    ...messages.slice(0, MOST_MESSAGES).map((message) => `Message: ${oneLine(message, LONGEST_LINE)}`),
+    ...messages.slice(0, MAX_MESSAGES).map((message) => `Message: ${oneLine(message, LONGEST_LINE)}`),
     'Controls:',
-    ...controls.slice(0, MOST_CONTROLS).map(controlLine),
-    ...tables.slice(0, MOST_TABLES).flatMap(tableLines),
+    ...controls.slice(0, MAX_CONTROLS).map(controlLine),
+    ...tables.slice(0, MAX_TABLES).flatMap(tableLines),
     'Text:',
     ...text
       .slice(0, LONGEST_TEXT)
       .split('\n')
       .map((line) => oneLine(line, LONGEST_LINE))
       .filter((line) => line !== ''),
-    ...(truncated || controls.length > MOST_CONTROLS || text.length > LONGEST_TEXT
+    ...(truncated || controls.length > MAX_CONTROLS || text.length > LONGEST_TEXT
       ? ['The page has more than this.']
       : []),
   ];
@@ -84,7 +84,7 @@ function controlLine(control: Control): string {
     checked !== null && (checked ? 'checked' : 'not checked'),
     options &&
       `options ${options
-        .slice(0, MOST_OPTIONS)
+        .slice(0, MAX_OPTIONS)
         .map(({ label }) => oneLine(label, LONGEST_OPTION))
         .join(' | ')}`,
     required && 'required',
@@ -97,7 +97,7 @@ function controlLine(control: Control): string {
 const tableLines = ({ caption, header, rows }: PageView['tables'][number]): string[] =>
   [
     `Table ${caption}`.trim(),
-    ...[header, ...rows.slice(0, MOST_ROWS)].filter((row) => row.length > 0).map((row) => row.join(' | ')),
+    ...[header, ...rows.slice(0, MAX_ROWS)].filter((row) => row.length > 0).map((row) => row.join(' | ')),
   ].map((line) => oneLine(line, LONGEST_LINE));
 
 /** Without line breaks: a text of a page cannot begin a line of its own. */

@@ -37,7 +37,7 @@ export function credentialsOf(
 /** A password may end in a mark that would end a sentence after another word. */
 function withEnd(source: string, token: Token): Token {
   if (token.kind !== 'word') return token;
-  const [marks = ''] = /^[!?]+/.exec(source.slice(token.end, token.end + MOST_MARKS)) ?? [];
+  const [marks = ''] = /^[!?]+/.exec(source.slice(token.end, token.end + MAX_MARKS)) ?? [];
   return { ...token, text: token.text + marks, lower: token.lower + marks, end: token.end + marks.length };
 }
-const MOST_MARKS = 4;
+const MAX_MARKS = 4;

@@ -96,10 +96,10 @@ function blocksOfLine(source: string, line: Token[]): Block[] {
 /** "Click New. Amount: 75. Click Next.": a short value between instructions. */
 function shortPair(source: string, tokens: Token[], sentences: number): Block | null {
   const pair = sentences > 1 ? pairOf(source, withoutStop(tokens)) : null;
-  return pair && /^\p{Lu}/u.test(pair.label) && tokens.length <= MOST_SHORT ? pair : null;
+  return pair && /^\p{Lu}/u.test(pair.label) && tokens.length <= MAX_SHORT ? pair : null;
 }
 /** The label, the colon, the value and the full stop. */
-const MOST_SHORT = 7;
+const MAX_SHORT = 7;
 
 /** "Name: Ada. City: Graz. Click Next.": several pairs in one line are sentences, of which one without a verb belongs to the value before it. */
 function pairsInLine(source: string, line: Token[]): Block[] | null {

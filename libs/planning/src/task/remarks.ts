@@ -65,11 +65,11 @@ export function holdsDeed(tokens: readonly Token[]): boolean {
   const start = skipLeadIns(tokens, 0);
   // "Under Security, require a code": the deed comes behind the place.
   const isPlace = PREPOSITIONS.test(tokenAt(tokens, start).lower);
-  const comma = isPlace ? tokens.slice(start, start + MOST_PLACE).findIndex(isComma) : -1;
+  const comma = isPlace ? tokens.slice(start, start + MAX_PLACE).findIndex(isComma) : -1;
   return beginsWithDeed(tokens, start) || (comma > 0 && beginsWithDeed(tokens, start + comma + 1));
 }
 /** The name of a place is shorter. */
-const MOST_PLACE = 8;
+const MAX_PLACE = 8;
 const isComma = ({ kind, text }: Token): boolean => kind === 'mark' && text === ',';
 
 function beginsWithDeed(tokens: readonly Token[], start: number): boolean {
@@ -101,8 +101,8 @@ const COURTESY =
 export const isCourtesy = (tokens: readonly Token[]): boolean =>
   !tokens.some(({ kind }) => kind === 'quoted' || kind === 'field') &&
   COURTESY.test(tokens.map(({ lower }) => lower).join(' ')) &&
-  tokens.length <= MOST_COURTEOUS;
-const MOST_COURTEOUS = 8;
+  tokens.length <= MAX_COURTEOUS;
+const MAX_COURTEOUS = 8;
 
 /** "To send the form, click Send" and "In order to …, …": the purpose is left out. */
 export function withoutPurpose(tokens: readonly Token[]): readonly Token[] {

@@ -66,8 +66,8 @@ function isNumberIn(wanted: string, label: string): boolean {
 
 const squeezed = (text: string) => fold(text).replace(/\s+/g, ' ').trim();
 
-const MOST_LISTED = 8;
+const MAX_LISTED = 8;
 function listed(options: readonly Pick<ControlOption, 'label'>[]): string {
-  const labels = options.map(({ label }) => `"${label.trim().slice(0, 60)}"`).slice(0, MOST_LISTED);
-  return labels.length === 0 ? '' : ` (${labels.join(', ')}${options.length > MOST_LISTED ? ', …' : ''})`;
+  const labels = options.map(({ label }) => `"${label.trim().slice(0, 60)}"`).slice(0, MAX_LISTED);
+  return labels.length === 0 ? '' : ` (${labels.join(', ')}${options.length > MAX_LISTED ? ', …' : ''})`;
 }

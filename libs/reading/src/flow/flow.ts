@@ -51,7 +51,7 @@ export function hasContent({ runs }: Paragraph): boolean {
 export type DeclaredCell = Omit<FlowCell, 'column'>;
 
 /** Cells of the grid of one table, spans counted in full: a document of 500 pages has some 100,000. */
-const MOST_CELLS = 1_000_000;
+const MAX_CELLS = 1_000_000;
 
 /**
  * Gives the cells of a table their columns: a cell goes to the first column that no cell of the rows above covers. Spans that go
@@ -70,7 +70,7 @@ export function withColumns(declared: DeclaredCell[][]): FlowCell[][] {
       const rowSpan = Math.max(1, Math.min(cell.rowSpan, declared.length - row));
       const columnSpan = Math.max(1, cell.columnSpan);
       area += rowSpan * columnSpan;
-      if (area > MOST_CELLS) throw tooLarge(`A table has more than ${MOST_CELLS} cells.`);
+      if (area > MAX_CELLS) throw tooLarge(`A table has more than ${MAX_CELLS} cells.`);
       const placed = { ...cell, column, rowSpan, columnSpan };
       for (let at = column; at < column + columnSpan; at++) covered[at] = rowSpan - 1;
       column += columnSpan;

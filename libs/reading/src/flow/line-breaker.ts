@@ -11,7 +11,7 @@ const LINE_HEIGHT = 1.2;
 const DEFAULT_SIZE = 11;
 /** Tab stops are half an inch apart (the default of Word), and at least this far from the text before them, in font sizes. */
 const TAB_STOP = 36;
-const LEAST_TAB = 2;
+const MIN_TAB = 2;
 /** The width of an empty form field, in points. */
 const EMPTY_FIELD = 100;
 
@@ -101,7 +101,7 @@ class OpenLine {
   }
 
   private startOf({ before }: Token, size: number): number {
-    if (before === 'tab') return Math.ceil((this.x + (this.x > 0 ? LEAST_TAB * size : 1)) / TAB_STOP) * TAB_STOP;
+    if (before === 'tab') return Math.ceil((this.x + (this.x > 0 ? MIN_TAB * size : 1)) / TAB_STOP) * TAB_STOP;
     return before === 'space' && this.pieces.length > 0 ? this.x + SPACE * size : this.x;
   }
 }

@@ -16,8 +16,8 @@ import { fontOf, type Look, PLAIN } from './html-look';
 /** Browsers nest elements 512 deep and no deeper. */
 const DEEPEST = 512;
 /** The largest spans of a cell (HTML, 4.9.11). */
-const MOST_COLUMNS_SPANNED = 1_000;
-const MOST_ROWS_SPANNED = 65_534;
+const MAX_COLUMNS_SPANNED = 1_000;
+const MAX_ROWS_SPANNED = 65_534;
 
 const SILENT = new Set([
   'script',
@@ -199,5 +199,5 @@ function toCell(cell: Element, look: Look, depth: number): DeclaredCell {
     const number = Number.parseInt(attributeOf(cell, name) ?? '1', 10);
     return Number.isFinite(number) ? Math.min(most, Math.max(1, number)) : 1;
   };
-  return { rowSpan: span('rowspan', MOST_ROWS_SPANNED), columnSpan: span('colspan', MOST_COLUMNS_SPANNED), paragraphs };
+  return { rowSpan: span('rowspan', MAX_ROWS_SPANNED), columnSpan: span('colspan', MAX_COLUMNS_SPANNED), paragraphs };
 }

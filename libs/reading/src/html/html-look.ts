@@ -12,8 +12,8 @@ export const PLAIN: Look = { font: null, keepsSpace: false };
 /** The size of text in points where a page says nothing, and the factors of headings (HTML, 15.3.7). */
 const SIZE = 12;
 const HEADINGS: Record<string, number> = { h1: 2, h2: 1.5, h3: 1.17, h4: 1, h5: 0.83, h6: 0.67 };
-const LEAST_SIZE = 4;
-const MOST_SIZE = 96;
+const MIN_SIZE = 4;
+const MAX_SIZE = 96;
 const BOLD = new Set(['b', 'strong', 'th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 const ITALIC = new Set(['i', 'em', 'cite', 'dfn', 'var', 'address']);
 const BASE: Font = { name: '', size: SIZE, bold: false, italic: false, color: '#000000' };
@@ -47,7 +47,7 @@ function sizeOf(element: Element): number | undefined {
     /^(\d{1,4}(?:\.\d{1,4})?)(pt|px|in|cm|mm|em|rem)\b/i.exec(styleOf(element, 'font-size') ?? '') ?? [];
   const size =
     number === undefined ? heading && heading * SIZE : Number(number) * (UNITS[unit?.toLowerCase() ?? ''] ?? 1);
-  return size === undefined ? undefined : Math.min(MOST_SIZE, Math.max(LEAST_SIZE, size));
+  return size === undefined ? undefined : Math.min(MAX_SIZE, Math.max(MIN_SIZE, size));
 }
 
 function colorOf(element: Element): string | undefined {

@@ -8,7 +8,7 @@ import { decodeText } from '../text-encoding';
 import { blocksOfHtml } from './html-blocks';
 
 /** The tree of a page takes some twenty times its size. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 /** The beginning of a page, after white space and comments. */
 const BEGINNING =
   /^(?:(?:<!--(?:(?!-->)[^]){0,2000}-->|<\?xml[^>]{0,200}\?>)\s*){0,5}<(?:!doctype\s+html|html|head|body|table|div)\b/i;
@@ -30,7 +30,7 @@ export class HtmlReader implements Reader {
   }
 
   read({ bytes }: SourceFile, { pageLimit }: ReadOptions): Promise<DocumentText> {
-    if (bytes.length > MOST_BYTES) throw tooLarge('The page is too large to be read.');
+    if (bytes.length > MAX_BYTES) throw tooLarge('The page is too large to be read.');
     const declared = DECLARED.exec(Buffer.from(bytes.subarray(0, DECLARATION_REACH)).toString('latin1'))?.[1];
     return Promise.resolve(flowDocument(blocksOfHtml(parse(decodeText(bytes, declared))), { pageLimit }));
   }

@@ -4,14 +4,14 @@ import type { Barcode } from '../document';
 import type { Raster } from './raster';
 
 /** More codes than a sheet of labels has. */
-const MOST_CODES = 100;
+const MAX_CODES = 100;
 let prepared: Promise<unknown> | undefined;
 
 /** The barcodes of an image. Those that fail their check digit are not found. */
 export async function findBarcodes({ data, width, height }: Raster): Promise<Barcode[]> {
   await (prepared ??= prepare());
   const image = { data: withAlpha(data), width, height, colorSpace: 'srgb' } as const;
-  const found = await readBarcodes(image, { tryHarder: true, maxNumberOfSymbols: MOST_CODES });
+  const found = await readBarcodes(image, { tryHarder: true, maxNumberOfSymbols: MAX_CODES });
   return found.filter(({ isValid, text }) => isValid && text !== '').map((code) => toBarcode(code, width, height));
 }
 

@@ -6,8 +6,8 @@ const BITS = 4;
 /** Colours nearer than this (Euclidean, 0–441) are one: print and paper are never even. */
 const SAME_COLOR = 48;
 /** Colours that cover less are specks; more than these are not dominant. */
-const LEAST_SHARE = 0.01;
-const MOST_COLORS = 6;
+const MIN_SHARE = 0.01;
+const MAX_COLORS = 6;
 
 interface Bin {
   red: number;
@@ -28,8 +28,8 @@ export function dominantColors({ data }: Raster): PageImage['colors'] {
   return groups
     .map((group) => ({ color: hexOf(group), share: Math.round((1000 * group.count) / pixels) / 1000 }))
     .sort((a, b) => b.share - a.share)
-    .filter(({ share }) => share >= LEAST_SHARE)
-    .slice(0, MOST_COLORS);
+    .filter(({ share }) => share >= MIN_SHARE)
+    .slice(0, MAX_COLORS);
 }
 
 /** The mean colours of the bins, the fullest first. */

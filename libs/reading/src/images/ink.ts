@@ -1,7 +1,7 @@
 import { MARK_LIMITS, type MarkLimits } from './mark-limits';
 import type { Mask } from './mask';
 
-const LEAST_REACH = 4;
+const MIN_REACH = 4;
 
 /** Pixels that are darker than their neighbourhood, by sums over rectangles (an integral image). */
 export function inkOf(
@@ -17,7 +17,7 @@ export function inkOf(
       sums[(y + 1) * (width + 1) + x + 1] = sums[y * (width + 1) + x + 1]! + row;
     }
   }
-  const reach = Math.max(LEAST_REACH, Math.round((neighbourhood * width) / 2));
+  const reach = Math.max(MIN_REACH, Math.round((neighbourhood * width) / 2));
   const bits = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
     const [top, bottom] = [Math.max(0, y - reach) * (width + 1), Math.min(height, y + reach + 1) * (width + 1)];

@@ -22,7 +22,7 @@ export interface ImageOptions {
 }
 
 /** Pages after these are not looked at. */
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 /** Pixels of the longer side: bars of codes need more than strokes, and colours least. */
 const SIDES = { barcodes: 2600, marks: 1100, colors: 400 };
 const PDF_DPI = 220;
@@ -42,7 +42,7 @@ export async function withImages(
     pages[index] = { ...pages[index]!, image: await imageOf(pages[index]!) };
     options.progress?.();
   };
-  const isWanted = (index: number) => index < Math.min(pages.length, MOST_PAGES) && Date.now() < options.deadline;
+  const isWanted = (index: number) => index < Math.min(pages.length, MAX_PAGES) && Date.now() < options.deadline;
   if (kind === 'pdf') {
     await withPdf(file.bytes, async (pdf) => {
       for (let index = 0; isWanted(index); index++)

@@ -24,22 +24,22 @@ const EDGE_DEPTH = 0.1;
 const STRAIGHT = 0.94;
 /** The share of ink just outside of the sides, in a strip of so many pixels: the inner part of a letter has the letter there. */
 const LINE = 2;
-const MOST_OUTSIDE = 0.25;
+const MAX_OUTSIDE = 0.25;
 /** The share of ink in the strips on the left and right, this wide in sides: letters stand closer to each other. */
 const STRIP = 0.3;
-const MOST_IN_STRIP = 0.4;
-const MOST_IN_STRIPS = 0.08;
+const MAX_IN_STRIP = 0.4;
+const MAX_IN_STRIPS = 0.08;
 /** Lines are thinner than this, in sides; the share of ink beyond that in thick ones. */
 const THICK = 0.15;
-const MOST_IN_THICK = 0.55;
+const MAX_IN_THICK = 0.55;
 /** Barcodes of two dimensions have squares with much ink on several sides: within this distance, in sides. */
 const AROUND = 1;
-const MOST_AROUND = 0.35;
+const MAX_AROUND = 0.35;
 /** The margin around the inner part of a box, in sides, and the share of ink there of a ticked, and of a filled box. */
 const MARGIN = 0.2;
 const TICKED = 0.06;
 const SOLID = 0.9;
-const MOST_BOXES = 500;
+const MAX_BOXES = 500;
 
 /** A square outline in a picture. */
 export interface PrintedBox extends PixelBox {
@@ -50,7 +50,7 @@ export interface PrintedBox extends PixelBox {
 export function findPrintedBoxes(ink: Mask): PrintedBox[] {
   const sides = new Sides(ink);
   const found: PixelBox[] = [];
-  for (let y = 0; y < ink.height && found.length < MOST_BOXES; y++)
+  for (let y = 0; y < ink.height && found.length < MAX_BOXES; y++)
     for (let x = 0; x < ink.width; x++) {
       const box = sides.squareFrom(x, y);
       if (box && standsAlone(box, ink) && !found.some((other) => isInside(middleOf(box), other))) found.push(box);
@@ -127,10 +127,10 @@ function withOvershoot(length: number): number {
 function standsAlone(box: PixelBox, ink: Mask): boolean {
   const side = box.right - box.left;
   return (
-    outside(box, LINE).every((part) => shareOf(ink, part) < MOST_OUTSIDE) &&
+    outside(box, LINE).every((part) => shareOf(ink, part) < MAX_OUTSIDE) &&
     !isInWord(box, ink) &&
     !isThick(box, ink) &&
-    outside(box, Math.round(AROUND * side)).filter((part) => shareOf(ink, part) > MOST_AROUND).length < 2 &&
+    outside(box, Math.round(AROUND * side)).filter((part) => shareOf(ink, part) > MAX_AROUND).length < 2 &&
     hasCorners(box, ink) &&
     hasStraightSides(box, ink)
   );
@@ -141,7 +141,7 @@ export function isInWord(box: PixelBox, ink: Mask, strip = STRIP): boolean {
   const [left = 0, right = 0] = outside(box, Math.round(strip * (box.right - box.left)))
     .slice(0, 2)
     .map((part) => shareOf(ink, part));
-  return Math.max(left, right) > MOST_IN_STRIP || Math.min(left, right) > MOST_IN_STRIPS;
+  return Math.max(left, right) > MAX_IN_STRIP || Math.min(left, right) > MAX_IN_STRIPS;
 }
 
 /** Whether the lines are as thick as those of bold letters. */
@@ -156,7 +156,7 @@ function isThick(box: PixelBox, ink: Mask): boolean {
     { left, right, top: box.top + near, bottom: box.top + far },
     { left, right, top: box.bottom - far, bottom: box.bottom - near },
   ];
-  return lines.filter((line) => shareOf(ink, line) > MOST_IN_THICK).length > 1;
+  return lines.filter((line) => shareOf(ink, line) > MAX_IN_THICK).length > 1;
 }
 
 /** The parts of a picture on the left and right of a box, above and below it. */

@@ -9,7 +9,7 @@ import { isInWord, type PrintedBox, SIDE } from './printed-boxes';
 const LARGEST_RATIO = 1.15;
 /** Directions from the middle in which the outermost ink is looked for, and the least share in which it is on the circle. */
 const DIRECTIONS = 36;
-const LEAST_ON_CIRCLE = 0.94;
+const MIN_ON_CIRCLE = 0.94;
 /** The least distance of that ink from the middle, in radii. */
 const OUTER = 0.82;
 /** The part of a circle that a mark fills, in radii, and the share of ink there of a marked circle. */
@@ -17,14 +17,14 @@ const INNER = 0.6;
 const MARKED = 0.12;
 /** Circles to choose from are of one size, up to this factor, and at least two. */
 const SAME_SIZE = 1.1;
-const LEAST_CIRCLES = 2;
+const MIN_CIRCLES = 2;
 /** A circle is higher than the usual letter behind it by this factor: `o` is a word of its own in some languages. */
 const HIGHER = 1.45;
 /** Letters are nearer to each other than this, in sides of the circle, which is larger than they are. */
 const STRIP = 0.12;
 /** How far letters behind a circle are looked for, in sides. */
 const REACH = 8;
-const MOST_CIRCLES = 300;
+const MAX_CIRCLES = 300;
 
 /** Round buttons to choose one of several: circles of one size that are higher than the letters behind them, marked when ink is in them. */
 export function findPrintedCircles(ink: Mask): PrintedBox[] {
@@ -37,9 +37,9 @@ export function findPrintedCircles(ink: Mask): PrintedBox[] {
     return isSquare && Math.min(width, height) >= least && Math.max(width, height) <= most && isCircle(shape, ink);
   });
   const circles = round
-    .slice(0, MOST_CIRCLES)
+    .slice(0, MAX_CIRCLES)
     .filter((circle) => !isInWord(circle, ink, STRIP) && isHigherThanLetters(circle, shapes));
-  const alike = circles.filter((one) => circles.filter((other) => isAlike(one, other)).length >= LEAST_CIRCLES);
+  const alike = circles.filter((one) => circles.filter((other) => isAlike(one, other)).length >= MIN_CIRCLES);
   const filled = alike.map((circle) => ({ ...circle, inside: shareInside(circle, ink) }));
   // Discs alone are bullets.
   const hasHollow = filled.some(({ inside }) => inside < MARKED);
@@ -68,7 +68,7 @@ function isCircle({ left, top, right, bottom }: PixelBox, { bits, width }: Mask)
       break;
     }
   }
-  return found >= LEAST_ON_CIRCLE * DIRECTIONS && hasOpenCorners({ left, top, right, bottom }, bits, width);
+  return found >= MIN_ON_CIRCLE * DIRECTIONS && hasOpenCorners({ left, top, right, bottom }, bits, width);
 }
 
 /** Whether the corners of its range have no ink: those of a square have. */

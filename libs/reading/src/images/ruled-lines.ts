@@ -11,7 +11,7 @@ const SHORTEST = { across: 0.028, down: 0.022 };
 const NEXT_ROWS = 2;
 const GAP = 10;
 /** The largest slope of a line, as a tangent: of a scan, not of a drawing. */
-const MOST_SLOPE = 0.06;
+const MAX_SLOPE = 0.06;
 /** A line has ink at this share of so many places, and is at most so many pixels thick at another one: letters and lines touch it. */
 const PLACES = 40;
 const INKED_PLACES = 0.9;
@@ -27,8 +27,8 @@ const TALL = 0.1;
 /** Parallel lines within this distance: more are a bar code or a pattern. */
 const BESIDE = { share: 0.008, most: 3 };
 /** A picture with more pieces is no page with lines. */
-const MOST_PIECES = 20_000;
-const MOST_LINES = 600;
+const MAX_PIECES = 20_000;
+const MAX_LINES = 600;
 
 /** A straight line from one end to the other, in pixels. */
 export interface DrawnLine {
@@ -47,7 +47,7 @@ export function findRuledLines(ink: Mask): DrawnLine[] {
     ...levelLines(ink, SHORTEST.across * long).map((line) => ({ ...line, direction: 'horizontal' as const })),
     ...levelLines(transposed(ink), SHORTEST.down * long).map((line) => ({ ...line, direction: 'vertical' as const })),
   ];
-  if (lines.length > MOST_LINES) return [];
+  if (lines.length > MAX_LINES) return [];
   const alone = lines.filter((line) => !isAtEdge(line, ink) && !isInPattern(line, lines, BESIDE.share * long));
   const level = alone.filter(({ direction }) => direction === 'horizontal');
   return alone.filter(
@@ -91,7 +91,7 @@ interface Piece {
 
 function levelLines(ink: Mask, shortest: number): LevelLine[] {
   const pieces = piecesOf(ink);
-  if (pieces.length > MOST_PIECES) return [];
+  if (pieces.length > MAX_PIECES) return [];
   return joinedPieces(pieces).flatMap((group) => {
     const line = lineThrough(group);
     return line.to - line.from >= shortest && isStraight(line, ink) ? [line] : [];
@@ -101,7 +101,7 @@ function levelLines(ink: Mask, shortest: number): LevelLine[] {
 function piecesOf({ bits, width, height }: Mask): Piece[] {
   const least = Math.max(PIECE.pixels, Math.round(PIECE.share * Math.max(width, height)));
   const pieces: Piece[] = [];
-  for (let row = 1; row < height - 1 && pieces.length <= MOST_PIECES; row++) {
+  for (let row = 1; row < height - 1 && pieces.length <= MAX_PIECES; row++) {
     const start = row * width;
     for (let x = 0, from = 0; x <= width; x++) {
       const at = start + x;
@@ -163,7 +163,7 @@ function lineThrough(pieces: Piece[]): LevelLine {
 /** Whether ink runs along the line, and mostly thin. */
 function isStraight({ from, to, atFrom, atTo }: LevelLine, ink: Mask): boolean {
   const slope = (atTo - atFrom) / (to - from);
-  if (Math.abs(slope) > MOST_SLOPE) return false;
+  if (Math.abs(slope) > MAX_SLOPE) return false;
   const thicknesses = Array.from({ length: PLACES }, (_, index) => {
     const x = Math.round(from + ((index + 0.5) / PLACES) * (to - from));
     return thicknessAt(x, Math.round(atFrom + (x - from) * slope), ink);

@@ -10,13 +10,13 @@ import { readDocument, type ReadOptions, type Reader, type SourceFile, Unreadabl
 import { decodeText } from '../text-encoding';
 import { sentTime } from './sent-time';
 
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 /** Mails inside mails inside the mail that was sent. */
 const DEEPEST = 3;
 /** Attachments that are read of one mail. */
-const MOST_ATTACHMENTS = 50;
+const MAX_ATTACHMENTS = 50;
 /** Characters of the text that the run shows. */
-const MOST_TEXT = 100_000;
+const MAX_TEXT = 100_000;
 const NESTED_PARTS = 50;
 const HEADER_BYTES = 256 * 1024;
 const NAME = /\.eml$/i;
@@ -41,7 +41,7 @@ export class MailReader implements Reader {
   }
 
   async read(file: SourceFile, options: ReadOptions): Promise<DocumentText> {
-    if (file.bytes.length > MOST_BYTES) throw tooLarge('The mail is too large to be read.');
+    if (file.bytes.length > MAX_BYTES) throw tooLarge('The mail is too large to be read.');
     const mail = await parseMail(file.bytes);
     const message = flowDocument([...headerBlocks(mail), ...bodyBlocks(mail)], { pageLimit: options.pageLimit });
     // A mail inside a mail is an attachment, so it counts as a document.
@@ -49,14 +49,14 @@ export class MailReader implements Reader {
     const documents: DocumentText[] = [{ ...message, pages: message.pages.map((page) => ({ ...page, part })) }];
     const attachments = mail.attachments.filter(isForPeople);
     const warnings: string[] = [];
-    for (const attachment of attachments.slice(0, MOST_ATTACHMENTS)) {
+    for (const attachment of attachments.slice(0, MAX_ATTACHMENTS)) {
       const read = await this.readAttachment(attachment, options);
       if (typeof read === 'string') warnings.push(read);
       else documents.push(read);
       options.progress?.();
     }
-    if (attachments.length > MOST_ATTACHMENTS)
-      warnings.push(`Only the first ${MOST_ATTACHMENTS} of ${attachments.length} attachments were read.`);
+    if (attachments.length > MAX_ATTACHMENTS)
+      warnings.push(`Only the first ${MAX_ATTACHMENTS} of ${attachments.length} attachments were read.`);
     const merged = mergeDocuments(documents);
     return { ...merged, email: toInboundMessage(mail), warnings: [...(merged.warnings ?? []), ...warnings] };
   }
@@ -107,8 +107,8 @@ function toInboundMessage({ from, to, subject, date, text, html, attachments }: 
     to: addressTexts(to),
     subject: subject ?? '',
     date: Number.isNaN(time.getTime()) ? null : time.toISOString(),
-    text: shown.trim().slice(0, MOST_TEXT),
-    attachments: attachments.slice(0, MOST_ATTACHMENTS).map((attachment) => ({
+    text: shown.trim().slice(0, MAX_TEXT),
+    attachments: attachments.slice(0, MAX_ATTACHMENTS).map((attachment) => ({
       name: attachment.filename ?? '',
       media_type: attachment.mimeType,
       size: bytesOf(attachment).length,

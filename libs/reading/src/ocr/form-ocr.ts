@@ -78,7 +78,7 @@ function isStroke({ box, direction }: RuledLine, words: Word[]): boolean {
       : [word.y, word.y + word.height, word.x, word.x + word.width];
     if (across >= near && across <= far) along += Math.max(0, Math.min(to, end) - Math.max(from, start));
   }
-  return along > MOST_ALONG * (to - from);
+  return along > MAX_ALONG * (to - from);
 }
 
 /** Words of signs only may be lines themselves, as `|`. */
@@ -86,7 +86,7 @@ const LETTER = /[\p{L}\p{N}]/u;
 /** The part of a word's height, at its bottom, in which a line is below it. */
 const UNDERLINE = 0.15;
 /** The share of a line's length along which words may be. */
-const MOST_ALONG = 0.4;
+const MAX_ALONG = 0.4;
 
 interface Size {
   width: number;

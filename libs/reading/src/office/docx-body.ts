@@ -27,7 +27,7 @@ const CONTAINERS = new Set([
   'w:bdo',
   'w:txbxContent',
 ]);
-const MOST_COLUMNS_SPANNED = 1_000;
+const MAX_COLUMNS_SPANNED = 1_000;
 
 /** Converts block elements of WordprocessingML to paragraphs, tables and page breaks. */
 export class DocxBody {
@@ -80,7 +80,7 @@ export class DocxBody {
     const merge = properties?.child('w:vMerge');
     return {
       rowSpan: 1,
-      columnSpan: Number.isInteger(span) ? Math.min(MOST_COLUMNS_SPANNED, Math.max(1, span)) : 1,
+      columnSpan: Number.isInteger(span) ? Math.min(MAX_COLUMNS_SPANNED, Math.max(1, span)) : 1,
       paragraphs: this.blocksOf(cell).filter((block) => block.kind === 'paragraph'),
       continues: merge !== undefined && merge.prefixed('val') !== 'restart',
     };

@@ -3,7 +3,7 @@ import type { Font } from '../document';
 
 /** The size of text without a size (ISO/IEC 29500-1, 17.3.2.38: ten points), and the largest one of Word. */
 const DEFAULT_SIZE = 10;
-const MOST_SIZE = 1_638;
+const MAX_SIZE = 1_638;
 const BASE: Font = { name: '', size: DEFAULT_SIZE, bold: false, italic: false, color: '#000000' };
 /** Styles that are based on each other. */
 const DEEPEST = 20;
@@ -65,7 +65,7 @@ function changed(font: Font, properties: XmlNode | undefined): Font {
   if (!properties) return font;
   const own = { ...font };
   const size = Number(properties.child('w:sz')?.prefixed('val')) / 2;
-  if (size > 0) own.size = Math.min(MOST_SIZE, size);
+  if (size > 0) own.size = Math.min(MAX_SIZE, size);
   const bold = properties.child('w:b');
   if (bold) own.bold = isOn(bold);
   const italic = properties.child('w:i');

@@ -12,11 +12,11 @@ import { layOutReading } from '../ocr/reading-layout';
 import { type ReadOptions, UnreadableDocumentError } from '../reader';
 
 /** More pictures of a file are not read: a minute of work. */
-const MOST_PICTURES = 20;
+const MAX_PICTURES = 20;
 /** Smaller pictures, in pixels, are logos and signs. Larger files are photographs in print quality. */
-const LEAST_SIDE = 100;
-const LEAST_PIXELS = 60_000;
-const MOST_BYTES = 20_000_000;
+const MIN_SIDE = 100;
+const MIN_PIXELS = 60_000;
+const MAX_BYTES = 20_000_000;
 
 /** A picture in a package. On a slide it has a page (index) and a place; in flowing text it becomes a page of its own. */
 export interface EmbeddedPicture {
@@ -37,12 +37,12 @@ export async function withPictureText(
   for (const { part, place } of pictures) {
     const isWanted = place ? place.page < result.pages.length : result.pages.length < pagesToRead(options.pageLimit);
     const bytes = isWanted && !(document.truncated && !place) ? pkg.bytes(part) : null;
-    if (bytes === null || bytes.length > MOST_BYTES || Date.now() > (options.deadline ?? Infinity)) continue;
+    if (bytes === null || bytes.length > MAX_BYTES || Date.now() > (options.deadline ?? Infinity)) continue;
     try {
       const picture = await pictureIn(bytes);
       if (!picture) continue;
-      if (++count > MOST_PICTURES) {
-        result.warnings.push(`Text in pictures was read in the first ${MOST_PICTURES} of them only.`);
+      if (++count > MAX_PICTURES) {
+        result.warnings.push(`Text in pictures was read in the first ${MAX_PICTURES} of them only.`);
         break;
       }
       const reading = await ocr.read(picture.source, options.progress);
@@ -63,7 +63,7 @@ async function pictureIn(bytes: Uint8Array) {
   if (!isPicture(kind)) return null;
   const source: Picture = kind === 'bmp' ? decodeBmp(bytes) : { file: bytes };
   const size = await pictureSize(source);
-  const isLarge = Math.min(size.width, size.height) >= LEAST_SIDE && size.width * size.height >= LEAST_PIXELS;
+  const isLarge = Math.min(size.width, size.height) >= MIN_SIDE && size.width * size.height >= MIN_PIXELS;
   return isLarge ? { source, size } : null;
 }
 

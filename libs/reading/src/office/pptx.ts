@@ -16,8 +16,8 @@ import { type SlideLayers, slidePage } from './slide-page';
 /** EMU of a point, and the slide size of a presentation without one. */
 const EMU = 12_700;
 const DEFAULT_SIZE = [9_144_000, 6_858_000] as const;
-const LEAST_SIDE = 914_400;
-const MOST_SIDE = 51_206_400;
+const MIN_SIDE = 914_400;
+const MAX_SIDE = 51_206_400;
 
 /** Reads a presentation (ISO/IEC 29500-1, 19): a page for each visible slide, with its texts and tables where they stand. */
 export function readPptx(
@@ -28,7 +28,7 @@ export function readPptx(
   const root = readPart(pkg, part);
   const links = linkedParts(pkg, part);
   const size = root.child('p:sldSz');
-  const side = (name: string, usual: number) => Math.min(MOST_SIDE, Math.max(LEAST_SIDE, size?.number(name) ?? usual));
+  const side = (name: string, usual: number) => Math.min(MAX_SIDE, Math.max(MIN_SIDE, size?.number(name) ?? usual));
   const width = side('cx', DEFAULT_SIZE[0]) / EMU;
   const height = side('cy', DEFAULT_SIZE[1]) / EMU;
   const ids = root.child('p:sldIdLst')?.children('p:sldId') ?? [];

@@ -4,8 +4,8 @@ import { hasContent, type Paragraph, type Run } from '../flow/flow';
 
 /** The size of text whose shape gives none, in points. */
 const SIZE = 18;
-const LEAST_SIZE = 1;
-const MOST_SIZE = 400;
+const MIN_SIZE = 1;
+const MAX_SIZE = 400;
 
 /** The paragraphs of a text body (ISO/IEC 29500-1, 21.1.2), without empty ones. */
 export function paragraphsOf(body: XmlNode | undefined): Paragraph[] {
@@ -26,7 +26,7 @@ function fontOf(properties: XmlNode | undefined): Font {
   const color = properties?.child('a:solidFill', 'a:srgbClr')?.attribute('val');
   return {
     name: properties?.child('a:latin')?.attribute('typeface') ?? '',
-    size: Math.min(MOST_SIZE, Math.max(LEAST_SIZE, size)),
+    size: Math.min(MAX_SIZE, Math.max(MIN_SIZE, size)),
     bold: properties?.flag('b') ?? false,
     italic: properties?.flag('i') ?? false,
     color: color && /^[\da-f]{6}$/i.test(color) ? `#${color.toLowerCase()}` : '#000000',

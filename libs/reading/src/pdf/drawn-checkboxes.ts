@@ -21,7 +21,7 @@ const BELOW_BOX = 0.3;
 /** The sum of red, green and blue (0–765) below which a fill is a mark, not a background. */
 const DARK = 384;
 const CONFIDENCE = 95;
-const MOST_BOXES = 1_000;
+const MAX_BOXES = 1_000;
 const MARK = /^[[(]?[xX✓✔✗✘☒☑×✕✖■●•][\])]?$/u;
 
 /**
@@ -45,7 +45,7 @@ function outlinesOf(shapes: PdfShape[]): PdfRectangle[] {
     .filter((shape) => shape.form === 'rectangle' || shape.form === 'ellipse')
     .filter((shape) => shape.stroked && hasSizeOfBox(shape))
     .concat(framesOf(shapes))
-    .slice(0, MOST_BOXES);
+    .slice(0, MAX_BOXES);
 }
 
 /** Boxes whose frame is filled: an outer and an inner square of one path, or two shapes one in the other. */
@@ -59,7 +59,7 @@ function framesOf(shapes: PdfShape[]): PdfShape[] {
 /** The filled squares of a box's size; none of a drawing that has very many. */
 function filledSquares(shapes: PdfShape[]): PdfShape[] {
   const filled = shapes.filter((shape) => shape.form === 'rectangle' && !shape.stroked && hasSizeOfBox(shape));
-  return filled.length > MOST_BOXES ? [] : filled;
+  return filled.length > MAX_BOXES ? [] : filled;
 }
 
 /** Whether a dark square is the outer or the inner edge of a frame, and not a mark: another square is in it, or the next one around it is dark. */

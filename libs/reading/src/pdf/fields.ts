@@ -12,7 +12,7 @@ const LINE_HEIGHT = 1.15;
 /** The distance of text from the sides of its field, in points. */
 const PADDING = 2;
 /** Longer values are cut: a whole book in one field. */
-const MOST_CHARACTERS = 20_000;
+const MAX_CHARACTERS = 20_000;
 
 /** The fields of a page that are not boxes to tick. */
 export function fieldsOf(widgets: PdfWidget[], scale: PageScale): FormField[] {
@@ -52,7 +52,7 @@ export function wordsOfFields(widgets: PdfWidget[], scale: PageScale): Word[] {
 }
 
 function wordsOfField(widget: PdfWidget, scale: PageScale): Word[] {
-  const text = withLineFeeds(widget.values.join('\n')).slice(0, MOST_CHARACTERS);
+  const text = withLineFeeds(widget.values.join('\n')).slice(0, MAX_CHARACTERS);
   const size = fontSizeOf(widget);
   const columns = (widget.right - widget.left - 2 * PADDING) / (size * CHARACTER_WIDTH);
   const lines = text.split('\n').flatMap((line) => (widget.multiline ? wrapped(line, columns) : [line]));

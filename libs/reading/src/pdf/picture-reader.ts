@@ -11,9 +11,9 @@ import { toBox } from './scale';
 const OCR_DPI = 250;
 const OCR_PIXELS = 12_000_000;
 /** More pictures of a file that has a text layer are not read: some minutes of work. */
-const MOST_REGIONS_OF_FILE = 60;
+const MAX_REGIONS_OF_FILE = 60;
 /** What the detector takes for text in photographs is read with less confidence (0–100). Set by hand. */
-const LEAST_CONFIDENCE = 60;
+const MIN_CONFIDENCE = 60;
 
 /** Reads by OCR what pages of one file show as pictures. */
 export class PictureReader {
@@ -33,12 +33,12 @@ export class PictureReader {
   async readBeside(layer: Word[], page: PdfPage, drawings: PdfDrawings): Promise<Reading> {
     const found = { words: [] as Word[], checkboxes: [] as Checkbox[], turn: 0 as const };
     for (const region of regionsToRead(drawings, layer, page)) {
-      if (this.regionCount++ >= MOST_REGIONS_OF_FILE || Date.now() > (this.options.deadline ?? Infinity)) break;
+      if (this.regionCount++ >= MAX_REGIONS_OF_FILE || Date.now() > (this.options.deadline ?? Infinity)) break;
       const place = toBox(region, page);
       const reading = await this.read(page, region);
       const onPage = <T extends { box: Box }>(parts: T[]) =>
         parts.map((part) => ({ ...part, box: boxIn(place, part.box) }));
-      const words = displayedWords(reading).filter(({ confidence }) => confidence >= LEAST_CONFIDENCE);
+      const words = displayedWords(reading).filter(({ confidence }) => confidence >= MIN_CONFIDENCE);
       found.words.push(...onPage(words).filter((word) => !standsOn(word, layer)));
       found.checkboxes.push(...onPage(displayedCheckboxes(reading)));
     }
@@ -47,8 +47,8 @@ export class PictureReader {
 
   /** What was left out, as sentences for the `warnings` of the run. */
   get warnings(): string[] {
-    if (this.regionCount <= MOST_REGIONS_OF_FILE) return [];
-    return [`Text in pictures was read in the first ${MOST_REGIONS_OF_FILE} of them only.`];
+    if (this.regionCount <= MAX_REGIONS_OF_FILE) return [];
+    return [`Text in pictures was read in the first ${MAX_REGIONS_OF_FILE} of them only.`];
   }
 
   private read(page: PdfPage, area?: PdfRectangle): Promise<Reading> {

@@ -9,10 +9,10 @@ import { type PageScale, toBox } from './scale';
  */
 
 /** The least share of the page, and the least side in points: two lines of small print. */
-const LEAST_SHARE = 0.04;
-const LEAST_SIDE = 20;
+const MIN_SHARE = 0.04;
+const MIN_SIDE = 20;
 /** Pixels per point below which small print is illegible: 60 dpi. */
-const LEAST_RESOLUTION = 60 / 72;
+const MIN_RESOLUTION = 60 / 72;
 /** Pictures nearer than this, in points, are strips or tiles of one. */
 const TOUCHING = 1;
 /** A text layer on more of the height of a picture is the text of the picture: a searchable scan, or a background. */
@@ -20,8 +20,8 @@ const COVERED = 0.15;
 /** Rows into which a picture is divided to measure it. */
 const ROWS = 200;
 /** More pictures of a page are ignored. */
-const MOST_PICTURES = 200;
-const MOST_REGIONS = 4;
+const MAX_PICTURES = 200;
+const MAX_REGIONS = 4;
 
 /** The pictures of a page that are large enough for text and have no text layer: at most four, the largest first. */
 export function regionsToRead(
@@ -29,11 +29,11 @@ export function regionsToRead(
   words: Word[],
   page: PageScale,
 ): PdfRectangle[] {
-  return joined(pictures.filter(isLegible).slice(0, MOST_PICTURES))
+  return joined(pictures.filter(isLegible).slice(0, MAX_PICTURES))
     .map((picture) => onPage(picture, page))
     .filter((region) => isLarge(region, page) && !isCovered(toBox(region, page), words))
     .sort((a, b) => areaOf(b) - areaOf(a))
-    .slice(0, MOST_REGIONS);
+    .slice(0, MAX_REGIONS);
 }
 
 /** Whether a word stands where another one does. */
@@ -50,7 +50,7 @@ function isLegible({ left, top, right, bottom, pixelWidth, pixelHeight }: PdfPic
     [right - left, bottom - top],
     [pixelWidth, pixelHeight],
   ].map((sides) => sides.sort((a, b) => a - b));
-  return points!.every((side, index) => pixels![index]! >= LEAST_RESOLUTION * side);
+  return points!.every((side, index) => pixels![index]! >= MIN_RESOLUTION * side);
 }
 
 /** The smallest rectangles around pictures that touch. */
@@ -93,7 +93,7 @@ function onPage({ left, top, right, bottom }: PdfRectangle, { width, height }: P
 
 function isLarge(region: PdfRectangle, { width, height }: PageScale): boolean {
   const sides = [region.right - region.left, region.bottom - region.top];
-  return sides.every((side) => side >= LEAST_SIDE) && areaOf(region) >= LEAST_SHARE * width * height;
+  return sides.every((side) => side >= MIN_SIDE) && areaOf(region) >= MIN_SHARE * width * height;
 }
 
 function isCovered({ x, y, width, height }: Box, words: Word[]): boolean {

@@ -9,7 +9,7 @@ const SHORTEST_RULE = 8;
 const SAME_LINE = 1.2;
 const LONGEST_DASH_GAP = 3.5;
 /** More lines of a page are ignored: charts and maps. */
-const MOST_RULES = 4_000;
+const MAX_RULES = 4_000;
 
 /** Where a line runs: its position across, and its ends along, in points. */
 interface Stretch {
@@ -34,7 +34,7 @@ export function rulesOf(shapes: PdfShape[], scale: PageScale): RuledLine[] {
       box: toBox({ left: across - thickness / 2, right: across + thickness / 2, top: from, bottom: to }, scale),
       direction: 'vertical' as const,
     })),
-  ].slice(0, MOST_RULES);
+  ].slice(0, MAX_RULES);
 }
 
 function linesOf({ form, stroked, ...box }: PdfShape): PdfRectangle[] {

@@ -5,7 +5,7 @@ import type { Turn } from '../ocr/turn';
 import type { PageScale } from './scale';
 
 /** The share of the steps from character to character that run in one direction when a page is turned. Set by hand. */
-const LEAST_SHARE = 0.6;
+const MIN_SHARE = 0.6;
 /** The code of a space; lower codes are white space and control characters. */
 const SPACE = 0x20;
 /** The direction in which text runs, and the turn after which it runs to the right. */
@@ -25,7 +25,7 @@ export function turnOfText(characters: PdfCharacter[]): Turn {
     if (Math.abs(across) >= Math.abs(down)) steps[across < 0 === hasRightToLeft(to.text) ? 'right' : 'left']++;
     else steps[down < 0 ? 'up' : 'down']++;
   }
-  const least = LEAST_SHARE * (steps.right + steps.up + steps.left + steps.down);
+  const least = MIN_SHARE * (steps.right + steps.up + steps.left + steps.down);
   if (steps.up > least) return TURNS.up;
   if (steps.left > least) return TURNS.left;
   return steps.down > least ? TURNS.down : TURNS.right;

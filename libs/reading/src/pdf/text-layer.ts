@@ -8,7 +8,7 @@ import { wordsOfCharacters } from './pdf-words';
 import { turnedCharacter, turnOfText } from './text-direction';
 
 /** Characters of one page; the rest is ignored. */
-const MOST_CHARACTERS = 100_000;
+const MAX_CHARACTERS = 100_000;
 
 /** The text layer of a page, on the page after the turn that makes its text upright. */
 export interface TextLayer extends Reading<PageTurn> {
@@ -18,7 +18,7 @@ export interface TextLayer extends Reading<PageTurn> {
 
 /** Reads the text layer of a page. */
 export function readTextLayer(page: PdfPage): TextLayer {
-  const characters = page.characters(MOST_CHARACTERS, { fonts: true });
+  const characters = page.characters(MAX_CHARACTERS, { fonts: true });
   const turn = turnOfText(characters);
   const upright = turn === 0 ? characters : characters.map((character) => turnedCharacter(character, turn, page));
   const size = turnedSize({ width: page.width, height: page.height }, turn);

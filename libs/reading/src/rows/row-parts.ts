@@ -15,12 +15,12 @@ export interface PageExtent {
 /** A gap that separates columns or cells, as a multiple of the spaces between words in the row. Less splits justified text. */
 const SPACES = 4;
 /** The bounds of such a gap: no wider gap belongs to a line, and no narrower one is that of a column. */
-const [LEAST_GAP, MOST_GAP] = [0.8, 1.5];
+const [MIN_GAP, MAX_GAP] = [0.8, 1.5];
 /** The same for OCR, whose boxes are tight around the ink, and whose words are often cut off. */
-const [LEAST_GAP_IN_PICTURES, MOST_GAP_IN_PICTURES] = [2, 2.6];
+const [MIN_GAP_IN_PICTURES, MAX_GAP_IN_PICTURES] = [2, 2.6];
 /** The space between words where a row has too few to measure. */
 const [USUAL_SPACE, USUAL_SPACE_IN_PICTURES] = [0.275, 0.55];
-const LEAST_SPACES = 3;
+const MIN_SPACES = 3;
 /** A gap at a change of font, weight, size or colour needs to be only this wide, in spaces. Less splits words in bold from their sentence. */
 const SPACES_AT_CHANGE = 1.8;
 /** Sizes of fonts that differ by a larger factor are different. */
@@ -52,7 +52,7 @@ export function partsOfRow(row: Word[], dividers: Dividers, size: PageExtent): W
 function separates(left: Word, right: Word, space: number, dividers: Dividers, size: PageExtent): boolean {
   // The value of a form field is no part of the text around it.
   if ((left.source === 'field') !== (right.source === 'field')) return true;
-  const [least, most] = isOcr(right) ? [LEAST_GAP_IN_PICTURES, MOST_GAP_IN_PICTURES] : [LEAST_GAP, MOST_GAP];
+  const [least, most] = isOcr(right) ? [MIN_GAP_IN_PICTURES, MAX_GAP_IN_PICTURES] : [MIN_GAP, MAX_GAP];
   const gap = gapOf(left, right, size);
   if (gap > Math.min(most, Math.max(least, SPACES * space))) return true;
   if (gap > SPACES_AT_CHANGE * space && changesPrint(left, right)) return true;
@@ -62,13 +62,13 @@ function separates(left: Word, right: Word, space: number, dividers: Dividers, s
 /** The usual space between words of a row. */
 function spaceOf(row: Word[], size: PageExtent): number {
   const inPictures = row.some(isOcr);
-  const most = inPictures ? MOST_GAP_IN_PICTURES : MOST_GAP;
+  const most = inPictures ? MAX_GAP_IN_PICTURES : MAX_GAP;
   const gaps: number[] = [];
   for (let index = 1; index < row.length; index++) {
     const gap = gapOf(row[index - 1]!, row[index]!, size);
     if (gap > 0 && gap < most) gaps.push(gap);
   }
-  return gaps.length >= LEAST_SPACES ? median(gaps) : inPictures ? USUAL_SPACE_IN_PICTURES : USUAL_SPACE;
+  return gaps.length >= MIN_SPACES ? median(gaps) : inPictures ? USUAL_SPACE_IN_PICTURES : USUAL_SPACE;
 }
 
 /** Words of OCR engines say so; older ones only have a confidence. */

@@ -18,17 +18,17 @@ interface Extent {
  */
 const GAPS = [2, 8, 16];
 /** A run says something about the slope when it has this many words and is this many times as wide as high. */
-const LEAST_WORDS = 3;
-const LEAST_LENGTH = 6;
+const MIN_WORDS = 3;
+const MIN_LENGTH = 6;
 /** Runs that must agree on the slope, their share of all, and by how much their slopes may differ from it, in heights per length. */
-const LEAST_RUNS = 4;
+const MIN_RUNS = 4;
 const AGREEMENT = 0.15;
-const LEAST_SHARE = 0.6;
+const MIN_SHARE = 0.6;
 /** Smaller slopes (0.2°) do no harm; larger ones (11°) are no accident of scanning, but a design or a wrong estimate. */
-const LEAST_SLOPE = 0.0035;
+const MIN_SLOPE = 0.0035;
 const LARGEST_SLOPE = 0.2;
 /** Words are as low as this share of their box, however much of its height comes from the slope. */
-const LEAST_HEIGHT = 0.4;
+const MIN_HEIGHT = 0.4;
 
 /** Lines with a smaller slope are level: print of a program. The slopes of a scan are larger, if only by its pixels. */
 const LEVEL = 1e-5;
@@ -51,7 +51,7 @@ export function skewOf(words: Word[], rows: Word[][], size: Extent): number {
 
 /** A slope that matters, and is one of a scan; 0 for another one. */
 export function noticeable(slope: number): number {
-  return Math.abs(slope) < LEAST_SLOPE || Math.abs(slope) > LARGEST_SLOPE ? 0 : slope;
+  return Math.abs(slope) < MIN_SLOPE || Math.abs(slope) > LARGEST_SLOPE ? 0 : slope;
 }
 
 interface Run {
@@ -65,14 +65,14 @@ function measuredRuns(rows: Word[][], widest: number, size: Extent): Run[] {
 }
 
 function areLevel(runs: Run[]): boolean {
-  return runs.filter(({ slope }) => Math.abs(slope) < LEVEL).length > LEAST_SHARE * runs.length;
+  return runs.filter(({ slope }) => Math.abs(slope) < LEVEL).length > MIN_SHARE * runs.length;
 }
 
 /** The median slope of the runs of words; null where too few agree on it. */
 function slopeOf(runs: Run[]): number | null {
   const middle = median(runs.map(({ slope }) => slope));
   const agreeing = runs.filter(({ slope, length }) => Math.abs(slope - middle) < AGREEMENT / length);
-  if (agreeing.length < LEAST_RUNS || agreeing.length < LEAST_SHARE * runs.length) return null;
+  if (agreeing.length < MIN_RUNS || agreeing.length < MIN_SHARE * runs.length) return null;
   const total = agreeing.reduce((sum, { length }) => sum + length, 0);
   return agreeing.reduce((sum, { slope, length }) => sum + slope * length, 0) / total;
 }
@@ -91,11 +91,11 @@ function runsOf(row: Word[], widest: number, size: Extent): Word[][] {
 
 /** The slope of the line through the middles of a run's words, by least squares; null for a run that is too short. */
 function measure(run: Word[], size: Extent): Run | null {
-  if (run.length < LEAST_WORDS) return null;
+  if (run.length < MIN_WORDS) return null;
   const xs = run.map(({ box }) => (box.x + box.width / 2) * size.width);
   const ys = run.map(({ box }) => (box.y + box.height / 2) * size.height);
   const length = (xs[xs.length - 1]! - xs[0]!) / median(run.map(({ box }) => box.height * size.height));
-  if (!(length > LEAST_LENGTH)) return null;
+  if (!(length > MIN_LENGTH)) return null;
   const [x, y] = [mean(xs), mean(ys)];
   let [along, spread] = [0, 0];
   for (const [index, at] of xs.entries()) {
@@ -119,7 +119,7 @@ export function straightBox(box: Box, slope: number, size: Extent): Box {
   if (slope === 0) return box;
   const { x, y, width } = turnedBy(Math.atan(slope), box, size);
   const added = (box.width * size.width * Math.abs(slope)) / size.height;
-  const height = Math.max(box.height - added, LEAST_HEIGHT * box.height);
+  const height = Math.max(box.height - added, MIN_HEIGHT * box.height);
   return { x, y: y + (box.height - height) / 2, width, height };
 }
 

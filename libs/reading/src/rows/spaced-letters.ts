@@ -6,7 +6,7 @@ import { boxAround, median } from '../geometry';
  */
 
 /** Single letters one after the other that are a word. Less joins initials. */
-const LEAST_LETTERS = 4;
+const MIN_LETTERS = 4;
 /** The gap between letters of a word, in widths of the letters, and in the median of the word's gaps. More joins columns. */
 const WIDEST_GAP = 2.5;
 const EVEN = 1.6;
@@ -20,7 +20,7 @@ export function joinSpacedLetters(words: Word[]): Word[] {
   const joined: Word[] = [];
   for (let index = 0; index < words.length;) {
     const letters = wordAt(words, index);
-    joined.push(...(letters.length >= LEAST_LETTERS && !isAlphabet(letters) ? [joinedWord(letters)] : letters));
+    joined.push(...(letters.length >= MIN_LETTERS && !isAlphabet(letters) ? [joinedWord(letters)] : letters));
     index += letters.length;
   }
   return joined;

@@ -9,19 +9,19 @@ import { gapOf, isOcr, type PageExtent } from './row-parts';
 
 /** The rows above and below that are compared with a row, and how many of them must have both edges of its cells; fewer beside a label with a colon. */
 const REACH = 6;
-const LEAST_ROWS = 2;
-const LEAST_ROWS_AT_COLON = 1;
+const MIN_ROWS = 2;
+const MIN_ROWS_AT_COLON = 1;
 /** Words of the longest label, with its colon, that begins the next pair of a line. */
-const MOST_WORDS_OF_LABEL = 4;
+const MAX_WORDS_OF_LABEL = 4;
 /** Two rows alone are a table with so many columns. */
-const LEAST_COLUMNS = 3;
+const MIN_COLUMNS = 3;
 /** Edges of one column differ by no more than this, in heights of the word. Words of OCR have tight boxes, which differ more. */
 const FLUSH = 0.2;
 const FLUSH_IN_PICTURES = 0.5;
 /** The narrowest gap between two cells, and the same in narrow spaces of the row. Less splits sentences at words that stand below each other by chance. */
-const LEAST_GAP = 0.55;
-const LEAST_GAP_IN_PICTURES = 0.65;
-const LEAST_SPACES = 1.8;
+const MIN_GAP = 0.55;
+const MIN_GAP_IN_PICTURES = 0.65;
+const MIN_SPACES = 1.8;
 /** A row with fewer spaces has those of its page. */
 const FEWEST_SPACES = 3;
 
@@ -51,7 +51,7 @@ export function splitAtTabStops(rows: Parts[], size: PageExtent): Parts[] {
 
 /** Whether two rows have the same columns, and enough of them that this is no chance: titles without digits, and the row below them. */
 function areOneTable(row: Parts, next: Parts, size: PageExtent): boolean {
-  if (row.length !== next.length || row.length < LEAST_COLUMNS || (hasDigit(row) && hasDigit(next))) return false;
+  if (row.length !== next.length || row.length < MIN_COLUMNS || (hasDigit(row) && hasDigit(next))) return false;
   return row.every(([word], index) => {
     const [below] = next[index] ?? [];
     return word && below && Math.abs(word.box.x - below.box.x) < flushOf(word, size);
@@ -67,7 +67,7 @@ function splitAtGaps(parts: Parts, usual: number, size: PageExtent): Parts {
     const cells: Parts = [];
     for (const [index, word] of part.entries()) {
       const left = part[index - 1];
-      const least = Math.max(isOcr(word) ? LEAST_GAP_IN_PICTURES : LEAST_GAP, LEAST_SPACES * narrow);
+      const least = Math.max(isOcr(word) ? MIN_GAP_IN_PICTURES : MIN_GAP, MIN_SPACES * narrow);
       const isApart = left && gapOf(left, word, size) >= least && !(index === 1 && NUMBER_OF_BOX.test(left.text));
       if (left && !isApart) cells.at(-1)?.push(word);
       else cells.push([word]);
@@ -90,7 +90,7 @@ function splitPart(part: Word[], starts: Map<Word | undefined, Word[]>, columns:
     const [left, right] = [part[index - 1]!, part[index]!];
     const cell = starts.get(right);
     if (!cell) continue;
-    const least = [left, cell.at(-1)].some((word) => word?.text.endsWith(':')) ? LEAST_ROWS_AT_COLON : LEAST_ROWS;
+    const least = [left, cell.at(-1)].some((word) => word?.text.endsWith(':')) ? MIN_ROWS_AT_COLON : MIN_ROWS;
     const isPair = endsLabel(cell) && part.slice(from, index).some(({ text }) => text.endsWith(':'));
     if (!isPair && rowsWith(part[from]!, right, part.at(-1)!, columns, size) < least) continue;
     found.push(part.slice(from, index));
@@ -103,7 +103,7 @@ function splitPart(part: Word[], starts: Map<Word | undefined, Word[]>, columns:
 function endsLabel(cell: Word[]): boolean {
   const colon = cell.findIndex(({ text }) => text.endsWith(':'));
   const label = cell.slice(0, colon + 1);
-  return label.length > 0 && label.length <= MOST_WORDS_OF_LABEL && label.every(({ text }) => !/\d/.test(text));
+  return label.length > 0 && label.length <= MAX_WORDS_OF_LABEL && label.every(({ text }) => !/\d/.test(text));
 }
 
 /** The number of rows with a cell that begins where the line does, and a later one that begins or ends where the rest of the line does. */

@@ -2,7 +2,7 @@ import { type Attributes, decodedCharacters, type Package, readEvents, type XmlH
 import { tooLarge } from '../document-limits';
 
 /** Shared texts take some 100 bytes each beside their characters. */
-const MOST_TEXTS = 2_000_000;
+const MAX_TEXTS = 2_000_000;
 
 /** The shared texts of a workbook (ISO/IEC 29500-1, 18.4), without phonetic readings. */
 export function readSharedTexts(pkg: Package, part: string | null): string[] {
@@ -34,7 +34,7 @@ class SharedTextsReader implements XmlHandler {
   close(name: string): void {
     this.takesText = false;
     if (name !== 'si') return;
-    if (this.texts.length >= MOST_TEXTS) throw tooLarge(`The workbook has more than ${MOST_TEXTS} different texts.`);
+    if (this.texts.length >= MAX_TEXTS) throw tooLarge(`The workbook has more than ${MAX_TEXTS} different texts.`);
     this.texts.push(decodedCharacters(this.current));
   }
 }

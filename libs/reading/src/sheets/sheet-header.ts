@@ -5,8 +5,8 @@ import type { SheetRow } from './row-file';
 const SEARCHED = 30;
 const SAMPLE = 200;
 /** The share of the usual number of cells from which on a row may hold titles: titles of a sheet stand in one or two cells. */
-const LEAST_SHARE = 0.5;
-const MOST_ROWS = 5;
+const MIN_SHARE = 0.5;
+const MAX_ROWS = 5;
 
 /**
  * The rows with the titles of the columns: the first row with about as many cells as the others, and the rows below it that its
@@ -15,14 +15,14 @@ const MOST_ROWS = 5;
 export function headerOf(rows: SheetRow[], merged: MergedByCell): { first: number; count: number } {
   const counts = rows.slice(0, SAMPLE).map(({ cells }) => cells.length);
   const usual = counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0;
-  const enough = Math.max(1, Math.ceil(usual * LEAST_SHARE), usual > 1 ? 2 : 1);
+  const enough = Math.max(1, Math.ceil(usual * MIN_SHARE), usual > 1 ? 2 : 1);
   let first = rows.slice(0, SEARCHED).findIndex((row) => widthOf(row, merged) >= enough);
   if (first < 0) return { first: 0, count: 0 };
   // A title over all columns is no title of a column.
   while (isBanner(rows[first], merged) && first + 1 < rows.length) first++;
   first = behindPairs(rows.slice(0, SEARCHED), first, merged);
   let count = 1;
-  while (count < MOST_ROWS && goesOn(rows[first + count - 1], rows[first + count], merged)) count++;
+  while (count < MAX_ROWS && goesOn(rows[first + count - 1], rows[first + count], merged)) count++;
   return { first, count };
 }
 

@@ -18,7 +18,7 @@ const GRID_CELLS = 20_000;
 const WIDEST = 60;
 const GAP = 3;
 const NARROWEST_PAGE = 80;
-const MOST_MERGED = 10_000;
+const MAX_MERGED = 10_000;
 
 /** What the sheets of one file share. */
 export interface SheetSpace {
@@ -70,7 +70,7 @@ export class SheetPages {
   }
 
   merge(cells: MergedCells): void {
-    if (this.space.merged++ < MOST_MERGED) this.merged.push(cells);
+    if (this.space.merged++ < MAX_MERGED) this.merged.push(cells);
   }
 
   finish(): { sheet: SheetTable; pages: DocumentPage[]; pageCount: number } {

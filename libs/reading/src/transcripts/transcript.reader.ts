@@ -8,7 +8,7 @@ import { decodeText } from '../text-encoding';
 import { type Cue, cuesOf, isTranscript } from './cues';
 
 /** A meeting of a day has some 2 MB. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 const BEGINNING_LENGTH = 1_024;
 /** Cues of one speaker belong to one turn unless there is a longer pause between them, in seconds. */
 const PAUSE = 30;
@@ -20,7 +20,7 @@ export class TranscriptReader implements Reader {
   }
 
   read({ bytes }: SourceFile, { pageLimit }: ReadOptions): Promise<DocumentText> {
-    if (bytes.length > MOST_BYTES) throw tooLarge('The transcript is too large to be read.');
+    if (bytes.length > MAX_BYTES) throw tooLarge('The transcript is too large to be read.');
     const turns = turnsOf(cuesOf(decodeText(bytes)));
     if (turns.length === 0) throw new UnreadableDocumentError('no_text', 'The transcript holds no cues.');
     return Promise.resolve(flowDocument(turns.map(toParagraph), { pageLimit }));

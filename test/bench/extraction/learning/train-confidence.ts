@@ -33,7 +33,7 @@ const MASKED_WEIGHT = 0.5;
 /** Each question is asked once with an answer and twice without: together these count as one of three questions. Set by hand. */
 const UNANSWERED_WEIGHT = 0.25;
 /** More places of one answer are not removed; the question is left out then. */
-const MOST_REMOVALS = 12;
+const MAX_REMOVALS = 12;
 
 /** A value that was found, and whether it is right. */
 interface Found {
@@ -99,7 +99,7 @@ function withoutAnswers(asked: Asked, first: Finding, removal: Removal): Found[]
   let text = asked.document.document;
   let found: Finding | null = first;
   for (let round = 0; found && isAnswer(asked, found); round++) {
-    if (round === MOST_REMOVALS) return [];
+    if (round === MAX_REMOVALS) return [];
     text = withoutAnswer(text, found.spans, removal);
     const analysis = analysisOf(text, [asked.entity.name]);
     found = valueOf(asked, analysis);

@@ -11,9 +11,9 @@ import { likeness, type Labelled, matchFields } from './field-matching';
 /** The confidence (0–100) in a column of a table that the file or its ruled lines show. */
 const COLUMN_CONFIDENCE = 90;
 /** Values without a field are as certain; a field that shares only words with the label may be another one. */
-const LEAST_LIKENESS = 0.6;
+const MIN_LIKENESS = 0.6;
 /** More answers than a form of ten pages has; the rest is left out. */
-const MOST_ANSWERS = 2_000;
+const MAX_ANSWERS = 2_000;
 
 /** A pair of the document, or a column of a table. */
 interface Detected extends Labelled {
@@ -36,7 +36,7 @@ class AutoDetectAnswerer implements Answerer {
   answer(document: AnalysedDocument, question: Question): Promise<Answer[]> {
     const context = contextOf(question, document);
     const found = [...document.labelledValues.pairs.flatMap(fromPair), ...document.grids.flatMap(fromGrid)];
-    const wanted = found.filter(({ label }) => isWanted(label, question)).slice(0, MOST_ANSWERS);
+    const wanted = found.filter(({ label }) => isWanted(label, question)).slice(0, MAX_ANSWERS);
     const matches = matchFields(wanted, question.teamFields ?? [], context);
     return Promise.resolve(
       wanted.map((one, index) => {
@@ -51,7 +51,7 @@ export const autoDetectAnswerer = new AutoDetectAnswerer();
 
 function isWanted(label: string, { entities }: Question): boolean {
   if (entities.length === 0) return true;
-  return entities.some(({ name }) => likeness(label, { key: name, displayText: '' }) >= LEAST_LIKENESS);
+  return entities.some(({ name }) => likeness(label, { key: name, displayText: '' }) >= MIN_LIKENESS);
 }
 
 function toFieldAnswer(one: Detected, field: TeamField | undefined, score: number, context: CoercionContext): Answer {

@@ -10,7 +10,7 @@ const SIDES = [toSide(accounts.debits, accounts.debitMarks), toSide(accounts.cre
 type Side = (typeof SIDES)[number];
 
 /** Entries with a mark: fewer are other letters. Set by hand. */
-const LEAST_MARKED = 2;
+const MIN_MARKED = 2;
 const MARKED = /^(.*\d)\s?(\p{L}{1,6})\.?$/u;
 
 function toSide(names: string[], marks: string[]) {
@@ -33,7 +33,7 @@ export function amountsOfSide(name: string, rows: TableRow[]): TableCell[] | nul
   const columns = [...new Set(rows.flatMap(({ cells }) => cells.map(({ column }) => column)))].sort((a, b) => a - b);
   for (const column of columns) {
     const entries = rows.flatMap(({ cells }) => cells.filter((cell) => cell.column === column && cell.text !== ''));
-    if (entries.length < LEAST_MARKED) continue;
+    if (entries.length < MIN_MARKED) continue;
     if (entries.every(({ text }) => isMark(text))) return besideMarks(rows, column, side);
     if (entries.every(({ text }) => isMark(MARKED.exec(text)?.[2] ?? '') && hasAmount(text)))
       return entries.filter(({ text }) => side.marks.has(foldKey(MARKED.exec(text)?.[2] ?? '')));

@@ -12,8 +12,8 @@ import { type FoundCell, type Labels, LabelSearch } from './label-search';
 import { chosenTables } from './table-choice';
 
 /** No answer is certain: not even that of an address, because the sheet may have another layout today. Set by hand. */
-const MOST_SCORE = 0.97;
-const LEAST_SCORE = 0.4;
+const MAX_SCORE = 0.97;
+const MIN_SCORE = 0.4;
 
 /** Answers `cell_value` questions: the value at an address (`B4`), or where a row and a column with these labels meet. */
 export const cellValueAnswerer: Answerer = {
@@ -84,7 +84,7 @@ async function labelledCells(table: CellTable, names: (string | null)[], propert
   return new Map(
     searches.flatMap(({ index, search }) => {
       const best = search.best();
-      return best && best.score >= LEAST_SCORE ? [[index, best] as const] : [];
+      return best && best.score >= MIN_SCORE ? [[index, best] as const] : [];
     }),
   );
 }
@@ -97,6 +97,6 @@ function labelsFor(name: string, { row, column }: CellProperties): Labels | null
 function toCellAnswer(entity: Entity, found: (FoundCell & { method: string }) | undefined): Answer {
   if (!found) return nothingFound(entity);
   const spans = [spanOfCell(found.cell)];
-  const confidence = confidenceOf(Math.min(MOST_SCORE, found.score), spans);
+  const confidence = confidenceOf(Math.min(MAX_SCORE, found.score), spans);
   return toAnswer(entity, { value: found.cell.text, confidence, method: found.method, spans });
 }

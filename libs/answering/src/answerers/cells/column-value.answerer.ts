@@ -13,10 +13,10 @@ import { chosenTables } from './table-choice';
 import { titleScore } from './title-match';
 
 /** The best score (0–1): no answer is certain. Weaker titles are no answers. Both are set by hand. */
-const MOST_SCORE = 0.97;
-const LEAST_SCORE = 0.5;
+const MAX_SCORE = 0.97;
+const MIN_SCORE = 0.5;
 /** Values with a box and source text; the others have their place in the file only. A box takes some 100 characters. */
-const MOST_BOXES = 10_000;
+const MAX_BOXES = 10_000;
 
 /** Answers `column_value` questions: all values below the title of a column, of a sheet or of a table in the pages. */
 export const columnValueAnswerer: Answerer = {
@@ -66,7 +66,7 @@ function bestColumn(name: string | number, tables: CellTable[], titles: ColumnTi
   for (const [table, list] of titles.entries()) {
     for (const { column, whole, lowest } of list) {
       const score = Math.max(titleScore(whole, String(name)), titleScore(lowest, String(name)));
-      if (score >= LEAST_SCORE && score > (best?.score ?? 0)) best = { table, column, score };
+      if (score >= MIN_SCORE && score > (best?.score ?? 0)) best = { table, column, score };
     }
   }
   const place = columnNumber(name);
@@ -127,7 +127,7 @@ export async function valueRows({ header, rows }: CellTable): Promise<TableRow[]
 }
 
 /** Lines of the longest text of a cell; more are rows of their own. Set by hand. */
-const MOST_LINES = 10;
+const MAX_LINES = 10;
 
 /**
  * The rows of a table of a page. A line that goes on with one text of the row above is part of it: it stands alone, and begins with a small
@@ -137,7 +137,7 @@ async function* withWrappedLines(rows: ReturnType<CellTable['rows']>): AsyncGene
   let above = null as TableRow | null;
   let lines = 0;
   for await (const row of rows) {
-    const joined = above && lines < MOST_LINES ? joinedWith(above, row) : null;
+    const joined = above && lines < MAX_LINES ? joinedWith(above, row) : null;
     if (above && !joined) yield above;
     above = joined ?? row;
     lines = joined ? lines + 1 : 1;
@@ -164,7 +164,7 @@ function filterOf(where: CellProperties['where'], titles: ColumnTitle[]): ((row:
       score: Math.max(titleScore(whole, title), titleScore(lowest, title)),
     }));
     const best = scored.sort((a, b) => b.score - a.score)[0];
-    if (!best || best.score < LEAST_SCORE) return null;
+    if (!best || best.score < MIN_SCORE) return null;
     conditions.push({ column: best.column, texts: new Set(texts.map(foldKey)) });
   }
   return ({ cells }) =>
@@ -175,7 +175,7 @@ function filterOf(where: CellProperties['where'], titles: ColumnTitle[]): ((row:
 
 /** The values of a column as an answer. @param score of the column's title (0–1) */
 export function toColumnAnswer(entity: Entity, score: number, cells: TableCell[]): Answer {
-  const spans = cells.slice(0, MOST_BOXES).map(spanOfCell);
-  const confidence = confidenceOf(Math.min(MOST_SCORE, score), spans);
+  const spans = cells.slice(0, MAX_BOXES).map(spanOfCell);
+  const confidence = confidenceOf(Math.min(MAX_SCORE, score), spans);
   return toAnswer(entity, { value: cells.map(({ text }) => text), confidence, method: 'table_column', spans });
 }

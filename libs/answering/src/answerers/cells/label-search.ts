@@ -23,7 +23,7 @@ export interface Labels {
 const ONLY_VALUE = 0.95;
 const FIRST_VALUE = 0.6;
 const ONLY_ROW = 0.95;
-const LEAST_TITLE = 0.5;
+const MIN_TITLE = 0.5;
 /** Cells at the beginning of a row that may have its label, and the loss of each further one. */
 const LABEL_CELLS = 3;
 const LATER_LABEL = 0.01;
@@ -80,7 +80,7 @@ export class LabelSearch {
   private lookForRow(label: TableCell, values: TableCell[], index: number): void {
     const [first] = values;
     const score = labelScore(label.text, this.name);
-    if (!first || score < LEAST_TITLE) return;
+    if (!first || score < MIN_TITLE) return;
     const isWhole = includesAll(wordsOf(label.text), this.words);
     if (!isWhole && (index > 0 || values.length > 1 || isTotalLabel(label.text))) return;
     this.keep(first, score * (values.length === 1 ? ONLY_VALUE : FIRST_VALUE) - index * LATER_LABEL);
@@ -98,7 +98,7 @@ export class LabelSearch {
       const score = Math.max(titleScore(whole, rest), titleScore(lowest, rest));
       // A total that is named with more words is that of something else.
       const isOther = isTotalLabel(label.text) && !includesAll(wordsOf(whole), others);
-      if (cell && score >= LEAST_TITLE && !isOther) this.keep(cell, score - index * LATER_LABEL);
+      if (cell && score >= MIN_TITLE && !isOther) this.keep(cell, score - index * LATER_LABEL);
     }
   }
 
@@ -127,7 +127,7 @@ export class LabelSearch {
     const best = scored.sort((a, b) => b.score - a.score)[0];
     const place = columnNumber(wanted);
     if (place !== null && best?.score !== 1) return { index: place, score: 1 };
-    return best && best.score >= LEAST_TITLE ? best : null;
+    return best && best.score >= MIN_TITLE ? best : null;
   }
 }
 
@@ -137,5 +137,5 @@ function rowScore({ number, cells }: TableRow, wanted: string | number, value: n
   const labels = cells.slice(0, LABEL_CELLS).filter(({ column }) => column !== value);
   const scores = labels.map(({ text }, index) => labelScore(text, wanted) - index * LATER_LABEL);
   const best = Math.max(0, ...scores);
-  return best >= LEAST_TITLE ? best : 0;
+  return best >= MIN_TITLE ? best : 0;
 }

@@ -9,7 +9,7 @@ import type { TableCell, TableRow } from './cell-table';
 /** First words of rows that end a table. */
 const END = new RegExp(String.raw`^\W*${anyWord(LEXICON.tables.endOfItems)}`);
 /** Amounts that add up to a sum: one is repeated by chance. The tolerance is that of binary fractions, in the currency's unit. */
-const LEAST_SUMMANDS = 2;
+const MIN_SUMMANDS = 2;
 const EXACT = 0.001;
 const TOTALS = new Set(
   [CONCEPTS.total, CONCEPTS.net_total].flatMap(({ names, labels, weakLabels }) =>
@@ -33,7 +33,7 @@ export function sumRowOf(rows: TableRow[]): TableRow | null {
     const above = rows.slice(0, -1).flatMap(({ cells }) => cells.filter((cell) => cell.column === column));
     const amounts = above.map((cell) => amountIn(cell.text) ?? 0).filter((amount) => amount !== 0);
     const sum = amounts.reduce((total, amount) => total + amount, 0);
-    return amounts.length >= LEAST_SUMMANDS && Math.abs(sum - (amountIn(text) ?? Infinity)) < EXACT;
+    return amounts.length >= MIN_SUMMANDS && Math.abs(sum - (amountIn(text) ?? Infinity)) < EXACT;
   };
   return others.every(isSum) ? (rows.at(-1) ?? null) : null;
 }

@@ -7,8 +7,8 @@ import { type ColumnTitle, titlesOf } from './column-titles';
 import { columnsOf, headerRows, valueRows } from './column-value.answerer';
 
 /** Two columns may be labels and their values, so that the first row has no titles. */
-const LEAST_COLUMNS = 3;
-const LEAST_ROWS = 2;
+const MIN_COLUMNS = 3;
+const MIN_ROWS = 2;
 const NUMBER = /\d/;
 const MONEY = /\d[.,]\d{2}(?!\d)/;
 
@@ -19,7 +19,7 @@ const MONEY = /\d[.,]\d{2}(?!\d)/;
 export async function titledColumns(document: AnalysedDocument, names: string[]): Promise<Map<string, TableCell[]>> {
   const tables = tablesOf(document).filter(
     ({ hidden, columnCount, rowCount, header }) =>
-      !hidden && columnCount >= LEAST_COLUMNS && rowCount - header.count >= LEAST_ROWS,
+      !hidden && columnCount >= MIN_COLUMNS && rowCount - header.count >= MIN_ROWS,
   );
   const found = new Map<string, TableCell[]>();
   for (const find of [exactTitle, similarTitle]) {

@@ -8,7 +8,7 @@ import { isSpelling, spellingsOf } from '../labels/spellings';
 import { printedBox } from '../tables/sheet';
 
 /** A question that agrees less with a name is about something else; set by hand on forms that the tests draw. */
-const LEAST_AGREEMENT = 0.75;
+const MIN_AGREEMENT = 0.75;
 /** The part of the confidence that depends on the agreement of question and name; set by hand. */
 const AGREED = 0.4;
 /** What is before the words of a question: its number. */
@@ -48,7 +48,7 @@ function choiceNamed(name: string, choices: Choice[]): { choice: Choice; agreeme
     })
     .sort((a, b) => b.agreement - a.agreement);
   const [best, next] = agreed;
-  return best && best.agreement >= LEAST_AGREEMENT && best.agreement > (next?.agreement ?? 0) ? best : null;
+  return best && best.agreement >= MIN_AGREEMENT && best.agreement > (next?.agreement ?? 0) ? best : null;
 }
 
 /** Whether the document has the name as a label outside of a question and its options. */

@@ -11,7 +11,7 @@ const [PERIODS, STARTS, ENDS] = [periods, periodStarts, periodEnds].map((names) 
 /** The score of a day that is an end of a labelled period. Set by hand. */
 const SCORE = 0.75;
 /** Characters of the longest text of a period. */
-const MOST_CHARACTERS = 120;
+const MAX_CHARACTERS = 120;
 
 /** The first or last day of the only labelled period of a document, where a name asks for it: `Period of insurance: 1 July 2026 to 30 June 2027`. */
 export function dateOfPeriod(name: string, analysis: Analysis): Finding | null {
@@ -56,7 +56,7 @@ function linesBelow({ page, box }: Cell, rows: Cell[][]): Cell[] {
 /** A text with two days, the second after the first. */
 function periodOf(spans: Span[], monthFirst: boolean): Period | null {
   const text = spans.map(({ cell, start, end }) => cell.text.slice(start, end)).join(' ');
-  if (text.length > MOST_CHARACTERS) return null;
+  if (text.length > MAX_CHARACTERS) return null;
   const days = findDates(text, monthFirst).map(({ value }) => value);
   return days.length === 2 && days[0]! < days[1]! ? { days, spans } : null;
 }

@@ -12,14 +12,14 @@ import { askedKind, languageOf, termsOf } from './terms';
  */
 
 /** The share of the question's weight that a passage must have. Less answers questions about what the document does not say. */
-const LEAST_COVERAGE = 0.4;
+const MIN_COVERAGE = 0.4;
 /** Passages below this share of the best score are left out, and all after the fifth. */
 const NEAR_BEST = 0.6;
-const MOST_PASSAGES = 5;
+const MAX_PASSAGES = 5;
 /** The weight of the criteria's terms where several entities share the criteria. */
 const SHARED_CRITERIA = 0.3;
 /** No passage is certain to answer. */
-const MOST_SCORE = 0.9;
+const MAX_SCORE = 0.9;
 
 /**
  * Answers `free_form` questions with the passages of the document that have the words of the criteria and of the entity, the best first, as
@@ -42,11 +42,11 @@ export const freeFormAnswerer = new FreeFormAnswerer();
 function answerOne(entity: Entity, question: Question, index: PassageIndex): Answer {
   const kind = askedKind(entity.name) ?? askedKind(question.criteria);
   const found = index.search(queryOf(entity, question, index), kind);
-  const best = withoutRepetition(found.filter(({ coverage }) => coverage >= LEAST_COVERAGE));
+  const best = withoutRepetition(found.filter(({ coverage }) => coverage >= MIN_COVERAGE));
   const first = best[0];
   if (!first) return nothingFound(entity);
   const spans = best.flatMap(({ passage }) => passage.spans);
-  const confidence = confidenceOf(MOST_SCORE * first.coverage, spans);
+  const confidence = confidenceOf(MAX_SCORE * first.coverage, spans);
   return toAnswer(entity, {
     value: best.map(({ passage }) => passage.text),
     confidence,
@@ -71,7 +71,7 @@ function queryOf({ name }: Entity, { criteria, entities }: Question, index: Pass
 function withoutRepetition(found: Scored[]): Scored[] {
   const best: Scored[] = [];
   for (const one of found) {
-    if (best.length === MOST_PASSAGES || one.score < (best[0]?.score ?? 0) * NEAR_BEST) break;
+    if (best.length === MAX_PASSAGES || one.score < (best[0]?.score ?? 0) * NEAR_BEST) break;
     const repeats = best.some((other) =>
       one.passage.spans.some((span) => other.passage.spans.some((known) => overlaps(span, known))),
     );

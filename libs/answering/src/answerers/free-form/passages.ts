@@ -11,7 +11,7 @@ export interface Passage {
 const WORDS_OF_PROSE = 5;
 /** Words in a cell of a row that is read as one passage; longer ones are columns of running text. */
 const WORDS_OF_CELL = 8;
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 /** Lines further apart than this, in heights of the line, are paragraphs of their own. */
 const LINE_GAP = 1.2;
 /** The largest difference of left edges in a paragraph, in widths of the line. */
@@ -52,7 +52,7 @@ function paragraphsOf(cells: Cell[]): Cell[][] {
 
 function goesOn(lines: Cell[], cell: Cell): boolean {
   const last = lines.at(-1)!;
-  if (last.row !== cell.row - 1 || lines.length >= MOST_LINES || last.words.length < WORDS_OF_PROSE) return false;
+  if (last.row !== cell.row - 1 || lines.length >= MAX_LINES || last.words.length < WORDS_OF_PROSE) return false;
   const gap = cell.box.y - last.box.y - last.box.height;
   const shift = Math.abs(cell.box.x - lines[lines.length > 1 ? 1 : 0]!.box.x);
   return gap < LINE_GAP * last.box.height && shift < last.box.width * SHIFT;

@@ -9,7 +9,7 @@ const K1 = 1.2;
 const B = 0.75;
 /** The part of a term's weight for a compound that contains it (`Frist` in `Kündigungsfrist`), and letters of such a term. */
 const IN_COMPOUND = 0.6;
-const LEAST_LETTERS_IN_COMPOUND = 5;
+const MIN_LETTERS_IN_COMPOUND = 5;
 /** The factor for passages with a value of the type that the question asks for. */
 const RIGHT_KIND = 1.5;
 
@@ -94,7 +94,7 @@ function compoundCount(term: string, terms: Map<string, number>): number {
 }
 
 function isInCompound(term: string, word: string): boolean {
-  if (term.length < LEAST_LETTERS_IN_COMPOUND || word.length <= term.length) return false;
+  if (term.length < MIN_LETTERS_IN_COMPOUND || word.length <= term.length) return false;
   return word.startsWith(term) || word.endsWith(term);
 }
 

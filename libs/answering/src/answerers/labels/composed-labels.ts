@@ -28,7 +28,7 @@ const RATE = /^\d{1,2}$/;
 const LONG_PART = 5;
 
 /** The words of a document repeat: their parts are remembered up to this number of words. */
-const MOST_REMEMBERED = 5_000;
+const MAX_REMEMBERED = 5_000;
 const splitWords = new Map<string, PartClass[] | null>();
 
 /**
@@ -100,7 +100,7 @@ function partsOfWord(key: string): PartClass[] | null {
   const known = splitWords.get(key);
   if (known !== undefined) return known;
   const parts = key.length > LONGEST_WORD ? null : (whole(key) ?? split(key));
-  if (splitWords.size >= MOST_REMEMBERED) splitWords.clear();
+  if (splitWords.size >= MAX_REMEMBERED) splitWords.clear();
   splitWords.set(key, parts);
   return parts;
 }

@@ -10,7 +10,7 @@ import type { Label } from './labels';
 const NUMBERS: Partial<Record<ConceptName, ConceptName>> = { order_date: 'order_number' };
 /** The weight of such a date, and the least strength of the label of the number. Set by hand. */
 const BEHIND_NUMBER = 0.75;
-const LEAST_STRENGTH = 0.5;
+const MIN_STRENGTH = 0.5;
 /** The number between its label and the date, with a word for number before it, and short words such as `of` or `vom` behind it. */
 const ONLY_NUMBER = new RegExp(
   String.raw`^[^\p{L}\p{N}]{0,4}(?:${anyOf(LEXICON.labels.numberWords)}[.:]?\s{1,4})?` +
@@ -29,7 +29,7 @@ export function datesBehindNumbers(concept: ConceptName, analysis: Analysis): Li
         'concept' in meaning && meaning.concept === number ? strength : 0,
       ),
     );
-    const value = strength >= LEAST_STRENGTH ? dateBehind(label, analysis) : undefined;
+    const value = strength >= MIN_STRENGTH ? dateBehind(label, analysis) : undefined;
     return value ? [{ value, weight: BEHIND_NUMBER * strength }] : [];
   });
 }

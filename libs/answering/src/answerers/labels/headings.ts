@@ -14,7 +14,7 @@ const LARGE = 1.25;
 /** Sizes of one print differ by rounding up to this factor. */
 const SAME_SIZE = 1.02;
 /** Words of the longest legal form. */
-const MOST_FORM_WORDS = 3;
+const MAX_FORM_WORDS = 3;
 
 const { parties, accounts } = LEXICON;
 const TITLE = new RegExp(String.raw`^(?:${anyOf(parties.titles)}|${anyWord(accounts.statements)})\W*$`);
@@ -51,7 +51,7 @@ function isTitle(cell: Cell, sheet: Sheet): boolean {
 }
 
 function endsName(after: string): boolean {
-  return hasLegalForm(after) && after.trim().split(/\s+/).length <= MOST_FORM_WORDS;
+  return hasLegalForm(after) && after.trim().split(/\s+/).length <= MAX_FORM_WORDS;
 }
 
 function isLarge(cell: Cell, sheet: Sheet): boolean {

@@ -17,7 +17,7 @@ const OVERLAP = 0.5;
 const NEXT_ROW = 1.2;
 /** The rows above and below a label that may be of its list of labels and values, and the least number of them, where its value has no digit. */
 const LIST_REACH = 2;
-const LEAST_PAIRS = 4;
+const MIN_PAIRS = 4;
 /** Sizes of fonts that differ by a larger factor are different. */
 const SAME_SIZE = 1.05;
 
@@ -76,7 +76,7 @@ export function isInListOfPairs(cell: Cell, sheet: Sheet): boolean {
     .filter(({ value }) => isAligned(value.box, own.value.box));
   if (pairs.some(({ label }) => /\d/.test(label.text))) return false;
   const withDigit = pairs.filter(({ value }) => /\d/.test(value.text));
-  if (!/\d/.test(own.value.text)) return pairs.length >= LEAST_PAIRS && withDigit.length > 0;
+  if (!/\d/.test(own.value.text)) return pairs.length >= MIN_PAIRS && withDigit.length > 0;
   // A ruled cell has the value of its caption below it.
   const isOther = ({ label }: Pair) =>
     label !== cell && (!shareFrame(label, cell, sheet) || shareFrame(own.value, cell, sheet));

@@ -90,11 +90,11 @@ export function valuesAround(label: Label, type: ValueType, analysis: Analysis):
 function isClause({ cell, start, end }: Label): boolean {
   const rest = cell.text.slice(end);
   const isFirst = !/\p{L}/u.test(cell.text.slice(0, start));
-  return isFirst && /^\.\s+\p{Lu}/u.test(rest) && (rest.match(/\p{L}+/gu)?.length ?? 0) >= LEAST_WORDS_OF_CLAUSE;
+  return isFirst && /^\.\s+\p{Lu}/u.test(rest) && (rest.match(/\p{L}+/gu)?.length ?? 0) >= MIN_WORDS_OF_CLAUSE;
 }
 
 /** Fewer words say how to fill in a form: `Phone number. Include area code.` */
-const LEAST_WORDS_OF_CLAUSE = 5;
+const MIN_WORDS_OF_CLAUSE = 5;
 
 /** Whether the next cell in the row of a label has a number: then a line above the row divides the page, and is none to write on. */
 function hasNumberBeside({ cell }: Label, { sheet }: Analysis): boolean {

@@ -10,13 +10,13 @@ import { isSentence } from './sentences';
 
 /** Items of a list below a label follow each other this closely, from top to top, in heights of the line; and the most of them. */
 const LINE_SPACING = 2;
-const MOST_ITEMS = 100;
+const MAX_ITEMS = 100;
 /** Words of the longest item between commas, and of one before a full stop. More takes clauses of a sentence for items. */
-const MOST_WORDS = 5;
-const MOST_WORDS_BEFORE_STOP = 3;
+const MAX_WORDS = 5;
+const MAX_WORDS_BEFORE_STOP = 3;
 /** Items that a text with commas has at least; two may be a name or a place, unless the label is a plural. */
-const LEAST_ITEMS = 3;
-const LEAST_ITEMS_OF_PLURAL = 2;
+const MIN_ITEMS = 3;
+const MIN_ITEMS_OF_PLURAL = 2;
 
 const BULLET = /^\s*(?:[-–—•▪▫●○◦·*‣➢✓]|\d{1,2}[.)])\s+/u;
 /** A comma or semicolon outside of brackets, which are short, and not inside of a number. */
@@ -40,7 +40,7 @@ function linesOf(first: TypedValue, label: Cell, analysis: Analysis): TypedValue
   if (cell.row <= label.row || !isList || first.start > 0) return [first];
   const items = [first];
   let above = cell;
-  for (const [next, other] of analysis.sheet.rows.slice(cell.row + 1, cell.row + MOST_ITEMS)) {
+  for (const [next, other] of analysis.sheet.rows.slice(cell.row + 1, cell.row + MAX_ITEMS)) {
     if (!next || other || !isNextItem(next, above, cell)) break;
     if (isSentence(next.text) || leadingLabel(analysis, next)?.start === 0) break;
     items.push({ ...wholeCell(next), value: next.text.trim(), plausibility: 1 });
@@ -75,8 +75,8 @@ function betweenCommas(whole: TypedValue, name: string): TypedValue[] {
     items.push({ ...whole, start, end: start + text.length, value: text.trim().replace(/\.$/, '') });
     from = (match?.index ?? 0) + (match?.[0].length ?? 0);
   }
-  const least = PLURAL.test(name) ? LEAST_ITEMS_OF_PLURAL : LEAST_ITEMS;
-  const most = /\.\s*$/.test(whole.value) ? MOST_WORDS_BEFORE_STOP : MOST_WORDS;
+  const least = PLURAL.test(name) ? MIN_ITEMS_OF_PLURAL : MIN_ITEMS;
+  const most = /\.\s*$/.test(whole.value) ? MAX_WORDS_BEFORE_STOP : MAX_WORDS;
   const areItems = items.every(
     ({ value }) => value !== '' && !/\d{3}/.test(value) && value.split(/\s+/).length <= most,
   );

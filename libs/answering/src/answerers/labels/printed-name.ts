@@ -15,7 +15,7 @@ import { mayBeValue } from './worded-labels';
 /** A value of this weight belongs to the label. Less lets the document's words win over arithmetic and other labels. */
 const CLEAR = 0.8;
 /** A value of less plausibility is of another type, wherever it stands. */
-const LEAST_PLAUSIBILITY = 0.35;
+const MIN_PLAUSIBILITY = 0.35;
 /** Another value of this share of the best weight makes the label ambiguous. */
 const RIVAL = 0.5;
 
@@ -53,8 +53,7 @@ export function valueOfPrintedName(name: string, type: ValueType, analysis: Anal
   );
   claims.push(...(valuesOfNamedCells(name, type, analysis) ?? []));
   const best = claims.sort((a, b) => b.weight - a.weight)[0];
-  if (!best || best.weight < CLEAR * best.value.plausibility || best.value.plausibility < LEAST_PLAUSIBILITY)
-    return null;
+  if (!best || best.weight < CLEAR * best.value.plausibility || best.value.plausibility < MIN_PLAUSIBILITY) return null;
   const isRival = ({ value, weight }: LinkedValue) => weight > RIVAL * best.weight && value.value !== best.value.value;
   return claims.some(isRival) ? null : best;
 }

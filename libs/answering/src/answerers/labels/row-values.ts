@@ -64,7 +64,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** Words of the longest label of a row. */
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 const remembered = new WeakMap<Sheet, Map<string, Cell[]>>();
 
 /** The cells that may be the label of a row, by their words. */
@@ -72,7 +72,7 @@ function rowsByName(sheet: Sheet): Map<string, Cell[]> {
   const known = remembered.get(sheet);
   if (known) return known;
   const byName = new Map<string, Cell[]>();
-  for (const cell of sheet.cells.filter(({ words }) => words.length <= MOST_WORDS)) {
+  for (const cell of sheet.cells.filter(({ words }) => words.length <= MAX_WORDS)) {
     const name = wordsOf(cell.text).join(' ');
     const others = byName.get(name);
     if (others) others.push(cell);

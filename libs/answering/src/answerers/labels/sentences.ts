@@ -7,12 +7,12 @@ import type { Label } from './labels';
  */
 
 /** Other words in a line with a label that show that it is a sentence: with punctuation at its end, and without. */
-const LEAST_WORDS = 3;
-const LEAST_WORDS_WITHOUT_END = 7;
+const MIN_WORDS = 3;
+const MIN_WORDS_WITHOUT_END = 7;
 /** Letters of a word before a full stop; shorter ones are abbreviations. */
-const LEAST_LETTERS = 4;
+const MIN_LETTERS = 4;
 
-const END_OF_SENTENCE = new RegExp(String.raw`\p{L}{${LEAST_LETTERS}}[.!?]["”“»)]?(?=\s|$)`, 'u');
+const END_OF_SENTENCE = new RegExp(String.raw`\p{L}{${MIN_LETTERS}}[.!?]["”“»)]?(?=\s|$)`, 'u');
 
 /** The end of a sentence that states a number: `is £412.60.` */
 const ENDS_WITH_NUMBER = /\d\.$/;
@@ -24,20 +24,20 @@ export function isInSentence(label: Label, analysis: Analysis): boolean {
   const after = clauseAfter(cell.text.slice(end));
   if (after === null) return false;
   if (before === '') return goesOn(after);
-  const others = wordCount(before) + wordCount(after) + (/^\p{Ll}/u.test(cell.text) ? LEAST_WORDS : 0);
-  if (others >= LEAST_WORDS_WITHOUT_END) return true;
-  if (others < LEAST_WORDS) return false;
+  const others = wordCount(before) + wordCount(after) + (/^\p{Ll}/u.test(cell.text) ? MIN_WORDS : 0);
+  if (others >= MIN_WORDS_WITHOUT_END) return true;
+  if (others < MIN_WORDS) return false;
   return END_OF_SENTENCE.test(cell.text.slice(start)) || ENDS_WITH_NUMBER.test(cell.text) || continues(cell, analysis);
 }
 
 /** Whether words after a label make a sentence with it: `Packages are sent on Monday.` */
 function goesOn(clause: string): boolean {
-  return /^\p{Ll}/u.test(clause) && wordCount(clause) >= LEAST_WORDS && endsSentence(clause);
+  return /^\p{Ll}/u.test(clause) && wordCount(clause) >= MIN_WORDS && endsSentence(clause);
 }
 
 /** Whether a line is a sentence, not the label of a form with remarks: `3 Address (street and number). Do not use a P.O. box.` */
 export function isSentence(text: string): boolean {
-  return wordCount(text) > LEAST_WORDS + 1 && !/[:=()]|^\d/.test(text) && endsSentence(text);
+  return wordCount(text) > MIN_WORDS + 1 && !/[:=()]|^\d/.test(text) && endsSentence(text);
 }
 
 /** The part of a text up to the end of its first sentence. */

@@ -11,14 +11,14 @@ import { isSpelling, spellingsOf } from './spellings';
  */
 
 /** Words and characters of the longest label, and the number of labels that are compared: more are cells of tables. */
-const MOST_WORDS = 6;
-const MOST_CHARACTERS = 60;
-const MOST_LABELS = 2_000;
+const MAX_WORDS = 6;
+const MAX_CHARACTERS = 60;
+const MAX_LABELS = 2_000;
 /** Letters of the shortest beginning that two forms of a word have in common, and of the first part of a compound. */
 const SHORTEST_STEM = 4;
 /** Letters of the shortest initials that stand for words alone, and before a noun that both have: `NI number`. */
-const LEAST_INITIALS = 3;
-const LEAST_INITIALS_OF_NOUN = 2;
+const MIN_INITIALS = 3;
+const MIN_INITIALS_OF_NOUN = 2;
 
 const { amountNouns, synonyms, inflections, articles } = LEXICON.labels;
 const GROUPS = synonyms.map((group) => group.split(', ').map((name) => ({ name, spellings: spellingsOf(name) })));
@@ -107,10 +107,10 @@ function leadingNoun([first = '', ...rest]: string[], nouns: Nouns): number {
 
 function isMeant(asked: Parts, own: Parts): boolean {
   if (isSame(asked.about, own.about)) return true;
-  const least = asked.nouns.length > 0 && isSame(asked.nouns, own.nouns) ? LEAST_INITIALS_OF_NOUN : LEAST_INITIALS;
+  const least = asked.nouns.length > 0 && isSame(asked.nouns, own.nouns) ? MIN_INITIALS_OF_NOUN : MIN_INITIALS;
   return (
-    areInitials(asked.words, own, LEAST_INITIALS) ||
-    areInitials(own.words, asked, LEAST_INITIALS) ||
+    areInitials(asked.words, own, MIN_INITIALS) ||
+    areInitials(own.words, asked, MIN_INITIALS) ||
     areInitials(own.about, { all: asked.about, words: asked.about }, least)
   );
 }
@@ -135,11 +135,11 @@ function stemsOf(word: string): string[] {
 
 /** Whether one word is the initials of a name, with or without its small words, or of its end. */
 function areInitials([word, ...more]: string[], name: Pick<Parts, 'all' | 'words'>, least: number): boolean {
-  if (word === undefined || more.length > 0 || word.length < least || name.words.length < LEAST_INITIALS_OF_NOUN)
+  if (word === undefined || more.length > 0 || word.length < least || name.words.length < MIN_INITIALS_OF_NOUN)
     return false;
   return [name.all, name.words].some((words) => {
     const initials = words.map((one) => one[0]).join('');
-    return initials === word || (initials.endsWith(word) && word.length >= LEAST_INITIALS);
+    return initials === word || (initials.endsWith(word) && word.length >= MIN_INITIALS);
   });
 }
 
@@ -151,8 +151,8 @@ function printedLabels(sheet: Sheet): string[] {
   if (known) return known;
   const texts = sheet.cells
     .flatMap(({ text }) => text.split(BULLET).flatMap(candidatesIn))
-    .filter((text) => text.length <= MOST_CHARACTERS && text.split(/\s+/).length <= MOST_WORDS && /\p{L}/u.test(text));
-  const labels = [...new Set(texts)].slice(0, MOST_LABELS);
+    .filter((text) => text.length <= MAX_CHARACTERS && text.split(/\s+/).length <= MAX_WORDS && /\p{L}/u.test(text));
+  const labels = [...new Set(texts)].slice(0, MAX_LABELS);
   remembered.set(sheet, labels);
   return labels;
 }

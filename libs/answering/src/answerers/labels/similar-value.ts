@@ -17,9 +17,9 @@ import { mayBeValue } from './worded-labels';
 /** The factor for values of labels that are not the entity's own name. Set by hand. */
 const IN_OTHER_WORDS = 0.85;
 /** More labels with similar names do not tell which one is meant. */
-const MOST_LABELS = 4;
+const MAX_LABELS = 4;
 /** What a sentence states is of the type without doubt. */
-const LEAST_PLAUSIBLE = 0.8;
+const MIN_PLAUSIBLE = 0.8;
 
 /** The value of the labels that mean a name in other words; null without one, or where they have several values. */
 export function similarValue(name: string, asked: ValueType, analysis: Analysis): Finding | null {
@@ -27,7 +27,7 @@ export function similarValue(name: string, asked: ValueType, analysis: Analysis)
   const similar = similarLabels(name, type, analysis.sheet);
   const complete = similar.filter(({ needsType }) => !needsType);
   const labels = complete.length > 0 ? complete : similar;
-  if (labels.length > MOST_LABELS) return null;
+  if (labels.length > MAX_LABELS) return null;
   const found = labels.flatMap((label) => valueOf(label, type, analysis) ?? []);
   return onlyOne(found.length > 0 ? found : statedValues(name, type, analysis));
 }
@@ -49,7 +49,7 @@ function statedValues(name: string, type: ValueType, analysis: Analysis): Findin
     if (party) return [{ ...party, score: party.score * IN_OTHER_WORDS }];
     const labels = named.labels.filter((label) => isEntity(label) && isInSentence(label, named));
     return labels.flatMap((label) => {
-      const [stated] = valuesOfLabel(label, type, named).filter(({ value }) => value.plausibility > LEAST_PLAUSIBLE);
+      const [stated] = valuesOfLabel(label, type, named).filter(({ value }) => value.plausibility > MIN_PLAUSIBLE);
       if (!stated) return [];
       const { value, weight } = stated;
       return [{ value: value.value, spans: [value], score: weight * IN_OTHER_WORDS }];

@@ -5,7 +5,7 @@ import { foldKey } from '../values/folding';
 /** Words that are written for each other, as `number`, `no` and `#`; each list is tried in both directions. */
 const GROUPS = LEXICON.labels.abbreviations.map((words) => words.split(' '));
 /** More spellings of a long name are not tried. */
-const MOST_SPELLINGS = 24;
+const MAX_SPELLINGS = 24;
 
 /**
  * The keys of a name as it is, and with its words abbreviated or written in full: `bookingnumber`, `bookingno` and `booking#`. The last
@@ -15,7 +15,7 @@ export function spellingsOf(name: string): string[] {
   const words = fold(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).match(/[\p{L}\p{N}]+|#/gu) ?? [];
   let keys = [''];
   for (const word of words)
-    keys = keys.flatMap((key) => writtenFor(word).map((other) => key + other)).slice(0, MOST_SPELLINGS);
+    keys = keys.flatMap((key) => writtenFor(word).map((other) => key + other)).slice(0, MAX_SPELLINGS);
   return [...new Set([foldKey(name), ...keys])];
 }
 

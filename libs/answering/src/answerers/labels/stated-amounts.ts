@@ -12,7 +12,7 @@ import { firstSentence } from './sentences';
 
 /** The weight of an amount that a sentence states, and the most words between its name and the word that states it. */
 const STATED = 0.75;
-const MOST_WORDS = 5;
+const MAX_WORDS = 5;
 
 const STATES = new RegExp(String.raw`(?:^|\s)${anyOf(LEXICON.prose.stating)}\s*(?:[\p{Sc}\p{Lu}]{0,4}\s?)$`, 'iu');
 
@@ -23,7 +23,7 @@ export function statedAmount({ cell, end }: Label): LinkedValue[] {
   if (!amount) return [];
   const before = sentence.slice(0, amount.start);
   const words = before.match(/\p{L}+/gu)?.length ?? 0;
-  if (words > MOST_WORDS + 1 || /[,;:]/.test(before) || !STATES.test(fold(before))) return [];
+  if (words > MAX_WORDS + 1 || /[,;:]/.test(before) || !STATES.test(fold(before))) return [];
   const [from, to] = [end + before.replace(CURRENCY, '').length, end + amount.end];
   const currency = AFTER.exec(cell.text.slice(to))?.[0].length ?? 0;
   const value = cell.text.slice(from, to + currency);

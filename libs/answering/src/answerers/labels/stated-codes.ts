@@ -9,7 +9,7 @@ import { firstSentence } from './sentences';
 
 /** The weight of a code that a sentence states, and the most characters between its name and the code. Set by hand. */
 const STATED = 0.75;
-const MOST_CHARACTERS = 40;
+const MAX_CHARACTERS = 40;
 
 /** A code has a letter or sign beside its digits, or more digits than numbers of things have: `SN 44/2026`, `4711-88`, `881203`. */
 const CODE =
@@ -21,8 +21,8 @@ const BETWEEN = new RegExp(
 /** The code that stands behind its name in a sentence, or that the sentence says it to be: `Ihre Schadennummer lautet SN 44/2026`. */
 export function statedCode({ cell, end }: Label): LinkedValue[] {
   const sentence = firstSentence(cell.text.slice(end));
-  const match = CODE.exec(sentence.slice(0, 2 * MOST_CHARACTERS));
-  if (!match || match.index > MOST_CHARACTERS || !BETWEEN.test(fold(sentence.slice(0, match.index)))) return [];
+  const match = CODE.exec(sentence.slice(0, 2 * MAX_CHARACTERS));
+  if (!match || match.index > MAX_CHARACTERS || !BETWEEN.test(fold(sentence.slice(0, match.index)))) return [];
   const isOther = [...findDates(sentence, false), ...findAmounts(sentence).filter(({ decimals }) => decimals > 0)].some(
     (other) => other.start < match.index + match[0].length && other.end > match.index,
   );

@@ -15,8 +15,8 @@ const { naming, fillers, articles } = LEXICON.labels;
  */
 
 /** The least share of the entity's words in a line; a single word needs a larger one. Less takes sentences for labels. */
-const LEAST_SHARE = 0.12;
-const LEAST_SHARE_OF_ONE = 0.34;
+const MIN_SHARE = 0.12;
+const MIN_SHARE_OF_ONE = 0.34;
 /** The strength of a label that has no other words, and the exponent of the share of the entity's words. */
 const STRENGTH = 0.9;
 const SHARE_EXPONENT = 0.3;
@@ -28,7 +28,7 @@ const SHARE_EXPONENT = 0.3;
 export function wordedLabels(entity: string, sheet: Sheet): { label: Label; strength: number }[] {
   const wanted = wordsOf(entity).map(({ key }) => key);
   if (wanted.length === 0) return [];
-  const least = wanted.length === 1 ? LEAST_SHARE_OF_ONE : LEAST_SHARE;
+  const least = wanted.length === 1 ? MIN_SHARE_OF_ONE : MIN_SHARE;
   return sheet.cells.flatMap((cell) => {
     const words = wordsOf(cell.text);
     const own = words.filter(({ key }) => wanted.includes(key));

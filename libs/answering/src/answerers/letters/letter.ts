@@ -12,7 +12,7 @@ import { subjectOf } from './subject';
 /** The score of a part that is known by its place in the letter. Set by hand. */
 const BY_PLACE = 0.7;
 /** More words are a sentence. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 const SALUTATION = new RegExp(`^${anyWord(LEXICON.letters.salutations)}`);
 
@@ -49,5 +49,5 @@ function salutationOf({ sheet }: Analysis): Cell | null {
 
 /** Whether a line addresses the reader: it ends with no full stop, and is short. */
 function isSalutation(text: string): boolean {
-  return SALUTATION.test(fold(text)) && !/[.?;]\s*$/.test(text) && text.split(/\s+/).length <= MOST_WORDS;
+  return SALUTATION.test(fold(text)) && !/[.?;]\s*$/.test(text) && text.split(/\s+/).length <= MAX_WORDS;
 }

@@ -15,7 +15,7 @@ import { isDateLine } from './date-line';
 const LINE_SPACING = 1.75;
 /** The largest distance of the subject to the salutation, in the same unit, and the most lines of it. */
 const REACH = 6;
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 
 const LABELS = new Set(LEXICON.letters.subjectLabels.map(foldKey));
 
@@ -48,7 +48,7 @@ function subjectAbove(salutation: Cell, analysis: Analysis): Cell[] {
     const reach = block.length === 0 ? REACH : LINE_SPACING;
     if (!cell || !isNear(cell, below, reach)) return block;
     if (block.length === 0 && isNear(cell, below, LINE_SPACING)) return [];
-    if (other || !isFlush(cell, salutation) || block.length === MOST_LINES || isOtherContent(cell, analysis)) return [];
+    if (other || !isFlush(cell, salutation) || block.length === MAX_LINES || isOtherContent(cell, analysis)) return [];
     block.unshift(cell);
     below = cell;
   }
@@ -66,7 +66,7 @@ function subjectBelow(salutation: Cell, analysis: Analysis): Cell[] {
 /** The other lines of a block. */
 function linesBelow(cell: Cell, rows: Cell[][]): Cell[] {
   const lines: Cell[] = [];
-  for (let [above, row] = [cell, cell.row + 1]; lines.length < MOST_LINES - 1; row++) {
+  for (let [above, row] = [cell, cell.row + 1]; lines.length < MAX_LINES - 1; row++) {
     const [next, other] = rows[row] ?? [];
     if (!next || other || !isNear(above, next, LINE_SPACING) || next.text.includes(':')) break;
     lines.push(next);

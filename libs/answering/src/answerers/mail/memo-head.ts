@@ -5,7 +5,7 @@ import { fieldNamed, type MailField } from './header-fields';
 
 /** The rows of the first page in which a memo has its head, and the fields that prove one. Set by hand. */
 const HEAD_ROWS = 30;
-const LEAST_FIELDS = 3;
+const MIN_FIELDS = 3;
 /** The label before a value, in at most so many characters. */
 const LABEL = /^([^:]{2,20}?)\s*(?::\s*|$)/u;
 
@@ -33,7 +33,7 @@ function memoFields({ rows }: Sheet): Map<MailField, Span[]> {
 }
 
 function isHead(fields: Map<MailField, Span[]>): boolean {
-  return fields.size >= LEAST_FIELDS && fields.has('from') && fields.has('to');
+  return fields.size >= MIN_FIELDS && fields.has('from') && fields.has('to');
 }
 
 function fieldOf([first, ...others]: Cell[]): [MailField, Span[]] | null {

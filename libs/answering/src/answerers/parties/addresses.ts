@@ -26,11 +26,11 @@ import { type Cell, wholeCell } from '../tables/sheet';
 /** Lines of the longest address. */
 const MAX_LINES = 6;
 /** Lines between a name and its address, for titles and numbers. More finds addresses that belong to another party. */
-const MOST_LINES_BEFORE = 6;
+const MAX_LINES_BEFORE = 6;
 /** Rows in which an address without a name or label is looked for. */
 const HEAD_ROWS = 20;
 /** Labels of addresses with a lower strength are ignored. */
-const LEAST_LABEL = 0.7;
+const MIN_LABEL = 0.7;
 /** Lines of an address follow each other this closely, from top to top, in heights of the line. */
 const LINE_SPACING = 2.5;
 /** The scores of an address with a street and a postal code, and of one without. */
@@ -64,7 +64,7 @@ export function findAddress(analysis: Analysis, party: Party | null): Finding | 
 }
 
 function labelledAddress(analysis: Analysis): Cell[] {
-  const label = analysis.labels.find((candidate) => strengthFor(candidate, 'seller_address') > LEAST_LABEL);
+  const label = analysis.labels.find((candidate) => strengthFor(candidate, 'seller_address') > MIN_LABEL);
   return label ? addressLines(columnBelow(label.cell, analysis), analysis) : [];
 }
 
@@ -76,7 +76,7 @@ function headCells(analysis: Analysis): Cell[] {
 function addressLines(cells: Cell[], analysis: Analysis): Cell[] {
   const sure = cells.findIndex((cell) => isAddressLine(cell, analysis));
   const found = sure >= 0 ? sure : cells.findIndex((cell) => isFragment(cell, analysis));
-  if (found < 0 || found > MOST_LINES_BEFORE) return [];
+  if (found < 0 || found > MAX_LINES_BEFORE) return [];
   let first = found;
   while (first > 0 && isFragmentAbove(cells[first - 1], cells[first], analysis)) first--;
   const run: Cell[] = [];

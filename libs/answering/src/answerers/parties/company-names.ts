@@ -21,15 +21,15 @@ export type PartyName = Span & { text: string };
  */
 
 /** Letters of the shortest name. Less takes codes and noise of OCR for names. */
-const LEAST_LETTERS = 3;
+const MIN_LETTERS = 3;
 /** Words of the longest name. More takes sentences for names. */
-const MOST_WORDS = 9;
+const MAX_WORDS = 9;
 /** The share of a line that a label at its start may have. More takes labels ("Customer service") for names. */
-const MOST_LABEL_SHARE = 0.6;
+const MAX_LABEL_SHARE = 0.6;
 /** Lines of the longest name. */
 const MAX_NAME_LINES = 4;
 /** Letters beside a legal form that are no name of their own (`ALAM) SDN BHD`). More joins two names of two lines. */
-const MOST_LETTERS_OF_ENDING = 3;
+const MAX_LETTERS_OF_ENDING = 3;
 /*
  * The distance to the next line of the same name, from top to top, in heights of the line. More joins a name with the
  * next paragraph. The second one is for a line that is recognised by its legal form alone, the third for one that is recognised
@@ -41,7 +41,7 @@ const BROKEN_NAME_LINE_SPACING = 1.9;
 /** The share of the printed width that a full line has at least. Less joins a name with the line above it. */
 const FULL_LINE = 0.97;
 /** The height of the largest line of a name, in heights of its smallest one. More joins logos and names. */
-const MOST_HEIGHTS = 2.5;
+const MAX_HEIGHTS = 2.5;
 
 const { parties } = LEXICON;
 /** Legal forms of companies, whole words; folded. */
@@ -127,7 +127,7 @@ export function asName(cell: Cell): PartyName {
 /** A department for customers is no part of the company's name. */
 function withoutDepartment(name: string): string {
   const start = fold(name).length === name.length ? fold(name).search(DEPARTMENT) : -1;
-  return start < LEAST_LETTERS ? name : name.slice(0, start);
+  return start < MIN_LETTERS ? name : name.slice(0, start);
 }
 
 function correctName(name: string, cell: Cell): string {
@@ -160,18 +160,18 @@ export function isNameLike(cell: Cell, analysis: Analysis): boolean {
   const label = leadingLabel(analysis, cell);
   if (!label) return true;
   const isLabelled = /^\s*[:.]/.test(cell.text.slice(label.end)) || /\d{4,}/.test(text);
-  return !isLabelled && label.end - label.start < text.length * MOST_LABEL_SHARE;
+  return !isLabelled && label.end - label.start < text.length * MAX_LABEL_SHARE;
 }
 
 function looksLikeWords(text: string): boolean {
-  return isMostlyLetters(text) && text.split(/\s+/).length <= MOST_WORDS;
+  return isMostlyLetters(text) && text.split(/\s+/).length <= MAX_WORDS;
 }
 
 /** True for text that is no code or number. */
 export function isMostlyLetters(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const digits = text.match(/\d/g)?.length ?? 0;
-  return letters >= LEAST_LETTERS && digits <= letters;
+  return letters >= MIN_LETTERS && digits <= letters;
 }
 
 /** A name without the address that follows it in its line: `Oak Supplies, Inc., 9 Dock Road, Hull HU9 1TQ`. */
@@ -263,13 +263,13 @@ function isEndingOfName(text: string): boolean {
     .replace(/\([^)]*\)/g, ' ')
     .replace(LEGAL_FORM_PARTS, ' ')
     .replace(NAME_ENDING, ' ');
-  return foldKey(rest).length <= (form ? MOST_LETTERS_OF_ENDING : 0);
+  return foldKey(rest).length <= (form ? MAX_LETTERS_OF_ENDING : 0);
 }
 
 /** True for lines of similar height: the parts of one name, unlike a logo and a name. */
 function isAlike(one: Cell, other: Cell): boolean {
   const [low, high] = [one.box.height, other.box.height].sort((a, b) => a - b) as [number, number];
-  return high <= MOST_HEIGHTS * low;
+  return high <= MAX_HEIGHTS * low;
 }
 
 /** True for a cell below the other on the same page; `spacing`, from top to top, is in heights of the larger one. */

@@ -10,7 +10,7 @@ import { hasLegalForm, isNameLike, soundsLikeBusiness } from './company-names';
  */
 
 /** The sections of which a curriculum has at least so many, and the rows in whose first ones the name is. */
-const LEAST_SECTIONS = 2;
+const MIN_SECTIONS = 2;
 const HEAD_ROWS = 4;
 /** The score of a name that only its place shows. */
 const BY_PLACE = 0.7;
@@ -25,7 +25,7 @@ export function personOfCurriculum(name: string, analysis: Analysis): Finding | 
   if (!BEARERS.has(foldKey(name))) return null;
   const { sheet } = analysis;
   const sections = sheet.cells.filter(({ text }) => SECTIONS.has(foldKey(text.replace(/[:.]\s*$/, ''))));
-  if (new Set(sections.map(({ text }) => foldKey(text))).size < LEAST_SECTIONS) return null;
+  if (new Set(sections.map(({ text }) => foldKey(text))).size < MIN_SECTIONS) return null;
   const head = sheet.rows.slice(0, HEAD_ROWS).flat();
   const person = head
     .filter((cell) => cell.row < (sections[0]?.row ?? 0) && isPerson(cell, analysis))

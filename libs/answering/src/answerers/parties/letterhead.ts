@@ -42,7 +42,7 @@ const FOOTER_REACH = 2;
 /** Shorter names of domains occur inside of other words. */
 const SHORTEST_DOMAIN = 4;
 /** Words of the longest name (longer lines are sentences); characters of the shortest complete name. */
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 const SHORT_NAME = 5;
 /** Mean OCR confidence (0–100) below which words are probably a logo or noise. */
 const POORLY_READ = 50;
@@ -95,7 +95,7 @@ const EVIDENCE: [number, (candidate: Candidate) => boolean][] = [
   [0.5, ({ cell, name }) => cell.box.y > FOOT && hasLegalForm(name.text)],
   [1.5, ({ below }) => below.slice(0, FOOTER_REACH).some((line) => namesHeadOffice(line.text))],
   [-4, ({ above }) => INTRODUCES_ANOTHER.test(above)],
-  [-2, ({ name }) => name.text.split(/\s+/).length > MOST_WORDS],
+  [-2, ({ name }) => name.text.split(/\s+/).length > MAX_WORDS],
   [-1, ({ name }) => /^\p{Ll}/u.test(name.text)],
   [-2, ({ cell }) => meanConfidence(cell) < POORLY_READ],
   [-0.7, ({ name }) => name.text.length < SHORT_NAME],

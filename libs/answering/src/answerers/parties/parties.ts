@@ -14,9 +14,9 @@ import type { Party } from './party';
 /** A labelled seller with a higher score is preferred to every letterhead. Less trusts labels in poor scans. */
 const SURELY_LABELLED = 0.7;
 /** Labelled sellers with a lower score are ignored. */
-const LEAST_LABELLED = 0.45;
+const MIN_LABELLED = 0.45;
 /** A letterhead with a higher score is preferred to the other labelled sellers. */
-const LEAST_LETTERHEAD = 0.25;
+const MIN_LETTERHEAD = 0.25;
 
 /** A labelled name with a lower score may be no name. */
 const SURELY_ANOTHER = 0.5;
@@ -42,7 +42,7 @@ export function findParties(analysis: Analysis): Parties {
 }
 
 function partiesOfSale(analysis: Analysis): Parties {
-  const labelledSeller = labelledParties(analysis, 'seller').filter((party) => party.score > LEAST_LABELLED)[0];
+  const labelledSeller = labelledParties(analysis, 'seller').filter((party) => party.score > MIN_LABELLED)[0];
   const surelyLabelled = labelledSeller !== undefined && labelledSeller.score > SURELY_LABELLED;
   const sellerKey = surelyLabelled ? [keyOf(labelledSeller)] : [];
   const buyers = labelledParties(analysis, 'buyer').filter((party) => !sellerKey.includes(keyOf(party)));
@@ -50,7 +50,7 @@ function partiesOfSale(analysis: Analysis): Parties {
   const excluded = [...(buyer ? [keyOf(buyer)] : []), ...receivers(analysis)];
   const [head, ...others] = letterheadParties(analysis, excluded);
   const seller =
-    (surelyLabelled ? labelledSeller : head && head.score > LEAST_LETTERHEAD ? head : (labelledSeller ?? head)) ?? null;
+    (surelyLabelled ? labelledSeller : head && head.score > MIN_LETTERHEAD ? head : (labelledSeller ?? head)) ?? null;
   const addressee = buyer ?? addresseeParties(analysis, seller ? [keyOf(seller)] : [])[0] ?? null;
   const other = others.find((party) => seller && keyOf(party) !== keyOf(seller));
   return { seller: seller && { ...seller, runnerUp: other?.score }, buyer: addressee };
@@ -66,7 +66,7 @@ function receivers(analysis: Analysis): string[] {
 function partiesOfOrder(analysis: Analysis): Parties {
   const isAddressed = (words: string) => ADDRESSED.has(foldKey(words));
   const addressed = labelledParties(analysis, 'buyer', isAddressed);
-  const sellers = [...labelledParties(analysis, 'seller'), ...addressed].filter(({ score }) => score > LEAST_LABELLED);
+  const sellers = [...labelledParties(analysis, 'seller'), ...addressed].filter(({ score }) => score > MIN_LABELLED);
   const labelledBuyer = labelledParties(analysis, 'buyer', (words) => !isAddressed(words))[0];
   const [head] = letterheadParties(analysis, sellers.slice(0, 1).map(keyOf));
   const buyer =

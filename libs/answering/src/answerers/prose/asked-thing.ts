@@ -8,11 +8,11 @@ const INTRODUCTION = new RegExp(
 );
 
 /** The longest question that is looked at. */
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /** What a name asks for that is a question: `closing balance` for `What is the closing balance?`; null for other names. */
 export function askedThing(name: string): string | null {
-  if (name.length > MOST_CHARACTERS) return null;
+  if (name.length > MAX_CHARACTERS) return null;
   const text = fold(name).trim();
   const thing = text.replace(INTRODUCTION, '').replace(/[?\s]+$/, '');
   return thing === '' || !INTRODUCTION.test(text) ? null : thing;

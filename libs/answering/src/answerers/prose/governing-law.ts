@@ -4,7 +4,7 @@ import type { ProseMatch } from './prose-match';
 
 const { lawPhrases, lawPrefixes, lawEndings, lawAdjectiveEndings, lawWords } = LEXICON.prose;
 /** Words of the name of a country or state; set by hand. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 const GOVERNED = new RegExp(String.raw`(?<!\p{L})${anyOf(lawPhrases)}(?!\p{L})`, 'giu');
 const PREFIX = new RegExp(String.raw`^[\s,]*(?:${anyOf(lawPrefixes)}\s+)*`, 'iu');
 /** "England and Wales" is one name, "Italy and the parties" is not. */
@@ -26,6 +26,6 @@ export function governingLaw(text: string): ProseMatch[] {
     const isLaw = LAW.test(text.slice(match.index, start + value.length));
     // `Subject to section 5 of the law` says no country.
     const isName = isLaw && !/\d/.test(value) && (/\p{Lu}/u.test(value) || adjective !== null);
-    return isName && value.split(' ').length <= MOST_WORDS ? [{ start, end: start + value.length, value }] : [];
+    return isName && value.split(' ').length <= MAX_WORDS ? [{ start, end: start + value.length, value }] : [];
   });
 }

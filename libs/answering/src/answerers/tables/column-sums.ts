@@ -9,7 +9,7 @@ import { spanBox } from './sheet';
 /** Amounts of one column have right edges this close, in widths of the page. Scanned receipts are not exact. */
 const SAME_EDGE = 0.02;
 /** Amounts above a sum that are added up. More finds sums of longer receipts, and takes longer. */
-const MOST_SUMMANDS = 60;
+const MAX_SUMMANDS = 60;
 /** The tolerance for the error of binary fractions, in the currency's unit. */
 const EXACT = 0.001;
 /** Money has two decimals, or a currency beside it: other numbers are counts. */
@@ -33,7 +33,7 @@ function summandsOf(amounts: number[], index: number): number {
   const sum = amounts[index] ?? 0;
   if (sum === 0) return 0;
   let [added, summands] = [0, 0];
-  for (let count = 1; count <= Math.min(index, MOST_SUMMANDS); count++) {
+  for (let count = 1; count <= Math.min(index, MAX_SUMMANDS); count++) {
     const amount = amounts[index - count] ?? 0;
     added += amount;
     if (amount !== 0) summands++;

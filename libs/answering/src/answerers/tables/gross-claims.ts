@@ -24,7 +24,7 @@ const UNLABELLED = 0.12;
 const PLAUSIBLE = 0.8;
 /** Totals are repeated (card slip, payment line): the bonus for each repetition, and the number of those that count. */
 const REPEATED = 0.05;
-const MOST_REPETITIONS = 3;
+const MAX_REPETITIONS = 3;
 /** Totals are near the end of the document: the bonus of the last row. More prefers amounts in the footer. */
 const LOW = 0.08;
 /** A total of zero. Less answers another amount for free or paid invoices. */
@@ -108,7 +108,7 @@ function likelihoodOf(
   const rates = ratesByRow(sheet);
   return (typed) => {
     const { value, cell } = typed;
-    const repetitions = Math.min(MOST_REPETITIONS, (counts.get(value) ?? 1) - 1);
+    const repetitions = Math.min(MAX_REPETITIONS, (counts.get(value) ?? 1) - 1);
     return (
       (1 + REPEATED * repetitions + LOW * (cell.row / sheet.rows.length)) *
       (Number(value) === 0 ? OF_ZERO : 1) *

@@ -5,7 +5,7 @@ import { printedWords, type Span } from './sheet';
 import type { TitledTable } from './table';
 
 /** Fewer rows above or below the line items are no table of their own; aligned tables have as many. */
-const LEAST_ROWS = 3;
+const MIN_ROWS = 3;
 
 /**
  * The tables of a document with its titled tables. A framed table with the same items stays as it is. An aligned one gives way to the
@@ -80,7 +80,7 @@ function withoutItems(grid: FoundGrid, items: Set<string>): FoundGrid[] {
 function rowsBetween(grid: FoundGrid, from: number, to: number): FoundGrid[] {
   const cells = grid.cells.filter(({ row }) => row >= from && row < to);
   const columns = [...new Set(cells.map(({ column }) => column))].sort((a, b) => a - b);
-  if (to - from < LEAST_ROWS || columns.length < 2) return [];
+  if (to - from < MIN_ROWS || columns.length < 2) return [];
   const headerRows = Math.min(to, Math.max(0, grid.headerRows - from));
   const moved = cells.map((cell) => ({ ...cell, row: cell.row - from, column: columns.indexOf(cell.column) }));
   return [{ ...grid, rowCount: to - from, columnCount: columns.length, headerRows, cells: moved }];

@@ -20,7 +20,7 @@ export interface ItemTable {
 /** Rows that end the items: sums, taxes, payment. */
 const END = new RegExp(String.raw`^\W*${anyWord(LEXICON.tables.endOfItems)}`);
 /** Columns with a known title that make a row the header of a table. One is too common outside of tables. Set by hand. */
-export const LEAST_KNOWN_COLUMNS = 2;
+export const MIN_KNOWN_COLUMNS = 2;
 
 /** The table with the most known columns, then the one with the most items; null without a table of items. */
 export function findItemTable(grids: FoundGrid[]): ItemTable | null {
@@ -36,7 +36,7 @@ export function byColumnsAndItems(one: ItemTable, other: ItemTable): number {
 export function itemTableOf(grid: FoundGrid): ItemTable | null {
   const titleRows = Math.max(1, grid.headerRows);
   const columns = Array.from({ length: grid.columnCount }, (_, column) => titledColumn(grid, column, titleRows));
-  if (knownKinds(columns) < LEAST_KNOWN_COLUMNS || !hasItemColumn(columns)) return null;
+  if (knownKinds(columns) < MIN_KNOWN_COLUMNS || !hasItemColumn(columns)) return null;
   const amount = priceColumnOf(columns);
   const rows: GridCell[][] = [];
   for (const cell of grid.cells) if (cell.row >= titleRows) (rows[cell.row] ??= []).push(cell);

@@ -56,7 +56,7 @@ export interface Span {
 /** The share of the lower line's height that two lines of one row have in common. Less joins rows of slanted scans. */
 const SAME_ROW = 0.5;
 /** The overlap of two lines side by side, in widths of the page: boxes of OCR are rounded. */
-const MOST_OVERLAP = 0.002;
+const MAX_OVERLAP = 0.002;
 
 /** Arranges the lines of all pages into rows. */
 export function toSheet(document: DocumentText): Sheet {
@@ -100,11 +100,11 @@ function isOfRow(box: Box, lines: StraightLine[]): boolean {
 
 function isBelow(box: Box, above: Box): boolean {
   const shared = Math.min(box.x + box.width, above.x + above.width) - Math.max(box.x, above.x);
-  return shared > MOST_OVERLAP && verticalOverlap(box, above) < SAME_ROW;
+  return shared > MAX_OVERLAP && verticalOverlap(box, above) < SAME_ROW;
 }
 
 function isBeside(a: Box, b: Box): boolean {
-  const apart = a.x + a.width <= b.x + MOST_OVERLAP || b.x + b.width <= a.x + MOST_OVERLAP;
+  const apart = a.x + a.width <= b.x + MAX_OVERLAP || b.x + b.width <= a.x + MAX_OVERLAP;
   return apart && verticalOverlap(a, b) > SAME_ROW;
 }
 

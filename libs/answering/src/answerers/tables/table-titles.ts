@@ -56,7 +56,7 @@ const LONGEST_TITLE = 40;
 /** Rows above, and rows below, a row with titles that may belong to the same header. */
 const MAX_BAND = 6;
 /** Words of a cell that may hold several titles. */
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 /** A line of a title is below another from this part of the other's height on, and overlaps it by this share of its width. */
 const LOWER = 0.4;
 const OVERLAP = 0.3;
@@ -120,7 +120,7 @@ function splitTitles(cell: Cell): Span[] {
   const whole = { cell, start: 0, end: cell.text.length };
   const kinds = cell.words.map((_, index) => kindOfWord(cell, index));
   const distinct = new Set(kinds.filter((kind) => kind !== null));
-  if (distinct.size < 2 || cell.words.length > MOST_WORDS) return [whole];
+  if (distinct.size < 2 || cell.words.length > MAX_WORDS) return [whole];
   const starts = cell.words.filter(
     (_, index) => index === 0 || (kinds[index] !== null && kinds[index] !== kinds[index - 1]),
   );

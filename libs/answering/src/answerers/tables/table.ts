@@ -7,7 +7,7 @@ import {
   isSum,
   type Item,
   knownKinds,
-  LEAST_KNOWN_COLUMNS,
+  MIN_KNOWN_COLUMNS,
   priceColumnOf,
   textOf,
 } from './item-table';
@@ -43,7 +43,7 @@ const EDGE_WEIGHT = 0.5;
  */
 export function titledTables(sheet: Sheet): TitledTable[] {
   const tables = sheet.rows.flatMap((_, row) => {
-    if (knownKinds(columnsOf(sheet, { first: row, last: row })) < LEAST_KNOWN_COLUMNS) return [];
+    if (knownKinds(columnsOf(sheet, { first: row, last: row })) < MIN_KNOWN_COLUMNS) return [];
     const band = bandAround(sheet, row);
     const columns = columnsOf(sheet, band);
     if (!hasItemColumn(columns)) return [];

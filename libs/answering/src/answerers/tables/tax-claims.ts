@@ -9,11 +9,11 @@ import { strongest } from './strongest';
  */
 
 /** The rates of tax on one document, each with its own row. Countries have up to four. */
-const MOST_RATES = 4;
+const MAX_RATES = 4;
 /** Rows that are combined: they make some fifty sums. */
-const MOST_ROWS = 6;
+const MAX_ROWS = 6;
 /** Weaker claims are no rows of taxes. */
-const LEAST_WEIGHT = 0.2;
+const MIN_WEIGHT = 0.2;
 /** The factor of a sum, which the document does not state itself. */
 const SUMMED = 0.9;
 /** Right edges of one column, in widths of the page. */
@@ -27,14 +27,14 @@ export interface TaxClaim extends LinkedValue {
 /** The candidates for the tax: the labelled ones, and sums of several of them in one column. */
 export function taxClaims(analysis: Analysis): TaxClaim[] {
   const single = strongest(claimsOf('tax_total', 'amount', analysis)).map((claim) => ({ ...claim, summed: false }));
-  const rows = single.filter(({ weight }) => weight > LEAST_WEIGHT).slice(0, MOST_ROWS);
+  const rows = single.filter(({ weight }) => weight > MIN_WEIGHT).slice(0, MAX_ROWS);
   return [...single, ...combinations(rows).flatMap((parts) => sumOf(parts) ?? [])];
 }
 
 /** All choices of two to four of these. */
 function combinations(rows: LinkedValue[]): LinkedValue[][] {
   const all = rows.reduce<LinkedValue[][]>((lists, row) => [...lists, ...lists.map((list) => [...list, row])], [[]]);
-  return all.filter(({ length }) => length > 1 && length <= MOST_RATES);
+  return all.filter(({ length }) => length > 1 && length <= MAX_RATES);
 }
 
 function sumOf(parts: LinkedValue[]): TaxClaim | null {

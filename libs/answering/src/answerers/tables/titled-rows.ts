@@ -15,8 +15,8 @@ export interface TitledCell {
  */
 
 /** The most rows between a row and its titles; more are searched longer, and find titles of other tables. */
-const MOST_ROWS = 60;
-const LEAST_TITLES = 2;
+const MAX_ROWS = 60;
+const MIN_TITLES = 2;
 /** The share of the narrower of a title and a value that are in one column. */
 const OVERLAP = 0.3;
 
@@ -31,7 +31,7 @@ const OTHERS: readonly (ColumnKind | null)[] = ['quantity', 'unit_price', 'tax_r
 export function titledNumbers(label: Cell, sheet: Sheet): TitledCell[] {
   const row = sheet.rows[label.row] ?? [];
   const numbers = row.slice(row.indexOf(label) + 1).filter(({ text }) => NUMBER.test(text));
-  const last = Math.max(0, label.row - MOST_ROWS);
+  const last = Math.max(0, label.row - MAX_ROWS);
   for (let above = label.row - 1; numbers.length > 0 && above >= last; above--) {
     const columns = titlesIn(above, sheet);
     const titled = numbers.flatMap((cell) => {
@@ -82,7 +82,7 @@ function titlesIn(row: number, sheet: Sheet): Column[] {
   const known = remembered.get(sheet) ?? new Map<number, Column[]>();
   remembered.set(sheet, known);
   const cells = sheet.rows[row] ?? [];
-  const isOfTitles = cells.length >= LEAST_TITLES && cells.every(({ text }) => !/\d/.test(text));
+  const isOfTitles = cells.length >= MIN_TITLES && cells.every(({ text }) => !/\d/.test(text));
   const columns = known.get(row) ?? (isOfTitles ? columnsOf(sheet, bandAround(sheet, row)) : []);
   known.set(row, columns);
   return columns;

@@ -24,17 +24,17 @@ const GROUPED = new RegExp(
   String.raw`(?:^(?!${anyOf(LEXICON.labels.numberWords.map((word) => word.toUpperCase()))}\b)\p{Lu}{1,3} |(?<![\p{L}\d.,/:-]))\d{2,5}(?: \d{2,5})+(?=\s*$)`,
   'gu',
 );
-const LEAST_GROUPED_DIGITS = 8;
+const MIN_GROUPED_DIGITS = 8;
 const PERCENTAGE = /(?<![\d.,])-?\d{1,3}(?:[.,]\d{1,3})?\s?%/g;
 
 /** Digits of phone numbers: the most by ITU-T E.164, the least for local numbers, set by hand. */
-const LEAST_PHONE_DIGITS = 7;
-const MOST_PHONE_DIGITS = 15;
+const MIN_PHONE_DIGITS = 7;
+const MAX_PHONE_DIGITS = 15;
 /** Characters of the shortest IBAN (Norway). */
 const SHORTEST_IBAN = 15;
 /** Characters, with the prefix, and digits of a VAT number. Set by hand; less takes other codes for VAT numbers. */
 const SHORTEST_VAT_ID = 10;
-const LEAST_VAT_ID_DIGITS = 7;
+const MIN_VAT_ID_DIGITS = 7;
 
 export function findEmails(text: string): CodeMatch[] {
   return all(text, EMAIL, (value) => value.replace(/\s/g, ''));
@@ -50,7 +50,7 @@ export function findPhones(text: string): CodeMatch[] {
   return all(text, PHONE, (value) => value.trim()).filter(({ value, start, end }) => {
     const digits = value.replace(/\D/g, '').length;
     const isApart = others.every((other) => other.end <= start || other.start >= end);
-    return isApart && digits >= LEAST_PHONE_DIGITS && digits <= MOST_PHONE_DIGITS;
+    return isApart && digits >= MIN_PHONE_DIGITS && digits <= MAX_PHONE_DIGITS;
   });
 }
 
@@ -83,7 +83,7 @@ export function findVatIds(text: string): CodeMatch[] {
   return all(text, VAT_ID, (value) => value.replace(/[\s.-]/g, '')).filter(
     ({ value, start }) =>
       value.length >= SHORTEST_VAT_ID &&
-      (value.match(/\d/g)?.length ?? 0) >= LEAST_VAT_ID_DIGITS &&
+      (value.match(/\d/g)?.length ?? 0) >= MIN_VAT_ID_DIGITS &&
       findIbans(text).every((iban) => iban.start !== start),
   );
 }
@@ -95,7 +95,7 @@ export function findPercentages(text: string): CodeMatch[] {
 /** Words with at least one digit, without punctuation at their end; groups of digits that end the text are one. */
 export function findIdentifiers(text: string): CodeMatch[] {
   const [grouped] = all(text, GROUPED, (value) => value);
-  const isOne = grouped !== undefined && grouped.value.replace(/\D/g, '').length >= LEAST_GROUPED_DIGITS;
+  const isOne = grouped !== undefined && grouped.value.replace(/\D/g, '').length >= MIN_GROUPED_DIGITS;
   const single = all(isOne ? text.slice(0, grouped.start) : text, IDENTIFIER, (value) =>
     value.replace(/[./\\_-]+$/, ''),
   );

@@ -20,7 +20,7 @@ const DAY_FIRST_FORMAT = /\b(?:dd?|tt?|jj?|gg?)\s?[-/.]\s?mm?\s?[-/.]\s?(?:yy|aa
  */
 
 /** The least sum of the signs. One sign alone is too little: documents from elsewhere have American addresses, or dollars. */
-const LEAST_EVIDENCE = 2;
+const MIN_EVIDENCE = 2;
 const STATES =
   'A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]';
 /** Zip code, phone number, number of a taxpayer, tax, dollar, and the order of a date with the name of the month. */
@@ -40,7 +40,7 @@ const ELSEWHERE =
 const WITH_DECIMALS = /(?<![\d.,/-])\d{1,3}(?:[.,'’\u00A0\u202F ]?\d{3})*([.,])\d{2}(?![\d%]|[.,/-]\d)/g;
 /** One mark is the document's when it has this many times the numbers of the other. */
 const CLEAR_MAJORITY = 4;
-const LEAST_NUMBERS = 2;
+const MIN_NUMBERS = 2;
 
 /** Reads how a document writes dates and amounts: by its own values, then by the formats that it names, then by its country. */
 export function localeOf(texts: string[]): Locale {
@@ -56,13 +56,13 @@ function isMonthFirst(texts: string[]): boolean {
 
 function isAmerican(texts: string[]): boolean {
   const signs = AMERICAN.filter((sign) => texts.some((text) => sign.test(text)));
-  return signs.length >= LEAST_EVIDENCE && !texts.some((text) => ELSEWHERE.test(text));
+  return signs.length >= MIN_EVIDENCE && !texts.some((text) => ELSEWHERE.test(text));
 }
 
 function decimalMarkOf(texts: string[]): Locale['decimalMark'] {
   const marks = texts.flatMap((text) => [...text.matchAll(WITH_DECIMALS)].map((match) => match[1]));
   const points = marks.filter((mark) => mark === '.').length;
   const commas = marks.length - points;
-  if (points >= LEAST_NUMBERS && points >= CLEAR_MAJORITY * commas) return '.';
-  return commas >= LEAST_NUMBERS && commas >= CLEAR_MAJORITY * points ? ',' : null;
+  if (points >= MIN_NUMBERS && points >= CLEAR_MAJORITY * commas) return '.';
+  return commas >= MIN_NUMBERS && commas >= CLEAR_MAJORITY * points ? ',' : null;
 }

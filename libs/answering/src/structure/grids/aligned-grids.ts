@@ -15,10 +15,10 @@ const ROW_GAP = 1.9;
 const LONGEST_CELL = 45;
 const LONGEST_OF_TWO = 30;
 /** Rows of one cell (sections, wrapped text) that may follow each other in a table. */
-const MOST_SINGLE_ROWS = 2;
-const LEAST_ROWS = 3;
+const MAX_SINGLE_ROWS = 2;
+const MIN_ROWS = 3;
 /** The share of the columns that a table fills on average, in rows with several texts. */
-const LEAST_FILLED = 0.4;
+const MIN_FILLED = 0.4;
 /** Running text in columns: the mean number of words of a line, the share of lines that go on from another, and that of numbers. */
 const WORDS_OF_A_LINE = 3;
 const CONTINUED_LINES = 0.4;
@@ -43,7 +43,7 @@ function isDrawing(cells: CellContent[]): boolean {
   const several = cells.filter(({ row }, index) => cells[index - 1]?.row === row || cells[index + 1]?.row === row);
   const rows = new Set(several.map(({ row }) => row)).size;
   const filled = several.reduce((sum, { column, columnEnd }) => sum + columnEnd - column + 1, 0);
-  return filled < rows * columns * LEAST_FILLED;
+  return filled < rows * columns * MIN_FILLED;
 }
 
 /** Columns of a newspaper: few numbers, and long lines that often go on from the line above, with a small letter. */
@@ -81,7 +81,7 @@ function regionsOf(rows: Row[]): Row[][] {
       singles = 0;
     } else if (run.length > 0) {
       const [only] = row.segments;
-      if (++singles > MOST_SINGLE_ROWS || (only && only.text.length > 2 * LONGEST_CELL)) finish();
+      if (++singles > MAX_SINGLE_ROWS || (only && only.text.length > 2 * LONGEST_CELL)) finish();
       else run.push(row);
     }
   }
@@ -92,7 +92,7 @@ function regionsOf(rows: Row[]): Row[][] {
 /** The rows up to the last one with several texts; nothing when these are too few for a table. */
 function tableOf(rows: Row[]): Row[][] {
   const table = rows.slice(0, rows.findLastIndex(isTabular) + 1);
-  return table.filter(isTabular).length >= LEAST_ROWS ? [table] : [];
+  return table.filter(isTabular).length >= MIN_ROWS ? [table] : [];
 }
 
 function isTabular({ segments }: Row): boolean {

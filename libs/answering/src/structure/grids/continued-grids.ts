@@ -21,14 +21,14 @@ export interface PageGrids {
 /** The upper and lower part of a page, in heights of the page, for running heads and page numbers. Text begins below 8 %. */
 const MARGIN = 0.07;
 /** A table that another page continues ends below this height of its page, and goes on above the other. */
-const LEAST_END = 0.6;
-const MOST_START = 0.4;
+const MIN_END = 0.6;
+const MAX_START = 0.4;
 /** The part of the narrower of two columns that both have in common. */
 const SHARED_WIDTH = 0.5;
 /** The share of numbers in a column of numbers, and in a column of text. */
 const [NUMBERS, TEXTS] = [0.8, 0.2];
 /** Fewer values say nothing about their column. */
-const LEAST_VALUES = 2;
+const MIN_VALUES = 2;
 const NUMBER = /^[^\p{L}]*\d[^\p{L}]*$/u;
 
 /** A table with its part on the last page so far. */
@@ -69,7 +69,7 @@ function continues({ grid, part, on: before }: Open, next: Grid, on: PageGrids):
 function isBetweenNothing(last: Grid, before: DocumentPage, next: Grid, page: DocumentPage): boolean {
   const end = Math.max(...last.cells.map(({ box }) => box.y + box.height));
   const start = Math.min(...next.cells.map(({ box }) => box.y));
-  if (end < LEAST_END || start > MOST_START) return false;
+  if (end < MIN_END || start > MAX_START) return false;
   const below = before.lines.filter(({ box }) => box.y + box.height / 2 > end && box.y + box.height < 1 - MARGIN);
   const above = page.lines.filter(({ box }) => box.y + box.height / 2 < start && box.y > MARGIN);
   return below.every(isOn(page)) && above.every(isOn(before));
@@ -145,7 +145,7 @@ function haveSameValues(last: Grid, next: Grid): boolean {
   const others = columns(next);
   return columns(last).every((cells, index) => {
     const other = others[index] ?? [];
-    if (cells.length < LEAST_VALUES || other.length < LEAST_VALUES) return true;
+    if (cells.length < MIN_VALUES || other.length < MIN_VALUES) return true;
     const [low, high] = [shareOfNumbers(cells), shareOfNumbers(other)].sort((a, b) => a - b) as [number, number];
     return low > TEXTS || high < NUMBERS;
   });

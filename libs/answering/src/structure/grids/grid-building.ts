@@ -25,7 +25,7 @@ const NUMBER = /^[^\p{L}]*\d(?:[^\p{L}]*|[.,]\d{2}\s?\p{L}{1,3})$/u;
 const DAY = /^\d{1,2}\.?[ -]\p{L}{3,9}\.?$/u;
 /** The share of numbers among the cells of a row from which on it is a row of values, not a header. */
 const VALUES = 0.4;
-const MOST_HEADER_ROWS = 4;
+const MAX_HEADER_ROWS = 4;
 
 /** Makes a grid of cells, without rows and columns in which no cell begins. */
 export function toGrid(page: DocumentPage, space: PageSpace, contents: CellContent[]): Grid {
@@ -92,7 +92,7 @@ export function lineByLine(words: Word[], space: PageSpace): Word[] {
 
 /** The rows before the first row of mostly numbers; a table of text has one. */
 export function headerRows(cells: GridCell[], rowCount: number): number {
-  for (let row = 0; row < Math.min(rowCount, MOST_HEADER_ROWS + 1); row++) {
+  for (let row = 0; row < Math.min(rowCount, MAX_HEADER_ROWS + 1); row++) {
     const texts = cells.filter((cell) => cell.row === row && cell.text !== '').map(({ text }) => text);
     const numbers = texts.filter((text) => NUMBER.test(text)).length;
     const days = texts.filter((text) => DAY.test(text)).length;

@@ -7,8 +7,8 @@ import { NUMBER } from './text-rows';
 const LINE_GAP = 0.55;
 
 /** More rows without a number are a table of texts, and more texts in them are no titles. */
-const MOST_LINES = 5;
-const MOST_TITLES = 500;
+const MAX_LINES = 5;
+const MAX_TITLES = 500;
 const YEAR = /^(19|20)\d\d$/;
 
 /**
@@ -21,9 +21,9 @@ export function withJoinedTitles(cells: CellContent[], space: PageSpace): CellCo
     .sort((a, b) => a - b)
     .map((row) => cells.filter((cell) => cell.row === row));
   const firstValues = rows.findIndex((row) => hasValues(row.map(textOf)));
-  if (firstValues > MOST_LINES) return cells;
+  if (firstValues > MAX_LINES) return cells;
   const last = rows.findIndex((row, index) => index + 1 >= firstValues || !isFuller(rows[index + 1] ?? [], row));
-  if (last < 1 || rows.slice(0, last + 1).flat().length > MOST_TITLES) return cells;
+  if (last < 1 || rows.slice(0, last + 1).flat().length > MAX_TITLES) return cells;
   const titles = rows.slice(0, last + 1).reduce<CellContent[]>((above, line) => {
     const joined = line.map((cell) => joinedWith(titleAbove(cell, above, space), cell));
     return [...above.filter((title) => !joined.some(({ words }) => words[0] === title.words[0])), ...joined];

@@ -10,14 +10,14 @@ const MEETING = 3.5;
 /** A line that reaches further out than this opens a row or column. */
 const OPEN_END = 12;
 /** More lines are a drawing, not a table. */
-const MOST_LINES = 700;
-const MOST_CELLS = 20_000;
+const MAX_LINES = 700;
+const MAX_CELLS = 20_000;
 /** The mean number of words of a cell from which on lines frame text, not a table. */
-const MOST_WORDS_PER_CELL = 45;
+const MAX_WORDS_PER_CELL = 45;
 
 /** The tables of a page whose cells are separated by horizontal and vertical lines. */
 export function ruledGrids(page: DocumentPage, space: PageSpace, words: Word[]): Grid[] {
-  if (space.horizontal.length > MOST_LINES || space.vertical.length > MOST_LINES) return [];
+  if (space.horizontal.length > MAX_LINES || space.vertical.length > MAX_LINES) return [];
   return componentsOf(space.horizontal, space.vertical).flatMap((lines) => {
     const ruled = latticeOf(lines);
     if (!ruled) return [];
@@ -25,7 +25,7 @@ export function ruledGrids(page: DocumentPage, space: PageSpace, words: Word[]):
     const filled = contents.filter((cell) => cell.words.length > 0);
     const count = filled.reduce((sum, cell) => sum + cell.words.length, 0);
     const columns = new Set(filled.map(({ column }) => column)).size;
-    if (filled.length < 3 || columns < 2 || count / filled.length > MOST_WORDS_PER_CELL) return [];
+    if (filled.length < 3 || columns < 2 || count / filled.length > MAX_WORDS_PER_CELL) return [];
     return [toGrid(page, space, contents)];
   });
 }
@@ -86,7 +86,7 @@ function latticeOf({ horizontal, vertical }: Lines): Lattice | null {
     Math.max(...vertical.map((line) => line.bottom)),
   ];
   const [columns, rows] = [withEnds(xs, left, right), withEnds(ys, top, bottom)];
-  if (columns.length < 3 || rows.length < 2 || columns.length * rows.length > MOST_CELLS) return null;
+  if (columns.length < 3 || rows.length < 2 || columns.length * rows.length > MAX_CELLS) return null;
   return { xs: columns, ys: rows, horizontal, vertical };
 }
 

@@ -8,13 +8,13 @@ import { type Column, columnsOf, NUMBER, type Row, type Segment } from './text-r
  */
 
 /** Fewer titles are a label with its value, or a section of a table. */
-const LEAST_TITLES = 3;
+const MIN_TITLES = 3;
 /** Titles that are repeated beside another first one. One is too common. */
-const LEAST_REPEATED = 2;
+const MIN_REPEATED = 2;
 /** The share of the titles that a row has texts for when it belongs to their table. */
 const FULL_ROW = 0.6;
 /** Rows of values that a table has below its titles. */
-const LEAST_ROWS_BELOW = 2;
+const MIN_ROWS_BELOW = 2;
 /** A smaller share of the rows above the titles is in their columns by chance. */
 const FEW_ROWS = 0.3;
 /** The distance of edges that are in line, in heights of the row. */
@@ -34,18 +34,18 @@ function beginsTable(rows: Row[], index: number): boolean {
   if (!titles || !areTitles(titles)) return false;
   const above = rows.slice(0, index).filter(hasValues);
   const below = rows.slice(index + 1).filter(hasValues);
-  if (above.length === 0 || below.length < LEAST_ROWS_BELOW) return false;
+  if (above.length === 0 || below.length < MIN_ROWS_BELOW) return false;
   if (repeatsTitles(titles, rows.slice(0, index))) return true;
   const columns = columnsOf([titles, ...below.filter(isFull(titles))]);
   const isOfTable = (row: Row) => columnsInLine(row, columns) >= titles.segments.length * FULL_ROW;
-  return columns.length >= LEAST_TITLES && shareOf(above, isOfTable) < FEW_ROWS && below.some(isOfTable);
+  return columns.length >= MIN_TITLES && shareOf(above, isOfTable) < FEW_ROWS && below.some(isOfTable);
 }
 
 /** Whether titles are those of the first table but for the first one, which says what the rows below are: earnings, then deductions. */
 function repeatsTitles({ segments: [first, ...others] }: Row, above: Row[]): boolean {
   const titles = new Set(above.find(areTitles)?.segments.map(({ text }) => text));
   const isTitle = ({ text }: Segment) => titles.has(text);
-  return first !== undefined && others.length >= LEAST_REPEATED && !isTitle(first) && others.every(isTitle);
+  return first !== undefined && others.length >= MIN_REPEATED && !isTitle(first) && others.every(isTitle);
 }
 
 /** Rows with few texts may be lines below the table, which stand under several titles at once. */
@@ -57,7 +57,7 @@ const isFull =
 const shareOf = (rows: Row[], matches: (row: Row) => boolean): number => rows.filter(matches).length / rows.length;
 
 function areTitles({ segments }: Row): boolean {
-  return segments.length >= LEAST_TITLES && segments.every(({ text }) => /\p{L}/u.test(text) && !/\d|:$/.test(text));
+  return segments.length >= MIN_TITLES && segments.every(({ text }) => /\p{L}/u.test(text) && !/\d|:$/.test(text));
 }
 
 /** Whether a row has a number, or a label with a colon. */

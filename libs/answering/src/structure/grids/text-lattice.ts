@@ -9,7 +9,7 @@ import { columnsOf, NUMBER, type Row, rowsOf } from './text-rows';
  */
 
 /** So many rows with a gap at the same place are columns, and this share of the rows has it. */
-const LEAST_ROWS = 3;
+const MIN_ROWS = 3;
 const GAP_SHARE = 0.6;
 /** The share of numbers in a column of values. */
 const VALUES = 0.5;
@@ -66,7 +66,7 @@ function withTextColumns(lattice: Lattice, words: Placed[], space: PageSpace): L
 /** The middles of the gaps that most rows of a column have, when there are values at their side. */
 function gapsOf(rows: Row[]): number[] {
   const separate = rows.filter(({ segments }) => segments.length > 1);
-  if (separate.length < LEAST_ROWS || separate.length < rows.length * GAP_SHARE) return [];
+  if (separate.length < MIN_ROWS || separate.length < rows.length * GAP_SHARE) return [];
   const columns = columnsOf(rows);
   const hasValues = columns.some((column) => {
     const texts = separate.flatMap(({ segments }) =>

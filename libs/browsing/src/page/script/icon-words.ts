@@ -2,7 +2,7 @@ import { attributeOf, classesOf, selectAll, tagOf, textContentOf } from './membe
 
 /** Parts of a button that may say which symbol it shows, and how many of them are looked at. */
 const PARTS = 'svg, svg title, use, i, span, img, [data-icon]';
-const MOST_PARTS = 8;
+const MAX_PARTS = 8;
 const LONGEST = 60;
 const LONGEST_NAME = 200;
 /** Attributes in which programs and libraries of symbols name what is shown. */
@@ -48,7 +48,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 export function iconWords(element: Element, shown: string): string {
   const symbol = SYMBOLS[shown.replace(/\uFE0F/g, '').trim()];
   if (symbol !== undefined) return symbol;
-  const parts = [element, ...selectAll(element, PARTS).slice(0, MOST_PARTS)];
+  const parts = [element, ...selectAll(element, PARTS).slice(0, MAX_PARTS)];
   const names = parts.flatMap((part) => [...namesOf(part), classesOf(part)]);
   const words = names.flatMap(splitIdentifier).filter((word) => !APPEARANCE.has(word) && /^\p{L}{2,}$/u.test(word));
   return [...new Set(words)].join(' ').slice(0, LONGEST);

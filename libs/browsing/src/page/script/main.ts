@@ -19,7 +19,7 @@ import { lookOf, rememberTicked } from './drawn-boxes';
 import { appeared, mark, scrollList } from './operate/appeared';
 import { scrollers, scrollPart } from './operate/scrollers';
 
-const MOST_IN_CELL = 200;
+const MAX_IN_CELL = 200;
 
 /** Answers one request of the driver. The root is the element that it is asked on, or the document. */
 type Handlers = {
@@ -66,7 +66,7 @@ const handlers: Handlers = {
     const table = elementOf(id);
     const cell = table?.isConnected ? cellAt(table, row, column) : null;
     const control = cell && readControl(cell, 'other');
-    return cell && control && { control, inside: selectAll(cell, '*').slice(0, MOST_IN_CELL).map(idOf) };
+    return cell && control && { control, inside: selectAll(cell, '*').slice(0, MAX_IN_CELL).map(idOf) };
   },
   scrollers,
   scrollPart: ({ id, to }) => scrollPart(id, to),

@@ -11,14 +11,14 @@ const FARTHEST = { left: 260, above: 48, right: 60 };
 /** A field is indented below its label by up to this, the indent of `dd` and a half. */
 const OUTDENT = 60;
 const LONGEST_LABEL = 120;
-const MOST_LABELS = 4;
+const MAX_LABELS = 4;
 /** Width in CSS pixels of a button that shows a symbol only, such as a drawn checkbox. */
 const SMALL_BUTTON = 40;
-const MOST_CELLS = 100;
+const MAX_CELLS = 100;
 const SIGN = /^[-−–‒<‹]$/u;
 /** What an editor has above its text: the distance of one row of tools from the next in CSS pixels, and the most rows. */
 const TOOLS_GAP = 16;
-const MOST_TOOL_ROWS = 4;
+const MAX_TOOL_ROWS = 4;
 const TOOL = /^(button|select|combobox|menuitem|switch|other)$/;
 
 interface Candidate {
@@ -34,7 +34,7 @@ export function nearbyLabels(found: FoundControl, near: Neighbourhood): string[]
 /** An editor with the tools above it, which stand between it and its label. */
 function withTools(editor: FoundControl, near: Neighbourhood): FoundControl {
   let { top } = editor.box;
-  for (let row = 0; row < MOST_TOOL_ROWS; row += 1) {
+  for (let row = 0; row < MAX_TOOL_ROWS; row += 1) {
     const tools = near
       .controlsBetween(top - TOOLS_GAP, top)
       .filter(({ kind, box }) => TOOL.test(kind) && isOnTop(box, { ...editor.box, top }));
@@ -61,7 +61,7 @@ function labelsAround(control: FoundControl, near: Neighbourhood): string[] {
     found.push({ text: run.text, distance });
   }
   found.sort((a, b) => a.distance - b.distance);
-  return found.slice(0, MOST_LABELS).map((candidate) => candidate.text);
+  return found.slice(0, MAX_LABELS).map((candidate) => candidate.text);
 }
 
 /** Null when the text is not to the left, above or (for boxes that are ticked) to the right. */
@@ -125,7 +125,7 @@ export function cellLabels(element: Element): string[] {
   const row = cell && closest(parentElementOf(cell), 'tr, [role=row]');
   const table = row && closest(parentElementOf(row), 'table, [role=table], [role=grid]');
   if (!cell || !row || !table) return [];
-  const cells = [...childrenIn(row)].slice(0, MOST_CELLS);
+  const cells = [...childrenIn(row)].slice(0, MAX_CELLS);
   const index = cells.indexOf(cell);
   const before = cells
     .slice(0, index)

@@ -11,9 +11,9 @@ import type { FoundControl, TextRun } from './found';
 /** Height of a band in CSS pixels: some lines of text, so that a control is near few others. */
 const BAND = 64;
 /** Taller boxes are entered in the bands of their first part only. */
-const MOST_BANDS = 40;
+const MAX_BANDS = 40;
 /** Lists of which the names are looked for. */
-const MOST_LISTS = 200;
+const MAX_LISTS = 200;
 const ROWS = 'tr, [role=row], li, [role=listitem], article';
 
 /** The texts and controls of a view by their place, so that a page of thousands is searched in linear time. */
@@ -53,7 +53,7 @@ export class Neighbourhood {
     const parent = row && parentOf(row);
     if (!row || !parent) return undefined;
     const known = this.lists.get(parent);
-    if (known !== undefined || this.lists.size >= MOST_LISTS) return known ?? undefined;
+    if (known !== undefined || this.lists.size >= MAX_LISTS) return known ?? undefined;
     const list = listOf(row);
     this.lists.set(parent, list);
     return list ?? undefined;
@@ -62,7 +62,7 @@ export class Neighbourhood {
   /** The list that a box which scrolls is; it is looked at once. */
   scrolledList(box: Element, find: () => ControlList | null): ControlList | null {
     const known = this.boxes.get(box);
-    if (known !== undefined || this.boxes.size >= MOST_LISTS) return known ?? null;
+    if (known !== undefined || this.boxes.size >= MAX_LISTS) return known ?? null;
     const list = find();
     this.boxes.set(box, list);
     return list;
@@ -98,7 +98,7 @@ function repeatedAround(element: Element): Element | null {
 
 function* bandsOf(top: number, bottom: number): Generator<number> {
   const first = Math.floor(top / BAND);
-  const last = Math.min(Math.floor(bottom / BAND), first + MOST_BANDS);
+  const last = Math.min(Math.floor(bottom / BAND), first + MAX_BANDS);
   for (let band = first; band <= last; band += 1) yield band;
 }
 

@@ -21,7 +21,7 @@ import type { FoundControl } from './found';
 import { Walker } from './walker';
 import { attributeOf, boxOf, matches } from './members';
 
-const MOST_MESSAGES = 50;
+const MAX_MESSAGES = 50;
 
 /** What the frame shows now, and the shadow roots that it found. */
 export function observe(): { view: FrameView; shadows: ShadowRoot[] } {
@@ -55,7 +55,7 @@ function messagesOf(walker: Walker): string[] {
   const reasons = invalid.map(
     ({ element }) => description(element) || ('validationMessage' in element ? String(element.validationMessage) : ''),
   );
-  return [...new Set([...spoken, ...reasons])].filter((text) => text !== '').slice(0, MOST_MESSAGES);
+  return [...new Set([...spoken, ...reasons])].filter((text) => text !== '').slice(0, MAX_MESSAGES);
 }
 
 /** What lies in a place for dropping does not name it. */

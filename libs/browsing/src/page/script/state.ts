@@ -14,7 +14,7 @@ import {
   selectFirst,
 } from './members';
 
-const MOST_OPTIONS = 500;
+const MAX_OPTIONS = 500;
 const LONGEST_VALUE = 20_000;
 const isTrue = (element: Element, attribute: string): boolean => attributeOf(element, attribute) === 'true';
 
@@ -93,7 +93,7 @@ const optionLabel = (option: HTMLOptionElement): string => shorten(option.label 
 export function optionsOf(element: Element, kind: ControlKind): ControlOption[] | null {
   if (element instanceof HTMLSelectElement) return nativeOptions(element);
   if (element instanceof HTMLInputElement && element.list)
-    return [...element.list.options].slice(0, MOST_OPTIONS).map((option) => ({
+    return [...element.list.options].slice(0, MAX_OPTIONS).map((option) => ({
       label: optionLabel(option) || option.value,
       value: option.value,
       selected: false,
@@ -109,7 +109,7 @@ export function optionsOf(element: Element, kind: ControlKind): ControlOption[] 
 }
 
 function nativeOptions(select: HTMLSelectElement): ControlOption[] {
-  return [...select.options].slice(0, MOST_OPTIONS).map((option) => ({
+  return [...select.options].slice(0, MAX_OPTIONS).map((option) => ({
     label: optionLabel(option),
     value: option.value.slice(0, 300),
     selected: option.selected,
@@ -129,7 +129,7 @@ export const listOptions = (list: Element): ControlOption[] =>
 export function itemsOf(list: Element): Element[] {
   const found: Element[] = [];
   const visit = (node: Node, depth: number): void => {
-    if (!(node instanceof Element) || found.length >= MOST_OPTIONS || depth > 12) return;
+    if (!(node instanceof Element) || found.length >= MAX_OPTIONS || depth > 12) return;
     if (/^(option|treeitem)$/.test(attributeOf(node, 'role') ?? '')) found.push(node);
     else for (const child of childrenOf(node)) visit(child, depth + 1);
   };
@@ -151,7 +151,7 @@ export function radioGroup(element: Element): Element[] {
 
 const groupOptions = (element: Element): ControlOption[] =>
   radioGroup(element)
-    .slice(0, MOST_OPTIONS)
+    .slice(0, MAX_OPTIONS)
     .map((radio) => ({
       label: accessibleName(radio),
       value: radio instanceof HTMLInputElement ? radio.value : '',

@@ -6,12 +6,12 @@ import { renderedText, shorten } from './texts';
 import { isRendered } from './visibility';
 import { attributeOf, parentElementOf, selectAll, tagOf } from './members';
 
-const MOST_TABLES = 40;
-const MOST_ROWS = 1_000;
-const MOST_COLUMNS = 100;
-const MOST_PAIRS = 500;
+const MAX_TABLES = 40;
+const MAX_ROWS = 1_000;
+const MAX_COLUMNS = 100;
+const MAX_PAIRS = 500;
 
-export const tablesOf = (tables: readonly Element[]): PageTable[] => tables.slice(0, MOST_TABLES).map(tableOf);
+export const tablesOf = (tables: readonly Element[]): PageTable[] => tables.slice(0, MAX_TABLES).map(tableOf);
 
 /** Texts of the header row of a table; empty when there is none. */
 export function headerOf(table: Element): string[] {
@@ -44,7 +44,7 @@ function rowsOf(table: Element): Element[] {
   const rows = selectAll(table, 'tr, [role=row]');
   return rows
     .filter((row) => closest(parentElementOf(row), 'table, [role=table], [role=grid]') === table && isRendered(row))
-    .slice(0, MOST_ROWS);
+    .slice(0, MAX_ROWS);
 }
 
 const cellsOf = (row: Element): Element[] =>
@@ -69,7 +69,7 @@ function spread(rows: readonly Element[][]): (Element | null)[][] {
       const width = span(cell, 'colspan');
       const height = span(cell, 'rowspan');
       for (let down = 0; down < height; down += 1)
-        for (let right = 0; right < width && x + right < MOST_COLUMNS; right += 1)
+        for (let right = 0; right < width && x + right < MAX_COLUMNS; right += 1)
           (grid[y + down] ?? [])[x + right] = cell;
       x += width;
     }
@@ -79,7 +79,7 @@ function spread(rows: readonly Element[][]): (Element | null)[][] {
 
 function span(cell: Element, attribute: string): number {
   const value = Number(attributeOf(cell, attribute) ?? attributeOf(cell, `aria-${attribute}`) ?? 1);
-  return Number.isInteger(value) && value > 0 ? Math.min(value, MOST_COLUMNS) : 1;
+  return Number.isInteger(value) && value > 0 ? Math.min(value, MAX_COLUMNS) : 1;
 }
 
 /** Texts with labels: lists of descriptions, rows of a header and one cell, and "Label: value" in a line. */
@@ -102,7 +102,7 @@ export function labelledTexts(
     return [{ label: text.slice(0, -1), text: shorten(next.text) }];
   });
   const all = [...described, ...cells, ...written, ...stacked];
-  return all.filter(({ label, text }) => label !== '' && text !== '').slice(0, MOST_PAIRS);
+  return all.filter(({ label, text }) => label !== '' && text !== '').slice(0, MAX_PAIRS);
 }
 
 function inOneLine(text: string): LabelledText[] {

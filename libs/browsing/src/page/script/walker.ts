@@ -25,11 +25,11 @@ import type { FoundControl, TextRun } from './found';
 import { attributeOf, boxOf, hasAttribute, selectAll, tagOf, shadowOf } from './members';
 
 /** Bounds of a view of one frame: pages of the practice sites have some 500 elements, large shops some 10,000. */
-const MOST_ELEMENTS = 20_000;
-const MOST_CONTROLS = 1_500;
-const MOST_TEXT = 100_000;
+const MAX_ELEMENTS = 20_000;
+const MAX_CONTROLS = 1_500;
+const MAX_TEXT = 100_000;
 const DEEPEST = 400;
-const MOST_MESSAGES = 50;
+const MAX_MESSAGES = 50;
 
 interface Surroundings {
   depth: number;
@@ -98,7 +98,7 @@ export class Walker {
 
   private visit(element: Element, around: Surroundings): void {
     this.elements += 1;
-    if (this.elements > MOST_ELEMENTS || around.depth > DEEPEST) {
+    if (this.elements > MAX_ELEMENTS || around.depth > DEEPEST) {
       this.truncated = true;
       return;
     }
@@ -194,7 +194,7 @@ export class Walker {
   }
 
   private noteFrame(element: Element, style: CSSStyleDeclaration, { clip }: Surroundings): null {
-    if (this.framed.length >= MOST_CONTROLS || !isFramed(style)) return null;
+    if (this.framed.length >= MAX_CONTROLS || !isFramed(style)) return null;
     const box = seenBox(element, clip);
     if (!box || this.isCovered(element)) return null;
     const inDialog = this.inLayer(element);
@@ -203,7 +203,7 @@ export class Walker {
   }
 
   private addControl(element: Element, kind: ControlKind, role: string, box: Rectangle): void {
-    if (this.controls.length >= MOST_CONTROLS) {
+    if (this.controls.length >= MAX_CONTROLS) {
       this.truncated = true;
       return;
     }
@@ -222,7 +222,7 @@ export class Walker {
   }
 
   private noteMessage(element: Element): void {
-    if (this.messages.length < MOST_MESSAGES && !this.messages.some((other) => contains(other, element)))
+    if (this.messages.length < MAX_MESSAGES && !this.messages.some((other) => contains(other, element)))
       this.messages.push(element);
   }
 
@@ -238,7 +238,7 @@ export class Walker {
       this.addSpace();
       return;
     }
-    if (this.textLength > MOST_TEXT) {
+    if (this.textLength > MAX_TEXT) {
       this.truncated = true;
       return;
     }

@@ -143,12 +143,12 @@ async function chooseInListbox(live: LivePage, control: Control, options: string
 }
 
 /** A list with a thousand options is scrolled a hundred times. */
-const MOST_SCREENS = 150;
+const MAX_SCREENS = 150;
 
 /** The places of the options in a list, which is scrolled until it has loaded them. */
 async function listedIndexes(live: LivePage, control: Control, options: string[]): Promise<number[]> {
   let listed = await live.askAbout('items', control, {});
-  for (let screens = 0; screens < MOST_SCREENS && !hasAll(listed, options); screens += 1) {
+  for (let screens = 0; screens < MAX_SCREENS && !hasAll(listed, options); screens += 1) {
     const last = listed.at(-1);
     if (!last) break;
     const moved = await live.ask(control, 'scrollList', { id: last.id });

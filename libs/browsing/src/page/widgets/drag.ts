@@ -7,7 +7,7 @@ const DRAG_MS = 3_000;
 /** Libraries that follow the pointer begin after some pixels and look at the place under it on each move. */
 const MOVES = 12;
 /** Positions that a list moved by keys may have between source and target. */
-const MOST_ARROWS = 30;
+const MAX_ARROWS = 30;
 
 /** Drags an element onto another: with the mouse, with a slow pointer, or with the keys of a list that can be sorted. */
 export async function drag(live: LivePage, source: Control, onto: Control): Promise<void> {
@@ -56,7 +56,7 @@ async function byKeys(live: LivePage, source: Control, onto: Control): Promise<v
   await live.askAbout('select', source, { all: false });
   await keyboard.press('Space');
   const down = onto.box.y + onto.box.height / 2 > source.box.y + source.box.height / 2;
-  for (let arrows = 0; arrows < MOST_ARROWS; arrows += 1) {
+  for (let arrows = 0; arrows < MAX_ARROWS; arrows += 1) {
     const [from, to] = await Promise.all([live.read(source), live.read(onto)]);
     if (!from || !to || (down ? from.box.y >= to.box.y : from.box.y <= to.box.y)) break;
     await keyboard.press(down ? 'ArrowDown' : 'ArrowUp');

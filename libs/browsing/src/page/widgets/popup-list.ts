@@ -13,10 +13,10 @@ export const PROPOSALS_MS = 3_500;
 const OPENING_MS = 400;
 const POLL_MS = 40;
 /** A virtual list shows some ten options at once. */
-const MOST_SCREENS = 200;
+const MAX_SCREENS = 200;
 /** A list that filters is drawn anew for each key, up to half a second after it. */
 const PRESS_MS = 1_000;
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 /** Rows are drawn with the next frame after a scroll. */
 const FRAME_MS = 16;
 
@@ -49,7 +49,7 @@ async function pressItem(live: LivePage, control: Control, option: string): Prom
       return found;
     } catch (error) {
       if (!isTimeout(error)) throw error;
-      if (attempt === MOST_ATTEMPTS) throw await unpressed(live, control, option);
+      if (attempt === MAX_ATTEMPTS) throw await unpressed(live, control, option);
     }
   }
 }
@@ -119,7 +119,7 @@ async function scrolledTo(
 ): Promise<AppearedItem[]> {
   const all = new Map(first.map((item) => [item.text, item]));
   let items = first;
-  for (let screens = 0; screens < MOST_SCREENS && items[0]; screens += 1) {
+  for (let screens = 0; screens < MAX_SCREENS && items[0]; screens += 1) {
     if (!(await live.ask(control, 'scrollList', { id: items[0].id }))) break;
     items = await newItems(live, control, all);
     items.forEach((item) => all.set(item.text, item));

@@ -4,7 +4,7 @@ import { inWords, type LivePage } from '../live-page';
 import { AFTER_ENTRY } from '../settle';
 
 /** Fields for one character each, such as the boxes of a code, have at least this many neighbours. */
-const LEAST_BOXES = 3;
+const MIN_BOXES = 3;
 
 /** Replaces the text of a control, in the ways that a person has: at once, key by key, after a click. */
 export async function enterText(live: LivePage, control: Control, text: string): Promise<void> {
@@ -67,7 +67,7 @@ async function enterIntoBoxes(live: LivePage, control: Control, text: string): P
   const { controls } = await live.observe();
   const start = controls.findIndex((other) => other.id === control.id);
   const boxes = controls.slice(start, start + characters.length).filter((other) => other.maxLength === 1);
-  if (boxes.length < Math.max(LEAST_BOXES, characters.length))
+  if (boxes.length < Math.max(MIN_BOXES, characters.length))
     throw new ControlError('wrong_value', `${inWords(control)} takes one character.`);
   await live.act(async () => {
     for (const [index, box] of boxes.entries()) {

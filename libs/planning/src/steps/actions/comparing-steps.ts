@@ -33,7 +33,7 @@ const SORTING = [
   'Ordenar por',
 ];
 /** A header is clicked for ascending order, again for descending, and once more where it begins with descending. */
-const MOST_SORTS = 3;
+const MAX_SORTS = 3;
 
 /** Steps that compare, count, order or operate several entries of a page. */
 export const COMPARING: StepHandlers<'click_each' | 'pick_entry' | 'count' | 'sort'> = {
@@ -86,7 +86,7 @@ export const COMPARING: StepHandlers<'click_each' | 'pick_entry' | 'count' | 'so
     );
     const option = list && optionFor(list, words, descending);
     if (list && option) return enterValue(run, list, run.values.of(option), 'sort');
-    for (let time = 0; time < MOST_SORTS; time++) {
+    for (let time = 0; time < MAX_SORTS; time++) {
       if (time > 0 && isOrdered(words, descending, await run.observe())) return;
       await clickControl(run, await locate(run, by, 'click'), 'sort');
     }

@@ -14,7 +14,7 @@ const ACCEPTS =
   /\b(?:accept|agree|allow|consent)|got it|understood|^ok(?:ay)?\b|^yes\b|akzeptieren|verstanden|compris|entendido|zustimmen|einverstanden|accepter|accepte\b|aceptar|accett|akkoord|akceptuj/i;
 const PRESSED: ReadonlySet<string> = new Set(['button', 'link', 'other']);
 /** Longer texts are sentences. */
-const MOST_LETTERS = 60;
+const MAX_LETTERS = 60;
 const COMES_UP_MS = 2_000;
 
 const ASKED =
@@ -62,5 +62,5 @@ function accepting(view: PageView): Control[] {
 
 const buttonsOf = ({ controls, text }: PageView): Control[] =>
   SUBJECT.test(text)
-    ? controls.filter(({ kind, name, disabled }) => PRESSED.has(kind) && !disabled && name.length <= MOST_LETTERS)
+    ? controls.filter(({ kind, name, disabled }) => PRESSED.has(kind) && !disabled && name.length <= MAX_LETTERS)
     : [];

@@ -36,13 +36,13 @@ export async function answerDrawnDialog(run: StepRun, accept: boolean): Promise<
     return clickControl(run, button, 'click');
   }
   const name = dialog ? ` "${dialog}"` : '';
-  const names = buttons.slice(0, MOST_NAMED).map(describeControl).join(', ');
+  const names = buttons.slice(0, MAX_NAMED).map(describeControl).join(', ');
   const has = names === '' ? '' : ` It has ${names}.`;
   throw new StepError(
     run.values.mask(`The page shows a dialog of its own${name}. Write which of its buttons to click.${has}`),
   );
 }
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** The buttons of the open dialog that can be pressed. */
 export const pressedInDialog = (controls: readonly Control[]): Control[] =>

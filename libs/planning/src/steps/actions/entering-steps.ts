@@ -135,7 +135,7 @@ async function setByButtons(run: StepRun, control: Control, goal: (now: number) 
     const { controls } = await run.view();
     const button = controls.find((other) => other.group === control.group && stepOf(other) === Math.sign(wanted - now));
     if (!button) throw new StepError(`"${control.group}" has no button to change it.`);
-    const count = Math.min(Math.abs(wanted - now), MOST_CLICKS);
+    const count = Math.min(Math.abs(wanted - now), MAX_CLICKS);
     await run.act({ action: 'set', control: button, value: run.trace.value }, async () => {
       for (let click = 0; click < count; click++) await run.page.click(button);
     });
@@ -145,7 +145,7 @@ async function setByButtons(run: StepRun, control: Control, goal: (now: number) 
   }
 }
 
-const MOST_CLICKS = 200;
+const MAX_CLICKS = 200;
 const PLUS = ['+', 'plus', 'increase', 'increment', 'more', 'up', 'add one', '▲', '↑'];
 const MINUS = ['-', '−', '–', 'minus', 'decrease', 'decrement', 'less', 'down', '▼', '↓'];
 

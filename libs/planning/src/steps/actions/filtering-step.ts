@@ -94,7 +94,7 @@ async function apply(run: StepRun, { id, form }: Control): Promise<void> {
 /** "open tickets" may be open, or a filter called so; "status open" and "high priority" have the name of the filter in them. */
 function readingsOf(label: string, text: string): Reading[] {
   if (label !== '') return [{ label, value: text }, ...readingsOf('', text)];
-  const words = text.split(/\s+/).slice(0, MOST_WORDS);
+  const words = text.split(/\s+/).slice(0, MAX_WORDS);
   const inside = words.slice(1).flatMap((_word, index) => {
     const [front, back] = [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')];
     return [
@@ -109,7 +109,7 @@ function readingsOf(label: string, text: string): Reading[] {
   );
   return [{ label: '', value: text }, ...inside, ...bare].filter(({ value }) => value !== '');
 }
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /** Controls of entries filter nothing. */
 const filtersOf = ({ controls }: PageView): Control[] =>

@@ -8,7 +8,7 @@ import type { StepHandlers } from './step-handler';
 /** How well a header must fit the words for a column. */
 const FITS = 0.75;
 /** More names are a list, no answer. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** Answers which entries of a table have a value, or the greatest or smallest one. */
 export const NAMING: StepHandlers<'name_entry'> = {
@@ -17,7 +17,7 @@ export const NAMING: StepHandlers<'name_entry'> = {
     const noun = run.values.resolve(entry).text;
     const names = is ? inState(view, noun, run.values.resolve(is).text) : extremes(view, noun, by, greatest);
     if (names.length === 0) throw new StepError(`The page has no table that tells which ${noun} that is.`);
-    if (names.length > MOST_NAMED) throw new StepError(`${names.length} entries of the page fit.`);
+    if (names.length > MAX_NAMED) throw new StepError(`${names.length} entries of the page fit.`);
     const text = names.join(', ');
     run.trace.value = text;
     run.lastRead = run.values.of(text);

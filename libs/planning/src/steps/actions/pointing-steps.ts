@@ -15,7 +15,7 @@ import { answerDrawnDialog, hasDrawnDialog } from './drawn-dialog';
 import type { StepHandlers } from './step-handler';
 
 /** Pages of a form that are passed on the way to the button that sends it. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 /** Time in which a dialog that the page draws itself appears. */
 const COMES_UP_MS = 1_000;
 
@@ -141,7 +141,7 @@ async function namedButton(run: StepRun, target: Target): Promise<Control | null
 
 /** Presses the button that sends the form, after the pages of the form that are still to come. */
 async function submitForm(run: StepRun): Promise<void> {
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const { controls } = await run.observe();
     const button = sendingButton(run, controls);
     const further = button && reviews(button) ? button : controls.find(goesOn);
@@ -152,7 +152,7 @@ async function submitForm(run: StepRun): Promise<void> {
     if (!further) return submitByEnter(run);
     await goOn(run, further, 'next');
   }
-  throw new StepError(`No button that sends the form was found on ${MOST_PAGES} pages.`);
+  throw new StepError(`No button that sends the form was found on ${MAX_PAGES} pages.`);
 }
 
 /** Where the fields are in no form, a button that is called like the verb of the sentence is meant before others. */

@@ -109,10 +109,10 @@ async function textOf(run: StepRun, subject: Target): Promise<Value> {
 function noteOthers(run: StepRun, wanted: Wanted, text: string, view: PageView): void {
   const cells = readCells(wanted, subjectOf(wanted), view);
   if (cells.length < 2 || cells[0] !== text) return;
-  const others = cells.slice(1, MOST_OTHERS + 1).join('", "');
+  const others = cells.slice(1, MAX_OTHERS + 1).join('", "');
   run.notes.push(`${describeWanted(wanted)} is in several rows: the first was read, others have "${others}".`);
 }
-const MOST_OTHERS = 3;
+const MAX_OTHERS = 3;
 
 /** The cell of a row that a table shows after it was scrolled, or on a later page. */
 async function readLater(run: StepRun, wanted: Wanted): Promise<string | null> {

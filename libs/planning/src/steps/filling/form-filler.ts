@@ -15,10 +15,10 @@ import { fitNames } from './person-names';
 import { type Slot, slotsOf } from './slots';
 
 /** Pages of a form, and looks at one page after answers that bring up other questions. */
-const MOST_PAGES = 20;
-const MOST_LOOKS = 8;
+const MAX_PAGES = 20;
+const MAX_LOOKS = 8;
 /** Rows that are added for a repeating field. */
-const MOST_ROWS = 50;
+const MAX_ROWS = 50;
 const ADDING = [
   'Add another',
   'Add',
@@ -71,7 +71,7 @@ class FormFiller {
   ) {}
 
   async fill(): Promise<void> {
-    for (let page = 0; page < MOST_PAGES; page++) {
+    for (let page = 0; page < MAX_PAGES; page++) {
       await this.fillPage();
       if (this.refused.length > 0) throw new StepError(this.refused.join(' '));
       if (this.pending.length === 0) break;
@@ -111,7 +111,7 @@ class FormFiller {
 
   /** Enters what has a place; answers may bring up further questions, so the page is looked at again while there is progress. */
   private async fillPage(): Promise<void> {
-    for (let look = 0; look < MOST_LOOKS; look++) {
+    for (let look = 0; look < MAX_LOOKS; look++) {
       const view = look === 0 ? await this.run.view() : await this.run.observe();
       const placements = this.place(
         slotsOf(view.controls).filter(({ controls }) => !controls.some(({ id }) => this.used.has(id))),
@@ -175,7 +175,7 @@ class FormFiller {
 
   /** The further values of a repeating field go into the fields of the same name, for which rows are added. */
   private async enterRows(value: Value, first: Slot): Promise<void> {
-    for (const text of value.texts.slice(1, MOST_ROWS)) {
+    for (const text of value.texts.slice(1, MAX_ROWS)) {
       const slot = (await this.nextRow(first)) ?? (await this.addRow(first));
       const one = { ...value, text, texts: [text] };
       if (!slot) {

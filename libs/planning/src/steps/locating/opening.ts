@@ -82,12 +82,12 @@ export async function openEntry(run: StepRun, wanted: Wanted, purpose: Purpose):
 const SHOWS_ENTRY = /^(?:open|view|show|details?|more|expand|edit)\b/i;
 
 /** Parts of a page that are opened in search of an element: a tree of folders has as many. */
-const MOST_PARTS = 30;
+const MAX_PARTS = 30;
 
 /** Opens the closed tabs, sections and folders of the page one after the other. */
 export async function openEach(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found | null> {
   const opened = new Set<string>();
-  for (let part = 0; part < MOST_PARTS; part++) {
+  for (let part = 0; part < MAX_PARTS; part++) {
     const { controls } = await run.view();
     const closed = controls.find(
       ({ id, expanded, disabled, form, checked, options }) =>

@@ -7,7 +7,7 @@ import type { StepRun } from '../step-run';
 import { pick } from './pick';
 
 /** Screens and pages that are looked through; longer lists are endless ones. */
-const MOST_SCREENS = 10;
+const MAX_SCREENS = 10;
 /** The whole name of what leads to the next page: "More actions" leads to none. */
 const FURTHER =
   /^(?:go to )?(?:the )?(?:next|older|(?:(?:show|load|see|view) )?more)(?: (?:page|results?|entries|items|posts|products|records|rows))?$/i;
@@ -30,7 +30,7 @@ export const seekFurther = async (run: StepRun, isWanted: (view: PageView) => bo
 
 /** Turns the pages of a list until one is as wanted; only links and buttons that send nothing are followed. @returns whether one is */
 export async function turnUntil(run: StepRun, isWanted: (view: PageView) => boolean): Promise<boolean> {
-  for (let page = 1; page <= MOST_SCREENS; page++) {
+  for (let page = 1; page <= MAX_SCREENS; page++) {
     const { controls, text } = await run.view();
     const further = furtherPage(controls) ?? numbered(controls.filter(turns), page + 1);
     if (!further) return false;
@@ -68,7 +68,7 @@ function numbered(controls: readonly Control[], page: number): Control | null {
   const [first, second] = numbers.map(({ name }) => Number(name));
   const isRow = second !== undefined && (first === 1 || first === 2) && second === first + 1;
   const areOnLine = numbers.every(({ box }) => Math.abs(box.y - (numbers[0]?.box.y ?? 0)) < box.height);
-  const isShort = numbers.length <= MOST_SCREENS + 2;
+  const isShort = numbers.length <= MAX_SCREENS + 2;
   return isRow && areOnLine && isShort ? (numbers.find(({ name }) => Number(name) === page) ?? null) : null;
 }
 

@@ -8,7 +8,7 @@ import type { StepRun } from '../step-run';
 
 /** Pages ask while they are loaded, too: their questions concern nothing that the task orders. */
 const ONLY_OPENS: ReadonlySet<Step['kind']> = new Set(['open', 'back', 'reload', 'switch_tab']);
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** What a step has ordered was not done when the page has asked about it and the answer was no, because the task has none. */
 export function questionOfStep(run: StepRun, { kind }: Step): StepError | null {
@@ -37,7 +37,7 @@ export async function endsAsked(
     buttons.some((button) => agreesTo(run.last)(button));
   const isForm = controls.some(({ inDialog, value, kind }) => inDialog && (kind === 'text' || value !== ''));
   if (!asks || isForm) return null;
-  const names = buttons.slice(0, MOST_NAMED).map(describeControl).join(', ');
+  const names = buttons.slice(0, MAX_NAMED).map(describeControl).join(', ');
   const message = `The page asks "${dialog}", and the task does not say the answer. Write which of its buttons to click: ${names}.`;
   return { code: 'step_failed', message: run.values.mask(message), step: -1 };
 }

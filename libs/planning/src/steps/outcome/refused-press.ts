@@ -34,7 +34,7 @@ const complaintsAfter = (before: PageView, after: PageView): string[] => [
 function refusingLines(before: PageView, after: PageView): string[] {
   const known = new Set([...before.text.split('\n'), ...after.messages].map((line) => line.trim()));
   const added = after.text.split('\n').filter((line) => line.trim() !== '' && !known.has(line.trim()));
-  if (added.length > MOST_ADDED) return [];
+  if (added.length > MAX_ADDED) return [];
   // What the run has written itself, such as a comment, is no message of the page.
   const isEntered = (line: string): boolean =>
     before.controls.some(({ value }) => value.trim() !== '' && value.includes(line.trim()));
@@ -43,7 +43,7 @@ function refusingLines(before: PageView, after: PageView): string[] {
     .map((line) => `"${line.trim()}"`);
 }
 /** More lines are another page. */
-const MOST_ADDED = 3;
+const MAX_ADDED = 3;
 const LONGEST_LINE = 200;
 
 /** Without messages that may as well be no complaint. */

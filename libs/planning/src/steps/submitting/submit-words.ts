@@ -12,7 +12,7 @@ const SENDING = (
 ).split(' ');
 const rank = new Map(SENDING.map((word, index) => [word, SENDING.length - index]));
 /** Longer texts are sentences, not the names of buttons. */
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 
 const NEXT = ['Next', 'Continue', 'Proceed', 'Next step', 'Save and continue', 'Continue to next step'];
 /** A button goes on when its name is nearly one of those. */
@@ -22,7 +22,7 @@ const BUTTONS: ReadonlySet<string> = new Set(['button', 'menuitem', 'link', 'oth
 /** How clearly the name of a button says that it sends something; 0 when it does not. */
 export function sendingRank(control: Control): number {
   const words = splitWords(nameOf(control));
-  if (words.length === 0 || words.length > MOST_WORDS) return 0;
+  if (words.length === 0 || words.length > MAX_WORDS) return 0;
   return Math.max(0, ...words.map((word) => rank.get(word) ?? 0));
 }
 
@@ -32,7 +32,7 @@ export function goesOn(control: Control): boolean {
   const name = nameOf(control)
     .replace(/[→›»>]+/g, ' ')
     .trim();
-  return splitWords(name).length <= MOST_WORDS && NEXT.some((words) => likeness(words, name) >= GOES_ON);
+  return splitWords(name).length <= MAX_WORDS && NEXT.some((words) => likeness(words, name) >= GOES_ON);
 }
 
 /** Whether a button shows the form once more before it is sent, as "Review order" does. */

@@ -8,7 +8,7 @@ import { submits } from './submit-words';
 
 /** Time in which the answer to a submission, or to another click, is shown. */
 export const ANSWER_MS = 1_500;
-const MOST_QUOTED = 5;
+const MAX_QUOTED = 5;
 const LONGEST_MESSAGE = 200;
 
 /**
@@ -85,7 +85,7 @@ export function complaintsOf(before: PageView, after: PageView): string[] {
   const complaints = messages.filter((message) => complains(message) && (!known.has(message) || invalid.length > 0));
   const words = [...new Set([...complaints, ...(complaints.length > 0 ? [] : invalid)])];
   return words
-    .slice(0, MOST_QUOTED)
+    .slice(0, MAX_QUOTED)
     .map((message) => `"${message.replace(/\s+/g, ' ').trim().slice(0, LONGEST_MESSAGE)}"`);
 }
 

@@ -4,7 +4,7 @@ import { DESCRIBED } from '../words';
 import { type Frame, frame, named, type Outcome, type Words } from './frame';
 
 /** Longer objects are no part of the name of a button. */
-const MOST_WORDS = 4;
+const MAX_WORDS = 4;
 /** Words that say more than what the button is called. */
 const SAYS_MORE =
   /^(?:with|using|by|for|from|to|as|if|when|until|than|and|or|only|except|without|all|every|each|no|not|at|on|in|about|of)$/;
@@ -22,7 +22,7 @@ export const DEEDS: Frame[] = [
 
 function deed(words: Words, adjective?: string): Outcome {
   const what = words.tokens('what');
-  if (what.length > MOST_WORDS || !what.every(isPlain)) return null;
+  if (what.length > MAX_WORDS || !what.every(isPlain)) return null;
   const verb = tokenAt(words.tokens('verb'), 0).lower;
   const name = [verb, adjective, words.bare('what')].filter(Boolean).join(' ');
   return [{ kind: 'click', target: named(name.charAt(0).toUpperCase() + name.slice(1), 'button'), count: 1 }];

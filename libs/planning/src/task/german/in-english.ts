@@ -257,7 +257,7 @@ function wordInEnglish(token: Token, at: number, all: readonly Token[]): Token[]
   const noun = isNounAt(all, at) ? GERMAN_NOUNS.get(lower) : undefined;
   // The first word of a sentence has a capital.
   if (token.text !== lower && !(at === 0 && all.length > 1)) return noun === undefined ? [token] : [said(token, noun)];
-  if (GERMAN_PRONOUNS.has(lower) && all.length <= MOST_BESIDE_PRONOUN) return [written(token, 'it')];
+  if (GERMAN_PRONOUNS.has(lower) && all.length <= MAX_BESIDE_PRONOUN) return [written(token, 'it')];
   if (lower === 'des' && GERMAN_ORDINALS.has(tokenAt(all, at + 1).lower))
     return [said(token, 'of'), said(token, 'the')];
   const stated = GERMAN_ORDINALS.get(lower) ?? GERMAN_SUPERLATIVES.get(lower) ?? noun;
@@ -265,7 +265,7 @@ function wordInEnglish(token: Token, at: number, all: readonly Token[]): Token[]
   return (GERMAN_JOINING.get(lower) ?? '').split(' ').map((word) => (word === '' ? token : written(token, word)));
 }
 /** In longer clauses these are articles. */
-const MOST_BESIDE_PRONOUN = 4;
+const MAX_BESIDE_PRONOUN = 4;
 
 /** A noun behind a word that joins is no name. */
 function isNounAt(all: readonly Token[], at: number): boolean {

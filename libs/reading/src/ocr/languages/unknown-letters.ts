@@ -4,7 +4,7 @@ import type { Box, Word } from '../../document';
  * The least confidence (0–100) of a word that gives its letters. Letters are only taken where all others agree, so this guards
  * against marks that are no letters.
  */
-const LEAST_CONFIDENCE = 50;
+const MIN_CONFIDENCE = 50;
 /** The share of the smaller of two boxes that is in both when they are of one printed word. */
 const SAME_WORD = 0.5;
 /** A letter that a recogniser does not know is read as none, as one, or as two (`ss` for `ß`) others. */
@@ -18,7 +18,7 @@ const READ_AS = '.{0,2}';
  */
 export function withUnknownLetters(words: Word[], others: Word[], knows: (character: string) => boolean): Word[] {
   const candidates = others.filter(
-    (other) => other.confidence >= LEAST_CONFIDENCE && [...other.text].some((c) => !knows(c)),
+    (other) => other.confidence >= MIN_CONFIDENCE && [...other.text].some((c) => !knows(c)),
   );
   const replaced = new Map<Word, string>();
   const added: Word[] = [];

@@ -6,7 +6,7 @@ import { type CharacterKind, kindOf, type ReadCharacter } from './read-character
  */
 const CHANGE = Math.log(4);
 /** A kind that the recogniser did not consider at all is not impossible. */
-const LEAST_PROBABILITY = 1e-4;
+const MIN_PROBABILITY = 1e-4;
 
 const KINDS: readonly CharacterKind[] = ['digit', 'letter'];
 
@@ -45,5 +45,5 @@ function likeliestKinds(characters: ReadCharacter[]): CharacterKind[] {
 }
 
 function logProbability({ text, probability, other }: ReadCharacter, kind: CharacterKind): number {
-  return Math.log(Math.max(LEAST_PROBABILITY, kindOf(text) === kind ? probability : (other?.probability ?? 0)));
+  return Math.log(Math.max(MIN_PROBABILITY, kindOf(text) === kind ? probability : (other?.probability ?? 0)));
 }

@@ -10,8 +10,8 @@ import { type CharacterKind, kindOf, type ReadCharacter } from './read-character
 /** The recognisers overrate the blank: punctuation and faint letters count when they exceed this share of it. */
 const BLANK_SHARE = 0.4;
 /** The least probability of letters and digits, and of other characters, which are wrong less often. */
-const LEAST_LETTER = 0.3;
-const LEAST_MARK = 0.2;
+const MIN_LETTER = 0.3;
+const MIN_MARK = 0.2;
 /** A character of less than this probability, this many pitches from its neighbour, is a smear at the end of a line. */
 const DOUBTFUL = 0.5;
 const STRAY_PITCHES = 2.2;
@@ -106,7 +106,7 @@ function indexesOf(alphabet: Alphabet, kind: CharacterKind): number[] {
 }
 
 function leastProbability(symbol: string): number {
-  return WORD_CHARACTER.test(symbol) ? LEAST_LETTER : LEAST_MARK;
+  return WORD_CHARACTER.test(symbol) ? MIN_LETTER : MIN_MARK;
 }
 
 function withoutStrays(read: ReadCharacter[]): ReadCharacter[] {

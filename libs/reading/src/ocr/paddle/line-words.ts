@@ -9,7 +9,7 @@ import type { ReadCharacter } from './read-character';
  */
 
 /** The least log-odds of a space. */
-const LEAST_LOG_ODDS = -2.5;
+const MIN_LOG_ODDS = -2.5;
 /** The log-odds that a distance adds for each pitch that it exceeds the usual distance of words. */
 const LOG_ODDS_PER_PITCH = 3;
 const USUAL_PITCHES = 1.4;
@@ -18,7 +18,7 @@ const WITHIN_WORD = 0.3;
 /** The pitch of a line of one character, in heights of the line. */
 const USUAL_PITCH = 0.5;
 /** Probabilities nearer to 0 and 1 would outweigh every distance. */
-const LEAST_PROBABILITY = 0.001;
+const MIN_PROBABILITY = 0.001;
 
 /** A word in pixels of the picture. */
 export interface LineWord {
@@ -57,8 +57,8 @@ export function lineOf(read: ReadCharacter[], rectangle: Rectangle): ReadLine {
 }
 
 function isSpace(probability: number, pitches: number): boolean {
-  const p = Math.min(1 - LEAST_PROBABILITY, Math.max(LEAST_PROBABILITY, probability));
-  return Math.log(p / (1 - p)) + LOG_ODDS_PER_PITCH * (pitches - USUAL_PITCHES) > LEAST_LOG_ODDS;
+  const p = Math.min(1 - MIN_PROBABILITY, Math.max(MIN_PROBABILITY, probability));
+  return Math.log(p / (1 - p)) + LOG_ODDS_PER_PITCH * (pitches - USUAL_PITCHES) > MIN_LOG_ODDS;
 }
 
 /**

@@ -21,10 +21,10 @@ const UNCLIP_RATIO = 1.6;
 const LONG_SIDE = 1280;
 const MAX_ENLARGEMENT = 2;
 /** Fewer lines may be noise. */
-const LEAST_LINES = 4;
+const MIN_LINES = 4;
 /** The height of small print, with its margin, in pixels of the model's picture; and by how much larger a part must be seen. */
 const SMALL_PRINT = 18;
-const LEAST_GAIN = 1.25;
+const MIN_GAIN = 1.25;
 /**
  * The brightness of the ground around paper, in brightnesses of the paper. On paper of its own, such as a receipt on a scanned
  * sheet, the larger view loses words: 8 of 2,100 on 20 development receipts. On generated photographs it finds 99.8 instead of
@@ -79,7 +79,7 @@ export class TextDetector {
 
 /** The part of a picture with all its text, when the model would see that part enough larger; null otherwise. */
 function partOf(rectangles: Rectangle[], picture: ColourPicture): Part | null {
-  if (rectangles.length < LEAST_LINES) return null;
+  if (rectangles.length < MIN_LINES) return null;
   const scale = modelSize(picture).height / picture.height;
   const print = median(rectangles.map(({ width, height }) => Math.min(width, height)));
   if (print * scale > SMALL_PRINT) return null;
@@ -96,7 +96,7 @@ function partOf(rectangles: Rectangle[], picture: ColourPicture): Part | null {
   const height = Math.min(picture.height, Math.ceil(Math.max(...ys) + MARGIN * print)) - top;
   const larger = modelSize({ width, height }).height / height;
   const part = { left, top, width, height };
-  return larger >= LEAST_GAIN * scale && isOnDarkGround(picture, part) ? part : null;
+  return larger >= MIN_GAIN * scale && isOnDarkGround(picture, part) ? part : null;
 }
 
 /** Whether a part of a picture is brighter than what is around it, as paper on a table is. */

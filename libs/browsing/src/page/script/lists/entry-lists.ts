@@ -13,7 +13,7 @@ const REGIONS = 'section, fieldset, [role=region], [role=group], [role=tabpanel]
 const HEADINGS = 'h1, h2, h3, h4, h5, h6, [role=heading]';
 /** Levels between a list and the heading above it, and elements between the two on each level. */
 const HEADING_LEVELS = 8;
-const MOST_BETWEEN = 20;
+const MAX_BETWEEN = 20;
 
 /** The table or list of an entry, with what names it. */
 export function listOf(entry: Element): ControlList | null {
@@ -41,7 +41,7 @@ function listAround(entry: Element): Element | null {
 export function headingAbove(list: Element): string {
   for (const level of [list, ...ancestors(list, HEADING_LEVELS)]) {
     let before = previousOf(level);
-    for (let count = 0; before && count < MOST_BETWEEN; count += 1) {
+    for (let count = 0; before && count < MAX_BETWEEN; count += 1) {
       const heading = matches(before, HEADINGS) ? before : selectAll(before, HEADINGS).at(-1);
       if (matches(before, LISTS) || selectFirst(before, TABLES) || (heading && selectFirst(before, LISTS))) return '';
       if (heading) return shorten(renderedText(heading));

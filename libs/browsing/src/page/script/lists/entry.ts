@@ -4,8 +4,8 @@ import { childrenIn, classesOf, matches, tagOf } from '../members';
 const ROWS = 'tr, [role=row]';
 const ENTRIES = 'li:not([role]), [role=listitem], article';
 /** Elements in a row that look alike are entries; of longer lists the beginning shows it. */
-const LEAST_ALIKE = 2;
-const MOST_SIBLINGS = 200;
+const MIN_ALIKE = 2;
+const MAX_SIBLINGS = 200;
 
 export const isRow = (element: Element): boolean => matches(element, ROWS);
 
@@ -17,7 +17,7 @@ export const isEntry = (element: Element): boolean =>
 export function isRepeated(element: Element): boolean {
   const [classes, parent] = [classesOf(element), parentOf(element)];
   if (classes === '' || !parent) return false;
-  const siblings = [...childrenIn(parent)].slice(0, MOST_SIBLINGS);
+  const siblings = [...childrenIn(parent)].slice(0, MAX_SIBLINGS);
   const alike = siblings.filter((other) => tagOf(other) === tagOf(element) && classesOf(other) === classes);
-  return alike.length >= LEAST_ALIKE;
+  return alike.length >= MIN_ALIKE;
 }

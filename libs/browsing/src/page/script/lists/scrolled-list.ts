@@ -12,7 +12,7 @@ import { isRepeated } from './entry';
 
 /** Levels between an entry and what scrolls it. */
 const LEVELS = 3;
-const LEAST_ENTRIES = 3;
+const MIN_ENTRIES = 3;
 
 /** The list of an entry that is a control itself, in a box that scrolls and holds nothing but such entries. */
 export function scrolledListOf(found: FoundControl, near: Neighbourhood): ControlList | undefined {
@@ -23,7 +23,7 @@ export function scrolledListOf(found: FoundControl, near: Neighbourhood): Contro
 
 function listIn(box: Element, entry: FoundControl, near: Neighbourhood): ControlList | null {
   const inside = near.inside(box);
-  if (inside.length < LEAST_ENTRIES || inside.some(({ kind }) => kind !== 'button')) return null;
+  if (inside.length < MIN_ENTRIES || inside.some(({ kind }) => kind !== 'button')) return null;
   const [label = ''] = nearbyLabels({ ...entry, element: box, kind: 'listbox', box: boxOf(box) }, near);
   return { id: idOf(box), name: accessibleName(box) || label, place: headingAbove(box), header: [] };
 }

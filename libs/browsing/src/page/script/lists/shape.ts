@@ -3,15 +3,15 @@ import { attributeOf, childrenIn, classesOf, matches, nextOf, previousOf, select
 import { visibleText } from '../texts';
 
 /** Entries without classes have parts of the same tags as those beside them. */
-const LEAST_PARTS = 2;
-const MOST_PARTS = 12;
+const MIN_PARTS = 2;
+const MAX_PARTS = 12;
 const BUTTONS = 'button, a[href], [role=button], [role=switch]';
 
 /** Whether an element is shaped like one beside it, and holds a button and a text of its own beside it. What is dragged is an entry, too. */
 export function isShapedAlike(element: Element): boolean {
   const parts = [...childrenIn(element)];
   const isDragged = attributeOf(element, 'draggable') === 'true';
-  if (parts.length < LEAST_PARTS || parts.length > MOST_PARTS || !selectFirst(element, BUTTONS)) return false;
+  if (parts.length < MIN_PARTS || parts.length > MAX_PARTS || !selectFirst(element, BUTTONS)) return false;
   const hasText = parts.some(
     (part) => !matches(part, OPERATED) && !selectFirst(part, OPERATED) && visibleText(part) !== '',
   );
@@ -22,4 +22,4 @@ export function isShapedAlike(element: Element): boolean {
 }
 
 const shapeOf = (element: Element): string =>
-  [element, ...[...childrenIn(element)].slice(0, MOST_PARTS)].map((part) => tagOf(part)).join(' ');
+  [element, ...[...childrenIn(element)].slice(0, MAX_PARTS)].map((part) => tagOf(part)).join(' ');

@@ -11,7 +11,7 @@ import { attributeOf, boxOf } from '../members';
 
 const ITEMS =
   '[role=option], [role=menuitem], [role=menuitemradio], [role=menuitemcheckbox], [role=treeitem], [role=gridcell]';
-const MOST_ITEMS = 600;
+const MAX_ITEMS = 600;
 
 /** The texts that were visible, by their element: a list that scrolls shows other texts in the same elements. */
 let marked = new WeakMap<Element, string>();
@@ -29,7 +29,7 @@ export function appeared(beside: Element | null): AppearedItem[] {
   const items = new Map<Element, AppearedItem>();
   for (const run of fresh) {
     const element = closest(run.element, ITEMS) ?? run.element;
-    if (items.size < MOST_ITEMS && !items.has(element)) items.set(element, toItem(element, run));
+    if (items.size < MAX_ITEMS && !items.has(element)) items.set(element, toItem(element, run));
   }
   return [...items.values()];
 }

@@ -10,8 +10,8 @@ import { Walker } from '../walker';
 import { attributeOf, classesOf, hasAttribute, matches, selectFirst } from '../members';
 
 /** A month has at least 28 days; a calendar that begins today shows fewer, but not fewer than two weeks. */
-const LEAST_DAYS = 14;
-const MOST_DAYS = 62;
+const MIN_DAYS = 14;
+const MAX_DAYS = 62;
 /** A calendar shows days, a title and buttons; longer text is that of the page. */
 const LONGEST_TEXT = 290;
 
@@ -40,7 +40,7 @@ function gridAround(day: TextRun, days: readonly TextRun[]): Element | null {
   for (let at = parentOf(day.element), level = 0; at && level < LEVELS; at = parentOf(at), level += 1) {
     const around = at;
     const count = days.filter((other) => contains(around, other.element)).length;
-    if (count >= LEAST_DAYS) return count <= MOST_DAYS ? at : null;
+    if (count >= MIN_DAYS) return count <= MAX_DAYS ? at : null;
   }
   return null;
 }

@@ -15,7 +15,7 @@ interface Features {
 }
 
 const features = new Map<string, Features>();
-const MOST_ELEMENTS = 40_000;
+const MAX_ELEMENTS = 40_000;
 /** Points for the same name, attributes and place; an element must have the same name and one of the others. */
 const ENOUGH = 3;
 
@@ -58,7 +58,7 @@ function likeness(element: Element, known: Features): { points: number; distance
 
 function candidates(kind: ControlKind): Element[] {
   const all: Element[] = [];
-  let left = MOST_ELEMENTS;
+  let left = MAX_ELEMENTS;
   const visit = (node: Node): void => {
     left -= 1;
     if (left < 0) return;

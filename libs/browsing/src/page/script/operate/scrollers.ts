@@ -6,18 +6,18 @@ import { childrenIn, tagOf, textContentOf } from '../members';
 import { elementOf, idOf } from '../registry';
 import { isVisible, overflows, scrollsDown } from '../visibility';
 
-const MOST_ELEMENTS = 20_000;
+const MAX_ELEMENTS = 20_000;
 /** Parts of a page that are scrolled in search of something, besides the page itself. */
-const MOST_PARTS = 4;
+const MAX_PARTS = 4;
 /** Elements of one kind beside each other that make a list, and the levels between a list and what scrolls it. */
-const LEAST_ENTRIES = 3;
+const MIN_ENTRIES = 3;
 const LIST_LEVELS = 3;
-const MOST_SIBLINGS = 200;
+const MAX_SIBLINGS = 200;
 /** A list that keeps its entries has most of its text as before; one that draws only what is shown has not. */
 const KEPT_SHARE = 0.8;
 /** A row of the last screen stays in view. */
 const SCREEN_SHARE = 0.9;
-const MOST_TEXT = 200_000;
+const MAX_TEXT = 200_000;
 
 /** The texts of parts when they were listed. */
 const texts = new WeakMap<Element, string>();
@@ -29,9 +29,9 @@ export function scrollers(): string[] {
   const parts = scrolling().filter((part) => !hides || contains(layer, part));
   const graded = parts
     .map((part) => ({ part, entries: entriesIn(part, LIST_LEVELS) }))
-    .filter(({ entries }) => entries >= LEAST_ENTRIES)
+    .filter(({ entries }) => entries >= MIN_ENTRIES)
     .sort((a, b) => b.entries - a.entries)
-    .slice(0, MOST_PARTS);
+    .slice(0, MAX_PARTS);
   const page = document.scrollingElement;
   const all = graded.map(({ part }) => part).concat(page && !hides && overflows(page) ? page : []);
   for (const part of all) texts.set(part, textOf(part));
@@ -60,7 +60,7 @@ export function scrollPart(id: string, to: 'screen' | 'end' | number | null): Sc
 /** What scrolls by itself, through open shadow trees. The page is not among it. */
 function scrolling(): Element[] {
   const found: Element[] = [];
-  let left = MOST_ELEMENTS;
+  let left = MAX_ELEMENTS;
   const visit = (node: Node): void => {
     left -= 1;
     if (left < 0) return;
@@ -76,14 +76,14 @@ const isList = (element: HTMLElement): boolean =>
 
 /** The most elements of one kind beside each other in an element. */
 function entriesIn(element: Element, levels: number): number {
-  const children = [...childrenIn(element)].slice(0, MOST_SIBLINGS);
+  const children = [...childrenIn(element)].slice(0, MAX_SIBLINGS);
   const counts = new Map<string, number>();
   for (const child of children) counts.set(tagOf(child), (counts.get(tagOf(child)) ?? 0) + 1);
   const deeper = levels > 1 ? children.map((child) => entriesIn(child, levels - 1)) : [];
   return Math.max(0, ...counts.values(), ...deeper);
 }
 
-const textOf = (element: Element): string => (textContentOf(element) ?? '').slice(0, MOST_TEXT);
+const textOf = (element: Element): string => (textContentOf(element) ?? '').slice(0, MAX_TEXT);
 
 function sharedBeginning(a: string, b: string): number {
   let length = 0;

@@ -8,7 +8,7 @@ import { pressPart } from './press-part';
 import { shownMonth } from './shown-month';
 
 /** A date of birth of a century ago, by the buttons for months only. */
-const MOST_CLICKS = 1_300;
+const MAX_CLICKS = 1_300;
 /** Presses until the calendar is waited for: a year. */
 const PRESSES_AT_ONCE = 12;
 
@@ -26,7 +26,7 @@ export async function goToMonth(live: LivePage, control: Control, wanted: Day): 
   if (await byLists(live, control, wanted)) return current(live, control, wanted);
   await zoom(live, control, wanted);
   let left = Infinity;
-  for (let clicks = 0; clicks < MOST_CLICKS;) {
+  for (let clicks = 0; clicks < MAX_CLICKS;) {
     const calendars = await live.ask(control, 'calendars', {});
     const there = calendars.find((calendar) => distance(shownMonth(calendar), wanted) === 0);
     if (there) return there;

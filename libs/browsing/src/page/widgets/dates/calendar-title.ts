@@ -5,9 +5,9 @@ import { monthName } from './months';
 import { pressPart } from './press-part';
 
 /** Titles lead from days to months, years and decades. */
-const MOST_LEVELS = 3;
+const MAX_LEVELS = 3;
 /** A calendar that shows ten years at once goes back two centuries with these. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 /** Titles and arrows stand in one row; its height in CSS pixels. */
 const ROW = 24;
 
@@ -24,7 +24,7 @@ export async function byTitle(
   title: CalendarView['buttons'][number],
 ): Promise<void> {
   let pressed: string | null = title.id;
-  for (let level = 0; level < MOST_LEVELS && pressed !== null; level += 1) {
+  for (let level = 0; level < MAX_LEVELS && pressed !== null; level += 1) {
     await live.ask(control, 'mark', {});
     await click(live, control, pressed);
     const items = await appeared(live, control);
@@ -40,7 +40,7 @@ async function chooseYear(
   { items, header }: { items: AppearedItem[]; header: PageBox },
 ): Promise<void> {
   let shown = items;
-  for (let pages = 0; pages < MOST_PAGES && !withText(shown, String(wanted.year)); pages += 1) {
+  for (let pages = 0; pages < MAX_PAGES && !withText(shown, String(wanted.year)); pages += 1) {
     const arrow = await arrowOf(live, control, header, wanted.year > Math.max(...yearsOf(shown)));
     if (arrow === null) return;
     await live.ask(control, 'mark', {});

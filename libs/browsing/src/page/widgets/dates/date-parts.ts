@@ -9,7 +9,7 @@ import { monthName, monthNumber } from './months';
 type Part = keyof DateValue;
 const KINDS = new Set<Control['kind']>(['select', 'combobox', 'text', 'number', 'spinbutton']);
 /** Fields for the parts of one date stand in one row, or below each other in one group. */
-const MOST_FIELDS = 5;
+const MAX_FIELDS = 5;
 
 /** Words that pages give the fields of the parts, in the languages of the formats. */
 const WORDS: [Part, RegExp][] = [
@@ -44,7 +44,7 @@ export function partsAround(
   if (at < 0) return null;
   const wanted = (Object.keys(value) as Part[]).filter((part) => value[part] !== null);
   if (wanted.length < 2) return null;
-  for (let start = Math.max(0, at - MOST_FIELDS + 1); start <= at; start += 1) {
+  for (let start = Math.max(0, at - MAX_FIELDS + 1); start <= at; start += 1) {
     const near = controls.slice(start, start + wanted.length);
     if (start + wanted.length <= at) continue;
     if (near.length < wanted.length || !belongTogether(near)) continue;

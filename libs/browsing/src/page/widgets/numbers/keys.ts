@@ -4,7 +4,7 @@ import type { Reading } from './reading';
 
 /** Presses until the widget is read again: a step may be larger near the ends of a scale. */
 const PRESSES_AT_ONCE = 40;
-const MOST_ROUNDS = 30;
+const MAX_ROUNDS = 30;
 
 /** Moves a slider or a spinbutton with the arrow keys (ARIA Authoring Practices). Leaves it where the keys do not help. */
 export async function byKeys(live: LivePage, control: Control, value: number, reading: Reading): Promise<void> {
@@ -15,7 +15,7 @@ export async function byKeys(live: LivePage, control: Control, value: number, re
   let now = await reading.value();
   if (now === null || now === start) return;
   let step = Math.abs(now - (start ?? now)) || 1;
-  for (let round = 0; round < MOST_ROUNDS && now !== value; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS && now !== value; round += 1) {
     const presses = Math.min(PRESSES_AT_ONCE, Math.max(1, Math.floor(Math.abs(value - now) / step + 1e-6)));
     for (let press = 0; press < presses; press += 1) await keyboard.press(value > now ? 'ArrowUp' : 'ArrowDown');
     const next = await reading.value();

@@ -3,7 +3,7 @@ import type { LivePage } from '../../live-page';
 import type { Reading } from './reading';
 
 /** Corrections of a drag: each halves the error at least, so a track of 1,000 pixels needs ten. */
-const MOST_DRAGS = 12;
+const MAX_DRAGS = 12;
 const DEFAULT_SCALE = { min: 0, max: 100 };
 
 /** The line that a thumb moves on, from the least to the most. */
@@ -20,7 +20,7 @@ export async function byPointer(live: LivePage, control: Control, value: number,
   const ratio = Math.min(1, Math.max(0, (value - scale.min) / (scale.max - scale.min)));
   const length = Math.hypot(track.most.x - track.least.x, track.most.y - track.least.y);
   let [low, high, at] = [0, 1, ratio];
-  for (let drags = 0; drags < MOST_DRAGS; drags += 1) {
+  for (let drags = 0; drags < MAX_DRAGS; drags += 1) {
     await dragTo(live, control, track, at);
     const now = await reading.value();
     if (now === null || now === value || (high - low) * length < 1) return;

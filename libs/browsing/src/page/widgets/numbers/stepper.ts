@@ -4,7 +4,7 @@ import type { Reading } from './reading';
 
 /** How far the buttons for more and less are from the number, in CSS pixels. */
 const NEAREST = 120;
-const MOST_CLICKS = 300;
+const MAX_CLICKS = 300;
 const MORE = /^(\+|＋|▲|↑|⌃)|\b(increase|increment|plus|more|add|up|raise)\b/i;
 const LESS = /^(-|−|–|▼|↓|⌄)|\b(decrease|decrement|minus|less|fewer|remove|down|lower)\b/i;
 
@@ -24,7 +24,7 @@ export async function byButtons(live: LivePage, control: Control, value: number,
   const more = near.find((button) => MORE.test(button.name.trim())) ?? pictures[1];
   const less = near.find((button) => LESS.test(button.name.trim()) && button !== more) ?? pictures[0];
   let now = await reading.value();
-  for (let clicks = 0; clicks < MOST_CLICKS && now !== null && now !== value; clicks += 1) {
+  for (let clicks = 0; clicks < MAX_CLICKS && now !== null && now !== value; clicks += 1) {
     const button = value > now ? more : less;
     if (!button) return;
     await live.press(button);
