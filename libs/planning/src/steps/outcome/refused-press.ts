@@ -44,6 +44,7 @@ function refusingLines(before: PageView, after: PageView): string[] {
 }
 /** More lines are another page. */
 const MAX_ADDED = 3;
+/** In characters: longer lines are texts of the page, no messages. */
 const LONGEST_LINE = 200;
 
 /** Without messages that may as well be no complaint. */
