@@ -37,7 +37,8 @@ export class ShellSession {
     return new ShellSession(shell, notes);
   }
 
-  async run(code: string): Promise<ShellResult> {
+  /** @throws Error with what the block has printed when it does not end within `patienceMs` */
+  async run(code: string, patienceMs: number): Promise<ShellResult> {
     const end = `end of block ${randomUUID()}`;
     const file = join(this.notes, 'block.sh');
     await writeFile(file, code);
@@ -46,20 +47,25 @@ export class ShellSession {
     this.shell.stdin.write(
       `: > "$FAILURES"; . ${file} < /dev/null; cat "$FAILURES" >&2; echo "${end}" >&2; echo "${end}"\n`,
     );
-    while (!this.stdout.includes(end) || !this.stderr.includes(end)) await this.more();
+    const patience = AbortSignal.timeout(patienceMs);
+    while (!this.stdout.includes(end) || !this.stderr.includes(end)) {
+      if (patience.aborted) throw new Error(`hangs\n--- printed\n${this.stdout}\n${this.stderr}`);
+      await this.more(patience);
+    }
     const stdout = this.stdout.slice(0, this.stdout.indexOf(end));
     const stderr = this.stderr.slice(0, this.stderr.indexOf(end));
     return { stdout, stderr, failures: /^exit status [^]*/m.exec(stderr)?.[0] ?? '' };
   }
 
-  private async more(): Promise<void> {
+  private async more(patience: AbortSignal): Promise<void> {
     const ended = new AbortController();
     const { signal } = ended;
     const exit = once(this.shell, 'exit', { signal }).then(() =>
       Promise.reject(new Error(`The shell ended: ${this.stderr}`)),
     );
     const data = [this.shell.stdout, this.shell.stderr].map((stream) => once(stream, 'data', { signal }));
-    const all = [exit, ...data];
+    const hangs = once(patience, 'abort', { signal });
+    const all = [exit, ...data, hangs];
     try {
       await Promise.race(all);
     } finally {
