@@ -13,6 +13,7 @@ export {
   type TableCell,
 } from './page/control';
 export { createPageDriver } from './page/driver';
+export { listedTexts } from './page/widgets/matching';
 export { ControlError, type PageDriver } from './page/page-driver';
 export type { PageHost } from './page/page-host';
 export type { ApprovalMode, BrowserPolicy, SuccessCondition, Viewport } from './policy';

@@ -9,6 +9,8 @@ import {
   innerTextOf,
   parentElementOf,
   selectFirst,
+  selectInShadow,
+  shadowOf,
   tagOf,
   textContentOf,
 } from './members';
@@ -75,8 +77,11 @@ const entryKind = (element: HTMLElement, style: CSSStyleDeclaration, inPointer: 
 const showsPointer = (element: HTMLElement, style: CSSStyleDeclaration, inPointer: boolean): boolean =>
   hasAttribute(element, 'onclick') || (style.cursor === 'pointer' && !inPointer);
 
-/** Other controls in it are operated themselves. */
-const encloses = (element: Element): boolean => selectFirst(element, OPERATED) !== null;
+/** Other controls in it are operated themselves, also in the shadow tree of a component. */
+function encloses(element: Element): boolean {
+  const shadow = shadowOf(element);
+  return selectFirst(element, OPERATED) !== null || (shadow !== null && selectInShadow(shadow, OPERATED) !== null);
+}
 export const OPERATED = 'a[href], button, input:not([type=hidden]), select, textarea, [tabindex="0"], [onclick], label';
 
 /** A closed list has the shape of a field, with a border or an own background, and an arrow or the word for an open choice. */

@@ -19,6 +19,8 @@ export const isDisplayed = (element: Element, options?: CheckVisibilityOptions):
   prototype.checkVisibility.call(element, options);
 export const selectFirst = (element: Element, selector: string): Element | null =>
   prototype.querySelector.call(element, selector);
+export const selectInShadow = (shadow: ShadowRoot, selector: string): Element | null =>
+  DocumentFragment.prototype.querySelector.call(shadow, selector);
 export const selectAll = <E extends Element = Element>(element: Element, selector: string): E[] => [
   ...(prototype.querySelectorAll.call(element, selector) as NodeListOf<E>),
 ];

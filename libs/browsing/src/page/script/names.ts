@@ -82,9 +82,18 @@ function embeddedValue(element: Element): string | null {
 
 type Labelled = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement;
 
+/** The labels of a field, or of the component that it is in. */
 export function labelsOf(element: Element): Element[] {
-  if ('labels' in element && !(element instanceof HTMLFormElement)) return [...((element as Labelled).labels ?? [])];
-  return [];
+  if (!('labels' in element) || element instanceof HTMLFormElement) return [];
+  const own = [...((element as Labelled).labels ?? [])];
+  return own.length > 0 ? own : labelsOfComponent(element);
+}
+
+function labelsOfComponent(element: Element): Element[] {
+  const root = element.getRootNode();
+  const around = root instanceof ShadowRoot ? root.host.getRootNode() : null;
+  if (!(root instanceof ShadowRoot) || !(around instanceof Document || around instanceof ShadowRoot)) return [];
+  return [...around.querySelectorAll('label')].filter(({ control }) => control === root.host);
 }
 
 function nativeName(element: Element, naming: Naming): string {

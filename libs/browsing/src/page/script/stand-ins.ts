@@ -8,15 +8,20 @@ import { tagOf } from './members';
 const LEVELS = 4;
 
 /** Kinds whose native control is often hidden behind something that is drawn for it. */
-export const hasStandIn = (kind: ControlKind): boolean => /^(file|checkbox|radio|switch|combobox|slider)$/.test(kind);
+const DRAWN = /^(file|checkbox|radio|switch|combobox|slider)$/;
+/** A component hides its field until it has a text, and draws the label in its place. Nobody hides a trap for programs in one. */
+export const hasStandIn = (input: Element, kind: ControlKind): boolean => DRAWN.test(kind) || isInComponent(input);
+
+const isInComponent = (input: Element): boolean => input.getRootNode() instanceof ShadowRoot;
 
 /**
  * The box of what is drawn for a native control that is not visible itself: its label, or, for a file field, a slider or a list
  * that still takes the focus, the first visible element around it. Null when nothing is.
  */
 export function standIn(input: HTMLInputElement, kind: ControlKind, clip: Rectangle): Rectangle | null {
-  if (!hasStandIn(kind)) return null;
-  if (kind === 'combobox' || kind === 'slider') return takesFocus(input) ? boxAround(input, clip) : null;
+  if (!hasStandIn(input, kind)) return null;
+  if (kind === 'combobox' || kind === 'slider' || isInComponent(input))
+    return takesFocus(input) ? boxAround(input, clip) : null;
   for (const label of labelsOf(input)) {
     const box = isVisible(label) ? seenBox(label, clip) : null;
     if (box) return box;

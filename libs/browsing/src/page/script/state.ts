@@ -1,11 +1,11 @@
 import type { Control, ControlKind, ControlOption } from '../control';
-import { childrenOf, closest, parentOf, referenced } from './composed-tree';
+import { ancestors, childrenOf, closest, parentOf, referenced } from './composed-tree';
 import { isEntry } from './lists/entry';
 import { accessibleName } from './names';
 import { shorten, squeeze, visibleText } from './texts';
 import {
   attributeOf,
-  childrenIn,
+  childNodesOf,
   classesOf,
   hasAttribute,
   innerTextOf,
@@ -16,6 +16,8 @@ import {
 
 const MAX_OPTIONS = 500;
 const LONGEST_VALUE = 20_000;
+/** Levels between the field of a widget and the box around it. */
+const WIDGET_LEVELS = 3;
 const isTrue = (element: Element, attribute: string): boolean => attributeOf(element, attribute) === 'true';
 
 /** What a control holds, as shown. */
@@ -44,14 +46,33 @@ function inputValue(input: HTMLInputElement, kind: ControlKind): string {
   if (kind === 'checkbox' || kind === 'radio' || kind === 'switch' || kind === 'button') return '';
   const value = input.value.slice(0, LONGEST_VALUE);
   // Widgets with several values keep the chosen ones beside an empty field.
-  return value === '' && kind === 'combobox' ? chosenBeside(input) : value;
+  if (kind !== 'combobox') return value;
+  return value === '' || asksForChoice(value)
+    ? chosenBeside(input) || chosenInList(input)
+    : (countedInList(input, value) ?? value);
+}
+
+/** The chosen options of a list whose field shows how many they are ("2 options selected"); null for other fields. */
+function countedInList(input: Element, value: string): string | null {
+  const [count, ...others] = value.match(/\d+/g) ?? [];
+  if (count === undefined || others.length > 0 || !/\p{L}/u.test(value)) return null;
+  const chosen = (optionsOf(input, 'combobox') ?? []).filter(({ selected }) => selected);
+  return chosen.length > 0 && chosen.length === Number(count) ? joined(chosen.map(({ label }) => label)) : null;
+}
+
+/** The chosen options of the list of a combobox that its widget also shows: some lists declare the one with the focus as chosen. */
+function chosenInList(input: Element): string {
+  const shown = [...ancestors(input, WIDGET_LEVELS)].find((around) => visibleText(around) !== '');
+  const text = shown ? visibleText(shown) : '';
+  const chosen = (optionsOf(input, 'combobox') ?? []).filter(({ selected, label }) => selected && text.includes(label));
+  return joined(chosen.map(({ label }) => label));
 }
 
 /** The chosen texts that a combobox shows around its empty field. */
 function chosenBeside(input: Element): string {
   const frame = widgetAround(input);
   if (frame === null) return '';
-  const texts = [...childrenIn(frame)].flatMap((child) => chosenTexts(child, input));
+  const texts = chosenIn(frame, input);
   return joined(texts.filter((text) => text !== '' && text !== input.getAttribute('placeholder')));
 }
 
@@ -59,7 +80,7 @@ function chosenBeside(input: Element): string {
 function widgetAround(input: Element): Element | null {
   let around: Element | null = null;
   let at = parentOf(input);
-  for (let level = 0; at && level < 3; level += 1, at = parentOf(at)) {
+  for (let level = 0; at && level < WIDGET_LEVELS; level += 1, at = parentOf(at)) {
     const single = selectAll(at, 'input:not([type=hidden]), textarea, select').length === 1;
     if (!single || selectFirst(at, 'label, legend, [role=listbox]') || matches(at, 'form, label, fieldset')) break;
     around = at;
@@ -68,9 +89,15 @@ function widgetAround(input: Element): Element | null {
   return around;
 }
 
+const chosenIn = (frame: Element, input: Element): string[] =>
+  [...childNodesOf(frame)].flatMap((child) => {
+    if (child instanceof Text) return asksForChoice(squeeze(child.data)) ? [] : [squeeze(child.data)];
+    return child instanceof Element ? chosenTexts(child, input) : [];
+  });
+
 function chosenTexts(child: Element, input: Element): string[] {
   if (child === input || matches(child, '[role=listbox], [aria-live], button, svg')) return [];
-  if (child.contains(input)) return [...childrenIn(child)].flatMap((inner) => chosenTexts(inner, input));
+  if (child.contains(input)) return chosenIn(child, input);
   const text = visibleText(child, (part) => matches(part, 'button, svg, [role=button]')).replace(/\s*[×✕✖⨯]\s*$/u, '');
   const placeholder = /placeholder/.test(classesOf(child)) || asksForChoice(text);
   return placeholder || text.length > 100 ? [] : [text];
@@ -85,7 +112,9 @@ function shownValue(element: Element): string {
 
 /** A text in the place of a choice that is not made yet. */
 const asksForChoice = (text: string): boolean =>
-  /^(-+\s*)?(please )?(select|choose|pick|search)\b/i.test(text) || /(…|\.\.\.)$/.test(text);
+  /^(-+\s*)?(please )?(select|choose|pick|search)\b/i.test(text) ||
+  /^(no|0)\b.*\b(selected|chosen)$/i.test(text) ||
+  /(…|\.\.\.)$/.test(text);
 
 const optionLabel = (option: HTMLOptionElement): string => shorten(option.label || option.text);
 

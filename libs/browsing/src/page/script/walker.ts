@@ -22,7 +22,7 @@ import {
 } from './visibility';
 import type { ControlKind } from '../control';
 import type { FoundControl, TextRun } from './found';
-import { attributeOf, boxOf, hasAttribute, selectAll, tagOf, shadowOf } from './members';
+import { attributeOf, boxOf, hasAttribute, isDisplayed, selectAll, tagOf, shadowOf } from './members';
 
 /** Bounds of a view of one frame: pages of the practice sites have some 500 elements, large shops some 10,000. */
 const MAX_ELEMENTS = 20_000;
@@ -119,8 +119,9 @@ export class Walker {
     if (tagOf(element) === 'BR') this.endLine();
     const closed = control !== null && /^(select|multiselect|multiline)$/.test(control);
     const pressed = control !== null && PRESSED.has(control);
-    // A whole table or list is not operated: its pointer is for what is in it.
-    const pointer = inner.inPointer || (style.cursor === 'pointer' && !CONTAINERS.has(tagOf(element)));
+    // A whole table or list is not operated: its pointer is for what is in it. That of a label is for its field.
+    const ofField = isLabel && element instanceof HTMLLabelElement && element.control !== null;
+    const pointer = inner.inPointer || (style.cursor === 'pointer' && (ofField || !CONTAINERS.has(tagOf(element))));
     if (!closed)
       this.visitChildren(element, style, { ...inner, inControl: inner.inControl || pressed, inPointer: pointer });
     if (isLabel || control !== null) this.endRun();
@@ -159,7 +160,7 @@ export class Walker {
       element instanceof HTMLInputElement ? [element] : selectAll<HTMLInputElement>(element, 'input').slice(0, 20);
     for (const input of inputs) {
       const kind = kindOf(input, roleOf(input));
-      if (kind !== null && hasStandIn(kind)) this.addStandIn(input, kind, around);
+      if (kind !== null && hasStandIn(input, kind)) this.addStandIn(input, kind, around);
     }
   }
 
@@ -185,6 +186,7 @@ export class Walker {
     }
     const role = roleOf(element);
     const kind = kindOf(element, role) ?? (around.inControl ? null : behaviourOf(element, style, around.inPointer));
+    if (kind === 'combobox' && isWrapper(element)) return null;
     if (kind === null) return this.noteFrame(element, style, inner);
     const outer = outerClip(style, around);
     const box = seenBox(element, outer) ?? (element instanceof HTMLInputElement ? standIn(element, kind, outer) : null);
@@ -290,6 +292,11 @@ export class Walker {
     return this.at;
   }
 }
+
+/** The field of a list is operated, not the element around it that has the same role (ARIA 1.1 asked for both). */
+const isWrapper = (element: Element): boolean =>
+  !(element instanceof HTMLInputElement) &&
+  selectAll(element, 'input').some((input) => isDisplayed(input, {}) && kindOf(input, roleOf(input)) === 'combobox');
 
 /** What is around an element clips it, except where its position takes it out. */
 function outerClip({ position }: CSSStyleDeclaration, around: Surroundings): Rectangle {

@@ -34,3 +34,7 @@ export function matchItem(items: readonly Item[], wanted: string): number {
   }
   return -1;
 }
+
+/** The texts that "Red, Blue and Green" lists. */
+export const listedTexts = (text: string): string[] =>
+  text.split(/\s*[,;\n]\s*(?:and\s+)?|\s+(?:and|und|et|y|e)\s+/).filter(Boolean);

@@ -4,7 +4,7 @@ import { ControlError } from '../page-driver';
 import { polled } from '../polled';
 import { isTimeout } from '../is-timeout';
 import { goneError, inWords, type LivePage } from '../live-page';
-import { matchItem, plain } from './matching';
+import { listedTexts, matchItem, plain } from './matching';
 import { noSuchOption } from './no-such-option';
 
 /** Proposals are often fetched, after a pause in typing of some 300 ms. */
@@ -20,19 +20,37 @@ const MAX_ATTEMPTS = 3;
 /** Rows are drawn with the next frame after a scroll. */
 const FRAME_MS = 16;
 
-/** Chooses from a list that opens on a click, or that proposes options for a text. */
-export async function chooseFromPopup(live: LivePage, control: Control, options: string[]): Promise<void> {
-  if (options.length > 1) await removeOthers(live, control, options);
+/**
+ * Chooses from a list that opens on a click, or that proposes options for a text. Whether it takes several shows only when it is
+ * open, so a text that lists options means each of them, unless one is called so.
+ */
+export async function chooseFromPopup(live: LivePage, control: Control, wanted: string[]): Promise<void> {
+  if (wanted.length > 1) await removeOthers(live, control, wanted);
   await live.ask(control, 'mark', {});
-  for (const option of options) {
-    if (!(await isChosen(live, control, option))) await chooseOne(live, control, option);
+  const [text = ''] = wanted;
+  const options = wanted.length === 1 ? await listed(live, control, text) : wanted;
+  try {
+    for (const option of options) {
+      if (!(await isChosen(live, control, option))) await chooseOne(live, control, option);
+    }
+  } finally {
+    await close(live, control, options);
   }
-  await close(live, control, options);
+}
+
+/** The options that a text lists, when the open list has all of them, else the text itself. */
+async function listed(live: LivePage, control: Control, text: string): Promise<string[]> {
+  const parts = listedTexts(text);
+  if (parts.length < 2 || (await isChosen(live, control, text))) return [text];
+  const items = texts(await opened(live, control, text));
+  const isThere = (part: string): boolean => matchItem(items, part) >= 0;
+  return !isThere(text) && parts.every(isThere) ? parts : [text];
 }
 
 async function chooseOne(live: LivePage, control: Control, option: string): Promise<void> {
   const found = await pressItem(live, control, option);
   if ((await isChosen(live, control, found.text)) || (await isChosen(live, control, option))) return;
+  if (await isMarked(live, control, found.text)) return;
   const shown = (await live.read(control))?.value ?? '';
   // A menu and a button do not show what was chosen.
   if (control.kind === 'button' || control.kind === 'menuitem' || shown === '') return;
@@ -66,11 +84,7 @@ const notChosen = (control: Control, option: string, why: string): ControlError 
 /** Finds an option: in the list that is open, after opening it, after typing, or after scrolling. */
 async function itemOf(live: LivePage, control: Control, option: string): Promise<AppearedItem> {
   const isIn = (items: readonly AppearedItem[]): boolean => matchItem(texts(items), option) >= 0;
-  let items = await itemsWith(live, control, option, 0);
-  if (!isIn(items)) {
-    await live.act(() => live.press(control));
-    items = await itemsWith(live, control, option, OPENING_MS);
-  }
+  let items = await opened(live, control, option);
   if (!isIn(items) && (await typed(live, control, option)))
     items = await itemsWith(live, control, option, PROPOSALS_MS);
   if (!isIn(items)) items = await scrolledTo(live, control, items, option);
@@ -82,6 +96,14 @@ async function itemOf(live: LivePage, control: Control, option: string): Promise
     option,
     items.map(({ text }) => text),
   );
+}
+
+/** What the list shows, which is pressed unless it is open. */
+async function opened(live: LivePage, control: Control, option: string): Promise<AppearedItem[]> {
+  const items = await itemsWith(live, control, option, 0);
+  if (matchItem(texts(items), option) >= 0 || items.some(({ role }) => role === 'option')) return items;
+  await live.act(() => live.press(control));
+  return itemsWith(live, control, option, OPENING_MS);
 }
 
 const texts = (items: readonly AppearedItem[]) => items.map(({ text }) => ({ text }));
@@ -144,6 +166,12 @@ async function isChosen(live: LivePage, control: Control, option: string): Promi
     shown.split(', ').includes(plain(option)) ||
     now.value.split('\n').map(plain).includes(plain(option))
   );
+}
+
+/** Whether its list declares the option as chosen: some widgets show only how many are. */
+async function isMarked(live: LivePage, control: Control, option: string): Promise<boolean> {
+  const options = (await live.read(control))?.options ?? [];
+  return options.some(({ label, selected }) => selected && plain(label) === plain(option));
 }
 
 /** Takes away chosen values that are not wanted, with the buttons beside them. */

@@ -1,4 +1,4 @@
-import type { Control, ControlKind, ControlOption, PageDriver } from '@app/browsing';
+import { listedTexts, type Control, type ControlKind, type ControlOption, type PageDriver } from '@app/browsing';
 import { nameOf } from '../../matching/control-texts';
 import { wordsOf } from '../../matching/words';
 import { type DateOrder, orderOfHint, parseDate, parseMonth, type ReadDate, toIso } from '../../values/dates';
@@ -148,7 +148,7 @@ function planChoice(control: Control, value: Value): EntryPlan | Refusal {
 /** "Red, Blue and Green" are three options unless one has this name. */
 function manyOptions({ texts, text }: Value, options: readonly ControlOption[] | null): string[] {
   if (texts.length !== 1 || options?.some(({ label }) => isSameOption(label, text))) return texts.filter(Boolean);
-  return text.split(/\s*[,;\n]\s*(?:and\s+)?|\s+(?:and|und|et|y|e)\s+/).filter(Boolean);
+  return listedTexts(text);
 }
 
 function planDate(control: Control, { text }: Value, today: Date): EntryPlan | Refusal {

@@ -52,7 +52,7 @@ export function handleOf(element: Element | null): Handle | null {
   const label = hidden ? labelsOf(element).find((other) => seenBox(other, EVERYWHERE) !== null) : undefined;
   const target = label ?? ownPart(element);
   if (!isHit(target)) target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-  const clicked = isHit(target) ? target : (frontOf(target) ?? target);
+  const clicked = isHit(target) && !isPassed(target) ? target : (frontOf(target) ?? target);
   return { id: idOf(clicked), disabled: isDisabled(element), consent: isHit(clicked) ? null : consentButton(target) };
 }
 
@@ -77,16 +77,22 @@ function ownText(element: Element): Element | undefined {
   );
 }
 
+/** Whether clicks at the middle of a field go to what is around it, as in widgets whose field is transparent or lets them through. */
+function isPassed(element: Element): boolean {
+  const front = elementInFront(element);
+  return front !== null && front !== element && contains(front, element);
+}
+
 /** Levels between a field and the element around its widget. */
 const WIDGET_LEVELS = 3;
 
-/** What is drawn in front of a field as a part of the same widget: no other control is in that. */
+/** What takes the clicks on a field as a part of the same widget, in front of it or around it: no other control is in that. */
 function frontOf(element: Element): Element | null {
   const front = elementInFront(element);
   for (const around of ancestors(element, WIDGET_LEVELS)) {
-    const fields = selectAll(around, 'input:not([type=hidden]), select, textarea');
-    if (fields.length > 1 || tagOf(around) === 'FORM') return null;
-    if (front && front !== around && contains(around, front)) return front;
+    const fields = selectAll(around, 'input:not([type=hidden]), select, textarea').filter(isVisible);
+    if (fields.some((field) => field !== element) || tagOf(around) === 'FORM') return null;
+    if (front && contains(around, front)) return front;
   }
   return null;
 }

@@ -4,10 +4,10 @@ import { accessibleName } from '../names';
 import { idOf } from '../registry';
 import { isDisabled } from '../state';
 import { shorten, visibleText } from '../texts';
-import { toBox } from '../visibility';
+import { EVERYWHERE, seenBox, toBox } from '../visibility';
 import type { FoundControl, TextRun } from '../found';
 import { Walker } from '../walker';
-import { attributeOf, classesOf, hasAttribute, matches, selectFirst } from '../members';
+import { attributeOf, classesOf, hasAttribute, isDisplayed, matches, selectAll, selectFirst } from '../members';
 
 /** A month has at least 28 days; a calendar that begins today shows fewer, but not fewer than two weeks. */
 const MIN_DAYS = 14;
@@ -59,7 +59,8 @@ function toCalendar(grid: Element, grids: readonly Element[], days: readonly Tex
       .map((run) => ({ id: idOf(run.element), text: run.text })),
     name: accessibleName(grid),
     buttons: controls.filter(({ kind }) => kind === 'button' || kind === 'link').map(toButton),
-    lists: controls.flatMap(({ element }) => (element instanceof HTMLSelectElement ? [toList(element)] : [])),
+    // Some lie, transparent, over the title.
+    lists: selectAll<HTMLSelectElement>(around, 'select').filter(isDrawn).map(toList),
     numbers: controls
       .filter(({ kind }) => kind === 'number' || kind === 'spinbutton')
       .map(({ element }) => idOf(element)),
@@ -98,6 +99,9 @@ function toCell(run: TextRun): CalendarView['cells'][number] {
     disabled: isDisabled(run.element) || /\bdisabled\b/.test(classes),
   };
 }
+
+const isDrawn = (element: Element): boolean =>
+  isDisplayed(element, { visibilityProperty: true }) && seenBox(element, EVERYWHERE) !== null;
 
 const toList = (select: HTMLSelectElement): CalendarView['lists'][number] => ({
   id: idOf(select),

@@ -106,7 +106,9 @@ export async function confirm(live: LivePage, control: Control): Promise<void> {
   const button = calendar?.buttons.find(
     ({ text, disabled }) =>
       !disabled &&
-      /^(ok|apply|done|set|confirm|select|choose|save|übernehmen|fertig|valider|aceptar)\b/i.test(text.trim()),
+      /^(ok|apply|done|set|confirm|select|choose|save|übernehmen|fertig|valider|aceptar)\b/i.test(text.trim()) &&
+      // "Choose a month" is the title of a calendar.
+      !/\b(month|year|decade)\b/i.test(text),
   );
   if (button) await live.act(() => pressPart(live, control, button.id));
 }
