@@ -130,6 +130,7 @@ const SHAPES: { [K in Kind]: Members<Extract<Action, { kind: K }>> } = {
   back: {},
   reload: {},
   expect: { shown: phrase },
+  order: { verb: text(255), parts: list(record({ word: text(255), words: phrase })) },
 };
 
 const isKind = (kind: unknown): kind is Kind => typeof kind === 'string' && Object.hasOwn(SHAPES, kind);

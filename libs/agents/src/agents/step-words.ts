@@ -90,6 +90,10 @@ const WORDS: Words = {
     `${accept ? 'accept' : 'dismiss'} the dialog${answer ? ` with ${quoted(answer)}` : ''}`,
   back: () => 'go back',
   reload: () => 'reload the page',
+  order: ({ verb, parts }) =>
+    [verb, ...parts.flatMap(({ word, words }) => [word === 'count' ? '' : word, quoted(words)])]
+      .filter((word) => word !== '')
+      .join(' '),
   expect: ({ shown }) => `the page must show ${quoted(shown)}`,
 };
 

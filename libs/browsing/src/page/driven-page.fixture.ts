@@ -39,7 +39,7 @@ export class DrivenPage implements PageHost {
       this.dialogs += 1;
       if (dialog.type() === 'alert') return void dialog.accept();
       if (!this.answer) this.unanswered.push(dialog.message());
-      void (this.answer?.accept ? dialog.accept() : dialog.dismiss());
+      void (this.answer?.accept ? dialog.accept(this.answer.text ?? undefined) : dialog.dismiss());
       this.answer = null;
     });
     this.driver = createPageDriver(this);

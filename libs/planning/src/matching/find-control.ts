@@ -5,7 +5,7 @@ import { ADDS, onlyPrepares } from './deeds';
 import { harmOf, saysHarm } from './harms';
 import { contains, likeness } from './likeness';
 import { nearness } from './near';
-import { keyOf, wordsOf } from './words';
+import { keyOf, splitWords, wordsOf } from './words';
 import { distinguish, type Preference } from './preference';
 
 /** What a step looks for: a `Target` whose placeholders are replaced. */
@@ -138,9 +138,19 @@ function isExcluded(
   purpose: Purpose,
 ): boolean {
   if (quoted && !textsOf(control).some(({ text }) => contains(text, words))) return true;
+  if (purpose === 'click' && hasOtherNumber(words, control)) return true;
   const clicks = purpose === 'click' && !anyDeed;
   if (clicks && (isOtherDeed(named, control) || isOnlyPlace(named, control))) return true;
   return exact === true && !hasExactName(words, control, purpose);
+}
+
+/** "Delivery D-1000" is not "Delivery D-1300": a number in a name tells its entry from others. */
+function hasOtherNumber(words: string, control: Control): boolean {
+  if (!NAMED_EXACTLY.has(control.kind)) return false;
+  const numbers = (text: string): string[] => splitWords(text).filter((word) => /\d/.test(word));
+  const [asked, shown] = [numbers(words), numbers(control.name)];
+  if (asked.length === 0 || shown.length === 0 || asked.some((number) => shown.includes(number))) return false;
+  return !textsOf(control).some(({ text }) => numbers(text).some((number) => asked.includes(number)));
 }
 
 /** Whether a button does something that the words do not say, or does not do what they say: "Invoice" is not "Send invoice". */

@@ -57,6 +57,8 @@ back: back | previous | go back | previous page | previous step | zuruck | prece
 submit: submit | send | absenden | senden | abschicken | envoyer | soumettre | enviar | invia | versturen | verzenden
 search: search | magnifying glass | magnifier | find | look up | suche | suchen | rechercher | chercher | buscar | cerca | zoeken
 delete: delete | remove | trash | trash can | trash bin | rubbish bin | garbage | wastebasket | loschen | entfernen | supprimer | effacer | retirer | enlever | eliminar | borrar | quitar | elimina | rimuovi | verwijderen
+mark: mark | markieren | markiere
+as: as | als
 edit: edit | change | modify | pencil | bearbeiten | andern | modifier | editar | modifica
 save: save | speichern | enregistrer | guardar | salva | opslaan
 cancel: cancel | abort | abbrechen | annuler | cancelar | annulla | annuleren
@@ -117,7 +119,7 @@ export const GENERIC = new Set(
 
 /** Words that join others: a text that lacks them is hardly less like. */
 export const JOINING = new Set(
-  'by from with about for to in on at and or von mit fur und de et y e par con avec'.split(' '),
+  'by from with about for to in on at as and or von mit fur und de et y e par con avec'.split(' '),
 );
 
 /** Words of labels that name nothing. */

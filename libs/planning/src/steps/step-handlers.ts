@@ -6,6 +6,7 @@ import { ENTERING } from './actions/entering-steps';
 import { FILTERING } from './actions/filtering-step';
 import { NAMING } from './actions/naming-step';
 import { NAVIGATING } from './actions/navigating-steps';
+import { ORDERING } from './actions/ordering-step';
 import { POINTING } from './actions/pointing-steps';
 import { READING } from './actions/reading-steps';
 import { SEARCHING } from './actions/searching-step';
@@ -26,6 +27,7 @@ const HANDLERS: StepHandlers<Step['kind']> = {
   ...FILTERING,
   ...TAGGING,
   ...NAMING,
+  ...ORDERING,
   sign_in: signIn,
   fill_form: fillForm,
 };

@@ -6,6 +6,7 @@ import { EVERYDAY } from './examples/everyday.fixture';
 import { FILES } from './examples/files.fixture';
 import { FORMS } from './examples/forms.fixture';
 import { OPENING } from './examples/opening.fixture';
+import { WHOLE_ORDERS } from './examples/orders.fixture';
 import { PRESSING } from './examples/pressing.fixture';
 import { READING } from './examples/reading.fixture';
 import { UNREAD } from './examples/unread.fixture';
@@ -24,6 +25,7 @@ const EXAMPLES = [
   ...CONDITIONS,
   ...UNREAD,
   ...EVERYDAY,
+  ...WHOLE_ORDERS,
 ];
 
 describe('parseTask', () => {

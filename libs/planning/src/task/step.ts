@@ -76,7 +76,15 @@ export type Action =
   | { kind: 'back' }
   | { kind: 'reload' }
   /** The page must show the text, or else the run fails. */
-  | { kind: 'expect'; shown: Phrase };
+  | { kind: 'expect'; shown: Phrase }
+  /** A whole order in one sentence: the page tells which control and which fields its parts belong to. */
+  | { kind: 'order'; verb: string; parts: OrderPart[] };
+
+/** A part of an order. `word`: what joins it, such as "from" or "due on"; '' for what the verb is about, "count" for a number before that. */
+export interface OrderPart {
+  word: string;
+  words: Phrase;
+}
 
 /** One instruction of a task. */
 export type Step = Action & {

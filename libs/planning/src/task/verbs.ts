@@ -15,12 +15,14 @@ import { PRESSING } from './frames/pressing';
 import { ASKING } from './frames/questions';
 import { READING, READING_ALONE } from './frames/reading';
 import { TAGGING } from './frames/tagging';
+import { ORDERS_FIRST, WHOLE_ORDERS } from './frames/whole-orders';
 import { firstWords, startsWith } from './pattern';
 import { tokenAt, type Token } from './tokens';
 import { GERUND_EXCEPTIONS } from './words';
 
 const FRAMES: Frame[] = [
   ...[
+    ...ORDERS_FIRST,
     ...LETTERS,
     ...SELECTING,
     ...ASKING,
@@ -37,6 +39,7 @@ const FRAMES: Frame[] = [
   ],
   ...[...TAGGING, ...CHOOSING, ...SIGNING_UP, ...ENTERING, ...OPERATING, ...READING_ALONE],
   ...DEEDS,
+  ...WHOLE_ORDERS,
 ];
 
 /** Frames and verbs by their first word. */
@@ -51,7 +54,11 @@ for (const frame of FRAMES) {
 }
 
 /** Words that begin a frame but are no verbs: they never begin a clause in the middle of a sentence. */
-const NO_VERBS = new Set(['the', 'you', 'with', 'using', 'following', 'which', 'what', 'who', 'when']);
+const NO_VERBS = new Set([
+  ...['the', 'you', 'with', 'using', 'following', 'which', 'what', 'who', 'when'],
+  // Most of these are nouns in the middle of a sentence.
+  ...['record', 'report', 'issue', 'plan', 'lock', 'release', 'lend', 'hire', 'promote'],
+]);
 
 /** The frames whose pattern can begin with a word. */
 export function framesOf(token: Token): Iterable<Frame> {

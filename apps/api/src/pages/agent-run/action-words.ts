@@ -57,6 +57,7 @@ const SENTENCES: Readonly<Record<WordedKind, Sentences>> = {
   },
   wait: { todo: 'Wait[ for {target}]', done: 'Waited[ for {target}]' },
   read: { todo: 'Read {target}', done: 'Read {target}[: {value}]' },
+  order: { todo: 'Carry out the order[ {target}]', done: 'Carried out the order[ {target}]' },
   name_entry: { todo: 'Say which entry it is', done: 'Said which entry it is[: {value}]' },
   count: { todo: 'Count {target}', done: 'Counted {target}[: {value}]' },
   search: { todo: 'Search for [{value}][ with {target}]', done: 'Searched for [{value}][ with {target}]' },

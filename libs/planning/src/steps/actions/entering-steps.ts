@@ -12,6 +12,7 @@ import { unnamed } from '../locating/pick';
 import type { Value } from '../run-values';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
+import { changeOfEntry } from '../ordering/changing';
 import { enterDate, enterWhole } from '../filling/date-slots';
 import type { StepHandlers } from './step-handler';
 
@@ -39,6 +40,7 @@ export const ENTERING: StepHandlers<'enter' | 'clear' | 'pick_date' | 'set' | 'a
 
   async set(run, { target, value, until }) {
     if (until) return setRange(run, target, run.values.resolve(value), run.values.resolve(until));
+    if (await changeOfEntry(run, target, value)) return;
     const control = await locate(run, target, 'set');
     const wanted = run.values.resolve(value);
     const goal = parseNumber(wanted.text);

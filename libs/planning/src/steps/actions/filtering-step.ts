@@ -93,7 +93,7 @@ async function apply(run: StepRun, { id, form }: Control): Promise<void> {
 
 /** "open tickets" may be open, or a filter called so; "status open" and "high priority" have the name of the filter in them. */
 function readingsOf(label: string, text: string): Reading[] {
-  if (label !== '') return [{ label, value: text }, ...readingsOf('', text)];
+  if (label !== '') return [{ label, value: text }, { label: '', value: `${label} ${text}` }, ...readingsOf('', text)];
   const words = text.split(/\s+/).slice(0, MAX_WORDS);
   const inside = words.slice(1).flatMap((_word, index) => {
     const [front, back] = [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')];
@@ -117,8 +117,12 @@ const filtersOf = ({ controls }: PageView): Control[] =>
 
 function filterIn(view: PageView, readings: readonly Reading[]): Filter | null {
   const controls = filtersOf(view);
+  // What is called like the list, or its page, shows all of it.
+  const isWhole = (control: Control): boolean =>
+    view.headings.some((heading) => likeness(nameOf(control), heading) >= SAME_VALUE);
+  const parts = controls.filter((control) => !isWhole(control));
   for (const reading of readings) {
-    const control = controls.find((one) => chooses(one, reading)) ?? controls.find((one) => isValue(one, reading));
+    const control = controls.find((one) => chooses(one, reading)) ?? parts.find((one) => isValue(one, reading));
     if (control) return { control, way: chooses(control, reading) ? 'choose' : 'press', value: reading.value };
   }
   for (const reading of readings) {
@@ -139,9 +143,14 @@ function chooses(control: Control, { label, value }: Reading): boolean {
 /** A tab, button or box that is called like the value: "Open (3)". */
 function isValue(control: Control, { label, value }: Reading): boolean {
   if (!PRESSED.has(control.kind) && !ANSWERS.has(control.kind)) return false;
-  const name = nameOf(control).replace(/\s*\(?\d+\+?\)?$/, '');
+  const name = nameOf(control)
+    .replace(/\s*\(?\d+\+?\)?$/, '')
+    .replace(ONLY, '');
   return likeness(value, name) >= SAME_VALUE && (label === '' || likeness(label, control.group) >= NAMED_SO);
 }
+
+/** Boxes are also called "Only open tickets". */
+const ONLY = /^(?:show |display )?(?:only|just|nur)\s+/i;
 
 const isTyped = (control: Control, { label }: Reading): boolean =>
   TYPED.has(control.kind) && control.options === null && !control.readonly && isNamed(control, label);

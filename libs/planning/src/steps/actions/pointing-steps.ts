@@ -12,6 +12,7 @@ import { goesOn, reviews, sendingButtons, submits } from '../submitting/submit-w
 import { clickControl, goOn, submitBy } from '../submitting/submitting';
 import { answerConsent } from './consent';
 import { answerDrawnDialog, hasDrawnDialog } from './drawn-dialog';
+import { moveByMenu } from '../ordering/changing';
 import type { StepHandlers } from './step-handler';
 
 /** Pages of a form that are passed on the way to the button that sends it. */
@@ -65,6 +66,7 @@ export const POINTING: StepHandlers<'click' | 'submit' | 'next' | 'hover' | 'dra
   },
 
   async drag(run, { source, onto }) {
+    if (await moveByMenu(run, source, onto)) return;
     const control = await locate(run, source, 'drag');
     const name = run.trace.target;
     const goal = await locate(run, onto, 'drop');

@@ -39,16 +39,21 @@ function entryWith(words: string, { controls }: PageView): Control[] | null {
   return null;
 }
 
+/** The only button of an entry that opens its menu; its name may also say whose it is: "More actions for Ada". */
+export function entryMenuOf(entry: readonly Control[]): Control | null {
+  const isMenu = (control: Control): boolean =>
+    (control.kind === 'button' || control.kind === 'other') &&
+    !control.disabled &&
+    !control.form?.submits &&
+    MENU.test(nameOf(control).replace(OF_ENTRY, '').trim());
+  const [opener, ...others] = entry.filter(isMenu);
+  return opener && others.length === 0 ? opener : null;
+}
+const OF_ENTRY = / (?:for|of|on|für|von|zu) \S.*$/;
+
 async function inMenu(run: StepRun, wanted: Wanted, entry: Control[], before: PageView): Promise<Found | null> {
-  const openers = entry.filter(
-    (control) =>
-      (control.kind === 'button' || control.kind === 'other') &&
-      !control.disabled &&
-      !control.form?.submits &&
-      MENU.test(nameOf(control).trim()),
-  );
-  const [opener, ...others] = openers;
-  if (!opener || others.length > 0) return null;
+  const opener = entryMenuOf(entry);
+  if (!opener) return null;
   const known = new Set(before.controls.map(({ id }) => id));
   await run.act({ action: 'click', control: opener, changes: false }, () => run.page.click(opener));
   const view = await run.observe();

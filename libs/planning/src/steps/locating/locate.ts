@@ -1,7 +1,8 @@
 import type { Control, PageView } from '@app/browsing';
 import type { Purpose } from '../../matching/control-kinds';
 import { describeWanted, type Found, type Wanted } from '../../matching/find-control';
-import { describeControl } from '../../matching/control-texts';
+import { describeControl, nameOf } from '../../matching/control-texts';
+import { keyOf } from '../../matching/words';
 import type { Target } from '../../task/step';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
@@ -18,10 +19,20 @@ const APPEARS_MS = 2_000;
 export async function locate(run: StepRun, target: Target, purpose: Purpose): Promise<Control> {
   const wanted = run.wanted(target);
   run.trace.target = describeWanted(wanted);
-  const control = await locateWanted(run, wanted, purpose);
+  const control = (await wholeName(run, wanted, purpose)) ?? (await locateWanted(run, wanted, purpose));
   run.trace.target = describeControl(control);
   return control;
 }
+
+/** "Click Enrol now": words that else say nothing may be the end of a name. */
+async function wholeName(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Control | null> {
+  const [end] = purpose === 'click' && wanted.words !== '' ? (LAST_WORDS.exec(run.sentence) ?? []) : [];
+  if (end === undefined || wanted.near || wanted.ordinal !== null) return null;
+  const name = keyOf(`${wanted.words} ${end}`);
+  const called = (await run.view()).controls.filter((control) => !control.disabled && keyOf(nameOf(control)) === name);
+  return called.length === 1 ? called[0]! : null;
+}
+const LAST_WORDS = /\b(?:now|here|again|too|below|above)$/i;
 
 /** As `locate`, for words that are known. */
 export async function locateWanted(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Control> {

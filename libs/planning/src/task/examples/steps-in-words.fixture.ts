@@ -1,5 +1,5 @@
 import { parseTask } from '../parse-task';
-import type { Phrase, Step, Target } from '../step';
+import type { OrderPart, Phrase, Step, Target } from '../step';
 
 /** A task as a person writes it, and what it means in the notation of `inWords`. */
 export type Example = [task: string, ...steps: string[]];
@@ -24,14 +24,26 @@ function stepInWords({ text: _text, optional, ...action }: Step): string {
 
 const DEFAULTS: Record<string, unknown> = { count: 1, times: 1, gone: false, all: false };
 
-type Shown = string | number | boolean | Target | Phrase | Phrase[] | Target[] | { label: Phrase; value: Phrase }[];
+type Shown =
+  | string
+  | number
+  | boolean
+  | Target
+  | Phrase
+  | Phrase[]
+  | Target[]
+  | { label: Phrase; value: Phrase }[]
+  | OrderPart[];
 
 function shown(value: Shown): string {
   if (typeof value !== 'object') return String(value);
   if ('phrase' in value) return target(value);
-  return isPhrase(value)
-    ? phrase(value)
-    : value.map((item) => ('label' in item ? `${phrase(item.label)}: ${phrase(item.value)}` : shown(item))).join(' | ');
+  return isPhrase(value) ? phrase(value) : value.map(itemOf).join(' | ');
+}
+
+function itemOf(item: Phrase | Target | OrderPart | { label: Phrase; value: Phrase }): string {
+  if ('label' in item) return `${phrase(item.label)}: ${phrase(item.value)}`;
+  return 'word' in item ? `${item.word} ${phrase(item.words)}`.trim() : shown(item);
 }
 
 const isPhrase = (value: Shown & readonly unknown[]): value is Phrase =>

@@ -16,6 +16,7 @@ export const DEEDS: Frame[] = [
       'activate|deactivate|continue_to|proceed_to|buy|book|order|purchase|reserve|pay|suspend|install|update the <what>',
     deed,
   ),
+  frame('save|send the|a|an <what>', (words) => deed(words)),
   frame('delete|close|cancel|deactivate|activate|renew|export|verify my|our <what>', (words) => deed(words)),
   frame('create|add a|an? new <what>', (words) => deed(words, 'new')),
 ];

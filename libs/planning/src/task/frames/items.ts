@@ -36,6 +36,7 @@ export const LETTERS: Frame[] = [
     reply,
   ),
   frame('reply|respond|answer with|saying|: the? text|message|words? <text:literal>', reply),
+  frame('reply|respond <text:literal>', reply),
   frame('reply|respond|answer|send <text:literal> to|as_a_reply_to|as_reply_to <item>', reply),
   frame('forward|pass_on <item> to|on_to <to>', forward),
   frame('write|compose|draft|send a|an? new? short? mail|e-mail|email|message to <to> with <data>', written),
@@ -116,7 +117,9 @@ function itemOf(words: Words): Phrase {
 
 function reply(words: Words): Outcome {
   if (words.tokens('item').length > 0 && !LETTER.test(words.text('item'))) return null;
-  const item = itemOf(words);
+  // What was opened before has its own button.
+  const isOpened = words.tokens('item').length === 0 && words.context.last?.kind === 'click';
+  const item = isOpened ? [] : itemOf(words);
   return [
     { kind: 'click', target: item.length > 0 ? inRow(named('Reply'), item) : named('Reply'), count: 1 },
     { kind: 'enter', value: words.value('text'), into: field('textarea') },

@@ -52,6 +52,7 @@ export const GERMAN_VERBS: readonly GermanVerb[] = [
   verb('logge logg loggen einloggen', 'sign in', 'ein'),
   verb('melde meld melden abmelden', 'sign out', 'ab'),
   verb('füge füg fügen hinzufügen', 'add', 'hinzu'),
+  verb('lege leg legen anlegen', 'create', 'an'),
   verb('lege leg legen', 'add'),
   verb('sortiere sortieren', 'sort'),
   verb('filtere filtern', 'filter'),
@@ -59,7 +60,18 @@ export const GERMAN_VERBS: readonly GermanVerb[] = [
   verb('zeige zeig zeigen', 'show'),
   verb('warte warten', 'wait'),
   verb('lies lese lesen', 'read'),
+  verb('sage sag sagen absagen', 'cancel', 'ab'),
   verb('nenne nennen sage sag', 'tell me'),
+  verb('melde meld melden anmelden', 'register', 'an'),
+  verb('benenne benennen umbenennen', 'rename', 'um'),
+  verb('weise weis weisen zuweisen', 'assign', 'zu'),
+  verb('stelle stell stellen ausstellen', 'issue', 'aus'),
+  verb('storniere stornieren', 'cancel'),
+  verb('erstelle erstellen', 'create'),
+  verb('buche buchen reserviere reservieren', 'book'),
+  verb('beantrage beantragen', 'request'),
+  verb('überweise überweisen', 'transfer'),
+  verb('markiere markieren', 'mark'),
   verb('ändere ändern stelle stell stellen setze setz setzen', 'set'),
 ];
 
@@ -88,6 +100,17 @@ export const GERMAN_JOINING: ReadonlyMap<string, string> = new Map([
   ...words('notwendige notwendigen erforderliche', 'necessary'),
   ...words('aufsteigend', 'ascending'),
   ...words('absteigend', 'descending'),
+]);
+
+/** Words that join the parts of a whole order, before those of other instructions. */
+export const GERMAN_ORDER_JOINING: ReadonlyMap<string, string> = new Map([
+  ...words('am', 'on'),
+  ...words('um ab', 'at'),
+  ...words('bei beim', 'at'),
+  ...words('namens', 'called'),
+  ...words('neuen neue neues neuer', 'new'),
+  ...words('über', 'about'),
+  ...words('wegen', 'for'),
 ]);
 
 /** Words for something that was named before. */

@@ -4,6 +4,7 @@ import {
   GERMAN_JOINING,
   GERMAN_LEAD_INS,
   GERMAN_NOUNS,
+  GERMAN_ORDER_JOINING,
   GERMAN_ORDINALS,
   GERMAN_PREDICATES,
   GERMAN_PRONOUNS,
@@ -126,8 +127,18 @@ function imperative(rest: readonly Token[]): Said | null {
   const forms = formsOf(first);
   const separable = forms.find(({ particle }) => particle !== null && isWord(last, particle));
   const plain = forms.find(({ particle }) => particle === null);
-  if (separable) return { verb: verbOf(first, separable.english), object: object.slice(0, -1) };
+  if (separable) {
+    const english = separable.english === 'enter' && isNewThing(object) ? 'create' : separable.english;
+    return { verb: verbOf(first, english), object: object.slice(0, -1) };
+  }
   return plain ? { verb: verbOf(first, plain.english), object } : null;
+}
+
+/** "Trage einen Termin für Ada … ein": what is entered is no value, but a thing that values belong to. */
+function isNewThing([article, noun, joining]: readonly Token[]): boolean {
+  const isThing = noun?.kind === 'word' && /^\p{Lu}\p{L}+$/u.test(noun.text);
+  const isPart = joining?.kind === 'word' && /^(?:für|am|um|von|mit|namens)$/.test(joining.lower);
+  return isThing && isPart && /^(?:ein|eine|einen|neuen|neue)$/.test(article?.lower ?? '');
 }
 
 /** "sie" is the subject of an order behind its infinitive, and else what was named before. */
@@ -152,9 +163,23 @@ const verbOf = (token: Token, english: string): Token[] => english.split(' ').ma
 function ordered(verb: Token[], object: readonly Token[]): Token[] {
   const [name] = verb;
   if (!name) return [];
+  if (WHOLE_ORDERS.has(name.lower)) return [...verb, ...joined(object.map(inOrder))];
   const own = OWN_ORDERS[name.lower]?.(verb, object, name) ?? byPlace(verb, object, name);
   return own ?? [...verb, ...joined(object)];
 }
+
+const WHOLE_ORDERS = new Set('create register assign issue cancel book request transfer mark'.split(' '));
+
+const inOrder = (token: Token): Token => {
+  const english = token.kind === 'word' ? GERMAN_ORDER_JOINING.get(token.text) : undefined;
+  return english === undefined ? token : said(token, english);
+};
+
+/** "die Nummer von Ada" has an owner, "den Preis von 10" an old value. */
+const ofOwner = (object: readonly Token[]): Token[] =>
+  object.map((token, at) =>
+    isWord(token, 'von') && /^\p{Lu}/u.test(tokenAt(object, at + 1)?.text ?? '') ? said(token, 'of') : token,
+  );
 
 type Order = (verb: Token[], object: readonly Token[], name: Token) => Token[] | null;
 
@@ -165,7 +190,8 @@ const OWN_ORDERS: Partial<Record<string, Order>> = {
     object.length <= 2 && object.every(({ kind }) => kind === 'word')
       ? [...verb, ...object.slice(0, 1).flatMap((token) => [written(token, 'the'), written(token, 'form')])]
       : null,
-  set: (verb, object, name) => ticked(object, name, 'check') ?? to(verb, object, /^(?:auf|in|zu)$/),
+  set: (verb, object, name) => ticked(object, name, 'check') ?? to(verb, ofOwner(object), /^(?:auf|in|zu)$/),
+  rename: (verb, object) => to(verb, object, /^(?:in|zu|auf)$/),
   remove: (_verb, object, name) => ticked(object, name, 'uncheck'),
   accept: consented,
   confirm: consented,

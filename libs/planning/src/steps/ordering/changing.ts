@@ -1,0 +1,81 @@
+import type { Control } from '@app/browsing';
+import { describeControl } from '../../matching/control-texts';
+import { entryName } from '../../matching/entry-name';
+import type { Phrase, Target } from '../../task/step';
+import { slotsOf } from '../filling/slots';
+import { entryMenuOf } from '../locating/in-entry';
+import { pick } from '../locating/pick';
+import type { StepRun } from '../step-run';
+import { clickControl } from '../submitting/submitting';
+import { carryOut, fill } from './carrying-out';
+import { inMenu, openerHere } from './finding';
+import { entryOf, type Opener, openerOf, type Order } from './openers';
+import { piecesOf } from './pieces';
+import { placePieces } from './placing';
+
+/**
+ * "Set the phone number of Ada to 555" where the page shows no such field: in the entry of Ada, or in the form that it opens.
+ * @returns false where the words name no such thing, or the page has it as a field
+ */
+export async function changeOfEntry(run: StepRun, target: Target, value: Phrase): Promise<boolean> {
+  const [, thing, owner] = OF_OWNER.exec(target.near ? '' : run.values.resolve(target.phrase).text) ?? [];
+  if (!thing || !owner) return false;
+  const view = await run.view();
+  if (pick(run, run.wanted(target), view, 'set').control) return false;
+  const parts = [
+    { word: '', words: [thing] },
+    { word: 'of', words: [owner] },
+    { word: 'to', words: value },
+  ];
+  const order: Order = { verb: 'change', pieces: piecesOf(run, parts), today: run.today };
+  const entry = entryOf(order, view);
+  if (!entry || 'problem' in entry) return false;
+  if (await changeInEntry(run, order)) return true;
+  const opener = await openerHere(run, order);
+  if (opener) await carryOut(run, order, opener);
+  return opener !== null;
+}
+
+const OF_OWNER = /^(\p{L}[\p{L} -]*?) (?:of|for) (\p{Lu}.*)$/u;
+
+/** "Move the card A to Done" where the menu of the card says so. @returns false where it has no such menu, or is dragged */
+export async function moveByMenu(run: StepRun, source: Target, onto: Target): Promise<boolean> {
+  const [what, goal] = [run.wanted(source), run.wanted(onto)];
+  const order: Order = {
+    verb: 'move',
+    pieces: piecesOf(run, [
+      { word: 'called', words: [entryName(what.words) ?? what.words] },
+      { word: 'to', words: [goal.words] },
+    ]),
+    today: run.today,
+  };
+  const entry = what.words === '' || goal.words === '' ? null : entryOf(order, await run.view());
+  if (!entry || 'problem' in entry || entry.controls.some(({ kind }) => kind === 'draggable')) return false;
+  const menu = entryMenuOf(entry.controls);
+  const only = (controls: readonly Control[]): Opener | { problem: string } | null => {
+    const found = openerOf(order, controls, false, entry.row);
+    return found && 'rest' in found && found.rest.length > 0 ? null : found;
+  };
+  const found = menu && (await inMenu(run, menu, only));
+  if (!found) return false;
+  run.trace.target = describeControl(found.control);
+  await clickControl(run, found.control, 'click');
+  return true;
+}
+
+/** The fields of the entry itself take the value: "give Ada a B in Maths" where each row has a list of grades. */
+export async function changeInEntry(run: StepRun, order: Order): Promise<boolean> {
+  const entry = entryOf(order, await run.view());
+  if (!entry || 'problem' in entry) return false;
+  const slots = slotsOf(entry.controls).filter(({ kind }) => kind === 'single' || kind === 'radios');
+  const rest = order.pieces.filter((piece) => piece.word === 'to' || piece.word === '');
+  const about = { object: '', today: run.today };
+  const value = rest.filter(({ word }) => word === 'to');
+  const label = rest.find(({ word }) => word === '')?.value.text;
+  const pieces = label === undefined ? value : value.map((piece) => ({ ...piece, value: { ...piece.value, label } }));
+  if (slots.length === 0 || value.length !== 1) return false;
+  const placed = placePieces(pieces, slots, about);
+  if ('problem' in placed) return false;
+  await fill(run, placed.placements);
+  return true;
+}

@@ -1,0 +1,67 @@
+import { isLimiting, LIMITED } from '../limits';
+import { orderParts } from '../order-parts';
+import { isLiteral, phraseOf, withoutArticle, withoutMarks } from '../phrase';
+import { type Token, tokenAt } from '../tokens';
+import { DESCRIBED } from '../words';
+import { type Frame, frame, type Outcome, type Words } from './frame';
+
+/**
+ * Whole orders in one sentence, which no other frame reads: "Create a contact called Ada at Acme", "Enrol Ada in Chess", "Rename A to B". The
+ * page tells which control is called like the verb and its object, and which fields the other parts are for.
+ */
+export const WHOLE_ORDERS: Frame[] = [
+  frame(
+    'create|add|register|enrol|enroll|book|reserve|request|transfer|record|rename|assign|reset|restart|cancel|invite|issue|schedule|' +
+      'plan|report|block|unblock|lock|unlock|extend|apply_for|check_in|check_out|book_in|book_out|call_off|release|postpone|reschedule|' +
+      'adjust|change|update|edit|suspend|activate|deactivate|promote|hire|lend|mark|withdraw <rest>',
+    ordered,
+  ),
+  frame('make <who> the <what> of|for <entry>', (words) => changed(words)),
+  frame('make <who> a|an <value>', (words) => changed(words)),
+  frame('give <who> a|an|the <value> in|for|as <what>', (words) => changed(words)),
+];
+
+/** "Reset the password of Ada" is no field that is emptied, and "check in Ada" no box. */
+export const ORDERS_FIRST: Frame[] = [
+  frame('reset <rest>', (words) => (words.said('of') || words.said('for') ? ordered(words) : null)),
+  frame('check_in|check_out|book_in|book_out <rest>', ordered),
+];
+
+function ordered(words: Words): Outcome {
+  const tokens = withoutMarks(words.tokens('rest'));
+  if (isLimiting(tokens.filter((token, at) => !isEnd(token, tokens[at + 1])))) return { unread: LIMITED };
+  const isOneEntry = !tokens.some(({ kind, lower }) => kind !== 'quoted' && SEVERAL.test(lower));
+  if (!isOneEntry || !tokens.some(namesOne) || words.context.condition) return null;
+  const parts = orderParts(words.context.source, tokens);
+  const [first] = words.tokens('verb');
+  return first && parts ? [{ kind: 'order', verb: words.text('verb'), parts }] : null;
+}
+
+/** "From 1 May until 5 May" and "over 450" are values of what an order is about. */
+const isEnd = ({ lower }: Token, next: Token | undefined): boolean =>
+  (lower === 'until' || lower === 'over') && next !== undefined && (/^\W?\d/.test(next.text) || next.kind === 'field');
+
+const SEVERAL =
+  /^(?::|all|every|each|everything|everyone|any|both|it|them|these|those|if|unless|when|whether|near|beside|behind|opposite)$/;
+
+/** Something that one entry or field has and others have not; "the one in the kitchen" says so, too. */
+const namesOne = (token: Token, at: number, all: readonly Token[]): boolean =>
+  isLiteral(token) ||
+  /^\p{Lu}/u.test(token.text) ||
+  (token.lower === 'one' && tokenAt(all, at - 1)?.lower === 'the') ||
+  (token.lower === 'that' && !DESCRIBED.test(tokenAt(all, at + 1)?.lower ?? ''));
+
+/** "Make Ada an owner", "make Ada the manager of Berlin", "give Ada a B in Maths": something of an entry gets another value. */
+function changed(words: Words): Outcome {
+  const { source } = words.context;
+  const part = (word: string, slot: string) => {
+    const tokens = withoutArticle(withoutMarks(words.tokens(slot)));
+    return tokens.length === 0 ? [] : [{ word, words: phraseOf(source, tokens) }];
+  };
+  const who = withoutMarks(words.tokens('who'));
+  const isName = who.every((token) => isLiteral(token) || /^\p{Lu}/u.test(token.text));
+  if (!isName || ['what', 'value', 'entry'].some((slot) => isLimiting(words.tokens(slot)))) return null;
+  const entry = words.tokens('entry').length > 0 ? part('of', 'entry') : part('of', 'who');
+  const value = words.tokens('value').length > 0 ? part('to', 'value') : part('to', 'who');
+  return [{ kind: 'order', verb: words.text('verb'), parts: [...part('', 'what'), ...entry, ...value] }];
+}
