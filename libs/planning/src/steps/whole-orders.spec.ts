@@ -71,31 +71,31 @@ describe('executeSteps with whole orders in one sentence', () => {
 
   it.each([
     [
-      CONTACTS,
       'Create a contact called Vera Lind at Lindwerk, e-mail v@l.example.',
+      CONTACTS,
       'Vera Lind|Lindwerk|v@l.example|Nobody',
     ],
-    [CONTACTS, 'Add a new contact "Vera Lind" with Omar Said as owner.', 'Vera Lind|||Omar Said'],
-    [MEMBERS, 'Rename Ben Shah to Ben Shaw.', 'Ben Shah>Ben Shaw'],
-    [MEMBERS, 'Reset the password of Cleo Park.', 'reset Cleo Park'],
-    [MEMBERS, 'Make Ada King an owner.', 'Ada King is Owner'],
-    [MEMBERS, 'Change the role of Ben Shah to Owner.', 'Ben Shah is Owner'],
-    [CLUBS, 'Enrol Ben Shah in Drama.', 'Ben Shah in Drama'],
-    [CLUBS, 'Cancel the next session of the club that meets in the school kitchen.', 'cancelled Drama'],
-    [ROOMS, 'Book the room Fink on 3 December 2026 from 14:00 to 15:30.', 'Fink|2026-12-03|14:00|15:30'],
-    [TASKS, 'Add a task "Prepare contract" due on 10 December 2026.', 'Prepare contract|2026-12-10'],
-    [TRANSFERS, 'Überweise 50 Euro an Petra Stein.', 'Petra Stein|50'],
-  ])('opens the form that is called like the order, and fills it (%#): %s', async (html, task, title) => {
+    ['Add a new contact "Vera Lind" with Omar Said as owner.', CONTACTS, 'Vera Lind|||Omar Said'],
+    ['Rename Ben Shah to Ben Shaw.', MEMBERS, 'Ben Shah>Ben Shaw'],
+    ['Reset the password of Cleo Park.', MEMBERS, 'reset Cleo Park'],
+    ['Make Ada King an owner.', MEMBERS, 'Ada King is Owner'],
+    ['Change the role of Ben Shah to Owner.', MEMBERS, 'Ben Shah is Owner'],
+    ['Enrol Ben Shah in Drama.', CLUBS, 'Ben Shah in Drama'],
+    ['Cancel the next session of the club that meets in the school kitchen.', CLUBS, 'cancelled Drama'],
+    ['Book the room Fink on 3 December 2026 from 14:00 to 15:30.', ROOMS, 'Fink|2026-12-03|14:00|15:30'],
+    ['Add a task "Prepare contract" due on 10 December 2026.', TASKS, 'Prepare contract|2026-12-10'],
+    ['Überweise 50 Euro an Petra Stein.', TRANSFERS, 'Petra Stein|50'],
+  ])('opens the form that is called like the order, and fills it: %s', async (task, html, title) => {
     expect(await done(html, task)).toEqual([null, title]);
   });
 
   it.each([
-    [CONTACTS, 'Create a contact called Vera Lind near-sighted in Leeds.', 'open', 'has no field for "Leeds"'],
-    [CONTACTS, 'Create an invoice called Vera Lind.', '', 'nothing on the page is called like it'],
-    [CLUBS, 'Enrol Zoe Hart in Drama.', '', 'has no field for "Zoe Hart"'],
-    [CLUBS, 'Cancel the next session of Chess on Sunday.', '', 'says nothing about "Sunday"'],
-    [ROOMS, 'Book the room Fink on 3 December 2026 at Acme.', '', 'has no field for "Acme"'],
-  ])('enters nothing when a part of the order has no field (%#): %s', async (html, task, title, message) => {
+    ['Create a contact called Vera Lind near-sighted in Leeds.', CONTACTS, 'open', 'has no field for "Leeds"'],
+    ['Create an invoice called Vera Lind.', CONTACTS, '', 'nothing on the page is called like it'],
+    ['Enrol Zoe Hart in Drama.', CLUBS, '', 'has no field for "Zoe Hart"'],
+    ['Cancel the next session of Chess on Sunday.', CLUBS, '', 'says nothing about "Sunday"'],
+    ['Book the room Fink on 3 December 2026 at Acme.', ROOMS, '', 'has no field for "Acme"'],
+  ])('enters nothing when a part of the order has no field: %s', async (task, html, title, message) => {
     expect(await done(html, task)).toEqual([expect.stringContaining(message), title]);
     expect(page.actions.filter(({ action }) => action === 'enter' || action === 'submit')).toEqual([]);
   });
@@ -106,6 +106,13 @@ describe('executeSteps with whole orders in one sentence', () => {
       '<label>First contact company <input></label><label>Second contact company <input></label><button>',
     );
     expect(await done(html, 'Add a task "A" at Acme.')).toEqual([expect.stringContaining('fits several fields'), '']);
+  });
+
+  it('sends the new fields of a page that is drawn anew, and nothing else', async () => {
+    const html = `<div id=r></div><script>const draw = (adding) => { r.innerHTML = '<button>Only mine</button>' + ['Open', 'Done'].map((name) => '<section><h2>' + name
+      + '</h2>' + (adding === name ? '<input aria-label="Card title"><button data-s=1>Add card</button>' : '<button data-n=' + name + '>+ New card</button>') + '</section>').join(''); };
+      draw(); onclick = ({ target: { dataset, previousSibling } }) => { if (dataset.n) draw(dataset.n); else if (dataset.s) document.title = previousSibling.value; else document.title = 'wrong'; };</script>`;
+    expect(await done(html, 'Add a card "Fix login" to the Done column.')).toEqual([null, 'Fix login']);
   });
 
   it('fails when the dialog stays open', async () => {

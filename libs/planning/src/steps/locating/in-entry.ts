@@ -15,16 +15,23 @@ const SAME = 0.93;
 const BOXES: ReadonlySet<string> = new Set(['checkbox', 'switch']);
 
 /**
- * Finds what is done to an entry where it has no such button of its own: in the menu of the entry, or above the list for the entries that
- * are ticked. Null where the page shows no single entry with the name.
+ * Finds what is done to an entry where it has no such button of its own: above the list for the entries that are ticked. Null where the
+ * page shows no single entry with the name.
  */
 export async function findInEntry(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found | null> {
   if (purpose !== 'click' || wanted.near?.relation !== 'row' || wanted.words === '' || wanted.noun === 'row')
     return null;
+  const entry = entryWith(wanted.near.words, await run.view());
+  return entry && byBox(run, wanted, entry);
+}
+
+/** Finds what is done to an entry in its menu. Null where the page shows no single entry with the name, or it has no menu with that. */
+export async function findInMenuOf(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found | null> {
+  if (purpose !== 'click' || wanted.near?.relation !== 'row' || wanted.words === '' || wanted.noun === 'row')
+    return null;
   const view = await run.view();
   const entry = entryWith(wanted.near.words, view);
-  if (!entry) return null;
-  return (await inMenu(run, wanted, entry, view)) ?? (await byBox(run, wanted, entry));
+  return entry && inMenu(run, wanted, entry, view);
 }
 
 /** The controls of the only entry that has the words; what holds several entries is none. */

@@ -7,7 +7,7 @@ import type { Target } from '../../task/step';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 import { cellFor } from './cells';
-import { findInEntry } from './in-entry';
+import { findInEntry, findInMenuOf } from './in-entry';
 import { openEach, openEntry, openPart } from './opening';
 import { scrollFor, turnPages } from './paging';
 import { pick } from './pick';
@@ -55,11 +55,13 @@ async function lookFor(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<
   // The one that has all the words may still come.
   if (first.isTie) return (first.lacksWords && (await scrollFor(run, wanted, purpose))) || first;
   const appears = (view: PageView) => pick(run, wanted, view, purpose).control !== null;
-  const opened = await openPart(run, wanted, purpose);
+  // An entry that is there has its menu already.
+  const opened = (await findInMenuOf(run, wanted, purpose)) ?? (await openPart(run, wanted, purpose));
   if (opened) return opened;
   if (await run.page.waitUntil(appears, APPEARS_MS)) return pick(run, wanted, await run.observe(), purpose);
   return (
     (await inCell()) ??
+    (await findInMenuOf(run, wanted, purpose)) ??
     (await findInEntry(run, wanted, purpose)) ??
     (await openEntry(run, wanted, purpose)) ??
     (await scrollFor(run, wanted, purpose)) ??

@@ -133,10 +133,13 @@ function ownForm({ form, inDialog, section, row, kind, id }: Control, controls: 
 
 /** What has come up: the controls of the dialog on top, or else those that were not there before. */
 function formIn(before: PageView, { controls, dialog }: PageView): Control[] {
-  const known = new Set(before.controls.map(({ id }) => id));
-  const come = controls.filter(({ id }) => !known.has(id));
+  const known = new Set(before.controls.flatMap((control) => [control.id, keyOfControl(control)]));
+  const come = controls.filter((control) => !known.has(control.id) && !known.has(keyOfControl(control)));
   const inDialog = come.filter((control) => control.inDialog);
   return dialog !== null && inDialog.length > 0 ? inDialog : come;
 }
+
+/** Pages that are drawn anew have other elements of the same names. */
+const keyOfControl = ({ kind, name, section, inDialog }: Control): string => [kind, name, section, inDialog].join('\n');
 
 const isField = (control: Control): boolean => !PRESSED.has(control.kind) && !control.readonly;

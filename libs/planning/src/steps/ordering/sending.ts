@@ -20,7 +20,6 @@ export function senderOf(verb: string, controls: readonly Control[]): Control | 
   const buttons = controls.filter(
     (control) =>
       PRESSED.has(control.kind) &&
-      (control.inDialog || !control.row) &&
       control.checked === null &&
       !LEAVES.test(nameOf(control).trim()) &&
       /\p{L}/u.test(nameOf(control)),
@@ -29,7 +28,8 @@ export function senderOf(verb: string, controls: readonly Control[]): Control | 
     (button) => button.form?.submits === true && (button.kind === 'button' || saysDeed(nameOf(button), verb)),
     (button) => saysDeed(nameOf(button), verb),
     (button) => takesOver(button) || goesOn(button),
-    () => true,
+    // In a dialog there is nothing else that the button could do.
+    ({ inDialog }) => inDialog,
   ];
   for (const test of tests) {
     const [first, ...others] = buttons.filter(test);
