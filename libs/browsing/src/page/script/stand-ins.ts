@@ -4,6 +4,9 @@ import { labelsOf } from './names';
 import { isVisible, type Rectangle, seenBox } from './visibility';
 import { tagOf } from './members';
 
+/** A field of the browser that may be hidden behind something that is drawn for it. */
+export type HiddenField = HTMLInputElement | HTMLTextAreaElement;
+
 /** Levels between a hidden native control and what is drawn for it. */
 const LEVELS = 4;
 
@@ -18,7 +21,7 @@ const isInComponent = (input: Element): boolean => input.getRootNode() instanceo
  * The box of what is drawn for a native control that is not visible itself: its label, or, for a file field, a slider or a list
  * that still takes the focus, the first visible element around it. Null when nothing is.
  */
-export function standIn(input: HTMLInputElement, kind: ControlKind, clip: Rectangle): Rectangle | null {
+export function standIn(input: HiddenField, kind: ControlKind, clip: Rectangle): Rectangle | null {
   if (!hasStandIn(input, kind)) return null;
   if (kind === 'combobox' || kind === 'slider' || isInComponent(input))
     return takesFocus(input) ? boxAround(input, clip) : null;
@@ -30,7 +33,7 @@ export function standIn(input: HTMLInputElement, kind: ControlKind, clip: Rectan
 }
 
 /** Fields that nobody shall fill in are taken out of the order of the Tab key, or out of what is announced. */
-const takesFocus = (input: HTMLInputElement): boolean =>
+const takesFocus = (input: HiddenField): boolean =>
   input.checkVisibility({ visibilityProperty: true }) &&
   input.tabIndex >= 0 &&
   closest(input, '[aria-hidden=true]') === null;

@@ -82,7 +82,7 @@ function widgetAround(input: Element): Element | null {
   let at = parentOf(input);
   for (let level = 0; at && level < WIDGET_LEVELS; level += 1, at = parentOf(at)) {
     const single = selectAll(at, 'input:not([type=hidden]), textarea, select').length === 1;
-    if (!single || selectFirst(at, 'label, legend, [role=listbox]') || matches(at, 'form, label, fieldset')) break;
+    if (!single || selectFirst(at, 'label, :not([aria-hidden=true]) > legend, [role=listbox]') || matches(at, 'form, label, fieldset')) break;
     around = at;
     if (selectFirst(at, '[aria-label*="emove"], [class*=chip], [class*=tag], [class*=value]')) break;
   }
@@ -96,9 +96,12 @@ const chosenIn = (frame: Element, input: Element): string[] =>
   });
 
 function chosenTexts(child: Element, input: Element): string[] {
-  if (child === input || matches(child, '[role=listbox], [aria-live], button, svg')) return [];
+  if (child === input || matches(child, '[role=listbox], [aria-live], [aria-hidden=true], button, svg')) return [];
   if (child.contains(input)) return chosenIn(child, input);
-  const text = visibleText(child, (part) => matches(part, 'button, svg, [role=button]')).replace(/\s*[×✕✖⨯]\s*$/u, '');
+  const text = visibleText(child, (part) => part !== child && matches(part, 'button, svg, [role=button]')).replace(
+    /^\s*[×✕✖⨯]\s*|\s*[×✕✖⨯]\s*$/gu,
+    '',
+  );
   const placeholder = /placeholder/.test(classesOf(child)) || asksForChoice(text);
   return placeholder || text.length > 100 ? [] : [text];
 }

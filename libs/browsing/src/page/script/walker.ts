@@ -8,7 +8,7 @@ import { isConsentNotice } from './layers/consent';
 import { renderedText, squeeze } from './texts';
 import { isWarning } from './warnings';
 import { behaviourOf, CONTAINERS } from './behaviour';
-import { hasStandIn, standIn } from './stand-ins';
+import { hasStandIn, standIn, type HiddenField } from './stand-ins';
 import {
   clipOf,
   EVERYWHERE,
@@ -156,15 +156,13 @@ export class Walker {
 
   /** Native controls that are hidden behind a styled label, a drawn slider or list, or the drop zone of a file field. */
   private visitHidden(element: Element, around: Surroundings): void {
-    const inputs =
-      element instanceof HTMLInputElement ? [element] : selectAll<HTMLInputElement>(element, 'input').slice(0, 20);
-    for (const input of inputs) {
-      const kind = kindOf(input, roleOf(input));
-      if (kind !== null && hasStandIn(input, kind)) this.addStandIn(input, kind, around);
+    for (const field of fieldsIn(element)) {
+      const kind = kindOf(field, roleOf(field));
+      if (kind !== null && hasStandIn(field, kind)) this.addStandIn(field, kind, around);
     }
   }
 
-  private addStandIn(input: HTMLInputElement, kind: ControlKind, around: Surroundings): void {
+  private addStandIn(input: HiddenField, kind: ControlKind, around: Surroundings): void {
     const box = standIn(input, kind, around.clip);
     if (box === null || isDisabled(input)) return;
     this.addControl(input, kind, roleOf(input), box);
@@ -291,6 +289,27 @@ export class Walker {
     this.at += 1;
     return this.at;
   }
+}
+
+/** Bounds of the search for hidden fields: the parts of one widget. */
+const MAX_HIDDEN = { elements: 300, fields: 20 };
+
+/** The fields in an element, also those that a component shows in it. */
+function fieldsIn(element: Element): HiddenField[] {
+  const fields: HiddenField[] = [];
+  const open: Node[] = [element];
+  for (let seen = 0; seen < MAX_HIDDEN.elements && fields.length < MAX_HIDDEN.fields; seen += 1) {
+    const node = open.pop();
+    if (node === undefined) break;
+    if (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement) fields.push(node);
+    else
+      open.push(
+        ...childrenOf(node)
+          .filter((child) => child instanceof Element)
+          .reverse(),
+      );
+  }
+  return fields;
 }
 
 /** The field of a list is operated, not the element around it that has the same role (ARIA 1.1 asked for both). */

@@ -1,11 +1,13 @@
 import type { Control } from '@app/browsing';
 import { describeControl, nameOf } from '../../matching/control-texts';
+import { kindFitness } from '../../matching/control-kinds';
 import { findControl } from '../../matching/find-control';
 import { stepOf, steppedNumber } from '../../matching/questions';
 import { MASK } from '../../step-report';
 import type { Target } from '../../task/step';
 import { parseNumber } from '../../values/numbers';
 import { enterValue, requireOrigin } from '../entering/enter-value';
+import { isCounted } from '../entering/counted';
 import { setRange } from '../entering/range';
 import { locate, locateWanted } from '../locating/locate';
 import { unnamed } from '../locating/pick';
@@ -91,10 +93,20 @@ async function fieldFor(run: StepRun, target: Target | null, value: Value | null
   const { controls } = await run.view();
   // Without a name nothing tells that a password is meant.
   const open = controls.filter(({ kind }) => kind !== 'password' || value?.secretOrigins != null);
+  const counted = value === null ? null : fieldOfNoun(open, value);
+  if (counted) return counted;
   const named = value?.label ? findControl(unnamed('field', value.label), open, 'enter', preference) : null;
   const control = named?.control ?? findControl(unnamed('field'), open, 'enter', preference).control;
   if (!control) throw new StepError('No field was found for the value.');
   return control;
+}
+
+/** "Enter 3 nights": the only field that is called like what is counted. */
+function fieldOfNoun(controls: readonly Control[], value: Value): Control | null {
+  const called = controls.filter(
+    (control) => !control.disabled && kindFitness(control, 'enter', null) > 0 && isCounted(control, value),
+  );
+  return called.length === 1 ? called[0]! : null;
 }
 
 /** Enters what was read last, or pastes the clipboard of the run; what `copy` has put there is compared with the control. */

@@ -90,7 +90,8 @@ async function carryOut(run: StepRun, plan: EntryPlan, value: Value, action: str
   run.update(present);
   const mismatch = run.entries.add(present, value, plan.expected);
   noteLimits(run, present);
-  if (plan.expected.kind === 'text' && control.kind === 'text') await takeSuggestion(run, present, value, action);
+  if (plan.expected.kind === 'text' && control.kind === 'text' && !plan.isDate)
+    await takeSuggestion(run, present, value, action);
   if (!mismatch) return;
   if (isEmpty(present) && present.required) throw new StepError(`${describeControl(present)} did not take the value.`);
   run.note(`The page shows "${mismatch.actual}".`);

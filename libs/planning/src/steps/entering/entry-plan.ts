@@ -8,6 +8,7 @@ import { isSameOption } from '../../values/option-synonyms';
 import { parsePeriod } from '../../values/periods';
 import { isoWeek, parseDateTime, parseTime } from '../../values/times';
 import type { Value } from '../run-values';
+import { withoutNoun } from './counted';
 import type { Expectation } from './entries';
 
 /** How a value is put into a control. */
@@ -19,6 +20,8 @@ export interface EntryPlan {
   /** What is entered, in the form that the control takes. */
   shown: string;
   note: string;
+  /** Whether it is a date or a time, for which a field opens a calendar and no suggestions. */
+  isDate?: boolean;
 }
 
 /** A value that a control cannot take, with the reason. */
@@ -49,7 +52,8 @@ const PLANNERS: Partial<Record<ControlKind, Planner>> = {
 };
 
 /** Decides how a value is entered by the kind of the control; nothing is operated yet. */
-export function planEntry(control: Control, value: Value, around: Surroundings): EntryPlan | Refusal {
+export function planEntry(control: Control, sent: Value, around: Surroundings): EntryPlan | Refusal {
+  const value = withoutNoun(control, sent);
   const planner = PLANNERS[control.kind];
   return planner ? planner(control, value, around) : planFreeText(control, value, around.today);
 }
@@ -176,6 +180,7 @@ function plannedDate(control: Control, iso: string, text: string, today: Date): 
     expected: { kind: 'text', text: iso },
     shown: iso,
     note,
+    isDate: true,
   };
 }
 

@@ -24,8 +24,24 @@ export async function locate(run: StepRun, target: Target, purpose: Purpose): Pr
   return control;
 }
 
+/** "Tick Visible in shop": the words of a place may be a part of the name, which is then written in the task as on the page. */
+async function nameWithPlace(run: StepRun, wanted: Wanted): Promise<Control | null> {
+  if (!wanted.near || wanted.quoted || wanted.ordinal !== null || wanted.words === '') return null;
+  const [begin, end, sentence] = [wanted.words, wanted.near.words, run.sentence].map(keyOf) as [string, string, string];
+  const isCalled = (control: Control): boolean => {
+    const name = keyOf(nameOf(control));
+    return (
+      name.length > begin.length + end.length && name.startsWith(begin) && name.endsWith(end) && sentence.includes(name)
+    );
+  };
+  const called = (await run.view()).controls.filter((control) => !control.disabled && isCalled(control));
+  return called.length === 1 ? called[0]! : null;
+}
+
 /** "Click Enrol now": words that else say nothing may be the end of a name. */
 async function wholeName(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Control | null> {
+  const withPlace = await nameWithPlace(run, wanted);
+  if (withPlace) return withPlace;
   const [end] = purpose === 'click' && wanted.words !== '' ? (LAST_WORDS.exec(run.sentence) ?? []) : [];
   if (end === undefined || wanted.near || wanted.ordinal !== null) return null;
   const name = keyOf(`${wanted.words} ${end}`);

@@ -1,6 +1,7 @@
 import type { Control } from '../../control';
 import type { CalendarView } from '../../observation';
 import type { LivePage } from '../../live-page';
+import { polled } from '../../polled';
 import { choose } from '../choose';
 import { byTitle } from './calendar-title';
 import { monthNumber } from './months';
@@ -11,6 +12,10 @@ import { shownMonth } from './shown-month';
 const MAX_CLICKS = 1_300;
 /** Presses until the calendar is waited for: a year. */
 const PRESSES_AT_ONCE = 12;
+
+/** The longest fade from one month to the next, on a busy machine. */
+const FADING_MS = 1_500;
+const POLL_MS = 40;
 
 /** A day that is asked for in a calendar. */
 export interface Day {
@@ -27,7 +32,7 @@ export async function goToMonth(live: LivePage, control: Control, wanted: Day): 
   await zoom(live, control, wanted);
   let left = Infinity;
   for (let clicks = 0; clicks < MAX_CLICKS;) {
-    const calendars = await live.ask(control, 'calendars', {});
+    const calendars = await turned(live, control, wanted, left);
     const there = calendars.find((calendar) => distance(shownMonth(calendar), wanted) === 0);
     if (there) return there;
     const away = calendars[0] && distance(shownMonth(calendars[0]), wanted);
@@ -40,6 +45,13 @@ export async function goToMonth(live: LivePage, control: Control, wanted: Day): 
     clicks += presses;
   }
   return null;
+}
+
+/** The calendars, as soon as one is nearer to the month than `left` months: the old month may fade out for a while. */
+function turned(live: LivePage, control: Control, wanted: Day, left: number): Promise<CalendarView[]> {
+  const isNearer = (calendars: CalendarView[]): boolean =>
+    calendars.some((calendar) => Math.abs(distance(shownMonth(calendar), wanted) ?? 0) < left);
+  return polled(() => live.ask(control, 'calendars', {}), isNearer, { timeoutMs: FADING_MS, everyMs: POLL_MS });
 }
 
 /** Presses the buttons towards a month, and looks before each press how far it still is. */

@@ -21,6 +21,7 @@ export async function pickInCalendar(
   value: DateValue,
   format: DateFormat | null,
 ): Promise<boolean> {
+  const wasOpen = await hasCalendar(live, control, 0);
   if (!(await openCalendar(live, control))) return false;
   const day = dayOf(value);
   const before = await live.read(control);
@@ -31,6 +32,7 @@ export async function pickInCalendar(
   const isSame = control.kind === 'button' && now !== null && now.name === before?.name && !/\d/.test(now.name);
   if (isSame && (await hasCalendar(live, control, 0)))
     throw new ControlError('wrong_value', `The calendar of ${inWords(control)} did not take ${written(day)}.`);
+  if (!wasOpen) await closed(live, control);
   if (now && shown !== '' && !showsDate(shown, { ...value, hour: null, minute: null }, format) && /\d/.test(shown))
     throw new ControlError('wrong_value', `${inWords(control)} shows "${shown}" instead of ${written(day)}.`);
   return true;
@@ -56,6 +58,8 @@ export async function openCalendar(live: LivePage, control: Control): Promise<bo
   await live.act(() => live.press(control));
   if (await hasCalendar(live, control, OPENING_MS)) return true;
   const opener = await openerBeside(live, control);
+  // One that has opened meanwhile has buttons beside the field, too.
+  if (await hasCalendar(live, control, 0)) return true;
   if (!opener) return false;
   await live.act(() => live.press(opener));
   return hasCalendar(live, control, OPENING_MS);
@@ -71,6 +75,12 @@ export async function opensCalendar(live: LivePage, control: Control): Promise<b
 async function hasCalendar(live: LivePage, control: Control, timeoutMs: number): Promise<boolean> {
   const isShown = async () => (await live.ask(control, 'calendars', {})).length > 0;
   return polled(isShown, (shown) => shown, { timeoutMs, everyMs: POLL_MS });
+}
+
+/** Waits for a calendar that fades out: it would be taken for that of the next field. One for two days stays open. */
+async function closed(live: LivePage, control: Control): Promise<void> {
+  const isShown = async () => (await live.ask(control, 'calendars', {})).length > 0;
+  await polled(isShown, (shown) => !shown, { timeoutMs: OPENING_MS, everyMs: POLL_MS });
 }
 
 /** The button at the end of a field. */
