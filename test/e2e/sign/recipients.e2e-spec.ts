@@ -300,6 +300,24 @@ describe('the sender of an envelope', () => {
     expect(await mailCount(ann)).toBe(2);
   });
 
+  it('keeps an open envelope that one of several has signed when its user is deleted, and the others can sign', async () => {
+    const { client } = await signedIn();
+    await client.post('/api/user/', { id: 'ann' }).expect(200);
+    const [ann, bob, cat] = [anEmail(), anEmail(), anEmail()];
+    const document = await template(client);
+    const twoSign = [ann, bob].map((email, index) => ({ email, role: 'signer', order: index + 1 }));
+    const id = await sent(client, { user_id: 'ann', recipients: twoSign }, document);
+    const untouched = await sent(client, { user_id: 'ann', recipients: [{ email: cat, role: 'signer' }] }, document);
+    expect((await post(`${await linkTo(ann)}/sign`, SIGNATURE)).status).toBe(204);
+    await client.delete('/api/user/ann/').expect(204);
+
+    expect(await envelope(client, id)).toMatchObject({ user: null, status: 'sent', signed: false });
+    await client.get(`/api/document/envelope/${untouched}/`).expect(404);
+    expect((await post(`${await linkTo(bob)}/sign`, SIGNATURE)).status).toBe(204);
+    await sealed(client, id);
+    expect((await envelope(client, id)).signed).toBe(true);
+  });
+
   it('voids an envelope: its link shows who and why, and a signed one stays', async () => {
     const { client, account } = await signedIn();
     const [ann, bob] = [anEmail(), anEmail()];

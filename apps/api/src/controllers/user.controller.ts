@@ -81,7 +81,9 @@ export class UserController {
   @Delete(':id')
   @ApiOperation({
     summary: 'Delete a user',
-    description: 'Erases the user with values, runs and files. Signed envelopes remain, without the user.',
+    description:
+      'Erases the user with values, runs and files. Envelopes that somebody has signed or approved remain, without the user, ' +
+      'also while others have still to sign.',
   })
   @ApiParam({ name: 'id', type: String })
   @Requires(Access.editFormResults)

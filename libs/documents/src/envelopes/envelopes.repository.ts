@@ -14,15 +14,7 @@ import {
   type Statement,
   withinList,
 } from '@app/core';
-import {
-  EntityManager,
-  In,
-  IsNull,
-  Not,
-  Repository,
-  type QueryDeepPartialEntity,
-  type SelectQueryBuilder,
-} from 'typeorm';
+import { EntityManager, In, Repository, type QueryDeepPartialEntity, type SelectQueryBuilder } from 'typeorm';
 import type { Scope, TeamScope } from '@app/teams';
 import type { EnvelopeLookup } from './envelope.dto';
 import { Envelope } from './envelope.entity';
@@ -70,6 +62,10 @@ const dueBy = (column: 'token_expires_at' | 'next_reminder_at') => `SELECT e.id 
     AND (e.user_id IS NULL OR EXISTS (
       SELECT FROM "user" u WHERE u.environment_id = e.environment_id AND u.id = e.user_id FOR KEY SHARE SKIP LOCKED))
   ORDER BY e.${column}, e.id LIMIT $1 FOR UPDATE OF e SKIP LOCKED`;
+
+const RELEASE_ACTED_ON = `UPDATE envelope e SET user_id = NULL, updated_at = now()
+  WHERE e.environment_id = $1 AND e.user_id = $2
+    AND EXISTS (SELECT FROM recipient r WHERE r.envelope_id = e.id AND r.done_at IS NOT NULL)`;
 
 export interface EnvelopeFilter extends ListFilter {
   type: EnvelopeLookup;
@@ -236,9 +232,9 @@ export class EnvelopesRepository {
     await manager.delete(Envelope, { environmentId, id });
   }
 
-  /** Removes the user from signed envelopes, which are kept as evidence. */
-  async releaseSigned({ environmentId }: Scope, userId: string, manager: EntityManager): Promise<void> {
-    await manager.update(Envelope, { environmentId, userId, signedAt: Not(IsNull()) }, { userId: null });
+  /** Removes the user from envelopes that somebody has signed or approved, which are kept as evidence. */
+  async releaseActedOn({ environmentId }: Scope, userId: string, manager: EntityManager): Promise<void> {
+    await manager.query(RELEASE_ACTED_ON, [environmentId, userId]);
   }
 
   async deleteOfUser({ environmentId }: Scope, userId: string, manager: EntityManager): Promise<void> {

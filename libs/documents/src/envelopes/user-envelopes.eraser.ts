@@ -5,8 +5,8 @@ import { UserErasure, type UserEraser } from '@app/users';
 import { EnvelopesRepository } from './envelopes.repository';
 
 /**
- * Erases the envelopes of a deleted user. Signed ones stay as evidence without the user; all others are deleted with their
- * files.
+ * Erases the envelopes of a deleted user with their files. Those that one of their recipients has signed or approved stay as
+ * evidence without the user, and the other recipients of an open one can still act.
  */
 @Injectable()
 export class UserEnvelopesEraser implements UserEraser, OnModuleInit {
@@ -20,7 +20,7 @@ export class UserEnvelopesEraser implements UserEraser, OnModuleInit {
   }
 
   async eraseUser(scope: Scope, userId: string, manager: EntityManager): Promise<void> {
-    await this.envelopes.releaseSigned(scope, userId, manager);
+    await this.envelopes.releaseActedOn(scope, userId, manager);
     await this.envelopes.deleteOfUser(scope, userId, manager);
   }
 }

@@ -33,15 +33,18 @@ export interface CellArea {
 /** Cells of one series: more than Excel draws of a line (32,000 points). */
 const MAX_CELLS = 50_000;
 
-/** The codes of the number formats of a workbook's cell styles, by style index (ISO/IEC 29500-1, 18.8.30). */
-export function readFormatCodes(pkg: Package, stylesPart: string | null): string[] {
-  if (stylesPart === null || !pkg.has(stylesPart)) return [];
-  const source = pkg.text(stylesPart);
+/**
+ * The codes of the number formats of a workbook's cell styles, by style index (ISO/IEC 29500-1, 18.8.30).
+ * @param changed the styles that a fill has added to; null for those of the package
+ */
+export function readFormatCodes(pkg: Package, stylesPart: string | null, changed: string | null = null): string[] {
+  const source = changed ?? (stylesPart !== null && pkg.has(stylesPart) ? pkg.text(stylesPart) : '');
+  if (source === '') return [];
   const own = new Map<number, string>();
   const codes: string[] = [];
   const idOf = (element: XmlElement): number =>
     Number.parseInt(elementAttribute(source, element, 'numFmtId') ?? '', 10) || 0;
-  walkElements(parseXml(source, stylesPart), (element) => {
+  walkElements(parseXml(source, stylesPart ?? 'styles'), (element) => {
     if (element.name === 'numFmt')
       own.set(idOf(element), decodeText(elementAttribute(source, element, 'formatCode') ?? ''));
     if (element.name === 'xf' && element.parent?.name === 'cellXfs') codes.push(formatCode(idOf(element), own));

@@ -1,4 +1,4 @@
-import { typedValue } from './cell-value';
+import { type Notation, type TypedValue, typedValue } from './cell-value';
 import { type FillValue, type ImageValue, isImage } from '../field-values';
 import { isPageBreak, RichText } from '../rich/rich-value';
 import { CellMark } from '../rich/tables/cell-mark';
@@ -13,6 +13,14 @@ import { TemplateError } from '@app/formats';
 
 /** Maximum number of characters in a cell (Excel specifications and limits). */
 const MAX_CELL_CHARS = 32_767;
+
+/** Characters of what a cell shows of a notation. */
+const SHOWN_LENGTH: Readonly<Record<Notation, (typed: TypedValue) => number>> = {
+  amount: ({ text }) => text.length,
+  day: () => 'yyyy-mm-dd'.length,
+};
+/** The padding of a cell and its grid line: 5 pixels where a digit has 7 (ISO/IEC 29500-1, 18.3.1.13). */
+const CELL_PADDING = 5 / 7;
 
 /** The context for filling the cells of a sheet. */
 export interface SheetTarget {
@@ -41,16 +49,17 @@ export type FillTarget = Omit<SheetTarget, 'addPicture' | 'addLink' | 'addMerge'
 export function cellMarkup(cell: TaggedCell, context: Context, isTop: boolean, target: SheetTarget): string {
   const { attributes, text } = cell;
   const shade = text.shades.reduce<string | null>((last, one) => shadeIn(one.value(context)) ?? last, null);
-  const look = { attributes, shade, wraps: false };
+  const look: CellLook = { attributes, shade, wraps: false, notation: null };
   if (text.only !== null) return valueCell(cell, text.only.value(context), look, { context, isTop, target });
   return textCell(cell, look, { context, isTop, target });
 }
 
-/** The style of a cell: its attributes in the template, a color (RRGGBB), and whether it shows line breaks. */
+/** The style of a cell: its attributes in the template, a color (RRGGBB), whether it shows line breaks, and the format of a notation. */
 interface CellLook {
   readonly attributes: string;
   readonly shade: string | null;
   readonly wraps: boolean;
+  readonly notation: Notation | null;
 }
 
 interface CellFill {
@@ -64,7 +73,7 @@ const shadeIn = (value: FillValue): string | null =>
 
 /** A cell that shows one value. */
 function valueCell(cell: TaggedCell, value: FillValue, look: CellLook, fill: CellFill): string {
-  const { prefix, content, style } = cell;
+  const { prefix, content } = cell;
   const { target } = fill;
   if (isImage(value)) {
     target.addPicture(value, cell.column);
@@ -75,13 +84,18 @@ function valueCell(cell: TaggedCell, value: FillValue, look: CellLook, fill: Cel
   const isMark = value instanceof CellMark;
   if (isMark && value.effect === 'merge') target.addMerge(value.plainText, cell.column);
   const shade = shadeIn(value) ?? look.shade;
-  const typed =
-    content === 'formula'
-      ? null
-      : typedValue(isMark ? value.plainText : value, target.formats[style] ?? 'general', target.epoch1904);
-  const start = startOf(cell, { ...look, shade }, target);
+  const typed = content === 'formula' ? null : typedIn(cell, isMark ? value.plainText : value, target);
+  const start = startOf(cell, { ...look, shade, notation: typed?.notation ?? null }, target);
   if (typed) return `${start}${typed.type === 'b' ? ' t="b"' : ''}><${prefix}v>${typed.text}</${prefix}v></${prefix}c>`;
   return textCell(cell, { ...look, shade }, fill, isMark);
+}
+
+/** The typed value that a cell can show: Excel shows `####` for a number with a format that is wider than its column. */
+function typedIn({ style, room }: TaggedCell, value: FillValue, target: SheetTarget): TypedValue | null {
+  const typed = typedValue(value, target.formats[style] ?? 'general', target.epoch1904);
+  const fits =
+    !typed?.notation || SHOWN_LENGTH[typed.notation](typed) * target.styles.widthOf(style) + CELL_PADDING <= room;
+  return fits ? typed : null;
 }
 
 /** A cell with text; `isMarked` says that the marks in it are known. */
@@ -105,10 +119,11 @@ function textCell(cell: TaggedCell, look: CellLook, { context, isTop, target }: 
 /** The start tag of a cell without its end, with its style. */
 function startOf(
   { prefix, style }: TaggedCell,
-  { attributes, shade, wraps }: CellLook,
+  { attributes, shade, wraps, notation }: CellLook,
   { styles }: SheetTarget,
 ): string {
-  const shaded = shade === null ? style : styles.shaded(style, shade);
+  const formatted = notation === null ? style : styles.formatted(style, notation);
+  const shaded = shade === null ? formatted : styles.shaded(formatted, shade);
   const index = wraps ? styles.wrapped(shaded) : shaded;
   if (index === style) return `<${prefix}c${attributes}`;
   return `<${prefix}c${attributes.replace(/\ss\s*=\s*(?:"[^"]*"|'[^']*')/, '')} s="${index}"`;

@@ -1,4 +1,5 @@
-import { attributeOf, type Package, parseXml, type XmlElement } from '@app/formats';
+import { attributeOf, elementAttribute, type Package, parseXml, type XmlElement } from '@app/formats';
+import type { Notation } from './cell-value';
 import type { TextLook } from '../rich/rich-value';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -20,6 +21,11 @@ const RUN_ORDER = [
   ...['b', 'i', 'strike', 'condense', 'extend', 'outline', 'shadow', 'u', 'vertAlign'],
   ...['sz', 'color', 'rFont', 'family', 'charset', 'scheme'],
 ];
+/** The built-in format `0.00`, and the first number of formats that are not built in (ISO/IEC 29500-1, 18.8.30). */
+const TWO_DECIMALS = 2;
+const FIRST_OWN_FORMAT = 164;
+/** A bold digit beside a regular one: at most so much wider in the fonts of Office. */
+const BOLD_WIDTH = 1.1;
 const CODE_FONT = 'Courier New';
 
 /** The styles of cells of a workbook, with those that a fill adds: shaded cells, and cells that wrap their text. */
@@ -27,6 +33,8 @@ export class CellStyles {
   private sheet: StyleSheet | null = null;
   private readonly fills = new Map<string, number>();
   private readonly changed = new Map<string, number>();
+  private readonly widths = new Map<number, number>();
+  private dayFormat: number | null = null;
 
   /** @param part the part with the styles; null in a workbook without one */
   constructor(
@@ -39,6 +47,22 @@ export class CellStyles {
     return this.derived(`${style} #${color}`, style, (xf) =>
       withAttribute(withAttribute(xf, 'fillId', String(this.fillOf(color))), 'applyFill', '1'),
     );
+  }
+
+  /** The index of the style that shows a number as its notation was written. */
+  formatted(style: number, notation: Notation): number {
+    return this.derived(`${style} ${notation}`, style, (xf) =>
+      withAttribute(withAttribute(xf, 'numFmtId', String(this.formatOf(notation))), 'applyNumberFormat', '1'),
+    );
+  }
+
+  /** The width of a character of the style, as a multiple of one of the workbook's default font. */
+  widthOf(style: number): number {
+    const known = this.widths.get(style);
+    if (known !== undefined) return known;
+    const width = this.read().widthOf(style);
+    this.widths.set(style, width);
+    return width;
   }
 
   /** The index of the style that shows line breaks. */
@@ -79,6 +103,11 @@ export class CellStyles {
     return index;
   }
 
+  private formatOf(notation: Notation): number {
+    if (notation === 'amount') return TWO_DECIMALS;
+    return (this.dayFormat ??= this.read().addFormat('yyyy\\-mm\\-dd'));
+  }
+
   private read(): StyleSheet {
     const source = this.part !== null && this.pkg.has(this.part) ? this.pkg.text(this.part) : '';
     return (this.sheet ??= new StyleSheet(source === '' ? `<styleSheet xmlns="${MAIN}"></styleSheet>` : source));
@@ -94,6 +123,9 @@ class StyleSheet {
   private readonly ownStyles: number;
   private readonly ownFills: number;
   private readonly fills: string[] = [];
+  private readonly formats: string[] = [];
+  private readonly rootEnd: number;
+  private readonly ownFormats: readonly XmlElement[];
 
   constructor(written: string) {
     this.source = complete(written);
@@ -105,6 +137,8 @@ class StyleSheet {
     this.styles = section('cellXfs').map(({ start, end }) => this.source.slice(start, end));
     this.ownStyles = this.styles.length;
     this.ownFills = section('fills').length;
+    this.ownFormats = section('numFmts');
+    this.rootEnd = root.openEnd;
   }
 
   /** The markup of a style; that of the first for an index without one. */
@@ -125,9 +159,31 @@ class StyleSheet {
     return this.ownFills + this.fills.length - 1;
   }
 
+  /** The number of a new format. */
+  addFormat(code: string): number {
+    const used = this.ownFormats.map((element) => Number(elementAttribute(this.source, element, 'numFmtId')) || 0);
+    const id = Math.max(FIRST_OWN_FORMAT - 1, ...used) + 1 + this.formats.length;
+    this.formats.push(`<${this.prefix}numFmt numFmtId="${id}" formatCode="${code}"/>`);
+    return id;
+  }
+
+  /** The width of a character of a style beside one of the first font, which is the default font (ISO/IEC 29500-1, 18.8.22). */
+  widthOf(style: number): number {
+    const own = new Map(this.fontOf(style));
+    const sizeOf = (markup = ''): number => Number(attributeOf(markup, 'val')) || 0;
+    const size = sizeOf(own.get('sz'));
+    const usual = sizeOf(new Map(this.fontAt(0)).get('sz'));
+    const isBold = own.has('b') && attributeOf(own.get('b') ?? '', 'val') !== '0';
+    return (size && usual ? size / usual : 1) * (isBold ? BOLD_WIDTH : 1);
+  }
+
   /** The settings of the font of a style as those of a run, without prefixes: its `name` is called `rFont` there. */
   fontOf(style: number): [name: string, markup: string][] {
-    const font = this.fonts[Number(attributeOf(startTag(this.styleOf(style)), 'fontId')) || 0];
+    return this.fontAt(Number(attributeOf(startTag(this.styleOf(style)), 'fontId')) || 0);
+  }
+
+  private fontAt(index: number): [name: string, markup: string][] {
+    const font = this.fonts[index];
     return (font?.children ?? []).map((child) => {
       const name = child.name === 'name' ? 'rFont' : child.name;
       const tag = this.source.slice(child.start + 1 + child.rawName.length, child.openEnd).replace(/\s*\/?>$/, '');
@@ -141,8 +197,19 @@ class StyleSheet {
         withAttribute(tag, 'count', String(count)),
       );
     const added = this.styles.slice(this.ownStyles);
-    const text = this.appended(this.appended(this.source, 'fills', this.fills), 'cellXfs', added);
+    const text = this.appended(this.appended(this.withFormats(), 'fills', this.fills), 'cellXfs', added);
     return counted(counted(text, 'fills', this.ownFills + this.fills.length), 'cellXfs', this.styles.length);
+  }
+
+  /** The source with the added formats. Their section is the first one (ISO/IEC 29500-1, 18.8.39). */
+  private withFormats(): string {
+    const { source, prefix, rootEnd, formats } = this;
+    if (formats.length === 0) return source;
+    const name = `${prefix}numFmts`;
+    const own = this.ownFormats.map(({ start, end }) => source.slice(start, end));
+    const all = [...own, ...formats];
+    const rest = source.slice(rootEnd).replace(new RegExp(`<${name}(?:\\s[^<>]*)?(?:/>|>[\\s\\S]*?</${name}>)`), '');
+    return `${source.slice(0, rootEnd)}<${name} count="${all.length}">${all.join('')}</${name}>${rest}`;
   }
 
   /** A text with more children of a section, which is not empty. */

@@ -1,5 +1,6 @@
 import { elementAttribute, attributeOf, parseCorner, parseXml, type XmlElement } from '@app/formats';
 import type { PartSource } from '../language/dialect';
+import { CellRooms } from './cell-rooms';
 import { nestRows } from './row-nesting';
 import type { ColumnBand } from './columns/column-bands';
 import type { CellPlace, RowNode, SheetRow, TaggedCell } from './sheet-rows';
@@ -125,6 +126,7 @@ function readersOf(part: PartSource, data: XmlElement, { syntax, reader }: Templ
 
 class RowReader {
   private paragraph = 0;
+  private readonly rooms: CellRooms;
 
   constructor(
     private readonly part: PartSource,
@@ -132,7 +134,9 @@ class RowReader {
     private readonly shared: SharedTexts,
     private readonly findings: TemplateFindings,
     private readonly readerOf: ReaderOf,
-  ) {}
+  ) {
+    this.rooms = CellRooms.in(part);
+  }
 
   rows(data: XmlElement): SheetRow[] {
     let number = 0;
@@ -203,6 +207,7 @@ class RowReader {
       start: cell.start,
       end: cell.end,
       column,
+      room: this.rooms.of(column, elementAttribute(source, cell, 'r') ?? ''),
       place,
       text,
       isBlank: isBlank(text),

@@ -12,6 +12,8 @@ export interface TaggedCell {
   readonly attributes: string;
   readonly style: number;
   readonly column: number;
+  /** The width that it has, in digits of the workbook's default font. */
+  readonly room: number;
   /** The cell in words. */
   readonly place: () => string;
   readonly text: CellText;

@@ -17,10 +17,14 @@ export function readFormats(pkg: Package, stylesPart: string | null): FormatKind
     if (element.name === 'numFmt')
       codes.set(number(source, element, 'numFmtId'), elementAttribute(source, element, 'formatCode') ?? '');
     if (element.name === 'xf' && element.parent?.name === 'cellXfs')
-      formats.push(kindOf(number(source, element, 'numFmtId'), codes));
+      formats.push(isQuoted(source, element) ? 'text' : kindOf(number(source, element, 'numFmtId'), codes));
   });
   return formats;
 }
+
+/** Whether the author wrote an apostrophe before the content, so that it stays a text (ISO/IEC 29500-1, 18.8.45). */
+const isQuoted = (source: string, xf: XmlElement): boolean =>
+  /^(?:1|true)$/.test(elementAttribute(source, xf, 'quotePrefix') ?? '');
 
 const number = (source: string, element: XmlElement, name: string): number =>
   Number.parseInt(elementAttribute(source, element, name) ?? '0', 10);

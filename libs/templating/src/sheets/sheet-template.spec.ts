@@ -14,11 +14,12 @@ const STYLES =
 
 interface Sheet {
   rows: string;
+  before?: string;
   after?: string;
 }
 
 /** A workbook of sheets named S1, S2 …; `strings` are its shared strings. */
-function workbook(strings: readonly string[], sheets: readonly Sheet[], names = ''): Buffer {
+function workbook(strings: readonly string[], sheets: readonly Sheet[], names = '', styles = STYLES): Buffer {
   const links = Object.fromEntries(
     sheets.map((_, index) => [`rId${index + 1}`, ['worksheet', `xl/worksheets/sheet${index + 1}.xml`] as const]),
   );
@@ -37,12 +38,12 @@ function workbook(strings: readonly string[], sheets: readonly Sheet[], names = 
         rId92: ['calcChain', 'xl/calcChain.xml'],
       },
     },
-    ...sheets.map(({ rows, after = '' }, index) => ({
+    ...sheets.map(({ rows, before = '', after = '' }, index) => ({
       name: `xl/worksheets/sheet${index + 1}.xml`,
       type: officeType('spreadsheetml.worksheet'),
-      xml: `<worksheet ${MAIN}><sheetData>${rows}</sheetData>${after}</worksheet>`,
+      xml: `<worksheet ${MAIN}>${before}<sheetData>${rows}</sheetData>${after}</worksheet>`,
     })),
-    { name: 'xl/styles.xml', type: officeType('spreadsheetml.styles'), xml: STYLES },
+    { name: 'xl/styles.xml', type: officeType('spreadsheetml.styles'), xml: styles },
     {
       name: 'xl/sharedStrings.xml',
       type: officeType('spreadsheetml.sharedStrings'),
@@ -62,7 +63,7 @@ const fill = (template: Buffer, values: FillValues): Package => readPackage(pars
 const sheetOf = (pkg: Package, number = 1): string =>
   pkg.text(`xl/worksheets/sheet${number}.xml`).replace(/^.*?<worksheet[^>]*>|<\/worksheet>$/gs, '');
 const rowsOf = (pkg: Package, number = 1): string =>
-  sheetOf(pkg, number).replace(/^<sheetData>|<\/sheetData>.*$/gs, '');
+  sheetOf(pkg, number).replace(/^.*?<sheetData>|<\/sheetData>.*$/gs, '');
 
 describe('values in xlsx', () => {
   const cellOf = (value: FillValues[string], style: number): string =>
@@ -78,8 +79,15 @@ describe('values in xlsx', () => {
 
   it('stay text where the cell does not show numbers or dates', () => {
     for (const [value, style] of [
-      ['2024-03-17', 0],
       ['01234', 2],
+      ['80331', 0],
+      ['00.50', 0],
+      ['1.2', 0],
+      ['1,234.50', 0],
+      ['2024-02-30', 0],
+      ['2024-03', 0],
+      ['1234.50', 3],
+      ['2024-03-17', 3],
       ['1e5', 2],
       ['2024-02-30', 1],
       ['12', 0],
@@ -90,6 +98,43 @@ describe('values in xlsx', () => {
       expect(rowsOf(pkg)).toBe(row(1, s('A1', 0, style)));
       expect(pkg.text('xl/sharedStrings.xml')).toContain(`>${value}</t>`);
     }
+  });
+
+  const wide = (value: FillValues[string], width = 14, style = 0): Package =>
+    fill(
+      workbook(
+        ['{{a}}'],
+        [{ rows: row(1, s('A1', 0, style)), before: `<cols><col min="1" max="3" width="${width}"/></cols>` }],
+      ),
+      {
+        a: value,
+      },
+    );
+  const stylesOf = (pkg: Package): string[] =>
+    [...pkg.text('xl/styles.xml').matchAll(/<xf numFmtId="(\d+)"[^<>]*>(?=.*<\/cellXfs>)/g)].map(([, id = '']) => id);
+
+  it('are numbers and dates in a cell without a format when they are written as amounts and days are stored', () => {
+    const [amount, day] = [wide('1234.50'), wide('2024-03-17')];
+    expect(rowsOf(amount)).toBe(row(1, '<c r="A1" s="4"><v>1234.50</v></c>'));
+    expect(stylesOf(amount).at(-1)).toBe('2');
+    expect(rowsOf(day)).toBe(row(1, '<c r="A1" s="4"><v>45368</v></c>'));
+    expect(stylesOf(day).at(-1)).toBe('174');
+    expect(day.text('xl/styles.xml')).toContain('<numFmt numFmtId="174" formatCode="yyyy\\-mm\\-dd"/></numFmts>');
+    expect(rowsOf(wide(new Date('2024-03-17')))).toContain('<v>45368</v>');
+    expect(rowsOf(wide('-0.05'))).toContain('<v>-0.05</v>');
+  });
+
+  it('stay text where a number with a format would be wider than its cell, which shows only signs then', () => {
+    expect(rowsOf(wide('2024-03-17', 9))).toBe(row(1, s('A1', 0)));
+    expect(rowsOf(wide('12345678.90', 9))).toBe(row(1, s('A1', 0)));
+    const merged = { rows: row(1, s('A1', 0)), after: '<mergeCells count="1"><mergeCell ref="A1:B1"/></mergeCells>' };
+    expect(rowsOf(fill(workbook(['{{a}}'], [merged]), { a: '2024-03-17' }))).toContain('<v>45368</v>');
+  });
+
+  it('stay text in a cell whose content begins with an apostrophe', () => {
+    const quoted = STYLES.replace('<xf numFmtId="170"/>', '<xf numFmtId="170" quotePrefix="1"/>');
+    const template = workbook(['{{a}}'], [{ rows: row(1, s('A1', 0)) }], '', quoted);
+    expect(rowsOf(fill(template, { a: '1.50' }))).toBe(row(1, s('A1', 0)));
   });
 
   it('fill shared, rich, inline and plain strings', () => {

@@ -39,7 +39,7 @@ import { type FormatKind, readFormats } from './sheet-styles';
 import { addStyles, finalText, renameEverywhere, withTexts } from './workbook-texts';
 import { fillTable, taggedTables } from './tables/sheet-tables';
 import { finishTables, tableAt } from './tables/table-columns';
-import { sharedStringsOf } from './tables/header-row';
+import { sharedStringsOf, shownIn } from './tables/header-row';
 import { RelatedTexts } from './related/related-texts';
 import { forgetSheetList, refreshPivots } from './related/workbook-state';
 import { FilledCaches } from '../charts/moved-chart';
@@ -171,7 +171,7 @@ export class SheetTemplate implements ParsedTemplate {
       addPictures(pkg, model.part, pictures, texts, additions);
     }
     this.writeStrings(context, out, filled, texts);
-    this.finish(expanded, filled, texts);
+    this.finish(expanded, filled, texts, styles);
     addStyles(styles.text, workbook, texts, additions);
     if (renames.size > 0) renameEverywhere(expanded, texts);
 
@@ -214,12 +214,18 @@ export class SheetTemplate implements ParsedTemplate {
   }
 
   /** Makes tables, charts and pivot tables agree with the filled cells. */
-  private finish({ pkg, workbook }: ExpandedWorkbook, filled: readonly NamedFill[], texts: Map<string, string>): void {
+  private finish(
+    { pkg, workbook }: ExpandedWorkbook,
+    filled: readonly NamedFill[],
+    texts: Map<string, string>,
+    styles: CellStyles,
+  ): void {
     const textOf = (part: string): string => texts.get(part) ?? pkg.text(part);
+    const codes = readFormatCodes(pkg, workbook.styles, styles.text);
     const shared = sharedStringsOf(() => (workbook.strings === null ? '' : textOf(workbook.strings)));
-    for (const { name, model, layout } of filled) finishTables(pkg, { name, part: model.part, layout }, texts, shared);
+    const cells = { shared, shown: shownIn(codes, workbook.epoch1904) };
+    for (const { name, model, layout } of filled) finishTables(pkg, { name, part: model.part, layout }, texts, cells);
     if (this.isEmpty) return;
-    const codes = readFormatCodes(pkg, workbook.styles);
     const caches = new FilledCaches({ workbook, codes, textOf });
     for (const { name } of pkg.entries)
       if (/^xl\/charts\/chart\d*\.xml$/i.test(name)) texts.set(name, caches.refreshed(textOf(name), name));

@@ -1,7 +1,15 @@
-import { attributeOf, columnLetters, decodeText, escapeXml, parseCorner } from '@app/formats';
+import { attributeOf, columnLetters, decodeText, escapeXml, formatNumber, parseCorner } from '@app/formats';
 
 const CELL = /<((?:[\w.-]+:)?c)((?:\s[^<>]*?)?)(?:\/>|>([\s\S]*?)<\/\1>)/g;
 const TYPE = /\st\s*=\s*(?:"[^"]*"|'[^']*')/;
+
+/** What the cells of a filled workbook show. */
+export interface CellTexts {
+  /** The shared string with an index. */
+  readonly shared: (index: number) => string;
+  /** A stored value in a cell of the style with an index. */
+  readonly shown: (value: string, style: number) => string;
+}
 
 interface HeaderCell {
   readonly markup: string;
@@ -21,27 +29,34 @@ export class HeaderRow {
     private readonly number: number,
     private readonly range: { readonly start: number; readonly end: number },
     content: string,
-    sharedString: (index: number) => string,
+    texts: CellTexts,
   ) {
     let column = 0;
     for (const [markup, name = '', attributes = '', inner = ''] of content.matchAll(CELL)) {
       column = parseCorner(attributeOf(`<${name}${attributes}>`, 'r') ?? '').column ?? column + 1;
-      const type = attributeOf(`<${name}${attributes}>`, 't');
+      const tag = `<${name}${attributes}>`;
+      const type = attributeOf(tag, 't');
       const value = /<(?:[\w.-]+:)?v(?:\s[^<>]*)?>([^<]*)</.exec(inner)?.[1] ?? '';
       const text =
-        type === 's' ? sharedString(Number(value)) : type === 'inlineStr' ? textIn(inner) : decodeText(value);
+        type === 's'
+          ? texts.shared(Number(value))
+          : type === 'inlineStr'
+            ? textIn(inner)
+            : (type ?? 'n') === 'n'
+              ? texts.shown(value, Number(attributeOf(tag, 's')) || 0)
+              : decodeText(value);
       this.cells.set(column, { markup, attributes, text, isText: type === 's' || type === 'inlineStr' });
     }
   }
 
   /** The row with a number; null when the sheet has none, or an empty one. */
-  static in(sheet: string, number: number, sharedString: (index: number) => string): HeaderRow | null {
+  static in(sheet: string, number: number, texts: CellTexts): HeaderRow | null {
     const start = new RegExp(`<((?:[\\w.-]+:)?)row\\s(?:[^<>]*?\\s)?r=["']${number}["'][^<>]*>`).exec(sheet);
     if (!start || start[0].endsWith('/>')) return null;
     const from = start.index + start[0].length;
     const end = sheet.indexOf(`</${start[1] ?? ''}row>`, from);
     if (end === -1) return null;
-    return new HeaderRow(start[1] ?? '', number, { start: from, end }, sheet.slice(from, end), sharedString);
+    return new HeaderRow(start[1] ?? '', number, { start: from, end }, sheet.slice(from, end), texts);
   }
 
   text(column: number): string {
@@ -74,6 +89,14 @@ const textIn = (markup: string): string =>
   [...markup.replace(/<((?:[\w.-]+:)?rPh)[\s>][\s\S]*?<\/\1>/g, '').matchAll(/<(?:[\w.-]+:)?t(?:\s[^<>]*)?>([^<]*)</g)]
     .map(([, text = '']) => decodeText(text))
     .join('');
+
+/** Shows numbers as their cells do. `codes` are the number formats by style. */
+export const shownIn =
+  (codes: readonly string[], epoch1904: boolean): CellTexts['shown'] =>
+  (value, style) => {
+    const number = value === '' ? NaN : Number(value);
+    return Number.isFinite(number) ? formatNumber(number, codes[style] ?? 'General', epoch1904) : decodeText(value);
+  };
 
 /** The shared strings of a filled workbook; their table is read when the first is asked for. */
 export function sharedStringsOf(table: () => string): (index: number) => string {

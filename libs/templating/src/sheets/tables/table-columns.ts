@@ -10,7 +10,7 @@ import {
   TemplateError,
 } from '@app/formats';
 import type { GridLayout } from '../layout/grid-layout';
-import { HeaderRow } from './header-row';
+import { type CellTexts, HeaderRow } from './header-row';
 
 const TABLE = /<(?:[\w.-]+:)?table\s[^<>]*>/;
 const COLUMN = /<((?:[\w.-]+:)?tableColumn)(?:\s[^<>]*?)?(?:\/>|>[\s\S]*?<\/\1>)/g;
@@ -27,16 +27,11 @@ export interface SheetOfTables {
  * Makes the tables of a filled sheet agree with its cells (ISO/IEC 29500-1, 18.5.1.2): a table column for each column, whose name
  * is unique and the text of its header cell. Throws TemplateError `unsupported_structure` for a table without columns or rows.
  */
-export function finishTables(
-  pkg: Package,
-  sheet: SheetOfTables,
-  texts: Map<string, string>,
-  sharedString: (index: number) => string,
-): void {
+export function finishTables(pkg: Package, sheet: SheetOfTables, texts: Map<string, string>, cells: CellTexts): void {
   for (const { kind, target } of readRelationships(pkg, sheet.part)) {
     if (kind !== 'table' || target === null || !pkg.has(target)) continue;
     const table = texts.get(target) ?? pkg.text(target);
-    const finished = new TableOfSheet(pkg.text(target), table, sheet).finish(texts, sharedString);
+    const finished = new TableOfSheet(pkg.text(target), table, sheet).finish(texts, cells);
     if (finished !== table) texts.set(target, finished);
   }
 }
@@ -57,10 +52,10 @@ class TableOfSheet {
     [this.rows, this.columns] = [rows, columns];
   }
 
-  finish(texts: Map<string, string>, sharedString: (index: number) => string): string {
+  finish(texts: Map<string, string>, cells: CellTexts): string {
     this.assertRows();
     const sources = this.sources();
-    const names = this.hasHeader ? this.headerNames(texts, sharedString) : null;
+    const names = this.hasHeader ? this.headerNames(texts, cells) : null;
     const written = [...this.table.matchAll(COLUMN)].map(([markup]) => markup);
     const columns = columnsWith(sources, written, names);
     const isSame = columns.every((markup, index) => markup === written[index]) && columns.length === written.length;
@@ -104,10 +99,10 @@ class TableOfSheet {
   }
 
   /** The names of the columns; header cells that have another text get their name. */
-  private headerNames(texts: Map<string, string>, sharedString: (index: number) => string): string[] | null {
+  private headerNames(texts: Map<string, string>, cells: CellTexts): string[] | null {
     const { part } = this.sheet;
     const sheet = texts.get(part);
-    const header = sheet === undefined ? null : HeaderRow.in(sheet, this.rows.from, sharedString);
+    const header = sheet === undefined ? null : HeaderRow.in(sheet, this.rows.from, cells);
     if (!header || sheet === undefined) return null;
     const used = new Set<string>();
     const names: string[] = [];

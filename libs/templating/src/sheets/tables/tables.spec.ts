@@ -4,7 +4,7 @@ import { filledSheet, workbookOfSheets } from '../workbook.fixture';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.table+xml';
 
 /** A workbook with one table over A1:`last`, whose columns have these names. */
-function tableBook(rows: (string | number)[][], last: string, names: string[]) {
+function tableBook(rows: (string | number)[][], last: string, names: string[], before = '') {
   const columns = names.map((name, index) => `<tableColumn id="${index + 1}" name="${name}"/>`).join('');
   const table = {
     name: 'xl/tables/table1.xml',
@@ -14,7 +14,9 @@ function tableBook(rows: (string | number)[][], last: string, names: string[]) {
       `<tableColumns count="${names.length}">${columns}</tableColumns></table>`,
   };
   const after = '<tableParts count="1"><tablePart r:id="rId1"/></tableParts>';
-  return workbookOfSheets([{ name: 'S', rows, after, links: { rId1: ['table', table.name] } }], { parts: [table] });
+  return workbookOfSheets([{ name: 'S', rows, before, after, links: { rId1: ['table', table.name] } }], {
+    parts: [table],
+  });
 }
 
 describe('tables of xlsx', () => {
@@ -57,6 +59,20 @@ describe('tables of xlsx', () => {
     const { pkg } = filledSheet(book, { a: 'Price & "tax"', b: 'price & "TAX"', items: [{ n: 1 }] });
     const names = [...pkg.text('xl/tables/table1.xml').matchAll(/ name="([^"]*)"/g)].map(([, name]) => name);
     expect(names).toEqual(['T', 'Price &amp; &quot;tax&quot;', 'price &amp; &quot;TAX&quot;2']);
+  });
+
+  it('are named like the days and amounts that their header cells show', () => {
+    const wide = '<cols><col min="1" max="2" width="20"/></cols>';
+    const rows = [
+      ['{{a}}', '{{b}}'],
+      ['{{n}}', '{{day}}'],
+    ];
+    const values = { a: '2026-05-31', b: '12.50', n: 1, day: '2026-06-30' };
+    const { pkg, sheet } = filledSheet(tableBook(rows, 'B2', ['one', 'two'], wide), values);
+    const names = [...pkg.text('xl/tables/table1.xml').matchAll(/ name="([^"]*)"/g)].map(([, name]) => name);
+    expect(names).toEqual(['T', '2026-05-31', '12.50']);
+    expect(sheet).toContain('<t xml:space="preserve">2026-05-31</t>');
+    expect(sheet).toMatch(/<c r="B2" s="\d+"><v>46203<\/v><\/c>/);
   });
 
   it('without a row are refused instead of written', () => {
