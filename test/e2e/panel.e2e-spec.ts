@@ -100,6 +100,18 @@ describe('GET /api/panel/v20/', () => {
     });
   });
 
+  it("shows a form's own texts to whoever prefers the language of the team", async () => {
+    const { ann, form, client } = await shownForm();
+    const shown = async (languages: string) => {
+      const path = `/api/panel/v20/?form_key=${form.form_id}`;
+      const { body } = await ann.get(path).set('Accept-Language', languages).expect(200);
+      return body.data[0].buttons[0].properties.text as string;
+    };
+    expect([await shown('en,de'), await shown('de,en')]).toEqual(['Next', 'Weiter']);
+    await client.patch('/api/builder/team/', { locale: 'fr-FR' }).expect(200);
+    expect(await shown('en,de')).toBe('Weiter');
+  });
+
   it('runs from right to left in the translation of such a language only', async () => {
     const { ann, form } = await shownForm({ translations: { Next: { ar: 'التالي', de: 'Weiter' } } });
     const path = `/api/panel/v20/?form_key=${form.form_id}`;

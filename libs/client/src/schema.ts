@@ -2700,7 +2700,7 @@ export interface components {
             /** @description what is switched on */
             features: components["schemas"]["Feature"][];
             /**
-             * @description how filled documents write numbers and dates, unless the call or the template says
+             * @description how filled documents write numbers and dates, unless the call or the template says; also the language of the texts of forms that have no translations into it
              * @example de-DE
              */
             locale: string;
@@ -2735,7 +2735,7 @@ export interface components {
             /** @description replaces what is switched on */
             features?: components["schemas"]["Feature"][];
             /**
-             * @description how filled documents write numbers and dates, unless the call or the template says
+             * @description how filled documents write numbers and dates, unless the call or the template says; also the language of the texts of forms that have no translations into it
              * @example de-DE
              */
             locale?: string;

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { EventsModule } from '@app/events';
-import { TeamsModule } from '@app/teams';
+import { TeamSettingsModule, TeamsModule } from '@app/teams';
 import { FormDefaultsRepository } from './defaults/form-defaults.repository';
 import { FormDefaultsService } from './defaults/form-defaults.service';
 import { PanelsService } from './display/panels.service';
@@ -24,7 +24,7 @@ import { ThemesRepository } from './themes/themes.repository';
 import { ThemesService } from './themes/themes.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature(FORM_ENTITIES), EventsModule, TeamsModule],
+  imports: [TypeOrmModule.forFeature(FORM_ENTITIES), EventsModule, TeamsModule, TeamSettingsModule],
   providers: [
     FieldsRepository,
     FieldsService,

@@ -42,7 +42,7 @@ export class PanelController {
   @ApiOperation({
     summary: 'Retrieve a form for display',
     description:
-      'The steps, texts and rules of a form as the display library shows them. Its texts are in the first language of `Accept-Language` that the form has translations for.',
+      'The steps, texts and rules of a form as the display library shows them. Its texts are in the first language of `Accept-Language` that the form has: the one of its own texts, which is that of the team, or one that it has translations for.',
   })
   @OnlyForUsers()
   @Responds(200, PanelDto)

@@ -1,5 +1,5 @@
 import { NotFoundError } from '@app/core';
-import { EnvironmentsService, type Scope } from '@app/teams';
+import { EnvironmentsService, type Scope, TeamSettings } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import type { FormDefaultsDto } from '../defaults/form-defaults.dto';
 import { FormDefaultsService } from '../defaults/form-defaults.service';
@@ -17,23 +17,26 @@ export class PanelsService {
     private readonly forms: FormsRepository,
     private readonly defaults: FormDefaultsService,
     private readonly environments: EnvironmentsService,
+    private readonly teams: TeamSettings,
   ) {}
 
   /**
-   * The form of that id, else of that name, with its texts in the first of the languages that it has.
+   * The form of that id, else of that name, with its texts in the first of the languages that it has; its own texts
+   * are in the team's language.
    * @throws NotFoundError
    */
   async panel(scope: Scope, idOrName: string, languages: readonly string[]): Promise<PanelDto> {
     const found = await this.forms.findSteps(scope, idOrName);
     if (!found) throw new NotFoundError(`Form ${idOrName}`);
-    const [form, defaults, { isMain }] = await Promise.all([
+    const [form, defaults, { isMain }, locale] = await Promise.all([
       this.forms.getTree(scope, found.key),
       this.defaults.get(scope),
       this.environments.describe(scope),
+      this.teams.locale(scope),
     ]);
     const { translations } = form;
-    const right_to_left = runsRightToLeft(translations, languages) ?? defaults.right_to_left;
-    const translate = translator(translations, languages);
+    const right_to_left = runsRightToLeft(translations, languages, locale) ?? defaults.right_to_left;
+    const translate = translator(translations, languages, locale);
     return toPanelDto(form, { ...defaults, right_to_left }, { production: isMain, translate });
   }
 }

@@ -33,6 +33,11 @@ export class TeamSettings {
     return toTeamSettingsDto(team, this.toDto(logo));
   }
 
+  /** The BCP 47 language tag in which the team writes. */
+  async locale(scope: TeamScope): Promise<string> {
+    return (await this.teams.get(scope)).locale;
+  }
+
   async brand(scope: TeamScope, manager?: EntityManager): Promise<TeamBrand> {
     const { name, brandColour: colour } = await this.teams.get(scope, manager);
     return { name, colour, logo: await this.logos.find(scope, manager) };

@@ -37,7 +37,9 @@ export class TeamSettingsDto {
   @EnumField(Feature, 'Feature', { array: true, maxItems: 10, description: 'what is switched on' })
   features!: Feature[];
   @LanguageTagField({
-    description: 'how filled documents write numbers and dates, unless the call or the template says',
+    description:
+      'how filled documents write numbers and dates, unless the call or the template says; also the language of the texts of forms ' +
+      'that have no translations into it',
   })
   locale!: string;
   @StringField({
