@@ -3339,7 +3339,7 @@ export interface components {
              * @default 1
              */
             order?: number;
-            /** @description what this signer fills in on the signing page */
+            /** @description what this signer fills in on the signing page; an empty list is as none */
             fields?: components["schemas"]["SignerFieldInput"][];
         };
         /**
@@ -3365,7 +3365,7 @@ export interface components {
             signer_email?: string;
             /** @description with `signer_email`: the name of the signer, suggested in the form of the signing page; default: the name of the user in `user_id`, when the address is its id or one of its values */
             signer_name?: string;
-            /** @description with `signer_email`: what the signer fills in on the signing page */
+            /** @description with `signer_email`: what the signer fills in on the signing page; an empty list is as none */
             signer_fields?: components["schemas"]["SignerFieldInput"][];
             /**
              * @description false: the signer gets no mail with the link; only with signing_url=true
@@ -3660,7 +3660,7 @@ export interface components {
             signer_email?: string;
             /** @description with `signer_email`: the name of the signer, suggested in the form of the signing page; default: the name of the user in `user_id`, when the address is its id or one of its values */
             signer_name?: string;
-            /** @description with `signer_email`: what the signer fills in on the signing page */
+            /** @description with `signer_email`: what the signer fills in on the signing page; an empty list is as none */
             signer_fields?: components["schemas"]["SignerFieldInput"][];
             /**
              * @description false: the signer gets no mail with the link; only with signing_url=true

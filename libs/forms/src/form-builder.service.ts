@@ -1,4 +1,4 @@
-import { isPlainObject } from '@app/core';
+import { isPlainObject, NotFoundError } from '@app/core';
 import { type Auth, demand, EnvironmentsService } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -52,7 +52,8 @@ export class FormBuilderService {
   /** Replaces the form by the document; parts that the form already has keep their ids. @throws ForbiddenError */
   async replace(auth: Auth, key: string, sent: unknown, dryRun: boolean): Promise<FormDocumentDto> {
     const make = (stored: FormTree, manager: EntityManager) => this.readChange(auth, sent, { sent, stored, manager });
-    return this.show(auth, await this.store.replace(auth.scope, key, make, dryRun), dryRun);
+    const replaced = await this.found(sent, false, () => this.store.replace(auth.scope, key, make, dryRun));
+    return this.show(auth, replaced, dryRun);
   }
 
   /** Replaces the given members. @throws ForbiddenError */
@@ -61,7 +62,8 @@ export class FormBuilderService {
       const merged = isPlainObject(sent) ? { ...toFormDocumentDto(stored), ...sent } : sent;
       return this.readChange(auth, merged, { sent, stored, manager });
     };
-    return this.show(auth, await this.store.replace(auth.scope, key, make, dryRun), dryRun);
+    const edited = await this.found(sent, true, () => this.store.replace(auth.scope, key, make, dryRun));
+    return this.show(auth, edited, dryRun);
   }
 
   /** Copies a form with all its parts, including rules and navigation. The copy links to the same fields. */
@@ -85,6 +87,14 @@ export class FormBuilderService {
     await this.store.delete(auth.scope, key, async (stored, manager) => {
       const withResults = await this.forms.environmentsWithResults(auth.scope, stored.id, manager);
       demandDeletionRights(auth, stored, withResults, team);
+    });
+  }
+
+  /** The changed form. For a body of the wrong shape 400 comes before 404 (ARCHITECTURE, "A request"). */
+  private async found<T>(sent: unknown, isPart: boolean, change: () => Promise<T>): Promise<T> {
+    return change().catch((error: unknown) => {
+      if (error instanceof NotFoundError) this.reader.assertShape(sent, isPart);
+      throw error;
     });
   }
 

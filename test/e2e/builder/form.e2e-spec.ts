@@ -287,6 +287,20 @@ describe('PATCH /api/builder/form/<form_id>/', () => {
   });
 });
 
+describe('a form that does not exist', () => {
+  it('is told after the problems of the body', async () => {
+    const { client } = await signedIn();
+    const paths = ({ body }: { body: { errors: { path: string }[] } }) => body.errors.map(({ path }) => path);
+    const [none, twoLevels] = [`${PATH}nosuch/`, { steps: [{ id: 'a', colour: 'red' }] }];
+    expect(paths(await client.put(none, {}).expect(400))).toContain('form_name');
+    expect(paths(await client.put(none, { ...formDocument(), colour: 'red' }).expect(400))).toEqual(['colour']);
+    expect(paths(await client.patch(none, { colour: 'red' }).expect(400))).toEqual(['colour']);
+    expect(paths(await client.patch(none, twoLevels).expect(400))).toContain('steps[0].colour');
+    await client.put(none, formDocument()).expect(404);
+    await client.patch(none, { form_name: 'New' }).expect(404);
+  });
+});
+
 describe('POST /api/builder/form/<form_id>/copy/', () => {
   it('makes a second form of the same parts, with the same fields', async () => {
     const { client } = await signedIn();

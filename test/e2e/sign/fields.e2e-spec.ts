@@ -234,6 +234,21 @@ describe('fields that the signer fills in', () => {
     expect((await verifyWith(file, evidence)).evidence).toMatchObject({ status: 'confirmed' });
   });
 
+  it('may be an empty list, which is as none', async () => {
+    const { client } = await signedIn();
+    const document = await template(client, docxOf(['{{company}} {{signature}}']), 'a.docx');
+    const approver = { email: anEmail(), role: 'approver', fields: [] };
+    for (const body of [
+      { signer_fields: [] },
+      { signer_fields: [], signer_email: anEmail() },
+      { signer_fields: [], recipients: [{ email: anEmail(), role: 'signer', fields: [] }, approver] },
+    ])
+      await client
+        .post('/api/document/fill/', { document, ...body })
+        .timeout(60_000)
+        .expect(200);
+  });
+
   it('are refused when they cannot be asked for', async () => {
     const { client } = await signedIn();
     const document = await template(client, docxOf(['{{company}} {{signature}}']), 'a.docx');

@@ -38,8 +38,8 @@ export class RecipientInput {
   })
   order?: number;
   @NestedField(() => SignerFieldInput, {
-    ...{ optional: true, array: true, minItems: 1, maxItems: MAX_SIGNER_FIELDS },
-    description: 'what this signer fills in on the signing page',
+    ...{ optional: true, array: true, maxItems: MAX_SIGNER_FIELDS },
+    description: 'what this signer fills in on the signing page; an empty list is as none',
   })
   fields?: SignerFieldInput[];
 }
@@ -61,8 +61,8 @@ export class FillInputDto {
   })
   signer_name?: string;
   @NestedField(() => SignerFieldInput, {
-    ...{ optional: true, array: true, minItems: 1, maxItems: MAX_SIGNER_FIELDS },
-    description: 'with `signer_email`: what the signer fills in on the signing page',
+    ...{ optional: true, array: true, maxItems: MAX_SIGNER_FIELDS },
+    description: 'with `signer_email`: what the signer fills in on the signing page; an empty list is as none',
   })
   signer_fields?: SignerFieldInput[];
   @BooleanField({
@@ -155,7 +155,8 @@ const ENVELOPE_LOOKUPS = ['document', 'user'] as const;
 export type EnvelopeLookup = (typeof ENVELOPE_LOOKUPS)[number];
 
 export class EnvelopeListQuery extends ListQuery {
-  @EnumField(ENVELOPE_LOOKUPS, 'EnvelopeLookup', { description: 'how to look envelopes up' }) type!: EnvelopeLookup;
+  @EnumField(ENVELOPE_LOOKUPS, 'EnvelopeLookup', { description: 'how to look envelopes up', example: 'user' })
+  type!: EnvelopeLookup;
   @StringField({ description: 'a template ID, or a user ID', example: 'customer-1042' }) id!: string;
 }
 

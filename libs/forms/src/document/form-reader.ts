@@ -1,4 +1,4 @@
-import { assertNoProblems, type InputProblem, readBody, withoutFaulty } from '@app/core';
+import { assertNoProblems, type InputProblem, isPlainObject, readBody, withoutFaulty } from '@app/core';
 import type { TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -42,6 +42,19 @@ export class FormReader {
     if (await this.forms.hasName(scope, form.name, stored?.key, manager)) problems.push(takenName());
     assertNoProblems(problems);
     return form;
+  }
+
+  /**
+   * Refuses a document whose shape is wrong, without its form. @param isPart whether members that are absent stay as they are
+   * @throws InvalidInputError
+   */
+  assertShape(sent: unknown, isPart: boolean): void {
+    const problems: InputProblem[] = [];
+    readBody(FormInputDto, sent ?? {}, problems);
+    const isSent = ({ path }: InputProblem): boolean =>
+      !isPlainObject(sent) ||
+      Object.keys(sent).some((name) => `${path}.`.startsWith(`${name}.`) || path.startsWith(`${name}[`));
+    assertNoProblems(isPart ? problems.filter(isSent) : problems);
   }
 
   private async assetsOf(

@@ -13,11 +13,11 @@ interface SentField {
 
 /** The problems of the fields that signers of a fill are asked for. */
 export function signerFieldProblems(sent: Loose<FillInputDto>): InputProblem[] {
-  const { signer_email, signer_fields, recipients = [], field_values = {} } = sent;
-  if (signer_fields !== undefined && signer_email === undefined)
+  const { signer_email, signer_fields = [], recipients = [], field_values = {} } = sent;
+  if (signer_fields.length > 0 && signer_email === undefined)
     return [{ path: 'signer_fields', message: 'needs signer_email; with recipients, each signer has fields' }];
   const others = recipients.flatMap((one, index) =>
-    one?.fields !== undefined && one.role !== 'signer'
+    one?.fields?.length && one.role !== 'signer'
       ? [{ path: `recipients[${index}].fields`, message: 'can be given to signers only' }]
       : [],
   );
