@@ -20,6 +20,7 @@ export interface PageElement {
   remove(): void;
   removeAttribute(name: string): void;
   getAttribute(name: string): string | null;
+  setAttribute(name: string, value: string): void;
   getBoundingClientRect(): Rect;
   getClientRects(): ArrayLike<Rect>;
   querySelectorAll(selector: string): Iterable<PageElement>;

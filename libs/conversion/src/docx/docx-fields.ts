@@ -50,7 +50,7 @@ function finishField(field: OpenField, open: OpenField[]): void {
     (field.result.find(({ isConnected }) => isConnected) ?? field.begin).before(shown);
     for (const content of field.result) content.remove();
     field.result.splice(0, Infinity, shown);
-  }
+  } else linkResult(field);
   const outer = open.at(-1);
   if (outer && !outer.hasResult) for (const content of field.result) outer.code.push(content);
 }
@@ -60,7 +60,11 @@ export function showSimpleFields(root: MarkupNode): void {
   for (const field of all(root, 'fldSimple')) {
     if (!field.isConnected) continue;
     const marker = fieldMarker(attributeNamed(field, 'instr'), textOfAll(all(field, 't')));
-    if (marker === null) continue;
+    if (marker === null) {
+      const link = linkOf(field, attributeNamed(field, 'instr'));
+      if (link && field.parentElement?.localName !== 'hyperlink') wrapAll([...field.children], link);
+      continue;
+    }
     const run = all(field, 'r')[0] ?? sibling(field, 'r');
     for (const child of [...run.children]) if (child.localName !== 'rPr') child.remove();
     run.append(sibling(field, 't', marker));
@@ -71,6 +75,31 @@ export function showSimpleFields(root: MarkupNode): void {
     number.before(sibling(number, 't', fieldMarker('PAGE', '') ?? ''));
     number.remove();
   }
+}
+
+/** Makes the runs of a result a link when the field is one (17.16.5.25). */
+function linkResult({ begin, instruction, result }: OpenField): void {
+  const link = linkOf(begin, instruction);
+  if (!link) return;
+  const runs = new Set(result.flatMap(({ parentElement }) => parentElement ?? []));
+  for (const run of runs)
+    if (run.localName === 'r' && run.parentElement?.localName !== 'hyperlink') wrapAll([run], link.cloneNode(true));
+}
+
+function wrapAll(elements: readonly MarkupNode[], wrapper: MarkupNode): void {
+  elements[0]?.before(wrapper);
+  for (const element of elements) wrapper.append(element);
+}
+
+/** An element for the link that a field is, with a bookmark or an address, which `dropForeignLinks` finds behind U+FFFF. */
+function linkOf(at: MarkupNode, instruction: string): MarkupNode | null {
+  const [, quoted, bare] = /^\s*HYPERLINK\s+(?:"([^"]*)"|([^\s"\\]+))?/i.exec(instruction) ?? [];
+  const [, bookmark = ''] = /\\l\s+"?([^\s"]+)/.exec(instruction) ?? [];
+  const address = (quoted ?? bare ?? '').trim();
+  if (!/^\s*HYPERLINK\s/i.test(instruction) || address + bookmark === '') return null;
+  const link = sibling(at, 'hyperlink');
+  link.setAttribute('anchor', address === '' ? bookmark : `\uffff${address}${bookmark && `#${bookmark}`}`);
+  return link;
 }
 
 /**
@@ -88,6 +117,15 @@ export function fieldMarker(instruction: string, stored: string): string | null 
 }
 
 /** The functions as a script; `showFields` and `showSimpleFields` begin. */
-export const DOCX_FIELDS_SCRIPT = [showFields, readFieldContent, finishField, showSimpleFields, fieldMarker]
+export const DOCX_FIELDS_SCRIPT = [
+  showFields,
+  readFieldContent,
+  finishField,
+  showSimpleFields,
+  linkResult,
+  wrapAll,
+  linkOf,
+  fieldMarker,
+]
   .map(String)
   .join('\n');

@@ -7,6 +7,9 @@ export interface PageNumbering {
   readonly format: string;
 }
 
+/** Lines around each page: the styles of an element that is placed on the paper. */
+export type PageFrame = Record<string, string>;
+
 /** The headers and footers of the first page and of even pages, where they are others. */
 type OtherMargins = Partial<Record<'first' | 'even', PageElement[]>>;
 
@@ -15,6 +18,7 @@ export interface SectionGroup {
   readonly sections: PageElement[];
   readonly numbering: PageNumbering | null;
   readonly margins: OtherMargins;
+  readonly frame: PageFrame | null;
 }
 
 /** The headers or footers of a section; with an empty tag, the content between them. */
@@ -25,24 +29,24 @@ export function partsOf(section: PageElement, tag: '' | 'HEADER' | 'FOOTER'): Pa
 }
 
 /**
- * Groups consecutive sections with the same page size, margins, header and footer. A section with other margins on its first page
+ * Groups consecutive sections with the same page size, margins, frame, header and footer. A section with other margins on its first page
  * begins a group. With numbers in headers or footers, one with a numbering of its own does, too.
  */
 export function groupSections(pages: readonly PageElement[], hasEvenPages: boolean): SectionGroup[] {
   const found = takeMargins(pages, hasEvenPages);
   const markup = (parts: readonly PageElement[]) => parts.map(({ innerHTML }) => innerHTML);
-  const looks = found.map(({ section, margins }) => {
+  const looks = found.map(({ section, margins, frame }) => {
     const { width, minHeight, padding } = section.style;
     const shown = [...partsOf(section, 'HEADER'), ...partsOf(section, 'FOOTER'), ...(margins.even ?? [])];
-    return JSON.stringify([width, minHeight, padding, markup(shown)]);
+    return JSON.stringify([width, minHeight, padding, frame, markup(shown)]);
   });
   const countsSections = looks.some((look) => look.includes('SECTIONPAGES'));
   const groups: SectionGroup[] = [];
-  found.forEach(({ section, margins, numbering }, index) => {
+  found.forEach(({ section, margins, numbering, frame }, index) => {
     const begins = numbering !== null && (countsSections || numbering.start !== '' || numbering.format !== '');
     const isSame = index > 0 && looks[index] === looks[index - 1] && !margins.first;
     if (isSame && !(begins && looks[index]?.includes('data-field'))) groups.at(-1)?.sections.push(section);
-    else groups.push({ sections: [section], numbering, margins });
+    else groups.push({ sections: [section], numbering, margins, frame });
   });
   return groups;
 }
@@ -51,8 +55,9 @@ export function groupSections(pages: readonly PageElement[], hasEvenPages: boole
 function takeMargins(
   pages: readonly PageElement[],
   hasEvenPages: boolean,
-): { section: PageElement; margins: OtherMargins; numbering: PageNumbering | null }[] {
+): (Omit<SectionGroup, 'sections'> & { section: PageElement })[] {
   let margins: OtherMargins = {};
+  let frame: PageFrame | null = null;
   return pages.flatMap((section) => {
     const marks = [...section.querySelectorAll('p[data-section]')].map(
       ({ dataset }) => JSON.parse(dataset.section ?? '{}') as ParagraphMark,
@@ -65,7 +70,8 @@ function takeMargins(
     }
     const [begin] = marks;
     const numbering = begin ? { start: begin.start ?? '', format: begin.format ?? '' } : null;
-    const found = { section, margins, numbering };
+    if (begin) frame = begin.frame ?? null;
+    const found = { section, margins, numbering, frame };
     // The further pages of a section have no other margins than even ones.
     margins = margins.even ? { even: margins.even } : {};
     return [found];

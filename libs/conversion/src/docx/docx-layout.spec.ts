@@ -1,5 +1,7 @@
+import { PDFArray, type PDFContext, PDFDict, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { Env, OfflineBrowser, withPdf } from '@app/core/programs';
 import { officePackage, officeType, type SamplePart } from '../../../../apps/local/src/demo/documents/sample-package';
+import { readPdf } from '../../../formats/src/pdf/pdf-document';
 import { PdfConverter } from '../pdf-converter';
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
@@ -85,6 +87,51 @@ describe('a docx without LibreOffice', () => {
     expect(word('1234.5').right).toBeGreaterThan(72 + 216 + 3);
     expect(word('default').left).toBeCloseTo(72 + 36, 0);
     expect(word('end').right).toBeCloseTo(540, -1);
+  });
+
+  it('makes fields that are links links, with the text that they show', async () => {
+    const part = (kind: string) => `<w:r><w:fldChar w:fldCharType="${kind}"/></w:r>`;
+    const code =
+      '<w:r><w:instrText xml:space="preserve"> HYPERLINK "https://two.example/b" \\l "c" </w:instrText></w:r>';
+    const simple = '<w:fldSimple w:instr=" HYPERLINK https://one.example/a ">' + run('first') + '</w:fldSimple>';
+    const script = `<w:fldSimple w:instr=' HYPERLINK "javascript:alert(1)" '>${run('third')}</w:fldSimple>`;
+    const whole = part('begin') + code + part('separate') + run('second') + part('end');
+    const file = docx(paragraph(simple + run(' ') + whole + run(' ') + script) + section(''));
+    expect(await texts(file)).toEqual(['first second third']);
+    const { pdf } = await converter.convert(file, 'docx', new AbortController().signal);
+    const { pages, context } = await readPdf(pdf);
+    const links = pages.flatMap(({ dict }) => linksIn(dict, context));
+    expect(links).toEqual(['https://one.example/a', 'https://two.example/b#c']);
+  });
+
+  it('keeps the columns of a fixed table, and parts a word that is longer', async () => {
+    const cell = (text: string) =>
+      `<w:tc><w:tcPr><w:tcW w:w="2000" w:type="dxa"/></w:tcPr>${paragraph(run(text))}</w:tc>`;
+    const table =
+      '<w:tbl><w:tblPr><w:tblW w:w="0" w:type="auto"/><w:tblLayout w:type="fixed"/></w:tblPr>' +
+      `<w:tblGrid>${'<w:gridCol w:w="2000"/>'.repeat(3)}</w:tblGrid><w:tr>${cell('a')}${cell('long'.repeat(20))}${cell('c')}</w:tr></w:tbl>`;
+    const [words = []] = await print(docx(table + paragraph('') + section('')));
+    const left = (text: string) => words.find((one) => one.text === text)!.left;
+    expect(left('c') - left('a')).toBeCloseTo(200, 0);
+    expect(Math.max(...words.map(({ right }) => right))).toBeLessThan(72 + 300);
+  });
+
+  it('draws the lines around the pages of a section on each of its pages', async () => {
+    const line = (side: string) => `<w:${side} w:val="single" w:sz="16" w:space="24" w:color="FF0000"/>`;
+    const borders = ['top', 'left', 'bottom', 'right'].map(line).join('');
+    const framed = `<w:pgBorders w:offsetFrom="page">${borders}</w:pgBorders>`;
+    const { pdf } = await converter.convert(
+      docx(paragraph(run('plain')) + ending('') + lines(60, 'x') + section(framed)),
+      'docx',
+      new AbortController().signal,
+    );
+    const edges = await withPdf(pdf, async (opened) => {
+      const found: boolean[] = [];
+      for (let index = 0; index < opened.pageCount; index += 1)
+        found.push(await opened.withPage(index, (page) => isFramed(page.render({ dpi: 72, maxPixels: 1e6 }))));
+      return found;
+    });
+    expect(edges).toEqual([false, true, true]);
   });
 
   it('takes tab stops from styles, without those that a paragraph clears', async () => {
@@ -223,6 +270,24 @@ describe('a docx without LibreOffice', () => {
 });
 
 /** The words of characters: without white space and in one line. */
+/** Whether each side has a red line 24 points from the edge of a letter. */
+function isFramed({ data, width }: { data: Buffer; width: number }): boolean {
+  const isRed = (x: number, y: number): boolean => {
+    const [red = 0, green = 0, blue = 0] = data.subarray((y * width + x) * 4);
+    return red > 200 && green < 60 && blue < 60;
+  };
+  return isRed(300, 24) && isRed(300, 791 - 24) && isRed(24, 400) && isRed(611 - 24, 400);
+}
+
+/** The addresses of the links on a page. */
+function linksIn(page: PDFDict, context: PDFContext): string[] {
+  const annotations = context.lookupMaybe(page.get(PDFName.of('Annots')), PDFArray)?.asArray() ?? [];
+  return annotations.flatMap((annotation) => {
+    const action = context.lookup(annotation, PDFDict).lookupMaybe(PDFName.of('A'), PDFDict);
+    return action?.lookupMaybe(PDFName.of('URI'), PDFString)?.asString() ?? [];
+  });
+}
+
 function wordsOf(
   characters: readonly { text: string; left: number; right: number; top: number; bottom: number }[],
 ): Word[] {

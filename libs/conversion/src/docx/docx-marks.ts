@@ -1,5 +1,6 @@
 import type { BoxLook } from './docx-boxes';
 import type { PageElement, PageGlobals } from './docx-elements';
+import type { PageFrame } from './docx-groups';
 
 // Of the other scripts, which are evaluated in the same page.
 declare const childNamed: typeof import('./docx-nodes').childNamed;
@@ -22,6 +23,8 @@ export interface ParagraphMark {
   /** The numbering of the pages of its section. */
   readonly start?: string;
   readonly format?: string;
+  /** The lines around its pages. */
+  readonly frame?: PageFrame | null;
 }
 
 /** Carries out the markers and marks that the simplified parts have left. */

@@ -21,7 +21,7 @@ function numberPages(index: number, numbers: PageNumbers): void {
   const { document } = globalThis as unknown as PageGlobals;
   const group = [...document.body.querySelectorAll('.group')][index];
   if (!group) return;
-  const all = [...group.children].filter(({ className }) => className !== 'table');
+  const all = [...group.children].filter(({ className }) => className === 'top' || className === 'bottom');
   const kinds = new Set(all.map(({ dataset }) => dataset.on ?? ''));
   const margins = all.filter(({ innerHTML }) => kinds.size > 1 || innerHTML.includes('data-field'));
   const elements = margins.reduce((sum, margin) => sum + [...margin.querySelectorAll('*')].length, 0);

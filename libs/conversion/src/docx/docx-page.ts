@@ -64,7 +64,7 @@ async function renderGroups(file: string): Promise<DocxGroup[]> {
  * Puts sections into one group for printing: a table whose head and foot are repeated on every page and reserve the space of
  * the fixed headers and footers. Returns the page size in CSS.
  */
-function printable({ sections, margins }: SectionGroup): string {
+function printable({ sections, margins, frame }: SectionGroup): string {
   const { document } = globalThis as unknown as PageGlobals;
   const [first] = sections as [PageElement];
   const { width, minHeight, paddingTop, paddingRight, paddingBottom, paddingLeft, fontFamily, color } = first.style;
@@ -81,6 +81,7 @@ function printable({ sections, margins }: SectionGroup): string {
   const rows = sections.map((section) => block('row', {}, [block('cell', sides, partsOf(section, ''))]));
   const [head, foot] = [block('cell'), block('cell')];
   const table = block('table', {}, [block('head', {}, [head]), block('rows', {}, rows), block('foot', {}, [foot])]);
+  if (frame) group.append(block('frame', frame));
   group.append(...around.flatMap(({ header, footer }) => [header, footer]), table);
   document.body.append(group);
   for (const box of group.querySelectorAll('table[data-box]'))
@@ -109,8 +110,12 @@ export function block(
 }
 
 function dropForeignLinks(): void {
-  for (const link of (globalThis as unknown as PageGlobals).document.body.querySelectorAll('a[href]'))
+  for (const link of (globalThis as unknown as PageGlobals).document.body.querySelectorAll('a[href]')) {
+    const href = link.getAttribute('href') ?? '';
+    // `linkResult` leaves an address where docx-preview has the name of a bookmark.
+    if (href.startsWith('#\uffff')) link.setAttribute('href', href.slice(2));
     if (!/^(?:https?:|mailto:|#)/i.test(link.getAttribute('href') ?? '')) link.removeAttribute('href');
+  }
 }
 
 /** Shows one group and hides the others. @returns its width in pixels */

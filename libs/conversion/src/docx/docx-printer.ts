@@ -29,7 +29,9 @@ const STYLES = `
   .top, .bottom { position: fixed; left: 0; right: 0; box-sizing: border-box; z-index: -1; }
   .top { top: 0; }
   .bottom { bottom: 0; }
+  .frame { position: fixed; top: 0; right: 0; bottom: 0; left: 0; box-sizing: border-box; z-index: -1; }
   .group { position: relative; }
+  .group td { overflow-wrap: break-word; }
   .table { display: table; table-layout: fixed; width: 100%; }
   .head { display: table-header-group; break-inside: avoid; }
   .rows { display: table-row-group; }

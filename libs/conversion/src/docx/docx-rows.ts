@@ -22,7 +22,28 @@ export function showRows(root: MarkupNode): void {
       if (paragraph && (isHead || property('cantSplit'))) markParagraph(paragraph, { row: isHead ? 'head' : 'whole' });
     }
     showConditions(table, rows);
+    fixColumns(table);
   }
+}
+
+/**
+ * Gives a table whose columns do not grow (17.4.52) the width of its columns. docx-preview looks for the kind of the layout in another
+ * attribute, and a table without a width fits its columns to their words.
+ */
+function fixColumns(table: MarkupNode): void {
+  const properties = childNamed(table, 'tblPr');
+  const layout = properties && childNamed(properties, 'tblLayout');
+  if (!properties || !layout || attributeNamed(layout, 'type') !== 'fixed') return;
+  layout.setAttribute('val', 'fixed');
+  const columns = [...(childNamed(table, 'tblGrid')?.children ?? [])];
+  const total = columns.reduce((sum, column) => sum + (Number(attributeNamed(column, 'w')) || 0), 0);
+  const own = childNamed(properties, 'tblW');
+  if (total === 0 || (own && Number(attributeNamed(own, 'w')) > 0)) return;
+  const width = sibling(properties, 'tblW');
+  width.setAttribute('type', 'dxa');
+  width.setAttribute('w', String(total));
+  own?.remove();
+  properties.append(width);
 }
 
 /**
@@ -70,4 +91,4 @@ function setConditions(element: MarkupNode, name: 'trPr' | 'tcPr', conditions: r
 }
 
 /** The functions as a script; `showRows` begins. */
-export const DOCX_ROWS_SCRIPT = [showRows, showConditions, setConditions].map(String).join('\n');
+export const DOCX_ROWS_SCRIPT = [showRows, fixColumns, showConditions, setConditions].map(String).join('\n');

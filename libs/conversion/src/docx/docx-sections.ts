@@ -1,3 +1,4 @@
+import type { PageFrame } from './docx-groups';
 import type { MarkupNode } from './docx-nodes';
 
 // Of `DOCX_NODES_SCRIPT`, which is evaluated in the same page.
@@ -27,7 +28,7 @@ export function completeSections(root: MarkupNode): void {
     const paragraph = first.localName === 'p' ? first : all(first, 'p')[0];
     if (paragraph && (!previous || !isContinuous)) separateMargins(first, properties);
     if (previous && !isContinuous) breakPage(previous.end);
-    if (paragraph) markParagraph(paragraph, numberingOf(properties));
+    if (paragraph) markParagraph(paragraph, { ...numberingOf(properties), frame: frameOf(properties) });
     previous = { properties, end: child };
     first = undefined;
   }
@@ -110,6 +111,43 @@ function numberingOf(section: MarkupNode): Record<string, string> {
   return { start: value('start'), format: value('fmt') };
 }
 
+/** The lines around the pages of a section (ISO/IEC 29500-1, 17.6.10) in CSS; null for none on all of its pages. */
+function frameOf(section: MarkupNode): PageFrame | null {
+  const borders = childNamed(section, 'pgBorders');
+  if (!borders || !['', 'allPages'].includes(attributeNamed(borders, 'display'))) return null;
+  const margins = childNamed(section, 'pgMar');
+  const isFromPage = attributeNamed(borders, 'offsetFrom') === 'page';
+  const frame: Record<string, string> = {};
+  for (const side of ['top', 'right', 'bottom', 'left']) {
+    const border = childNamed(borders, side);
+    const line = border && lineOf(border);
+    if (!border || !line) continue;
+    // The distance is in points, a width in eighths, and a margin in twentieths; a margin below 0 is not moved by a header.
+    const space = Number(attributeNamed(border, 'space')) || 0;
+    const margin = Math.abs(Number(margins && attributeNamed(margins, side)) || 0) / 20;
+    const offset = isFromPage ? space : Math.max(0, margin - space - line.width);
+    frame[side] = `${offset}pt`;
+    frame[`border${side.charAt(0).toUpperCase()}${side.slice(1)}`] = `${line.width}pt ${line.style} ${line.color}`;
+  }
+  return Object.keys(frame).length > 0 ? frame : null;
+}
+
+/** A line of the styles that CSS has, too (17.18.2); null for others, among them pictures. */
+function lineOf(border: MarkupNode): { width: number; style: string; color: string } | null {
+  const [kind, color] = [attributeNamed(border, 'val'), attributeNamed(border, 'color')];
+  const style = /^(?:single|thick)$/.test(kind)
+    ? 'solid'
+    : /^(?:double|triple|thinThick|thickThin)/.test(kind)
+      ? 'double'
+      : /^d(?:ash|otDash|otDotDash)/.test(kind)
+        ? 'dashed'
+        : kind === 'dotted'
+          ? 'dotted'
+          : null;
+  const width = Math.min((Number(attributeNamed(border, 'sz')) || 4) / 8, 12);
+  return style === null ? null : { width, style, color: /^[\da-f]{6}$/i.test(color) ? `#${color}` : '#000000' };
+}
+
 /** The functions as a script; `completeSections` begins. */
 export const DOCX_SECTIONS_SCRIPT = [
   completeSections,
@@ -120,6 +158,8 @@ export const DOCX_SECTIONS_SCRIPT = [
   withMargins,
   breakPage,
   numberingOf,
+  frameOf,
+  lineOf,
 ]
   .map(String)
   .join('\n');
