@@ -1,14 +1,11 @@
 import type { PageElement } from './docx-elements';
-import type { ParagraphMark } from './docx-marks';
+import type { PageFrame, ParagraphMark } from './docx-marks';
 
 /** The numbering of the pages of a section: its first number and its format, "" when they follow from the previous section. */
 export interface PageNumbering {
   readonly start: string;
   readonly format: string;
 }
-
-/** Lines around each page: the styles of an element that is placed on the paper. */
-export type PageFrame = Record<string, string>;
 
 /** The headers and footers of the first page and of even pages, where they are others. */
 type OtherMargins = Partial<Record<'first' | 'even', PageElement[]>>;

@@ -1,6 +1,5 @@
 import type { BoxLook } from './docx-boxes';
 import type { PageElement, PageGlobals } from './docx-elements';
-import type { PageFrame } from './docx-groups';
 
 // Of the other scripts, which are evaluated in the same page.
 declare const childNamed: typeof import('./docx-nodes').childNamed;
@@ -8,6 +7,9 @@ declare const isOn: typeof import('./docx-nodes').isOn;
 declare const styleProperties: typeof import('./docx-parts').styleProperties;
 declare const tabStops: typeof import('./docx-tabs').tabStops;
 declare const docxParts: import('./docx-parts').DocxParts;
+
+/** Lines around each page: the styles of an element that is placed on the paper. */
+export type PageFrame = Record<string, string>;
 
 /** What `markParagraph` has left with a paragraph. */
 export interface ParagraphMark {

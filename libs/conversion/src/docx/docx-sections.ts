@@ -1,4 +1,4 @@
-import type { PageFrame } from './docx-groups';
+import type { PageFrame } from './docx-marks';
 import type { MarkupNode } from './docx-nodes';
 
 // Of `DOCX_NODES_SCRIPT`, which is evaluated in the same page.
