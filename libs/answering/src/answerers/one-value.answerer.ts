@@ -14,7 +14,8 @@ import { similarValue } from './labels/similar-value';
 import { dateOfPeriod } from './form/period-dates';
 import { personOfCurriculum } from './parties/curriculum';
 import { answerFromChoice } from './form/choice-answer';
-import { askedThing } from './prose/asked-thing';
+import { type AskedThing, askedThing } from './prose/asked-thing';
+import { statedFact } from './prose/stated-facts';
 import { filledSpans } from './form/form-fields';
 import type { Span } from './tables/sheet';
 import { findValues } from './values/values';
@@ -23,6 +24,12 @@ import { findValues } from './values/values';
 const MIN_PROBABILITY = 0.02;
 /** A text of this score is the value of its label whatever its name asks for: `Deposit: waived`. Set by hand. */
 const CERTAIN = 0.8;
+
+/** A label of a lower score gives way to a sentence that states the fact. Set by hand. */
+const UNCERTAIN = 0.5;
+
+/** Characters of the longest value with its currency. */
+const MAX_LENGTH_OF_FACT = 20;
 
 /** Answers `one_value` questions by labels and layout. */
 export const oneValueAnswerer = new EntityAnswerer(
@@ -42,11 +49,22 @@ export function answerOne(entity: Entity, question: Question, analysis: Analysis
   const meaning = { ...suggested, type: fittingType(suggested, entity.name, analysis) };
   const found = withDigit(findAs(meaning, entity.name, analysis), entity.name, meaning, analysis);
   if (!found) return withoutLabel(entity, meaning, analysis);
+  const fact = meaning.concept || found.score >= UNCERTAIN ? null : statedFact(entity.name, meaning.type, analysis);
+  if (fact) return answerFromFact(entity, fact, found);
   const { value, spans, score, runnerUp = 0 } = inOneSentence(found, meaning);
   const probability = probabilityOf({ type: meaning.type, score, runnerUp, spans }, analysis.sheet.cells);
   if (probability < MIN_PROBABILITY) return withoutLabel(entity, meaning, analysis);
   const confidence = Math.min(MAX_CONFIDENCE, Math.round(100 * probability));
   return toAnswer(entity, { value, confidence, method: 'label', spans });
+}
+
+/** What a sentence states about the entity; as it was found beside a label in this sentence, where that is the same. */
+function answerFromFact(entity: Entity, fact: Finding, found: Finding): Answer {
+  const isSame = fact.spans.every(({ cell, start, end }) =>
+    found.spans.some((other) => other.cell === cell && other.start <= start && other.end >= end),
+  );
+  const { value, spans } = isSame && found.value.length <= MAX_LENGTH_OF_FACT ? found : fact;
+  return toAnswer(entity, { value, confidence: confidenceOf(fact.score, spans), method: 'statement', spans });
 }
 
 /** A fact that is said in one sentence: what follows payment terms is about something else. Remarks, which may have more, are no concept. */
@@ -89,15 +107,16 @@ function withoutLabel(entity: Entity, meaning: EntityMeaning, analysis: Analysis
   const found =
     similarValue(entity.name, meaning.type, analysis) ??
     dateOfPeriod(entity.name, analysis) ??
-    personOfCurriculum(entity.name, analysis);
+    personOfCurriculum(entity.name, analysis) ??
+    statedFact(entity.name, meaning.type, analysis);
   return found
     ? toAnswer(entity, { ...found, confidence: confidenceOf(found.score, found.spans), method: 'similar_label' })
     : nothingFound(entity);
 }
 
-/** The value of the thing that a question asks for, of the type that the name of the thing shows. */
-function answerToQuestion(entity: Entity, name: string, analysis: Analysis): Answer {
-  const question = { criteria: '', entities: [], properties: {} };
+/** The value of the thing that a question asks for, of the type that the question or the name of the thing shows. */
+function answerToQuestion(entity: Entity, { name, isDate }: AskedThing, analysis: Analysis): Answer {
+  const question = { criteria: '', entities: [], properties: isDate ? { type: 'date' } : {} };
   const asked: Question = { ...question, questionType: 'one_value', dataValidationRules: [] };
   return { ...answerOne({ ...entity, name }, asked, analysis.withName(name)), entity: entity.name };
 }

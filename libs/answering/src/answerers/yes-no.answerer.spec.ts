@@ -37,6 +37,19 @@ describe('yesNoAnswerer', () => {
     });
   });
 
+  it.each([
+    ['Smoking is not permitted.', 'Is smoking allowed?', false, 'statement'],
+    ['The motion was carried by five votes to two.', 'Was the motion carried?', true, 'statement'],
+    ['Licence:   yes, category B\nAge:   44', 'Does he have a licence?', true, 'mark'],
+    ['Bar required: yes', 'Is a bar required?', true, 'mark'],
+    ['Driving licence: yes, category B', 'Does the applicant have a driving licence?', true, 'mark'],
+    ['Glasbruch   ja\nFahrraddiebstahl   nein', 'Ist Fahrraddiebstahl mitversichert?', false, 'mark'],
+    ['Flat: no', 'Is smoking permitted in the flat?', null, ''],
+    ['The motion was read.', 'Was the motion carried?', null, ''],
+  ])('answers a question that %j answers: %s', async (text, name, value, method) =>
+    expect(await ask(text, name)).toMatchObject({ value, method }),
+  );
+
   it.each(['n/a', 'N.A.', '-', '—', 'not applicable', 'unknown', 'nicht zutreffend', 'sans objet'])(
     'gives no answer where the document leaves it open: %s',
     async (open) => {

@@ -10,6 +10,7 @@ import { EntityAnswerer } from './entity-answerer';
 import { toAnswer } from './evidence';
 import { foldKey } from './values/folding';
 import { findMentions } from './mentions';
+import { isYesNoQuestion, labelsOfQuestion, statementOfQuestion } from './prose/asked-statements';
 import type { Cell, Span } from './tables/sheet';
 
 const { formAnswers } = LEXICON;
@@ -58,16 +59,34 @@ function answerOne(entity: Entity, question: Question, analysis: Analysis): Answ
   if (checkbox) return answerFromCheckbox(entity, checkbox);
   const mentions = findMentions(entity.name, question.criteria, analysis);
   const answerable = mentions.filter((mention) => !isLeftOpen(mention, analysis));
-  for (const mention of answerable) {
+  const marked = answerFromMark(entity, answerable, analysis);
+  if (marked) return marked;
+  const stated = answerable.find(({ cell, end }) => !LABEL_END.test(cell.text.slice(end)));
+  if (!stated) return isYesNoQuestion(entity.name) ? answerToQuestion(entity, analysis) : nothingFound(entity);
+  const value = !isNegated(stated);
+  return toAnswer(entity, { value, confidence: confidenceOf(STATED, [stated]), method: 'statement', spans: [stated] });
+}
+
+/** The first mark or answer beside one of the mentions; null without one. */
+function answerFromMark(entity: Entity, mentions: Span[], analysis: Analysis): Answer | null {
+  for (const mention of mentions) {
     const marked = markOf(mention, analysis);
     if (!marked) continue;
     const spans = [mention, marked.span];
     return toAnswer(entity, { value: marked.yes, confidence: confidenceOf(MARKED, [mention]), method: 'mark', spans });
   }
-  const stated = answerable.find(({ cell, end }) => !LABEL_END.test(cell.text.slice(end)));
+  return null;
+}
+
+/** The answer beside a label that has the words of a question, else what a sentence says with all of them. */
+function answerToQuestion(entity: Entity, analysis: Analysis): Answer {
+  const labels = labelsOfQuestion(entity.name, analysis).filter((label) => !isLeftOpen(label, analysis));
+  const marked = answerFromMark(entity, labels, analysis);
+  if (marked) return marked;
+  const stated = statementOfQuestion(entity.name, analysis);
   if (!stated) return nothingFound(entity);
-  const value = !isNegated(stated);
-  return toAnswer(entity, { value, confidence: confidenceOf(STATED, [stated]), method: 'statement', spans: [stated] });
+  const { spans, isNegated: value } = stated;
+  return toAnswer(entity, { value: !value, confidence: confidenceOf(STATED, spans), method: 'statement', spans });
 }
 
 /** The state of a box; no answer where both or none of yes and no are ticked. */
@@ -163,14 +182,11 @@ function markOf(mention: Span, analysis: Analysis): { yes: boolean; span: Span }
   if (CHECKED.test(before) || UNCHECKED.test(before))
     return { yes: CHECKED.test(before), span: { cell, start: 0, end: start } };
   const boxes = boxesAfter(cell, analysis);
-  const title = boxes.length > 1 && end === cell.text.length ? verdict(tickedTitle(boxes, analysis) ?? '') : null;
+  const closes = !/[\p{L}\p{N}]/u.test(cell.text.slice(end));
+  const title = boxes.length > 1 && closes ? verdict(tickedTitle(boxes, analysis) ?? '') : null;
   const ticked = boxes.find(({ text }) => CHECKED.test(text));
   if (title !== null && ticked) return { yes: title, span: { cell: ticked, start: 0, end: ticked.text.length } };
-  return (
-    verdictOfCell(right, end === cell.text.length) ??
-    verdictOfCell(left, start === 0) ??
-    verdictBelow(mention, analysis)
-  );
+  return verdictOfCell(right, closes) ?? verdictOfCell(left, start === 0) ?? verdictBelow(mention, analysis);
 }
 
 /** A yes or no, alone in the cell below words that are alone in theirs. */

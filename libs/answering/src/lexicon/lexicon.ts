@@ -44,6 +44,12 @@ const LABEL_KEYS = [
 /** Words of the clauses of agreements. */
 const PROSE_KEYS = [
   'questions',
+  'whenQuestions',
+  'countQuestions',
+  'auxiliaries',
+  'beginnings',
+  'ends',
+  'sameWords',
   'articles',
   'between',
   'conjunctions',

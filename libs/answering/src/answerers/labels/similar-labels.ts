@@ -2,6 +2,7 @@ import { fold } from '@app/core/programs';
 import { LEXICON } from '../../lexicon/lexicon';
 import { anyOf } from '../../lexicon/word-pattern';
 import type { Sheet } from '../tables/sheet';
+import { isFormOf, SHORTEST_STEM } from '../values/word-forms';
 import type { ValueType } from './concept';
 import { isCommonLabel } from './printed-name';
 import { isSpelling, spellingsOf } from './spellings';
@@ -14,15 +15,12 @@ import { isSpelling, spellingsOf } from './spellings';
 const MAX_WORDS = 6;
 const MAX_CHARACTERS = 60;
 const MAX_LABELS = 2_000;
-/** Letters of the shortest beginning that two forms of a word have in common, and of the first part of a compound. */
-const SHORTEST_STEM = 4;
 /** Letters of the shortest initials that stand for words alone, and before a noun that both have: `NI number`. */
 const MIN_INITIALS = 3;
 const MIN_INITIALS_OF_NOUN = 2;
 
-const { amountNouns, synonyms, inflections, articles } = LEXICON.labels;
+const { amountNouns, synonyms, articles } = LEXICON.labels;
 const GROUPS = synonyms.map((group) => group.split(', ').map((name) => ({ name, spellings: spellingsOf(name) })));
-const INFLECTION = inflections.map((ending) => new RegExp(`${ending}$`));
 const SMALL = new Set([...articles, ...LEXICON.labelParts.link]);
 const NAMING = new Set(LEXICON.labels.naming);
 /** The types whose nouns a label may leave out, because the form of its value shows them. */
@@ -119,18 +117,6 @@ function isSame(some: string[], others: string[]): boolean {
   return (
     some.length > 0 && some.length === others.length && some.every((word, index) => isFormOf(word, others[index] ?? ''))
   );
-}
-
-/** Whether two words are forms of one: `expires` and `expiration`, but not `insured` and `insurer`. */
-function isFormOf(word: string, other: string): boolean {
-  if (word === other) return true;
-  const stems = stemsOf(word);
-  return stemsOf(other).some((stem) => stems.includes(stem));
-}
-
-function stemsOf(word: string): string[] {
-  const stems = INFLECTION.map((ending) => word.replace(ending, '')).filter(({ length }) => length >= SHORTEST_STEM);
-  return [...new Set([word, ...stems])];
 }
 
 /** Whether one word is the initials of a name, with or without its small words, or of its end. */

@@ -1,0 +1,33 @@
+import { fold } from '@app/core/programs';
+import { LEXICON } from '../../lexicon/lexicon';
+import { anyOf } from '../../lexicon/word-pattern';
+import { isFormOf } from '../values/word-forms';
+
+const { prose, labels, labelParts, entities } = LEXICON;
+
+/** Words that say nothing about which fact is meant. */
+const SMALL = new Set([...prose.articles, ...labels.articles, ...labelParts.link, ...prose.auxiliaries].map(fold));
+/** Nouns of a type of value: a text that states the fact leaves them out. */
+const TYPE_NOUNS = [...entities.date, ...labelParts.number, ...labelParts.amount];
+const NOUN = new RegExp(`^${anyOf(TYPE_NOUNS)}$`);
+const GROUPS = [prose.beginnings, prose.ends, ...prose.sameWords.map((group) => group.split(', '))].map(
+  (group) => new Set(group.map(fold)),
+);
+
+/** The folded words of a name or question that a text about it must have, without those that only join or ask. */
+export function askedWords(name: string): string[] {
+  const words = fold(name.replace(/\([^)]*\)/g, ' ')).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const said = words.filter((word) => word.length > 1 && !SMALL.has(word));
+  const about = said.filter((word) => !NOUN.test(word));
+  return about.length > 0 ? about : said;
+}
+
+/** Whether two folded words mean the same fact: `begins` and `start`, `permitted` and `allowed`, or two forms of one word. */
+export function isSameWord(word: string, other: string): boolean {
+  return isFormOf(word, other) || GROUPS.some((group) => group.has(word) && group.has(other));
+}
+
+/** Whether words ask for the first or the last day of something. */
+export function askForDay(words: string[]): boolean {
+  return words.some((word) => GROUPS.slice(0, 2).some((group) => group.has(word)));
+}

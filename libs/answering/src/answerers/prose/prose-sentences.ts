@@ -1,0 +1,60 @@
+import type { Paragraph } from './paragraphs';
+
+/** A sentence of running text, and where it begins in its paragraph. */
+export interface Sentence {
+  text: string;
+  start: number;
+}
+
+/** Words of the shortest sentence, and those of them with a small letter, which are few in German: less is a title or the row of a table. */
+const MIN_WORDS = 4;
+const MIN_SMALL_WORDS = 1;
+
+const FULL_STOP = /[.!?]["”“»]?(?=\s|$)/gu;
+/** What stands before the full stop of a sentence inside a line: a word, a year or an amount, no abbreviation and no ordinal number. */
+const BEFORE_STOP = /(?:\p{L}{4}|\d{3}|[.,]\d{2}|[)%€])$/u;
+/** Characters before a full stop that are looked at. */
+const BEFORE = 4;
+
+const remembered = new WeakMap<Paragraph, Sentence[]>();
+
+/** The sentences of a paragraph that end with punctuation. */
+export function sentencesOf(paragraph: Paragraph): Sentence[] {
+  const known = remembered.get(paragraph);
+  if (known) return known;
+  const sentences: Sentence[] = [];
+  const breaks = breaksOf(paragraph);
+  let last = 0;
+  for (const match of endsOf(paragraph)) {
+    const end = match.index + match[0].length;
+    const start = Math.max(last, breaks.findLast((one) => one < end) ?? 0);
+    const text = paragraph.text.slice(start, end);
+    if (isSentence(text)) sentences.push({ text, start });
+    last = end;
+  }
+  remembered.set(paragraph, sentences);
+  return sentences;
+}
+
+/** The full stops that end a sentence: all at the end of a line, and those inside one after a whole word. */
+function endsOf({ text, parts }: Paragraph): RegExpExecArray[] {
+  const lines = new Set(parts.map(({ start }) => start - 1));
+  return [...text.matchAll(FULL_STOP)].filter(({ index, 0: stop }) => {
+    const end = index + stop.length;
+    return end === text.length || lines.has(end) || BEFORE_STOP.test(text.slice(Math.max(0, index - BEFORE), index));
+  });
+}
+
+/** Where the lines after short ones begin, which are rows of a table, labels or names, and no sentences. */
+function breaksOf({ text, parts }: Paragraph): number[] {
+  return parts.flatMap(({ start }, index) => {
+    const above = text.slice(parts[index - 1]?.start ?? 0, start).trim();
+    const isShort = (above.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) < MIN_WORDS && !/[.!?,]$/.test(above);
+    return index > 0 && isShort ? [start] : [];
+  });
+}
+
+function isSentence(text: string): boolean {
+  const words = text.match(/\p{L}+/gu) ?? [];
+  return words.length >= MIN_WORDS && words.filter((word) => /^\p{Ll}/u.test(word)).length >= MIN_SMALL_WORDS;
+}

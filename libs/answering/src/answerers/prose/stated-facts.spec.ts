@@ -1,0 +1,56 @@
+import { valuesByName } from '../one-value.fixture';
+
+const LEASE = `
+Tenancy Agreement
+This agreement is made on 14 March 2026 between Ida Holt and Max Orr.
+2. The tenancy begins on 1 April 2026 and ends on 31 March 2027.
+3. The rent is GBP 985 per month. The Tenant shall pay a deposit of GBP 1,135 before the tenancy begins.
+4. The balance at the bank was GBP 12.50 on 1 March 2026, and 11 garden chairs are in the shed.
+`;
+const MIETE = `
+Mietvertrag
+Das Mietverhältnis beginnt am 1. Mai 2026 und endet am 30. April 2027. Die Wohnung hat 3 Schlüssel.
+`;
+
+describe('facts that sentences state', () => {
+  it.each([
+    ['When does the tenancy begin?', '2026-04-01'],
+    ['Start of the tenancy', '2026-04-01'],
+    ['End of the tenancy', '2027-03-31'],
+    ['Date of the agreement', '2026-03-14'],
+    ['Deposit', '1135.00'],
+    ['Bank balance', '12.50'],
+    ['Number of garden chairs', '11'],
+    ['How many garden chairs', '11'],
+  ])('are answers: %s', async (name, value) => expect(await valuesByName(LEASE, [name])).toEqual({ [name]: value }));
+
+  it.each([
+    ['Wann endet das Mietverhältnis?', '2027-04-30'],
+    ['Beginn des Mietverhältnisses', '2026-05-01'],
+    ['Anzahl Schlüssel', '3'],
+  ])('are answers in German: %s', async (name, value) =>
+    expect(await valuesByName(MIETE, [name])).toEqual({ [name]: value }),
+  );
+
+  it.each(['End of the insurance', 'Start of the course', 'Number of keys', 'When does the insurance end?'])(
+    'are no answers to questions for something else: %s',
+    async (name) => expect(await valuesByName(LEASE, [name])).toEqual({ [name]: null }),
+  );
+
+  it('are no answers where several sentences differ', async () => {
+    const text = `${LEASE}5. Another tenancy begins on 9 June 2028 in the same house.`;
+    expect(await valuesByName(text, ['Start of the tenancy'])).toEqual({ 'Start of the tenancy': null });
+  });
+
+  it('are the values of labels where the words of a question are a label', async () => {
+    const question = 'When is the final report due?';
+    expect(await valuesByName('Final report due   30 April 2027\nStart   1 May 2026', [question])).toEqual({
+      [question]: '2027-04-30',
+    });
+  });
+
+  it('stay fast on long texts', async () => {
+    const text = `The ${'tenancy and the end of '.repeat(3_500)} time.`;
+    expect(await valuesByName(text, ['End of the lease'])).toEqual({ 'End of the lease': null });
+  });
+});

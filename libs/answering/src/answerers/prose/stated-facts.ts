@@ -1,0 +1,115 @@
+import { fold } from '@app/core/programs';
+import { LEXICON } from '../../lexicon/lexicon';
+import { anyOf } from '../../lexicon/word-pattern';
+import type { Analysis } from '../analysis';
+import type { ValueType } from '../labels/concept';
+import type { Finding } from '../labels/linking';
+import { shownType } from '../labels/similar-labels';
+import { findAmounts, formatAmount } from '../values/amounts';
+import { findPercentages } from '../values/codes';
+import { findDates } from '../values/dates';
+import { askedWords, askForDay, isSameWord } from './asked-words';
+import { type Paragraph, paragraphsOf, spansOf } from './paragraphs';
+import type { ProseMatch } from './prose-match';
+import { type Sentence, sentencesOf } from './prose-sentences';
+
+/*
+ * The numbers are set by hand on drawn agreements, letters and minutes; no script learns them.
+ */
+
+/** The score of the only value that a sentence with all words of a name states. */
+const STATED = 0.6;
+/** Characters between the words of a fact and its value. More finds values of other facts. */
+const REACH = 60;
+/** Words of a sentence that are looked at. */
+const MAX_WORDS = 80;
+
+type FindIn = (text: string, analysis: Analysis) => ProseMatch[];
+
+const FINDERS: Partial<Record<ValueType, FindIn>> = {
+  date: (text, { monthFirst }) => findDates(text, monthFirst),
+  amount: (text, analysis) =>
+    findAmounts(text, analysis)
+      .filter(({ withCurrency, decimals }) => withCurrency || decimals === 2)
+      .map(({ start, end, value }) => ({ start, end, value: formatAmount(value) })),
+  percentage: (text) => findPercentages(text),
+};
+
+const COUNT = new RegExp(String.raw`^\W{0,2}${anyOf(LEXICON.prose.countQuestions.map(fold))}\s+(.+)$`);
+
+/**
+ * The value that one sentence of running text states about all words of a name: a date, an amount of money, a rate, or the number before
+ * the words for what is counted. Null where no sentence does, or where several state different values.
+ */
+export function statedFact(name: string, asked: ValueType, analysis: Analysis): Finding | null {
+  const counted = COUNT.exec(fold(name).trim())?.[1];
+  const words = askedWords(counted ?? name);
+  const type = typeOf(name, asked, words);
+  const find = FINDERS[type];
+  if (words.length === 0 || (!counted && !find)) return null;
+  const found = paragraphsOf(analysis.sheet).flatMap((paragraph) =>
+    sentencesOf(paragraph).flatMap((sentence): Finding[] => {
+      const place = placeOf(words, sentence);
+      const match = place && (counted ? countBefore(sentence, place) : valueNear(sentence, place, find, analysis));
+      return match ? [toFinding(match, sentence, paragraph)] : [];
+    }),
+  );
+  const [first] = found;
+  return first && found.every(({ value }) => value === first.value) ? first : null;
+}
+
+function typeOf(name: string, asked: ValueType, words: string[]): ValueType {
+  const shown = shownType(name, asked);
+  return shown === 'text' && askForDay(words) ? 'date' : shown;
+}
+
+interface Place {
+  start: number;
+  end: number;
+  words: number;
+}
+
+/** Where all words of a name are in a sentence, each at its first place; null where one is missing. */
+function placeOf(words: string[], { text }: Sentence): Place | null {
+  const said = [...text.matchAll(/[\p{L}\p{N}]+/gu)].slice(0, MAX_WORDS).map((match) => ({
+    key: fold(match[0]),
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+  const found = words.map((word) => said.find(({ key }) => isSameWord(word, key)));
+  if (found.some((one) => one === undefined)) return null;
+  const places = found.flatMap((one) => one ?? []);
+  return {
+    start: Math.min(...places.map(({ start }) => start)),
+    end: Math.max(...places.map(({ end }) => end)),
+    words: words.length,
+  };
+}
+
+/** The first value after the words, in the same part of the sentence; else the only one of the sentence, which is before them. */
+function valueNear({ text }: Sentence, { start, end }: Place, find: FindIn | undefined, analysis: Analysis) {
+  const values = find?.(text, analysis) ?? [];
+  const [after, next] = values.filter((value) => value.start >= end);
+  if (after && next && isRange(text.slice(after.end, next.start))) return null;
+  if (after && after.start - end <= REACH && !/[;:]/.test(text.slice(end, after.start))) return after;
+  const [only, other] = values;
+  return only && !other && only.end <= end && only.start - end > -2 * REACH && start - only.end <= REACH ? only : null;
+}
+
+/** Whether no more than a word is between two values: `from 400.00 EUR to 412.60 EUR`. */
+function isRange(between: string): boolean {
+  return (
+    (between.replace(/^\s?(?:\p{Sc}|\p{Lu}{3})|(?:\p{Sc}|\p{Lu}{3})\s?$/gu, '').match(/\p{L}+/gu)?.length ?? 0) <= 1
+  );
+}
+
+/** The number directly before what is counted: `11 vegetarian meals`. */
+function countBefore({ text }: Sentence, { start }: Place): ProseMatch | null {
+  const match = /(?<![\p{L}\d.,])(\d{1,6})\s+$/u.exec(text.slice(Math.max(0, start - REACH), start));
+  const from = match ? Math.max(0, start - REACH) + match.index : 0;
+  return match?.[1] ? { start: from, end: from + match[1].length, value: match[1] } : null;
+}
+
+function toFinding({ start, end, value }: ProseMatch, sentence: Sentence, paragraph: Paragraph): Finding {
+  return { value, spans: spansOf(paragraph, sentence.start + start, sentence.start + end), score: STATED };
+}
