@@ -4,6 +4,11 @@ import type { AddressInfo } from 'node:net';
 import type { Control } from './control';
 import { DrivenPage } from './driven-page.fixture';
 
+/** A list that shows how many options are chosen. */
+const counting = (shown: string): string =>
+  `<input role=combobox aria-label=Sides readonly value="${shown}" aria-controls=m1><div role=listbox id=m1 hidden>
+  <div role=option aria-selected=true>Rice</div><div role=option>Bread</div><div role=option aria-selected=true>Slaw</div></div>`;
+
 const wordsOf = ({ kind, name, labels }: Control): string => `${kind} ${name || labels[0]}`;
 
 describe('observing a page', () => {
@@ -95,6 +100,47 @@ describe('observing a page', () => {
 
     expect(view.dialog).toBe('Sure?');
     expect(view.controls.map(({ name, inDialog }) => [name, inDialog])).toEqual([['Yes', true]]);
+  });
+
+  it.each([
+    ['a text beside the field', '<div class=value>Legal<input role=combobox aria-label=City readonly></div>', 'Legal'],
+    ['buttons', '<div class=tags><div role=button>Oslo</div><input role=combobox aria-label=City></div>', 'Oslo'],
+    ['a number', `${counting('2 options selected')}`, 'Rice, Slaw'],
+    ['the word for none', `${counting('No options selected').replaceAll('=true', '=false')}`, ''],
+  ])('reads what a list shows as chosen by %s', async (_, html, value) => {
+    const { controls } = await driven.show(html);
+
+    expect(controls.find(({ kind }) => kind === 'combobox')?.value).toBe(value);
+  });
+
+  it('sees the fields that components hide behind what they draw', async () => {
+    const parts = `<script>
+      const define = (name, html) => customElements.define(name, class extends HTMLElement {
+        static formAssociated = true;
+        connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = html; } });
+      define('x-frame', '<div style="border:1px solid;height:40px"><b>Object</b><div style="opacity:0"><slot></slot></div></div>');
+      define('x-text', '<x-frame><input aria-label=Object></x-frame>');
+      define('x-box', '<i style="border:1px solid;cursor:pointer"><input type=checkbox style="opacity:0"></i>');</script>`;
+
+    expect(await seen(`${parts}<x-text></x-text><label><x-box></x-box> Photo</label>`)).toEqual([
+      'text Object',
+      'checkbox Photo',
+    ]);
+  });
+
+  it.each([
+    [
+      'a label that shows the pointer',
+      '<label style="cursor:pointer"><input type=radio><span style="cursor:pointer">New</span></label>',
+      'radio New',
+    ],
+    [
+      'an element around the field of a list',
+      '<div role=combobox tabindex=0 style="padding:9px"><input role=combobox aria-label=New></div>',
+      'combobox New',
+    ],
+  ])('takes %s for no control of its own', async (_, html, control) => {
+    expect(await seen(html)).toEqual([control]);
   });
 
   it.each(['open', 'closed'])(

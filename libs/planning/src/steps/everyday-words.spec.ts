@@ -24,6 +24,22 @@ describe('executeSteps by words of every day', () => {
     expect(await page.title()).toBe('London');
   });
 
+  it('enters a number into the field that is called like what is counted', async () => {
+    const html = `<label>Purpose <input id=p></label> <label>Nights <input id=n type=number></label>
+      <button onclick="document.title = p.value + ' ' + n.value">Save</button>`;
+
+    expect((await page.perform(html, 'Enter Fair as purpose, enter 3 nights and click Save.')).failure).toBeNull();
+    expect(await page.title()).toBe('Fair 3');
+  });
+
+  it('takes the words of a place as a part of the name that has them', async () => {
+    const html = `<h2>Shop</h2><label><input type=checkbox>Visible</label>
+      <label><input type=checkbox onchange="document.title = 'in shop'">Visible in shop</label>`;
+
+    expect((await page.perform(html, 'Tick Visible in shop.')).failure).toBeNull();
+    expect(await page.title()).toBe('in shop');
+  });
+
   it('enters the words of a search where the page has a field for them', async () => {
     const html = `<label>Status <select><option>Any<option>Open</select></label> <label>Find <input type=search id=q></label>
       <button onclick="document.title = q.value">Search</button>`;

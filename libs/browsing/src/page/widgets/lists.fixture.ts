@@ -97,6 +97,9 @@ export const transparentField = `<style>.w1{border:1px solid;position:relative;w
   <label for=w2>Country</label><div class=w1><input id=w2 role=combobox readonly aria-haspopup=listbox><b>Please select</b></div>
   <script>${data} const w = document.querySelector('.w1'); let pop; w.onmousedown = () => { if (pop) return; setTimeout(() => { pop = document.createElement('div'); all.forEach((t) => { const o = document.createElement('div'); o.textContent = t; o.onclick = () => { w.lastChild.textContent = window.chosen = t; pop.remove(); pop = null; }; pop.append(o); }); document.body.append(pop); }, 30); };</script>`;
 
+/** The same with a field that leaves its clicks to the box around it. */
+export const passedField = transparentField.replace('opacity:0}', 'opacity:0;pointer-events:none}');
+
 /** A native list that is hidden behind elements, with its label. */
 export const hiddenNative = `<style>select{display:none}.n1{border:1px solid;width:180px;height:30px;position:relative;cursor:pointer}.n1::after{content:'';position:absolute}.n1 ul{position:absolute;top:30px;opacity:0;pointer-events:none}.n1.n2 ul{opacity:1;pointer-events:auto}</style>
   <label for=n3>Country</label><select id=n3></select><div class=n1 tabindex=0><span>Austria</span><ul></ul></div>

@@ -25,10 +25,10 @@ const FRAME_MS = 16;
  * open, so a text that lists options means each of them, unless one is called so.
  */
 export async function chooseFromPopup(live: LivePage, control: Control, wanted: string[]): Promise<void> {
-  if (wanted.length > 1) await removeOthers(live, control, wanted);
   await live.ask(control, 'mark', {});
   const [text = ''] = wanted;
   const options = wanted.length === 1 ? await listed(live, control, text) : wanted;
+  if (options.length > 1) await removeOthers(live, control, options);
   try {
     for (const option of options) {
       if (!(await isChosen(live, control, option))) await chooseOne(live, control, option);

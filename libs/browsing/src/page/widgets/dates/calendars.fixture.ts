@@ -55,6 +55,12 @@ export const drilled = `<span id=h1>Arrival</span><button type=button id=h2 aria
   h2.onclick = () => { h3.hidden = false; month(); };
   </script>`;
 
+/** The same with a title that is called like a deed, which stays for a while after a day was picked. */
+export const fading = drilled
+  .replace("button(M[m] + ' ' + y, years)", "button(M[m] + ' ' + y, years, 'Choose a month')")
+  .replace('const years = () =>', "const years = () => (window.chosen = 'The title was pressed.') &&")
+  .replace('h3.hidden = true;', 'setTimeout(() => { h3.hidden = true; }, 300);');
+
 /** A field that puts the strokes in by itself and refuses other texts. */
 export const masked = `<label>Arrival <input id=e1 placeholder="DD/MM/YYYY" maxlength=10></label>
   <script>window.chosen = ''; e1.oninput = () => { const d = e1.value.replace(/\\D/g, '').slice(0, 8); e1.value = [d.slice(0, 2), d.slice(2, 4), d.slice(4)].filter(Boolean).join('/'); window.chosen = d.length === 8 ? d.slice(4) + '-' + d.slice(2, 4) + '-' + d.slice(0, 2) : ''; };</script>`;

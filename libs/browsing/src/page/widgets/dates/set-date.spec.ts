@@ -11,6 +11,13 @@ describe('setting dates', () => {
     ['plain elements', calendars.plainElements, 'Arrival', '2026-12-01'],
     ['plain elements beside a number', `<p>Guests <b>2</b></p>${calendars.plainElements}`, 'Arrival', '2026-12-01'],
     ['lists of months and years', calendars.withLists, 'Arrival', '1984-02-29'],
+    [
+      'lists that lie over the title',
+      `${calendars.withLists}<style>select{opacity:0}</style>`,
+      'Arrival',
+      '1984-02-29',
+    ],
+    ['a calendar that fades out', calendars.fading, 'Arrival Pick a date', '2026-05-14'],
     ['years behind the title', calendars.drilled, 'Arrival Pick a date', '1999-08-31'],
     ['a list of years beside the title', calendars.yearView, 'Arrival', '1987-06-05'],
     ['decades behind the title', calendars.decades, 'Arrival', '1991-03-17'],
