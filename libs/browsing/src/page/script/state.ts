@@ -82,7 +82,12 @@ function widgetAround(input: Element): Element | null {
   let at = parentOf(input);
   for (let level = 0; at && level < WIDGET_LEVELS; level += 1, at = parentOf(at)) {
     const single = selectAll(at, 'input:not([type=hidden]), textarea, select').length === 1;
-    if (!single || selectFirst(at, 'label, :not([aria-hidden=true]) > legend, [role=listbox]') || matches(at, 'form, label, fieldset')) break;
+    if (
+      !single ||
+      selectFirst(at, 'label, :not([aria-hidden=true]) > legend, [role=listbox]') ||
+      matches(at, 'form, label, fieldset')
+    )
+      break;
     around = at;
     if (selectFirst(at, '[aria-label*="emove"], [class*=chip], [class*=tag], [class*=value]')) break;
   }
