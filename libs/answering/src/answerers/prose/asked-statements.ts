@@ -29,7 +29,7 @@ export const isYesNoQuestion = (name: string): boolean => QUESTION.test(fold(nam
 export function labelsOfQuestion(name: string, { sheet }: Analysis): Span[] {
   const asked = askedWords(name);
   const found = sheet.cells.flatMap((cell) => {
-    const end = cell.text.search(/\s*(?:[:?=.…_☐☒☑□]|\[|$)/u);
+    const end = cell.text.slice(0, cell.text.search(/[:?=.…_☐☒☑□[]|$/u)).trimEnd().length;
     const words = askedWords(cell.text.slice(0, end));
     const isLabel = words.length > 0 && words.length <= MAX_LABEL_WORDS && words.every((word) => isIn(word, asked));
     const share = asked.filter((word) => isIn(word, words)).length / Math.max(1, asked.length);
