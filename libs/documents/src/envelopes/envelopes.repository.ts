@@ -65,7 +65,7 @@ const dueBy = (column: 'token_expires_at' | 'next_reminder_at') => `SELECT e.id 
 
 const RELEASE_ACTED_ON = `UPDATE envelope e SET user_id = NULL, updated_at = now()
   WHERE e.environment_id = $1 AND e.user_id = $2
-    AND EXISTS (SELECT FROM recipient r WHERE r.envelope_id = e.id AND r.done_at IS NOT NULL)`;
+    AND (e.signed_at IS NOT NULL OR EXISTS (SELECT FROM recipient r WHERE r.envelope_id = e.id AND r.done_at IS NOT NULL))`;
 
 export interface EnvelopeFilter extends ListFilter {
   type: EnvelopeLookup;
