@@ -72,15 +72,15 @@ export async function opensCalendar(live: LivePage, control: Control): Promise<b
   return hasCalendar(live, control, OPENING_MS);
 }
 
-async function hasCalendar(live: LivePage, control: Control, timeoutMs: number): Promise<boolean> {
-  const isShown = async () => (await live.ask(control, 'calendars', {})).length > 0;
-  return polled(isShown, (shown) => shown, { timeoutMs, everyMs: POLL_MS });
-}
+const hasCalendar = (live: LivePage, control: Control, timeoutMs: number): Promise<boolean> =>
+  polled(isShown(live, control), (shown) => shown, { timeoutMs, everyMs: POLL_MS });
+
+const isShown = (live: LivePage, control: Control) => async (): Promise<boolean> =>
+  (await live.ask(control, 'calendars', {})).length > 0;
 
 /** Waits for a calendar that fades out: it would be taken for that of the next field. One for two days stays open. */
 async function closed(live: LivePage, control: Control): Promise<void> {
-  const isShown = async () => (await live.ask(control, 'calendars', {})).length > 0;
-  await polled(isShown, (shown) => !shown, { timeoutMs: OPENING_MS, everyMs: POLL_MS });
+  await polled(isShown(live, control), (shown) => !shown, { timeoutMs: OPENING_MS, everyMs: POLL_MS });
 }
 
 /** The button at the end of a field. */
