@@ -162,7 +162,8 @@ class StyleSheet {
   /** The number of a new format. */
   addFormat(code: string): number {
     const used = this.ownFormats.map((element) => Number(elementAttribute(this.source, element, 'numFmtId')) || 0);
-    const id = Math.max(FIRST_OWN_FORMAT - 1, ...used) + 1 + this.formats.length;
+    const highest = used.reduce((most, id) => Math.max(most, id), FIRST_OWN_FORMAT - 1);
+    const id = highest + 1 + this.formats.length;
     this.formats.push(`<${this.prefix}numFmt numFmtId="${id}" formatCode="${code}"/>`);
     return id;
   }
