@@ -12,19 +12,24 @@ export type Ask = (question: unknown) => Promise<unknown>;
 export type WorkHandler<Input, Output> = (input: Input, progress: () => void, ask: Ask) => Output | Promise<Output>;
 
 /**
- * Makes this thread or child process a program of a `ThreadPool` or `ProcessPool`. Call it once everything is loaded. A
+ * Makes this thread or child process a program of a `ThreadPool` or `ProcessPool`. Call it once all modules are loaded. A
  * child process ends with its parent, after `close` unless the parent was killed.
+ * @param loading the handler, or its promise when it needs WebAssembly that is compiled meanwhile. Do not await that before the
+ * call: an event loop without a listener blocks its thread until V8 has compiled it. V8's own threads may then wait for this
+ * thread to collect garbage, and none is left to compile. No thread of the process that needs them starts again after that
+ * (https://github.com/nodejs/node/issues/54918).
  */
 export function serveWork<Input, Output>(
-  handler: WorkHandler<Input, Output>,
+  loading: WorkHandler<Input, Output> | Promise<WorkHandler<Input, Output>>,
   close: () => Promise<void> = () => Promise.resolve(),
 ): void {
   const send = sender<Output>();
   const progress = () => send({ kind: 'progress' });
   const asked = new AskedQuestions((id, question) => send({ kind: 'ask', id, question }));
+  const loaded = Promise.resolve(loading);
   const work = (input: Input) => {
-    Promise.resolve()
-      .then(() => handler(input, progress, (question) => asked.ask(question)))
+    loaded
+      .then((handler) => handler(input, progress, (question) => asked.ask(question)))
       .then(
         (output) => send({ kind: 'done', output }),
         (error: unknown) => send({ kind: 'failed', failure: toWorkFailure(error) }),
@@ -44,7 +49,7 @@ export function serveWork<Input, Output>(
     const end = () => removeHome(home).finally(() => process.exit());
     process.once('disconnect', () => void close().finally(end));
   }
-  send({ kind: 'ready' });
+  void loaded.then(() => send({ kind: 'ready' }));
 }
 
 function sender<Output>(): (message: WorkMessage<Output>) => void {

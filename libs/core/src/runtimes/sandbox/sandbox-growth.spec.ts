@@ -73,7 +73,7 @@ async function runRules() {
 
 describe('rules that ran', () => {
   it('leave no memory or handles in their process, whatever their outcome', async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, ['-e', PROGRAM]);
+    const { stdout } = await promisify(execFile)(process.execPath, ['-e', PROGRAM], { timeout: 110_000 });
     const { outcomes, before, after } = JSON.parse(stdout) as { outcomes: string[]; before: Held; after: Held };
 
     expect(new Set(outcomes)).toEqual(new Set(['ok', 'error', 'timeout', 'memory']));
@@ -81,5 +81,5 @@ describe('rules that ran', () => {
     expect(after.handles).toBeLessThanOrEqual(before.handles);
     expect(after).toEqual({ ...before, handles: after.handles });
     expect(before.threads).toBe(0);
-  }, 60_000);
+  }, 120_000);
 });

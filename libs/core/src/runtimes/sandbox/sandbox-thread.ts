@@ -102,4 +102,4 @@ function resultOf(
   throw new Error(state.type === 'pending' ? 'the code waits for something that never happens' : 'stopped');
 }
 
-void getQuickJS().then((quickjs) => serveWork((input: SandboxInput) => runCode(quickjs, input)));
+serveWork(getQuickJS().then((quickjs) => (input: SandboxInput) => runCode(quickjs, input)));

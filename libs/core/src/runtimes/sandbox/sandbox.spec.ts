@@ -177,3 +177,17 @@ describe('A process that is busy while code runs', () => {
     expect(outcomes.filter((outcome) => !outcome.ok)).toEqual([]);
   });
 });
+
+describe('A process in which V8 has one thread to compile', () => {
+  it('starts rule after rule: none waits for that thread while it keeps it waiting', async () => {
+    const program = `
+      const { runInSandbox } = require(${JSON.stringify(compiledProgram(__dirname, 'sandbox'))});
+      // More than run at once.
+      const rules = Array.from({ length: 16 }, (_, at) => runInSandbox('return ' + at));
+      Promise.all(rules).then((outcomes) => console.log(JSON.stringify(outcomes.map(({ value }) => value))));`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--v8-pool-size=1', '-e', program], {
+      timeout: 60_000,
+    });
+    expect(JSON.parse(stdout)).toEqual(Array.from({ length: 16 }, (_, at) => at));
+  });
+});
