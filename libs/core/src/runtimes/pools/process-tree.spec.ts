@@ -4,10 +4,11 @@ import { createInterface } from 'node:readline';
 import { until } from '@app/testing';
 import { killIfThere, processTree, WatchedTree } from './process-tree';
 
-/** A shell, which starts a process that sleeps for each line that it reads, and answers with its pid. */
-function aShell() {
-  const shell = spawn('bash', ['-c', 'while read -r; do sleep 600 & echo $!; done'], { detached: true });
+/** A shell, which starts a process that sleeps for each line that it reads, and answers with its pid. Its own start is over. */
+async function aShell() {
+  const shell = spawn('bash', ['-c', 'echo ready; while read -r; do sleep 600 & echo $!; done'], { detached: true });
   const lines = createInterface(shell.stdout);
+  await once(lines, 'line');
   return {
     pid: shell.pid ?? 0,
     async start(): Promise<number> {
@@ -31,7 +32,7 @@ describe('WatchedTree', () => {
   afterAll(() => started.forEach(killIfThere));
 
   it('finds a process and its descendants with their memory, and those that start later', async () => {
-    const shell = aShell();
+    const shell = await aShell();
     const tree = new WatchedTree(shell.pid);
     expect(pidsOf(await tree.look())).toEqual([shell.pid]);
 
@@ -47,7 +48,7 @@ describe('WatchedTree', () => {
   });
 
   it('keeps descendants that have lost their parent until they end', async () => {
-    const shell = aShell();
+    const shell = await aShell();
     const tree = new WatchedTree(shell.pid);
     const orphan = await shell.start();
     started.push(orphan);
@@ -61,7 +62,7 @@ describe('WatchedTree', () => {
   });
 
   it('leaves out processes of others', async () => {
-    const [own, other] = [aShell(), aShell()];
+    const [own, other] = [await aShell(), await aShell()];
     const tree = new WatchedTree(own.pid);
     await tree.look();
     started.push(await other.start());
@@ -71,7 +72,7 @@ describe('WatchedTree', () => {
   });
 
   it('is empty for a process that is gone', async () => {
-    const shell = aShell();
+    const shell = await aShell();
     await shell.end();
     expect(await processTree(shell.pid)).toEqual([]);
   });
