@@ -90,6 +90,28 @@ describe('GET /api/panel/v20/', () => {
     });
   });
 
+  it('takes whole numbers with their sign in integer fields', async () => {
+    const { panel } = await shownForm();
+    const [{ servar_fields }] = (await panel()).data;
+    const age = servar_fields.find(({ id }: { id: string }) => id === 'age');
+    expect(age.servar.metadata).toMatchObject({ decimal_places: 0, allow_negative: true });
+  });
+
+  it('submits a step with the buttons that lead on, not with those that go back, add rows or open a page', async () => {
+    const button = (id: string, ...actions: string[]) => ({
+      id,
+      properties: { text: id, actions: actions.map((type) => ({ type })) },
+    });
+    const buttons = [
+      ...[button('on', 'next'), button('add', 'add_repeated_row'), button('drop', 'remove_repeated_row')],
+      ...[button('site', 'url'), button('back', 'back'), button('save'), button('both', 'url', 'next')],
+    ];
+    const { panel } = await shownForm({ steps: [{ id: 'only', origin: true, buttons }], rules: [] });
+    const [{ buttons: shown }] = (await panel()).data;
+    const submitting = shown.filter(({ properties }: { properties: { submit: boolean } }) => properties.submit);
+    expect(submitting.map(({ id }: { id: string }) => id)).toEqual(['on', 'save', 'both']);
+  });
+
   it('translates texts into the language of the page', async () => {
     const { ann, form } = await shownForm();
     const path = `/api/panel/v20/?form_key=${encodeURIComponent(form.form_name)}`;

@@ -79,6 +79,8 @@ function toMetadata({ field, required }: StoredFieldElement, translate: Translat
     file_types: fileTypesOf(field).map(toFileType),
     multiple: isFileType(field.type) && takesManyFiles(field) && !field.repeated,
     must_check: required,
+    // Otherwise the library takes two decimals, and drops a sign without a word.
+    ...(field.type === 'integer_field' && { decimal_places: 0, allow_negative: true }),
     ...(step !== undefined && { step_size: step }),
   };
 }

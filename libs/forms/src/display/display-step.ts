@@ -113,8 +113,7 @@ function propertiesOf(
   const shown = { ...properties, text, text_formatted: [{ insert: text, attributes: fontOf(styles) }] };
   if (kind === 'text') return { ...shown, actions: actionsOf(properties, isLinked) };
   const actions = actionsOf(properties, isLinked || leaving.length === 0);
-  const isBack = actions.some(({ type }) => type === 'back');
-  return { ...shown, actions, submit: typeof properties.submit === 'boolean' ? properties.submit : !isBack };
+  return { ...shown, actions, submit: typeof properties.submit === 'boolean' ? properties.submit : submits(actions) };
 }
 
 /**
@@ -125,6 +124,10 @@ function actionsOf({ actions }: Properties, leadsOn: boolean): { type: string }[
   if (!Array.isArray(actions)) return leadsOn ? [{ type: 'next' }] : [];
   return actions.filter((action: unknown): action is { type: string } => ACTIONS.has(typeOf(action)));
 }
+
+/** Rows are added, and steps and pages are left, also while required fields of the step are empty. */
+const submits = (actions: { type: string }[]): boolean =>
+  actions.length === 0 || actions.some(({ type }) => type === 'next');
 
 /** The library takes the font of texts and labels from their parts. */
 const fontOf = (styles: Properties): Properties =>

@@ -27,6 +27,8 @@ describe('values from the display library', () => {
     ['multiselect', []],
     ['select', null],
     ['select', undefined],
+    ['rating', 0],
+    ['matrix', {}],
   ])('%s: %j clears the field', (type, value) => {
     expect(fromLibrary(field(type), value)).toBeNull();
   });

@@ -44,6 +44,9 @@ const TO_LIBRARY: Partial<Record<FieldType, Convert>> = {
 };
 
 const FROM_LIBRARY: Partial<Record<FieldType, Convert>> = {
+  // Nobody can choose no star, so 0 is a rating that was not given.
+  rating: (value) => (value === 0 ? null : value),
+  matrix: (value) => (typeof value === 'object' && value !== null && Object.keys(value).length === 0 ? null : value),
   // A group of buttons answers with a list also where one is chosen.
   button_group: (value) => (Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value),
 };
