@@ -171,6 +171,58 @@ describe('the document on the signing page', () => {
     await page.context().close();
   });
 
+  it('keeps its tools in one row on the narrowest phone, and off a low screen when it is scrolled', async () => {
+    const { link } = await requested();
+    for (const language of LANGUAGES) {
+      const page = await openIn(browser, language, link, { viewport: { width: 320, height: 568 } });
+      const { height } = (await page.locator('.bar').boundingBox())!;
+      expect([language, height <= 60]).toEqual([language, true]);
+      await page.context().close();
+    }
+    const low = await openIn(browser, 'en', link, { viewport: { width: 568, height: 320 } });
+    await low.locator('#sign').scrollIntoViewIfNeeded();
+    const { y, height } = (await low.locator('.bar').boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(0);
+    await low.context().close();
+  });
+
+  it('is read and signed by keyboard: links within the page take the focus along', async () => {
+    const { link } = await requested();
+    const page = await openIn(browser, 'en', link);
+    const focused = () => page.evaluate('document.activeElement.id');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await focused()).toBe('main');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await focused()).toBe('sign');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('name');
+    await page.context().close();
+  });
+
+  it('tells an approver without a name which input is wrong', async () => {
+    const { client } = await signedIn();
+    const [email, signer] = ['approver', 'signer'].map(
+      (role) => `${role}${Math.random().toString(36).slice(2)}@example.com`,
+    );
+    const upload = client.post('/api/document/template/').attach('files', await samplePdfTemplate(), 'Agreement.pdf');
+    const document = (await upload.expect(201)).body[0].id as string;
+    const recipients = [
+      { email, role: 'approver' },
+      { email: signer, role: 'signer' },
+    ];
+    await client.post('/api/document/fill/', { document, recipients }).timeout(60_000).expect(200);
+    const [mail] = await mailsTo(service, email!, 1);
+    const page = await openIn(browser, 'en', /https?:\/\/\S+\/sign\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '');
+    await page.getByRole('link', { name: 'Skip to' }).last().press('Enter');
+    expect(await page.evaluate('document.activeElement.id')).toBe('approve');
+    await page.locator('#name').fill('');
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    expect(await page.locator('#name').getAttribute('aria-invalid')).toBe('true');
+    await page.context().close();
+  });
+
   it('is signed by touch', async () => {
     const { client, document, link } = await requested();
     const page = await openIn(browser, 'en', link, { hasTouch: true, isMobile: true });

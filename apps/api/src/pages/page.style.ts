@@ -30,6 +30,8 @@ body {
 header { width: 100%; max-width: 42rem; padding: 1.25rem 1.25rem 0; font-weight: 650; letter-spacing: .01em; color: var(--ink); overflow-wrap: anywhere; }
 .skip:not(:focus) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .skip { padding: .75rem 1.25rem; }
+/* What links within the page lead to has the focus so that reading goes on there; nothing can be done with it. */
+main:focus, h2:focus { outline: none; }
 header img { display: block; width: auto; height: auto; max-width: min(15rem, 100%); max-height: 3rem; margin-bottom: .5rem; border-radius: .35rem; }
 header.ours::before {
   content: ""; display: inline-block; width: .8em; height: .8em; margin-right: .5em;

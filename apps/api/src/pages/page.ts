@@ -66,7 +66,7 @@ function markupOf({ title, body, script, style, layout, logo, words = wordsIn('e
       <body>
         <a class="skip" href="#main">${words.skip}</a>
         <header${team === PRODUCT ? html` class="ours"` : ''}>${logo ? brandOf(logo, team) : team}</header>
-        <main id="main"${layout ? new Html(` class="${layout}"`) : ''}>${body}</main>
+        <main id="main" tabindex="-1"${layout ? new Html(` class="${layout}"`) : ''}>${body}</main>
         ${script === undefined ? '' : new Html(`<script>${script}</script>`)}
       </body>
     </html>`;

@@ -11,7 +11,7 @@ export function fieldInputs(fields: readonly SignerField[], sign: SignWords, ref
   if (fields.length === 0) return html``;
   const first = fields.find(({ name }) => refused?.faults.has(name));
   const inputs = fields.map((field) => fieldInput(field, sign, refused, field === first));
-  return html`<h2 id="fill">${sign.fill}</h2>
+  return html`<h2 id="fill" tabindex="-1">${sign.fill}</h2>
     <p class="soft">${sign.fillHint}</p>
     <fieldset class="fill" aria-labelledby="fill">${inputs}</fieldset>`;
 }

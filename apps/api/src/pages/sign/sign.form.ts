@@ -29,7 +29,7 @@ export function signForm({ view, path, words: { sign }, refused }: Signing, cons
       <input type="hidden" name="act" value="sign" />
       <input type="hidden" name="document_sha256" value="${view.documentSha256}" />
       ${fieldInputs(view.fields, sign, refused)}
-      <h2 id="sign">${sign.yours}</h2>
+      <h2 id="sign" tabindex="-1">${sign.yours}</h2>
       <input type="hidden" name="consent_version" value="${consent.version}" />
       ${nameInput(view, sign, refused)} ${isOfName(refused) ? problem : ''} ${kinds(sign)}
       <p class="consent">
@@ -55,7 +55,7 @@ export function signForm({ view, path, words: { sign }, refused }: Signing, cons
 /** The forms that approve and decline, also without scripts. */
 export function approvalForm({ view, path, words: { sign } }: Signing): Html {
   return html`<form id="approve-form" method="post" action="${path}" data-words="${JSON.stringify(sign.script)}">
-      <h2 id="approve">${sign.approval}</h2>
+      <h2 id="approve" tabindex="-1">${sign.approval}</h2>
       <input type="hidden" name="act" value="approve" />
       ${nameInput(view, sign, null)}
       <p id="problem" class="bad" role="alert"></p>

@@ -126,7 +126,9 @@ function pages({ view, path, words: { sign } }: Signing): Html {
     </button>`;
   return html`<section aria-label="${sign.document}">
     <div class="bar">
-      <a href="${path}/document">${sign.openPdf}</a>
+      <a href="${path}/document" aria-label="${sign.openPdf}"
+        ><span class="long">${sign.openPdf}</span><span class="short">PDF</span></a
+      >
       <div class="tools" role="group" aria-label="${sign.tools}" hidden>
         ${button('out', sign.smaller, '−')} <output id="zoom" aria-live="polite">100 %</output>
         ${button('in', sign.larger, '+')} ${button('fit', sign.fit, '↔')}

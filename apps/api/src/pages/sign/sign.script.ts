@@ -46,8 +46,8 @@ if (approveForm) {
     const { name } = approveForm.elements;
     const problem = document.querySelector('#problem');
     const isEmpty = !name.value.trim();
-    name.toggleAttribute('aria-invalid', isEmpty);
-    if (isEmpty) { problem.textContent = words.name; name.focus(); return; }
+    name.removeAttribute('aria-invalid');
+    if (isEmpty) { problem.textContent = words.name; name.setAttribute('aria-invalid', 'true'); name.focus(); return; }
     if (await sent('/approve', { name: name.value }, problem)) done();
   });
 }

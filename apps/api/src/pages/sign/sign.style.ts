@@ -6,6 +6,7 @@ h1:focus { outline: none; }
 .bar { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between; margin: 0 0 .75rem;
   position: sticky; top: 0; z-index: 1; padding: .4rem 0; background: var(--card); }
 .bar > a { min-height: 2.75rem; line-height: 2.75rem; }
+.bar .short { display: none; }
 .tools { display: flex; gap: .35rem; align-items: center; }
 .tools button { min-width: 2.75rem; padding: .2rem .5rem; font-size: 1.15rem; line-height: 1; }
 .tools output { min-width: 3.6rem; text-align: center; color: var(--soft); font-variant-numeric: tabular-nums; }
@@ -32,9 +33,14 @@ select[aria-invalid="true"], input[aria-invalid="true"] { border-color: var(--ba
 /* On a phone the pages use the whole width of the screen. */
 @media (max-width: 30rem) {
   main.wide { width: 100%; margin-inline: 0; padding-inline: .85rem; border-inline: 0; border-radius: 0; }
+  .bar { gap: 0 .5rem; padding: .25rem 0; }
+  .bar .long { display: none; }
+  .bar .short { display: inline; padding-right: .75rem; }
   .pages { margin: 0 -.85rem; }
   .pages .sheet { margin-bottom: .5rem; }
   .pages .sheet img { border-inline: 0; border-radius: 0; }
   #sign-form > button, #approve-form > button { width: 100%; }
 }
+/* On a low screen, or one that is enlarged, the pages need all of it. */
+@media (max-height: 22rem) { .bar { position: static; } }
 `;
