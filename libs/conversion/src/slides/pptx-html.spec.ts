@@ -181,6 +181,88 @@ describe('pptxHtml', () => {
     expect(body).toContain('<div class="group" style="transform-origin:100px 50px;transform:rotate(90deg)">');
   });
 
+  const line = (box: string, properties: string, preset = 'line') =>
+    `<p:cxnSp><p:nvCxnSpPr><p:cNvPr id="5" name="l"/></p:nvCxnSpPr><p:spPr>${box}<a:prstGeom prst="${preset}"/><a:ln w="19050"><a:solidFill><a:srgbClr val="00AA00"/></a:solidFill>${properties}</a:ln></p:spPr></p:cxnSp>`;
+
+  it('draws lines with their dashes and ends, also level ones', () => {
+    const body = bodyOf({
+      slide: [
+        line(xfrm(0, 0, 1905000, 0), '<a:prstDash val="dash"/>'),
+        line(xfrm(0, 0, 952500, 0), '<a:headEnd type="oval"/><a:tailEnd type="triangle" w="lg" len="sm"/>'),
+        line(xfrm(0, 0, 0, 952500).replace('<a:xfrm>', '<a:xfrm flipV="1">'), '<a:tailEnd type="arrow"/>'),
+        line(xfrm(0, 0, 952500, 952500), '<a:headEnd type="stealth"/><a:tailEnd type="diamond"/>'),
+        line(xfrm(0, 0, 952500, 952500), '<a:tailEnd type="constructor"/>'),
+      ].join(''),
+    });
+
+    // Two pixels wide. An area without a height would not be drawn.
+    expect(body).toContain('width:200px;height:1px');
+    expect(body).toContain('d="M0 0 L200 0" fill="none" stroke="#00aa00" stroke-width="2" stroke-dasharray="8 6"');
+    // The tip of the triangle is at the end, and the line ends below it.
+    expect(body).toContain('d="M0 0 L97.33 0"');
+    expect(body).toContain('d="M100 0 L94.66 6.67 94.66 -6.67Z" fill="#00aa00"');
+    expect(body).toContain('<ellipse cx="0" cy="0"');
+    expect(body).toContain('d="M0 100 L0 0"');
+    expect(body.match(/Z"/g)).toHaveLength(3);
+  });
+
+  it('leads connectors around corners, and draws outlines with dashes', () => {
+    const bent =
+      '<a:prstGeom prst="bentConnector3"><a:avLst><a:gd name="adj1" fmla="val 25000"/></a:avLst></a:prstGeom>';
+    const box = xfrm(0, 0, 952500, 952500);
+    const dashed = (kind: string) =>
+      `${box}<a:ln w="9525"><a:solidFill><a:srgbClr val="FF0000"/></a:solidFill><a:prstDash val="${kind}"/></a:ln>`;
+    const body = bodyOf({
+      slide: [
+        line(box, '').replace('<a:prstGeom prst="line"/>', bent),
+        line(box, '', 'curvedConnector3'),
+        shape(dashed('sysDash'), paragraph('x')),
+        shape(dashed('sysDot'), paragraph('x')),
+      ].join(''),
+    });
+
+    expect(body).toContain('d="M0 0 L25 0 25 100 100 100"');
+    expect(body).toContain('d="M0 0 C25 0 50 25 50 50 50 75 75 100 100 100"');
+    expect(body).toContain('border:1px dashed #ff0000');
+    expect(body).toContain('border:1px dotted #ff0000');
+  });
+
+  it('fills shapes as their group, or the one around it, is filled', () => {
+    const grouped = (fill: string, content: string) => `<p:grpSp><p:grpSpPr>${fill}</p:grpSpPr>${content}</p:grpSp>`;
+    const solid = (color: string) => `<a:solidFill><a:srgbClr val="${color}"/></a:solidFill>`;
+    const member = (fill: string) => shape(`${xfrm(0, 0, 9525, 9525)}${fill}`, paragraph('x'));
+    const backgrounds = (slide: string) => bodyOf({ slide }).match(/background:#\w+/g) ?? [];
+
+    expect(backgrounds(grouped(solid('AA3355'), member('<a:grpFill/>')))).toEqual(['background:#aa3355']);
+    expect(backgrounds(grouped(solid('AA3355'), member('<a:noFill/>') + member('')))).toEqual([]);
+    const inner = grouped('<a:grpFill/>', member('<a:grpFill/>') + member(solid('112233')));
+    expect(backgrounds(grouped(solid('AA3355'), inner))).toEqual(['background:#aa3355', 'background:#112233']);
+    expect(backgrounds(grouped(solid('AA3355'), grouped('', member('<a:grpFill/>'))))).toEqual([]);
+  });
+
+  it('turns the texts of cells, and texts within their shapes', () => {
+    const cell = (properties: string) =>
+      `<a:tc><a:txBody><a:bodyPr/>${paragraph('x')}</a:txBody><a:tcPr ${properties}/></a:tc>`;
+    const row = `<a:tr h="952500">${cell('vert="vert270" marL="19050"')}${cell('vert="vert"')}${cell('vert="wordArtVert"')}${cell('')}</a:tr>`;
+    const table = `<a:tbl><a:tblGrid><a:gridCol w="952500"/></a:tblGrid>${row}</a:tbl>`;
+    const turned = shape(xfrm(0, 0, 1905000, 952500), paragraph('y'));
+    const body = bodyOf({
+      slide:
+        `<p:graphicFrame><p:xfrm><a:off x="0" y="0"/><a:ext cx="9525" cy="9525"/></p:xfrm><a:graphic><a:graphicData>${table}</a:graphicData></a:graphic></p:graphicFrame>` +
+        turned.replace('<a:bodyPr/>', '<a:bodyPr rot="5400000"/>') +
+        turned.replace('<a:bodyPr/>', '<a:bodyPr rot="21600000"/>'),
+    });
+
+    expect(body.match(/<td[^>]*>/g)).toEqual([
+      '<td style="padding-left:2px;writing-mode:sideways-lr;vertical-align:top">',
+      '<td style="writing-mode:vertical-rl;vertical-align:top">',
+      '<td style="writing-mode:vertical-lr;text-orientation:upright;vertical-align:top">',
+      '<td style="vertical-align:top">',
+    ]);
+    expect(body).toContain('left:50px;top:-50px;width:100px;height:200px;transform:rotate(90deg)');
+    expect(body.match(/transform/g)).toHaveLength(1);
+  });
+
   it('turns texts upwards, and reduces the spacing of lines that shrink to their shape', () => {
     const texts = '<a:bodyPr vert="vert270"><a:normAutofit fontScale="50000" lnSpcReduction="20000"/></a:bodyPr>';
     const body = bodyOf({ slide: shape(xfrm(0, 0, 9525, 9525), paragraph('x')).replace('<a:bodyPr/>', texts) });

@@ -12,13 +12,18 @@ export interface Frame {
   readonly flipY: boolean;
 }
 
-/** The transformation of the groups around a shape: scaling, then translation (EMU). */
+/** What the groups around a shape say: a transformation of scaling, then translation (EMU), and a fill. */
 export interface Placement {
   readonly scaleX: number;
   readonly scaleY: number;
   readonly x: number;
   readonly y: number;
+  /** The properties with the fill that shapes can take from their group. */
+  readonly fill?: XmlNode;
 }
+
+/** Any fill, also none (ISO/IEC 29500-1, 20.1.8). */
+const FILL = /^a:(?:no|solid|grad|blip|patt|grp)Fill$/;
 
 export const ON_SLIDE: Placement = { scaleX: 1, scaleY: 1, x: 0, y: 0 };
 const EMU_PER_PIXEL = 9_525;
@@ -39,8 +44,16 @@ export function readFrame(xfrm: XmlNode | undefined, placement: Placement): Fram
   };
 }
 
-/** The placement of the shapes in a group. Its `chOff` and `chExt` define the coordinates of these shapes. */
-export function insideGroup(xfrm: XmlNode | undefined, placement: Placement): Placement {
+/** The fill of shape or group properties, if it is in them; that of a group around it for `a:grpFill`. */
+export function fillIn(properties: XmlNode | undefined, around: XmlNode | undefined): XmlNode | undefined {
+  const fill = properties?.children().find(({ name }) => FILL.test(name));
+  return fill?.name === 'a:grpFill' ? around : fill && properties;
+}
+
+/** The placement of the shapes in a group by its properties. Their `chOff` and `chExt` define the coordinates of these shapes. */
+export function insideGroup(properties: XmlNode | undefined, around: Placement): Placement {
+  const xfrm = properties?.child('a:xfrm');
+  const placement = { ...around, fill: fillIn(properties, around.fill) };
   const frame = readFrame(xfrm, placement);
   const offset = xfrm?.child('a:chOff');
   const extent = xfrm?.child('a:chExt');
@@ -50,10 +63,11 @@ export function insideGroup(xfrm: XmlNode | undefined, placement: Placement): Pl
   const scaleX = frame.width / width;
   const scaleY = frame.height / height;
   const x = frame.x - (offset?.number('x') ?? 0) * scaleX;
-  return { scaleX, scaleY, x, y: frame.y - (offset?.number('y') ?? 0) * scaleY };
+  return { ...placement, scaleX, scaleY, x, y: frame.y - (offset?.number('y') ?? 0) * scaleY };
 }
 
-export const px = (emu: number): string => `${Number((emu / EMU_PER_PIXEL).toFixed(2))}px`;
+export const pixels = (emu: number): number => emu / EMU_PER_PIXEL;
+export const px = (emu: number): string => `${Number(pixels(emu).toFixed(2))}px`;
 
 /** The CSS position of a box with this frame. */
 export function frameCss({ x, y, width, height, rotation }: Frame): Css {

@@ -3,11 +3,22 @@ import { escapeHtml, styleAttribute, type Css } from '../html';
 import { pictureAddress } from '../picture';
 import { graphicHtml } from '../graphic-html';
 import { cornersOf, radiusOf } from './slide-geometry';
-import { frameCss, insideGroup, ON_SLIDE, px, readFrame, type Frame, type Placement } from './slide-frame';
+import {
+  fillIn,
+  frameCss,
+  insideGroup,
+  ON_SLIDE,
+  pixels,
+  px,
+  readFrame,
+  type Frame,
+  type Placement,
+} from './slide-frame';
+import { borderStyleOf, dashAttribute, dashesOf, lineHtml, type Stroke } from './slide-lines';
 import type { Presentation, Slide, SlideLayer } from './slide-parts';
 import { inheritedBy, placeholderOf, type Inherited } from './slide-placeholder';
 import { tableHtml } from './slide-table';
-import { textHtml, type TextContext } from './slide-text';
+import { textDirection, textHtml, type TextContext } from './slide-text';
 
 const ANCHORS: Record<string, string> = { t: 'flex-start', ctr: 'center', b: 'flex-end' };
 const INSETS = { lIns: 91_440, tIns: 45_720, rIns: 91_440, bIns: 45_720 } as const;
@@ -57,9 +68,9 @@ export class SlideShapes {
   }
 
   private group(shape: XmlNode, placement: Placement, decoration: boolean): string {
-    const xfrm = shape.child('p:grpSpPr', 'a:xfrm');
-    const frame = readFrame(xfrm, placement);
-    const shapes = this.shapes(shape, insideGroup(xfrm, placement), decoration);
+    const properties = shape.child('p:grpSpPr');
+    const frame = readFrame(properties?.child('a:xfrm'), placement);
+    const shapes = this.shapes(shape, insideGroup(properties, placement), decoration);
     if (!frame || frame.rotation === 0) return shapes;
     const center = `${px(frame.x + frame.width / 2)} ${px(frame.y + frame.height / 2)}`;
     const css = { 'transform-origin': center, transform: `rotate(${frame.rotation}deg)` };
@@ -74,12 +85,14 @@ export class SlideShapes {
     const geometry = shape.child('p:spPr', 'a:prstGeom')?.attribute('prst') ?? 'rect';
     if (geometry === 'line' || /Connector/.test(geometry)) return this.line(shape, placement);
     const bodies = sources.flatMap((source) => source.child('p:txBody', 'a:bodyPr') ?? []);
-    const surface = this.surface(sources, geometry);
+    const ownStroke = this.stroke(lineOf(sources), shape.child('p:style'));
+    const surface = this.surface(sources, geometry, placement.fill, ownStroke);
     const corners = cornersOf(shape.child('p:spPr', 'a:prstGeom'), frame);
     const css = { ...frameCss(frame), ...(corners ? {} : surface), ...bodyCss(bodies) };
-    const text = textHtml(shape.child('p:txBody'), this.textContext(shape, inherited, bodies));
-    const ground = this.fillPicture(shape, corners) + (corners ? polygonHtml(corners, surface) : '');
-    return `<div class="shape"${styleAttribute(css)}>${ground}<div class="text">${text}</div></div>`;
+    const lines = textHtml(shape.child('p:txBody'), this.textContext(shape, inherited, bodies));
+    const text = turnedText(`<div class="text">${lines}</div>`, bodies, frame);
+    const ground = this.fillPicture(shape, corners) + (corners ? polygonHtml(corners, surface, ownStroke) : '');
+    return `<div class="shape"${styleAttribute(css)}>${ground}${text}</div>`;
   }
 
   private frameOf(sources: readonly XmlNode[], placement: Placement): Frame | null {
@@ -107,41 +120,40 @@ export class SlideShapes {
   }
 
   /** Fill and outline: of the shape, otherwise inherited, otherwise of its style. */
-  private surface(sources: readonly XmlNode[], geometry: string): Css {
+  private surface(
+    sources: readonly XmlNode[],
+    geometry: string,
+    ofGroup: XmlNode | undefined,
+    stroke: Stroke | undefined,
+  ): Css {
     const { colors } = this.slide;
-    const properties = sources.flatMap((source) => source.child('p:spPr') ?? []);
-    const filled = properties.find((node) =>
-      node.children().some(({ name }) => /^a:(?:no|solid|grad|blip|patt|grp)Fill$/.test(name)),
-    );
+    const filled = sources.map((source) => fillIn(source.child('p:spPr'), ofGroup)).find((fill) => fill !== undefined);
     const style = sources[0]?.child('p:style');
     const styled =
       (style?.child('a:fillRef')?.number('idx') ?? 0) > 0 ? colors.of(style?.child('a:fillRef')) : undefined;
-    const outline = properties.map((node) => node.child('a:ln')).find((node) => node !== undefined);
     return {
       ...(filled ? colors.fill(filled) : { background: styled }),
-      border: this.outline(outline, style),
+      border: borderOf(stroke),
       'border-radius': radiusOf(geometry),
     };
   }
 
-  private outline(line: XmlNode | undefined, style: XmlNode | undefined): string | undefined {
+  private stroke(line: XmlNode | undefined, style: XmlNode | undefined): Stroke | undefined {
     if (line?.child('a:noFill')) return undefined;
     const reference = style?.child('a:lnRef');
     const styled = (reference?.number('idx') ?? 0) > 0 ? this.slide.colors.of(reference) : undefined;
     const color = this.slide.colors.of(line?.child('a:solidFill')) ?? styled;
-    return color && `${px(line?.number('w') ?? 9_525)} solid ${color}`;
+    return color === undefined
+      ? undefined
+      : { color, width: Math.max(0, pixels(line?.number('w') ?? 9_525)), dashes: dashesOf(line) };
   }
 
   private line(shape: XmlNode, placement: Placement): string {
-    const frame = readFrame(shape.child('p:spPr', 'a:xfrm'), placement);
-    const line = shape.child('p:spPr', 'a:ln');
-    const outline = this.outline(line, shape.child('p:style'));
-    if (!frame || !outline) return '';
-    const color = outline.split(' ')[2] ?? '';
-    const [top, bottom] = frame.flipY !== frame.flipX ? ['100%', '0'] : ['0', '100%'];
-    const stroke = `stroke="${escapeHtml(color)}" stroke-width="${px(line?.number('w') ?? 9_525)}"`;
-    const css = { ...frameCss(frame), overflow: 'visible' };
-    return `<svg class="shape"${styleAttribute(css)}><line x1="0" y1="${top}" x2="100%" y2="${bottom}" ${stroke}/></svg>`;
+    const properties = shape.child('p:spPr');
+    const frame = readFrame(properties?.child('a:xfrm'), placement);
+    const line = properties?.child('a:ln');
+    const stroke = this.stroke(line, shape.child('p:style'));
+    return frame && stroke ? lineHtml(frame, properties?.child('a:prstGeom'), line, stroke) : '';
   }
 
   private picture(shape: XmlNode, placement: Placement): string {
@@ -155,7 +167,7 @@ export class SlideShapes {
     const css = {
       ...frameCss(frame),
       overflow: 'hidden',
-      border: this.outline(shape.child('p:spPr', 'a:ln'), undefined),
+      border: borderOf(this.stroke(shape.child('p:spPr', 'a:ln'), undefined)),
     };
     const crop = styleAttribute(cropCss(shape.child('p:blipFill', 'a:srcRect')));
     return `<div class="shape"${styleAttribute(css)}><img alt=""${crop} src="${address}"></div>`;
@@ -186,14 +198,23 @@ export class SlideShapes {
 }
 
 /** The ground and the outline of a shape with other corners than its frame. */
-function polygonHtml(corners: readonly string[], { background, border }: Css): string {
+function polygonHtml(corners: readonly string[], { background }: Css, stroke: Stroke | undefined): string {
   const ground = `<div class="fill"${styleAttribute({ background, 'clip-path': clipPath(corners) })}></div>`;
-  const [width, , color] = border?.split(' ') ?? [];
-  if (!width || !color) return ground;
-  const stroke = `fill="none" stroke="${escapeHtml(color)}" stroke-width="${width}" vector-effect="non-scaling-stroke"`;
+  if (!stroke) return ground;
+  const look = `fill="none" stroke="${escapeHtml(stroke.color)}" stroke-width="${inPixels(stroke)}"${dashAttribute(stroke)}`;
   const points = corners.map((corner) => corner.replace(' ', ',')).join(' ');
-  return `${ground}<svg class="fill" viewBox="0 0 100 100" preserveAspectRatio="none"><polygon points="${points}" ${stroke}/></svg>`;
+  const outline = `<polygon points="${points}" ${look} vector-effect="non-scaling-stroke"/>`;
+  return `${ground}<svg class="fill" viewBox="0 0 100 100" preserveAspectRatio="none">${outline}</svg>`;
 }
+
+/** The outline of the shape, otherwise the inherited one. */
+const lineOf = (sources: readonly XmlNode[]): XmlNode | undefined =>
+  sources.map((source) => source.child('p:spPr', 'a:ln')).find((line) => line !== undefined);
+
+const borderOf = (stroke: Stroke | undefined): string | undefined =>
+  stroke && `${inPixels(stroke)} ${borderStyleOf(stroke.dashes)} ${stroke.color}`;
+
+const inPixels = ({ width }: Stroke): string => `${Number(width.toFixed(2))}px`;
 
 const clipPath = (corners: readonly string[]): string =>
   `polygon(${corners.map((corner) => corner.replace(/[\d.]+/g, '$&%')).join(', ')})`;
@@ -211,8 +232,19 @@ function bodyCss(bodies: readonly XmlNode[]): Css {
     padding: [inset('tIns'), inset('rIns'), inset('bIns'), inset('lIns')].join(' '),
     'justify-content': ANCHORS[first((body) => body.attribute('anchor')) ?? 't'],
     'white-space': first((body) => body.attribute('wrap')) === 'none' ? 'pre' : undefined,
-    'writing-mode': vertical === 'vert270' ? 'sideways-lr' : vertical?.startsWith('vert') ? 'vertical-rl' : undefined,
+    ...textDirection(vertical),
   };
+}
+
+/** Text that is turned in its shape (ISO/IEC 29500-1, 21.1.2.1.1) has a box of its own, around the middle of the shape. */
+function turnedText(text: string, bodies: readonly XmlNode[], { width, height }: Frame): string {
+  const turn = (bodies.map((body) => body.number('rot')).find((rot) => rot !== undefined) ?? 0) / 60_000;
+  if (turn % 360 === 0) return text;
+  const isAcross = Math.abs(Math.sin((turn * Math.PI) / 180)) > Math.SQRT1_2;
+  const [across, down] = isAcross ? [height, width] : [width, height];
+  const frame = { x: (width - across) / 2, y: (height - down) / 2, width: across, height: down, rotation: turn };
+  const css = { ...frameCss({ ...frame, flipX: false, flipY: false }), ...bodyCss(bodies) };
+  return `<div class="shape"${styleAttribute(css)}>${text}</div>`;
 }
 
 /** A crop (hundred-thousandths of each side) as a larger picture that the frame clips. */

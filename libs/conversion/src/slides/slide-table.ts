@@ -1,6 +1,6 @@
 import { styleAttribute, type Css } from '../html';
 import { px } from './slide-frame';
-import { textHtml, type TextContext } from './slide-text';
+import { textDirection, textHtml, type TextContext } from './slide-text';
 import type { XmlNode } from '@app/formats';
 
 const SIDES: readonly (readonly [string, string])[] = [
@@ -8,6 +8,13 @@ const SIDES: readonly (readonly [string, string])[] = [
   ['a:lnR', 'border-right'],
   ['a:lnT', 'border-top'],
   ['a:lnB', 'border-bottom'],
+];
+
+const INSETS: readonly (readonly [string, string])[] = [
+  ['marL', 'padding-left'],
+  ['marR', 'padding-right'],
+  ['marT', 'padding-top'],
+  ['marB', 'padding-bottom'],
 ];
 
 /** Converts a table of a slide to HTML (ISO/IEC 29500-1, 21.1.3). Named table styles are shown as a plain grid. */
@@ -45,9 +52,17 @@ function cellCss(properties: XmlNode | undefined, context: TextContext): Css {
     const color = context.colors.of(line.child('a:solidFill'));
     return [[side, color ? `${px(line.number('w') ?? 12_700)} solid ${color}` : '0 none']];
   });
+  const insets = Object.fromEntries(
+    INSETS.flatMap(([name, side]) => {
+      const inset = properties?.number(name);
+      return inset === undefined ? [] : [[side, px(Math.max(0, inset))]];
+    }),
+  ) as Css;
   return {
     ...context.colors.fill(properties),
     ...(Object.fromEntries(borders) as Css),
+    ...insets,
+    ...textDirection(properties?.attribute('vert')),
     'vertical-align': anchor === 'ctr' ? 'middle' : anchor === 'b' ? 'bottom' : 'top',
   };
 }

@@ -27,6 +27,14 @@ export function textHtml(body: XmlNode | undefined, context: TextContext): strin
   return (body?.children('a:p') ?? []).map((paragraph) => new Paragraph(paragraph, context).html(numbers)).join('');
 }
 
+/** The direction of text by `vert` (20.1.10.83): upwards, downwards, or letter below letter. */
+export function textDirection(vertical: string | undefined): Css {
+  if (vertical === 'vert270') return { 'writing-mode': 'sideways-lr' };
+  if (vertical === 'vert' || vertical === 'eaVert') return { 'writing-mode': 'vertical-rl' };
+  const isStacked = vertical?.startsWith('wordArtVert') ?? false;
+  return isStacked ? { 'writing-mode': 'vertical-lr', 'text-orientation': 'upright' } : {};
+}
+
 class Paragraph {
   private readonly level: number;
   /** The properties of the paragraph in order of precedence: its own, then inherited ones. */
