@@ -1,4 +1,3 @@
-import type { PageElement, PageGlobals } from './docx-elements';
 import type { MarkupNode } from './docx-nodes';
 
 // Of `DOCX_NODES_SCRIPT`, which is evaluated in the same page.
@@ -9,30 +8,93 @@ declare const markParagraph: typeof import('./docx-nodes').markParagraph;
 declare const sibling: typeof import('./docx-nodes').sibling;
 declare const ancestor: typeof import('./docx-nodes').ancestor;
 
+/** What the place of a box counts from; `text` is the column across and the paragraph down. */
+type BoxOrigin = 'text' | 'margin' | 'page';
+
 /** Where a box is and how it looks. Lengths are pixels, colors CSS. */
 export interface BoxLook {
+  /** 0 for a box that is as wide as its text. */
   readonly width: number;
   readonly height: number;
-  /** From the margin of the text, unless it is aligned. */
+  /** From the margin of the text or the edge of the paper, unless it is aligned. */
   readonly left: number;
-  /** From its paragraph, or from the edge of the page. */
+  /** From its paragraph, from the margin of the page, or from the edge of the paper. */
   readonly top: number;
   readonly align: string;
-  readonly isOfPage: boolean;
+  readonly across: BoxOrigin;
+  readonly down: BoxOrigin;
   /** How the text goes around it: not at all, beside it, or below it. */
   readonly wrap: 'none' | 'beside' | 'below';
   readonly fill: string;
   readonly line: string;
+  /** The space between its line and its text, as CSS. */
+  readonly padding: string;
 }
 
 /** English metric units in a pixel (ISO/IEC 29500-1, 20.1.2.1). */
 const EMU = 9_525;
+/** A tenth and a twentieth of an inch: Word's own insets of boxes. */
+const BOX_PADDING = '4.8px 9.6px';
 
 /** Shows the texts of boxes, and those that are drawn as shapes (watermarks). */
 export function showBoxes(root: MarkupNode): void {
   for (const content of all(root, 'txbxContent').reverse()) showTextBox(content);
   for (const path of all(root, 'textpath')) showDrawnText(path);
   for (const anchor of all(root, 'anchor')) liftPicture(anchor);
+  showTextFrames(root);
+}
+
+/** Shows text frames (ISO/IEC 29500-1, 17.3.1.11) as boxes: paragraphs one after another with the same properties are one frame. */
+function showTextFrames(root: MarkupNode): void {
+  const frames: { key: string; paragraphs: MarkupNode[]; last: MarkupNode }[] = [];
+  for (const frame of all(root, 'framePr')) {
+    const paragraph = frame.parentElement?.parentElement;
+    const key = [...frame.attributes]
+      .map(({ localName, value }) => `${localName}=${value}`)
+      .toSorted()
+      .join(' ');
+    // docx-preview draws initials.
+    if (paragraph?.localName !== 'p' || /dropCap=(?:drop|margin)/.test(key)) continue;
+    const open = frames.at(-1);
+    if (open?.key === key && open.last.nextElementSibling === paragraph) {
+      open.paragraphs.push(paragraph);
+      open.last = paragraph;
+    } else frames.push({ key, paragraphs: [paragraph], last: paragraph });
+  }
+  for (const { paragraphs } of frames) {
+    const look = frameLook(paragraphs[0]!);
+    for (const frame of paragraphs.flatMap((paragraph) => all(paragraph, 'framePr'))) frame.remove();
+    putIntoBox(paragraphs, paragraphs[0]!, look);
+  }
+}
+
+/** The place and look of the frame around a paragraph. Lengths are twentieths of a point. */
+function frameLook(paragraph: MarkupNode): BoxLook {
+  const frame = all(paragraph, 'framePr')[0]!;
+  const size = (name: string) => (Number(attributeNamed(frame, name)) || 0) / 15;
+  const origin = (name: string, usual: BoxOrigin): BoxOrigin =>
+    (['text', 'margin', 'page'] as const).find((one) => one === attributeNamed(frame, name)) ?? usual;
+  return {
+    ...{ width: size('w'), height: size('h'), left: size('x'), top: size('y') },
+    align: attributeNamed(frame, 'xAlign'),
+    across: origin('hAnchor', 'page'),
+    down: origin('vAnchor', 'page'),
+    wrap: ['none', 'notBeside'].includes(attributeNamed(frame, 'wrap')) ? 'below' : 'beside',
+    ...{ fill: '', line: '', padding: '0' },
+  };
+}
+
+/** Puts paragraphs into a table of one cell before a paragraph; `placeBox` puts it into its place. */
+function putIntoBox(content: readonly MarkupNode[], host: MarkupNode, look: BoxLook): void {
+  const cell = sibling(host, 'tc');
+  const [row, table] = [sibling(host, 'tr'), sibling(host, 'tbl')];
+  host.before(table);
+  for (const child of content) cell.append(child);
+  if ([...cell.children].at(-1)?.localName !== 'p') cell.append(sibling(host, 'p'));
+  row.append(cell);
+  table.append(row);
+  const [paragraph] = all(cell, 'p');
+  if (paragraph) markParagraph(paragraph, { box: look });
 }
 
 /** A picture beside text begins with its paragraph: docx-preview lets it begin in the line of its anchor. */
@@ -49,7 +111,7 @@ function liftPicture(anchor: MarkupNode): void {
 }
 
 /**
- * Shows the text of a box as a table of one cell before the paragraph to which the box belongs; `placeBoxes` puts it into its place.
+ * Shows the text of a box as a table of one cell before the paragraph to which the box belongs; `placeBox` puts it into its place.
  * Of shapes in a group, the paragraphs are shown below.
  */
 function showTextBox(content: MarkupNode): void {
@@ -57,17 +119,8 @@ function showTextBox(content: MarkupNode): void {
   const drawing = ancestor(content, ['drawing', 'pict', 'object']);
   if (!host) return;
   const look = drawing && ancestor(content, ['wgp', 'wpc', 'group']) === null ? boxLook(content, drawing) : null;
-  if (look) {
-    const cell = sibling(host, 'tc');
-    for (const child of [...content.children]) cell.append(child);
-    if ([...cell.children].at(-1)?.localName !== 'p') cell.append(sibling(host, 'p'));
-    const [row, table] = [sibling(host, 'tr'), sibling(host, 'tbl')];
-    row.append(cell);
-    table.append(row);
-    host.before(table);
-    const [paragraph] = all(cell, 'p');
-    if (paragraph) markParagraph(paragraph, { box: look });
-  } else for (const child of [...content.children].reverse()) host.after(child);
+  if (look) putIntoBox([...content.children], host, look);
+  else for (const child of [...content.children].reverse()) host.after(child);
   content.remove();
   // Without a picture, it would be an empty area.
   const rest = drawing ? ['txbxContent', 'pic', 'imagedata'].flatMap((name) => all(drawing, name)) : [];
@@ -97,12 +150,19 @@ function drawnLook(frame: MarkupNode, shape: MarkupNode): BoxLook {
   return {
     ...{ width: size('cx'), height: size('cy'), left: offset(across), top: offset(down) },
     align: (across && childNamed(across, 'align')?.textContent) || '',
-    isOfPage: down !== undefined && attributeNamed(down, 'relativeFrom') === 'page',
+    ...{ across: originOf(across), down: originOf(down) },
     wrap:
       frame.localName === 'inline' || wraps === 'wrapTopAndBottom' ? 'below' : wraps === 'wrapNone' ? 'none' : 'beside',
     fill: properties ? fillOf(properties) : '',
     line: line ? fillOf(line) : '',
+    padding: BOX_PADDING,
   };
+}
+
+function originOf(position: MarkupNode | undefined): BoxOrigin {
+  const from = position ? attributeNamed(position, 'relativeFrom') : '';
+  if (from === 'page' || from === 'leftMargin' || from === 'topMargin') return 'page';
+  return from === 'margin' ? 'margin' : 'text';
 }
 
 /** The color of a solid fill as CSS; empty without one. */
@@ -122,6 +182,8 @@ function vmlLook(shape: MarkupNode): BoxLook {
       .map((one) => [one.split(':')[0]?.trim() ?? '', one.split(':')[1]?.trim() ?? '']),
   );
   const size = (name: string) => (Number.parseFloat(styles.get(name) ?? '') || 0) * (96 / 72);
+  const origin = (axis: string): BoxOrigin =>
+    (['margin', 'page'] as const).find((one) => one === styles.get(`mso-position-${axis}-relative`)) ?? 'text';
   const wrap = childNamed(shape, 'wrap');
   const kind = wrap ? attributeNamed(wrap, 'type') : 'none';
   const color = (name: string, flag: string, usual: string) =>
@@ -129,11 +191,13 @@ function vmlLook(shape: MarkupNode): BoxLook {
   return {
     ...{ width: size('width'), height: size('height'), left: size('margin-left'), top: size('margin-top') },
     align: styles.get('mso-position-horizontal') ?? '',
-    isOfPage: styles.get('mso-position-vertical-relative') === 'page',
+    across: origin('horizontal'),
+    down: origin('vertical'),
     wrap:
       styles.get('position') !== 'absolute' || kind === 'topAndBottom' ? 'below' : kind === 'none' ? 'none' : 'beside',
     fill: color('fillcolor', 'filled', 'white'),
     line: color('strokecolor', 'stroked', 'black'),
+    padding: BOX_PADDING,
   };
 }
 
@@ -159,61 +223,15 @@ function showDrawnText(path: MarkupNode): void {
   picture.remove();
 }
 
-/** Puts boxes into their places. `tables` are those of `showTextBox`, in a group that is as wide as its page. */
-export function placeBox(table: PageElement, look: BoxLook): void {
-  const host = table.parentElement;
-  if (!host) return;
-  const space = host.getBoundingClientRect().width;
-  const isSide = look.align === 'right' || look.align === 'outside';
-  const left =
-    look.align === 'center' ? (space - look.width) / 2 : isSide ? space - look.width : look.align ? 0 : look.left;
-  const [own, cell] = [table.style, [...table.querySelectorAll('td')][0]?.style];
-  Object.assign(own, {
-    width: `${look.width}px`,
-    height: `${look.height}px`,
-    borderCollapse: 'separate',
-    borderSpacing: '0',
-  });
-  // A tenth and a twentieth of an inch, Word's own insets of boxes.
-  if (cell)
-    Object.assign(cell, {
-      padding: '4.8px 9.6px',
-      backgroundColor: look.fill,
-      border: look.line && `1px solid ${look.line}`,
-    });
-  if (look.wrap === 'beside') {
-    const isRight = left + look.width / 2 > space / 2;
-    const edge = Math.max(0, isRight ? space - left - look.width : left);
-    Object.assign(own, {
-      cssFloat: isRight ? 'right' : 'left',
-      margin: `${look.isOfPage ? 0 : Math.max(0, look.top)}px 12px 4px`,
-    });
-    own[isRight ? 'marginRight' : 'marginLeft'] = `${edge}px`;
-  } else if (look.wrap === 'below') own.marginLeft = `${Math.max(0, left)}px`;
-  else placeFreely(table, look, left);
-}
-
-/** Takes a box out of the flow of the text. Its top counts from its paragraph, or from the page. */
-function placeFreely(table: PageElement, look: BoxLook, left: number): void {
-  const { document } = globalThis as unknown as PageGlobals;
-  const place = document.createElement('div');
-  Object.assign(place.style, { position: 'relative', height: '0' });
-  table.before(place);
-  place.append(table);
-  const group = table.closest('.group');
-  const above = group ? place.getBoundingClientRect().top - group.getBoundingClientRect().top : 0;
-  Object.assign(table.style, {
-    position: 'absolute',
-    left: `${left}px`,
-    top: `${look.isOfPage ? look.top - above : look.top}px`,
-  });
-}
-
-/** The functions as a script: `showBoxes` before docx-preview renders, `placeBox` when a group has its width. */
+/** The functions as a script; evaluate `showBoxes` before docx-preview renders. `placeBox` follows when a group has its width. */
 export const DOCX_BOXES_SCRIPT = [
-  `var EMU = ${EMU};`,
+  `var EMU = ${EMU}; var BOX_PADDING = '${BOX_PADDING}';`,
   ...[
     showBoxes,
+    showTextFrames,
+    frameLook,
+    putIntoBox,
+    originOf,
     liftPicture,
     showTextBox,
     boxLook,
@@ -221,7 +239,5 @@ export const DOCX_BOXES_SCRIPT = [
     fillOf,
     vmlLook,
     showDrawnText,
-    placeBox,
-    placeFreely,
   ].map(String),
 ].join('\n');

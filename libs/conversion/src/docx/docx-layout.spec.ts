@@ -255,6 +255,79 @@ describe('a docx without LibreOffice', () => {
     expect(Math.max(...line.map(({ right }) => right))).toBeGreaterThan(72 + 400);
   });
 
+  const inFrame = (text: string, properties: string) => paragraph(run(text), `<w:framePr ${properties}/>`);
+
+  it('puts text frames where they are on the paper, with the text around them', async () => {
+    const window =
+      'w:w="3600" w:h="1440" w:hRule="exact" w:wrap="around" w:vAnchor="page" w:hAnchor="page" w:x="2880" w:y="2880"';
+    const foot = 'w:w="2880" w:wrap="notBeside" w:vAnchor="page" w:hAnchor="margin" w:xAlign="right" w:y="14400"';
+    const [words = [], ...more] = await print(
+      docx(
+        inFrame('NAME', window) +
+          inFrame('STREET', window) +
+          inFrame('FOOT', foot) +
+          paragraph(run('word '.repeat(300))) +
+          section(''),
+      ),
+    );
+    expect(more).toEqual([]);
+    const word = (text: string) => words.find((one) => one.text === text)!;
+    expect(word('NAME').left).toBeCloseTo(144, 0);
+    expect(word('NAME').top).toBeGreaterThan(144);
+    expect(word('NAME').top).toBeLessThan(144 + 20);
+    expect(word('STREET').left).toBeCloseTo(144, 0);
+    expect(word('STREET').top).toBeGreaterThan(word('NAME').top);
+    expect(word('FOOT').left).toBeCloseTo(540 - 144, 0);
+    expect(word('FOOT').top).toBeGreaterThan(720);
+    // The text begins above the frame, goes around it, and goes on below.
+    const text = words.filter((one) => one.text === 'word');
+    expect(text[0]!.top).toBeLessThan(72 + 20);
+    const beside = text.filter(({ top }) => top > 150 && top < 210);
+    expect(beside.length).toBeGreaterThan(0);
+    for (const { left, right } of beside) expect(right <= 144 || left >= 144 + 180).toBe(true);
+    expect(text.at(-1)!.top).toBeGreaterThan(144 + 72);
+  });
+
+  it('makes a frame without a width as wide as its text, beside the text, and leaves initials to their paragraph', async () => {
+    const initial = 'w:dropCap="drop" w:lines="2" w:wrap="around" w:vAnchor="text" w:hAnchor="text"';
+    const [words = []] = await print(
+      docx(
+        inFrame('NOTE', 'w:wrap="around" w:vAnchor="text" w:hAnchor="margin" w:xAlign="right" w:y="1"') +
+          paragraph(run('word '.repeat(60))) +
+          inFrame('I', initial) +
+          paragraph(run('nitial')) +
+          section(''),
+      ),
+    );
+    const word = (text: string) => words.find((one) => one.text === text)!;
+    expect(word('NOTE').right).toBeCloseTo(540, -1);
+    const text = words.filter((one) => one.text === 'word');
+    const first = text.filter(({ top }) => Math.abs(top - word('NOTE').top) < 6);
+    expect(first.length).toBeGreaterThan(5);
+    for (const { right } of first) expect(right).toBeLessThan(word('NOTE').left);
+    expect(word('I').left).toBeCloseTo(72, 0);
+    expect(word('nitial').left).toBeCloseTo(word('I').right, -1);
+    expect(Math.abs(word('nitial').top - word('I').top)).toBeLessThan(6);
+  });
+
+  it('counts the place of a box from the edge of the paper or the margins of the page where the box says so', async () => {
+    const placed = (text: string, across: string, down: string) => {
+      const relative = `mso-position-horizontal-relative:${across};mso-position-vertical-relative:${down}`;
+      const style = `position:absolute;margin-left:180pt;margin-top:360pt;width:90pt;height:36pt;${relative}`;
+      return `<w:r><w:pict><v:shape style="${style}"><v:textbox><w:txbxContent>${paragraph(run(text))}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>`;
+    };
+    const boxes = placed('PAPER', 'page', 'page') + placed('MARGIN', 'margin', 'margin');
+    const [words = []] = await print(docx(lines(3, 'a') + paragraph(boxes + run('b')) + section('')));
+    const word = (text: string) => words.find((one) => one.text === text)!;
+    const inset = (text: string) => [word(text).left - 7.2, word(text).top];
+    expect(inset('PAPER')[0]).toBeCloseTo(180, -1);
+    expect(inset('PAPER')[1]).toBeGreaterThan(360);
+    expect(inset('PAPER')[1]).toBeLessThan(360 + 24);
+    expect(inset('MARGIN')[0]).toBeCloseTo(180 + 72, -1);
+    expect(inset('MARGIN')[1]).toBeGreaterThan(360 + 72);
+    expect(inset('MARGIN')[1]).toBeLessThan(360 + 72 + 24);
+  });
+
   it('shows a watermark on each page', async () => {
     const picture =
       '<w:pict><v:shape style="position:absolute;width:400pt;height:120pt;rotation:315" fillcolor="silver"><v:fill opacity=".5"/><v:textpath string="DRAFT"/></v:shape></w:pict>';

@@ -7,6 +7,7 @@ export interface MarkupNode {
   readonly ownerDocument: Markup;
   readonly parentElement: MarkupNode | null;
   readonly firstElementChild: MarkupNode | null;
+  readonly nextElementSibling: MarkupNode | null;
   readonly children: Iterable<MarkupNode>;
   readonly attributes: Iterable<{ readonly localName: string; value: string }>;
   append(node: MarkupNode): void;

@@ -8,7 +8,7 @@ declare function simplifyParts(): void;
 declare const resolveMarks: typeof import('./docx-marks').resolveMarks;
 declare const partsOf: typeof import('./docx-groups').partsOf;
 declare const groupSections: typeof import('./docx-groups').groupSections;
-declare const placeBox: typeof import('./docx-boxes').placeBox;
+declare const placeBox: typeof import('./docx-box-places').placeBox;
 declare const layTabs: typeof import('./docx-tabs').layTabs;
 
 /** Sections that are printed together: the page size in CSS, and their numbering when it is not that of the previous group. */
@@ -94,6 +94,7 @@ function printable({ sections, margins, frame }: SectionGroup): string {
   foot.style.height = `${heights(() => true, 'footer')}px`;
   const more = heights(() => true, 'header') - top;
   if (more > 0) for (const cell of rows[0]?.children ?? []) cell.prepend(block('', { height: `${more}px` }));
+  rows.forEach((row, at) => row.setAttribute('style', `--head: ${top + (at === 0 ? Math.max(0, more) : 0)}px`));
   return `${width || '210mm'} ${minHeight || '297mm'}`;
 }
 

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { TemplateError } from '@app/formats';
+import { DOCX_BOX_PLACES_SCRIPT } from './docx-box-places';
 import { DOCX_BOXES_SCRIPT } from './docx-boxes';
 import { DOCX_FIELDS_SCRIPT } from './docx-fields';
 import { DOCX_GROUPS_SCRIPT } from './docx-groups';
@@ -117,6 +118,7 @@ function readScripts(): string {
       DOCX_PARTS_SCRIPT,
       DOCX_FIELDS_SCRIPT,
       DOCX_BOXES_SCRIPT,
+      DOCX_BOX_PLACES_SCRIPT,
       DOCX_ROWS_SCRIPT,
       DOCX_TABS_SCRIPT,
     ],
