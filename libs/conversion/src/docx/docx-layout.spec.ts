@@ -206,6 +206,22 @@ describe('a docx without LibreOffice', () => {
     for (const page of pages) expect(page).toMatch(/^HEAD r/);
   });
 
+  it('sets the text of cells in its direction', async () => {
+    const cell = (text: string, direction: string) =>
+      `<w:tc><w:tcPr><w:tcW w:w="1800" w:type="dxa"/><w:textDirection w:val="${direction}"/></w:tcPr>${paragraph(run(text))}</w:tc>`;
+    const cells = cell('upwards', 'btLr') + cell('downwards', 'tbRl') + cell('older', 'tbRlV') + cell('across', 'lrTb');
+    const table = `<w:tbl><w:tblPr/><w:tblGrid>${'<w:gridCol w:w="1800"/>'.repeat(4)}</w:tblGrid><w:tr><w:trPr><w:trHeight w:val="2880"/></w:trPr>${cells}</w:tr></w:tbl>`;
+    const { pdf } = await converter.convert(docx(table + section('')), 'docx', new AbortController().signal);
+    const characters = await withPdf(pdf, (opened) => opened.withPage(0, (page) => page.characters(100)));
+    const way = (first: string, second: string) => {
+      const at = characters.findIndex(({ text }, index) => text === first && characters[index + 1]?.text === second);
+      const [one, two] = [characters[at]!, characters[at + 1]!];
+      const [across, down] = [two.left - one.left, two.bottom - one.bottom];
+      return Math.abs(across) > Math.abs(down) ? 'across' : down > 0 ? 'down' : 'up';
+    };
+    expect([way('u', 'p'), way('d', 'o'), way('o', 'l'), way('a', 'c')]).toEqual(['up', 'down', 'down', 'across']);
+  });
+
   it('keeps a heading with the paragraph after it', async () => {
     const styles = '<w:style w:type="paragraph" w:styleId="Heading1"><w:pPr><w:keepNext/></w:pPr></w:style>';
     const heading = paragraph(run('HEADING'), '<w:pStyle w:val="Heading1"/>');

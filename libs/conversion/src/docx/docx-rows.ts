@@ -24,6 +24,19 @@ export function showRows(root: MarkupNode): void {
     showConditions(table, rows);
     fixColumns(table);
   }
+  for (const direction of all(root, 'textDirection')) showDirection(direction);
+}
+
+/**
+ * Names the direction of text in a cell (ISO/IEC 29500-1, 17.18.93, and 29500-4 for the older names) as docx-preview knows it: of
+ * three names one means horizontal text, which it sets vertically.
+ */
+function showDirection(direction: MarkupNode): void {
+  const downwards = ['tbRl', 'tbRlV', 'tbLrV', 'rl', 'rlV', 'lrV'];
+  const [value] = [...direction.attributes].filter(({ localName }) => localName === 'val');
+  if (value && downwards.includes(value.value)) value.value = 'tbRl';
+  else if (value?.value === 'btLr' || value?.value === 'lr') value.value = 'btLr';
+  else direction.remove();
 }
 
 /**
@@ -91,4 +104,6 @@ function setConditions(element: MarkupNode, name: 'trPr' | 'tcPr', conditions: r
 }
 
 /** The functions as a script; `showRows` begins. */
-export const DOCX_ROWS_SCRIPT = [showRows, fixColumns, showConditions, setConditions].map(String).join('\n');
+export const DOCX_ROWS_SCRIPT = [showRows, showDirection, fixColumns, showConditions, setConditions]
+  .map(String)
+  .join('\n');
