@@ -240,6 +240,35 @@ describe('pptxHtml', () => {
     expect(backgrounds(grouped(solid('AA3355'), grouped('', member('<a:grpFill/>'))))).toEqual([]);
   });
 
+  it('draws shapes of their own by their paths', () => {
+    const fill =
+      '<a:solidFill><a:srgbClr val="112233"/></a:solidFill><a:ln w="9525"><a:solidFill><a:srgbClr val="FF0000"/></a:solidFill></a:ln>';
+    const pt = (x: number | string, y: number) => `<a:pt x="${x}" y="${y}"/>`;
+    const freeform = (parts: string, more = '', box = xfrm(0, 0, 952500, 1905000)) =>
+      shape(
+        `${box}<a:custGeom><a:pathLst><a:path w="10" h="10"${more}>${parts}</a:path></a:pathLst></a:custGeom>${fill}`,
+        paragraph('x'),
+      );
+    const start = `<a:moveTo>${pt(0, 0)}</a:moveTo>`;
+    const line = `<a:lnTo>${pt(10, 5)}</a:lnTo><a:close/>`;
+    const curve = `<a:cubicBezTo>${pt(1, 1)}${pt(2, 2)}${pt(3, 3)}</a:cubicBezTo>`;
+    const arc = '<a:arcTo wR="5" hR="5" stAng="10800000" swAng="10800000"/>';
+    const drawn = (slide: string) => bodyOf({ slide }).match(/clip-path:path\(evenodd, '(.*?)'/)?.[1];
+
+    expect(drawn(freeform(start + line))).toBe('M0 0 L100 100 Z');
+    expect(bodyOf({ slide: freeform(start + line) })).toContain(
+      '<path d="M0 0 L100 100 Z" fill="none" stroke="#ff0000"',
+    );
+    expect(drawn(freeform(start + curve))).toBe('M0 0 C10 20 20 40 30 60');
+    // Half a circle from the left over the top to the right, in two parts.
+    expect(drawn(freeform(start + arc))).toBe('M0 0 A50 100 0 0 1 50 -100 A50 100 0 0 1 100 0');
+    const flipped = xfrm(0, 0, 952500, 1905000).replace('<a:xfrm>', '<a:xfrm flipH="1">');
+    expect(drawn(freeform(start + arc, '', flipped))).toBe('M100 0 A50 100 0 0 0 50 -100 A50 100 0 0 0 0 0');
+    expect(drawn(freeform(start + line, ' fill="none"'))).toBe('M0 0Z');
+    // Points that are formulas are not computed: the shape fills its frame.
+    expect(drawn(freeform(`${start}<a:lnTo>${pt('right', 5)}</a:lnTo>`))).toBeUndefined();
+  });
+
   it('turns the texts of cells, and texts within their shapes', () => {
     const cell = (properties: string) =>
       `<a:tc><a:txBody><a:bodyPr/>${paragraph('x')}</a:txBody><a:tcPr ${properties}/></a:tc>`;

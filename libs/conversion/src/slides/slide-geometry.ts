@@ -1,5 +1,6 @@
 import type { XmlNode } from '@app/formats';
-import type { Frame } from './slide-frame';
+import { pixels, type Frame } from './slide-frame';
+import { readFreeform } from './slide-freeform';
 
 /** A corner as shares of the width and the height, from the top left. */
 type Point = readonly [x: number, y: number];
@@ -93,8 +94,38 @@ const RADII: Readonly<Record<string, string>> = {
 export const radiusOf = (geometry: string): string | undefined =>
   Object.hasOwn(RADII, geometry) ? RADII[geometry] : undefined;
 
-/** The corners of a preset shape in percent of its frame, as in `polygon()` of CSS; null for one that fills its frame. */
-export function cornersOf(geometry: XmlNode | undefined, frame: Frame): string[] | null {
+/** The outline of a shape that does not fill its frame. */
+export interface Outline {
+  /** The `clip-path` of CSS for what fills the shape. */
+  readonly clip: string;
+  /** The element of SVG that draws it, without its look, and its `viewBox`. */
+  readonly element: string;
+  readonly box: string;
+}
+
+/** The outline by the properties of a shape (`p:spPr`); null for one that fills its frame. */
+export function outlineOf(properties: XmlNode | undefined, frame: Frame): Outline | null {
+  const corners = cornersOf(properties?.child('a:prstGeom'), frame);
+  if (corners)
+    return {
+      clip: `polygon(${corners.map((corner) => corner.replace(/[\d.]+/g, '$&%')).join(', ')})`,
+      element: `polygon points="${corners.map((corner) => corner.replace(' ', ',')).join(' ')}"`,
+      box: '0 0 100 100',
+    };
+  const freeform = readFreeform(properties?.child('a:custGeom'), frame);
+  if (!freeform) return null;
+  const [width, height] = [frame.width, frame.height].map((side) => Number(Math.max(1, pixels(side)).toFixed(2)));
+  const { filled, stroked } = freeform;
+  // Nothing is filled within a point. An empty path would not clip.
+  return {
+    clip: `path(evenodd, '${filled || 'M0 0Z'}')`,
+    element: `path d="${stroked}"`,
+    box: `0 0 ${width} ${height}`,
+  };
+}
+
+/** The corners of a preset shape in percent of its frame; null for one that fills its frame. */
+function cornersOf(geometry: XmlNode | undefined, frame: Frame): string[] | null {
   const name = geometry?.attribute('prst') ?? '';
   if (!Object.hasOwn(POLYGONS, name)) return null;
   const { width, height, flipX, flipY } = frame;

@@ -2,7 +2,7 @@ import type { GraphicTexts, Package, XmlNode } from '@app/formats';
 import { escapeHtml, styleAttribute, type Css } from '../html';
 import { pictureAddress } from '../picture';
 import { graphicHtml } from '../graphic-html';
-import { cornersOf, radiusOf } from './slide-geometry';
+import { outlineOf, radiusOf, type Outline } from './slide-geometry';
 import {
   fillIn,
   frameCss,
@@ -87,11 +87,11 @@ export class SlideShapes {
     const bodies = sources.flatMap((source) => source.child('p:txBody', 'a:bodyPr') ?? []);
     const ownStroke = this.stroke(lineOf(sources), shape.child('p:style'));
     const surface = this.surface(sources, geometry, placement.fill, ownStroke);
-    const corners = cornersOf(shape.child('p:spPr', 'a:prstGeom'), frame);
-    const css = { ...frameCss(frame), ...(corners ? {} : surface), ...bodyCss(bodies) };
+    const outline = outlineOf(shape.child('p:spPr'), frame);
+    const css = { ...frameCss(frame), ...(outline ? {} : surface), ...bodyCss(bodies) };
     const lines = textHtml(shape.child('p:txBody'), this.textContext(shape, inherited, bodies));
     const text = turnedText(`<div class="text">${lines}</div>`, bodies, frame);
-    const ground = this.fillPicture(shape, corners) + (corners ? polygonHtml(corners, surface, ownStroke) : '');
+    const ground = this.fillPicture(shape, outline) + (outline ? outlineHtml(outline, surface, ownStroke) : '');
     return `<div class="shape"${styleAttribute(css)}>${ground}${text}</div>`;
   }
 
@@ -173,10 +173,10 @@ export class SlideShapes {
     return `<div class="shape"${styleAttribute(css)}><img alt=""${crop} src="${address}"></div>`;
   }
 
-  private fillPicture(shape: XmlNode, corners: readonly string[] | null): string {
+  private fillPicture(shape: XmlNode, outline: Outline | null): string {
     const blip = shape.child('p:spPr', 'a:blipFill', 'a:blip');
     const address = blip && pictureAddress(this.pkg, this.layer.links.get(blip.prefixed('embed') ?? ''));
-    const css = styleAttribute({ 'clip-path': corners ? clipPath(corners) : undefined });
+    const css = styleAttribute({ 'clip-path': outline?.clip });
     return address ? `<img class="fill" alt=""${css} src="${address}">` : '';
   }
 
@@ -197,14 +197,13 @@ export class SlideShapes {
   }
 }
 
-/** The ground and the outline of a shape with other corners than its frame. */
-function polygonHtml(corners: readonly string[], { background }: Css, stroke: Stroke | undefined): string {
-  const ground = `<div class="fill"${styleAttribute({ background, 'clip-path': clipPath(corners) })}></div>`;
+/** The ground and the line of a shape that does not fill its frame. */
+function outlineHtml({ clip, element, box }: Outline, { background }: Css, stroke: Stroke | undefined): string {
+  const ground = `<div class="fill"${styleAttribute({ background, 'clip-path': clip })}></div>`;
   if (!stroke) return ground;
   const look = `fill="none" stroke="${escapeHtml(stroke.color)}" stroke-width="${inPixels(stroke)}"${dashAttribute(stroke)}`;
-  const points = corners.map((corner) => corner.replace(' ', ',')).join(' ');
-  const outline = `<polygon points="${points}" ${look} vector-effect="non-scaling-stroke"/>`;
-  return `${ground}<svg class="fill" viewBox="0 0 100 100" preserveAspectRatio="none">${outline}</svg>`;
+  const line = `<${element} ${look} vector-effect="non-scaling-stroke"/>`;
+  return `${ground}<svg class="fill" viewBox="${box}" preserveAspectRatio="none">${line}</svg>`;
 }
 
 /** The outline of the shape, otherwise the inherited one. */
@@ -215,9 +214,6 @@ const borderOf = (stroke: Stroke | undefined): string | undefined =>
   stroke && `${inPixels(stroke)} ${borderStyleOf(stroke.dashes)} ${stroke.color}`;
 
 const inPixels = ({ width }: Stroke): string => `${Number(width.toFixed(2))}px`;
-
-const clipPath = (corners: readonly string[]): string =>
-  `polygon(${corners.map((corner) => corner.replace(/[\d.]+/g, '$&%')).join(', ')})`;
 
 function isHidden(shape: XmlNode): boolean {
   const frame = shape.children().find(({ name }) => /^p:nv\w+Pr$/.test(name));
