@@ -90,11 +90,14 @@ describe('GET /api/panel/v20/', () => {
     });
   });
 
-  it('takes whole numbers with their sign in integer fields', async () => {
-    const { panel } = await shownForm();
+  it('takes whole numbers with their sign in integer fields, of as many digits as they may have', async () => {
+    const fields = [{ id: 'balance', type: 'integer_field', max_length: 3 }];
+    const { panel } = await shownForm({ steps: [{ id: 'only', origin: true, fields }], rules: [] });
     const [{ servar_fields }] = (await panel()).data;
-    const age = servar_fields.find(({ id }: { id: string }) => id === 'age');
-    expect(age.servar.metadata).toMatchObject({ decimal_places: 0, allow_negative: true });
+    expect(servar_fields[0].servar).toMatchObject({
+      ...{ min_length: -999, max_length: 999 },
+      metadata: { decimal_places: 0, allow_negative: true },
+    });
   });
 
   it('submits a step with the buttons that lead on, not with those that go back, add rows or open a page', async () => {

@@ -57,14 +57,16 @@ export function toServarField(
   };
 }
 
-/** The library's bounds mean lengths of texts, numbers of options, the greatest number, and the ends of a scale. */
+/** The library's bounds mean lengths of texts, numbers of options, the least and the greatest number, and the ends of a scale. */
 function lengthsOf(element: StoredFieldElement): Properties {
   const { type, metadata } = element.field;
   const { maxLength, minLength } = effective(element);
   if (type === 'slider') return { min_length: metadata.min ?? 0, max_length: metadata.max ?? 100 };
   if (type === 'rating') return { max_length: metadata.max ?? 5 };
   if (type === 'integer_field')
-    return maxLength !== null && maxLength <= EXACT_DIGITS ? { max_length: 10 ** maxLength - 1 } : {};
+    return maxLength !== null && maxLength <= EXACT_DIGITS
+      ? { max_length: 10 ** maxLength - 1, min_length: 1 - 10 ** maxLength }
+      : {};
   return { ...(maxLength !== null && { max_length: maxLength }), ...(minLength !== null && { min_length: minLength }) };
 }
 

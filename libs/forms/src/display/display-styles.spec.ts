@@ -20,6 +20,11 @@ describe('displayStyles', () => {
     });
   });
 
+  it('begin texts where the lines of their language begin, unless they are aligned', () => {
+    expect(displayStyles('text', {}).horizontal_align).toBe('start');
+    expect(displayStyles('text', { horizontal_align: 'center' }).horizontal_align).toBe('center');
+  });
+
   it('leave out what the library cannot read', () => {
     const { background_color, font_size, other_color, font_family } = displayStyles('button', {
       ...{ background_color: 5, other_color: 'red', font_size: { px: 3 }, font_family: 'Inter' },

@@ -46,7 +46,8 @@ const BY_KIND: Record<AssetKind, Properties> = {
   image: { width: 200, width_unit: 'px' },
   video: { height: 300, height_unit: 'px' },
   progress_bar: { bar_color: ACCENT, percent_text_layout: 'none', vertical_align: 'center', ...corners(4) },
-  text: { horizontal_align: 'left' },
+  // At the right where a form runs from right to left.
+  text: { horizontal_align: 'start' },
   button: {
     ...{ background_color: ACCENT, font_color: 'ffffffff', font_weight: 600 },
     ...{ width_unit: 'fit', height: 44, height_unit: 'px', flex_direction: 'row' },
