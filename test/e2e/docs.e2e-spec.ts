@@ -63,4 +63,18 @@ describe('the documentation', () => {
     });
     await execute(['Documents', 'Document_listEnvelopes'], 200);
   }, 180_000);
+
+  it('fits into a phone, also with an open operation', async () => {
+    const context = await browser.newContext({
+      ...{ viewport: { width: 320, height: 568 }, isMobile: true, hasTouch: true },
+    });
+    const phone = await context.newPage();
+    phone.setDefaultTimeout(60_000);
+    await phone.goto(`${service.client.baseUrl}/docs`);
+    await phone.locator('#operations-tag-Forms').tap();
+    await phone.locator('#operations-Forms-Form_list .opblock-summary-control').tap();
+    await phone.locator('#operations-Forms-Form_list .responses-table').waitFor();
+    expect(await phone.evaluate('document.documentElement.scrollWidth')).toBe(320);
+    await context.close();
+  }, 180_000);
 });

@@ -49,17 +49,42 @@ function resolveSubtree(document: Part, path: string[]): Promise<{ spec: unknown
   return Promise.resolve({ spec: resolve(at(path)), errors: [] });
 }
 
+/**
+ * Gives Nest's page a viewport: without one, a phone shows it as wide as a desk. Swagger UI calls it when it has begun. As
+ * `prepareRequest`, it is sent as source.
+ */
+function fitPhone(): void {
+  const { document } = globalThis as unknown as PageGlobals;
+  const viewport = document.createElement('meta');
+  viewport.name = 'viewport';
+  viewport.content = 'width=device-width, initial-scale=1';
+  document.head.append(viewport);
+}
+
+/** The members of a page that `fitPhone` uses. */
+interface PageGlobals {
+  document: {
+    head: { append(element: object): void };
+    createElement(name: 'meta'): { name: string; content: string };
+  };
+}
+
+/** Tables of parameters and examples scroll by themselves. */
+const STYLE = '.swagger-ui .opblock-body { overflow-x: auto; }';
+
 /** Serves Swagger UI at `/docs` and the document at `/openapi.json`. */
 export function serveDocumentation(app: INestApplication, env: Env): void {
   SwaggerModule.setup('docs', app, () => buildOpenApi(app, env), {
     jsonDocumentUrl: 'openapi.json',
     customSiteTitle: 'Formwork API',
+    customCss: STYLE,
     swaggerOptions: {
       // With all operations listed, Swagger UI takes seconds for each click.
       docExpansion: 'none',
       // A stored key would be readable by the browser's next user and by any script of this origin.
       persistAuthorization: false,
       requestInterceptor: prepareRequest,
+      onComplete: fitPhone,
       fn: { resolveSubtree },
     },
   });
