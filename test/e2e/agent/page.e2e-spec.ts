@@ -22,6 +22,7 @@ const pending = (id: string) => ({
     values: [
       { name: 'Name', value: 'Ann <Example>' },
       { name: 'Password', value: '••••••' },
+      { name: 'Association', value: 'no' },
     ],
   },
   screenshotKey: null,
@@ -241,6 +242,18 @@ describe('in a browser', () => {
     await page.getByText('Not now').first().waitFor();
     expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
     expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  it('does not part the labels of the values on the narrowest phone', async () => {
+    const { page: address } = await waitingRun();
+    const page = await browser.newPage({ viewport: { width: 320, height: 568 } });
+    await page.goto(new URL(address, service.client.baseUrl).href);
+    const label = page.getByRole('rowheader', { name: 'Association' });
+    const { height } = (await label.boundingBox())!;
+    // Two lines have 44 pixels and more.
+    expect(height).toBeLessThan(40);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
     await page.close();
   });
 

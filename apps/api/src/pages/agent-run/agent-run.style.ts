@@ -52,6 +52,8 @@ dialog::backdrop { background: rgb(10 12 18 / .7); }
 dialog form { position: sticky; top: 0; margin: 0 0 .5rem; text-align: right; }
 dialog button { background: var(--card) !important; }
 dialog img { display: block; max-width: 100%; height: auto; background: #fff; }
+/* On a phone, labels of usual words are not parted. */
+@media (max-width: 30rem) { tbody th { width: 55%; } }
 @media (min-width: 48rem) {
   .screen:has(.shot) { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1.1fr); gap: 1.5rem; align-items: start; }
 }
