@@ -20,10 +20,13 @@ interface Parts {
   slide: string;
   layout?: string;
   master?: string;
+  /** The colours of the theme, and the table styles of the presentation. */
+  theme?: string;
+  tableStyles?: string;
 }
 
 /** The body of the HTML of a presentation with one slide. */
-function bodyOf({ slide, layout = '', master = '' }: Parts): string {
+function bodyOf({ slide, layout = '', master = '', theme = '', tableStyles = '' }: Parts): string {
   const kind = (name: string) => officeType(`presentationml.${name}`);
   const html = pptxHtml(
     readPackage(
@@ -32,7 +35,17 @@ function bodyOf({ slide, layout = '', master = '' }: Parts): string {
           name: 'ppt/presentation.xml',
           type: kind('presentation.main'),
           xml: `<p:presentation ${NS} firstSlideNum="7"><p:sldIdLst><p:sldId id="256" r:id="rId1"/></p:sldIdLst><p:sldSz cx="9144000" cy="6858000"/></p:presentation>`,
-          links: { rId1: ['slide', 'ppt/slide.xml'] },
+          links: { rId1: ['slide', 'ppt/slide.xml'], rId2: ['tableStyles', 'ppt/tableStyles.xml'] },
+        },
+        {
+          name: 'ppt/tableStyles.xml',
+          type: kind('tableStyles'),
+          xml: `<a:tblStyleLst ${NS}>${tableStyles}</a:tblStyleLst>`,
+        },
+        {
+          name: 'ppt/theme.xml',
+          type: 'application/vnd.openxmlformats-officedocument.theme+xml',
+          xml: `<a:theme ${NS}><a:themeElements><a:clrScheme name="c">${theme}</a:clrScheme></a:themeElements></a:theme>`,
         },
         {
           name: 'ppt/slide.xml',
@@ -50,6 +63,7 @@ function bodyOf({ slide, layout = '', master = '' }: Parts): string {
           name: 'ppt/master.xml',
           type: kind('slideMaster'),
           xml: `<p:sldMaster ${NS}>${master || tree('')}</p:sldMaster>`,
+          links: { rId1: ['theme', 'ppt/theme.xml'] },
         },
       ]),
     ),
@@ -267,6 +281,44 @@ describe('pptxHtml', () => {
     expect(drawn(freeform(start + line, ' fill="none"'))).toBe('M0 0Z');
     // Points that are formulas are not computed: the shape fills its frame.
     expect(drawn(freeform(`${start}<a:lnTo>${pt('right', 5)}</a:lnTo>`))).toBeUndefined();
+  });
+
+  it('shows tables in their style: built into PowerPoint, or of the presentation', () => {
+    const table = (properties: string, own = '') => {
+      const cell = (text: string) =>
+        `<a:tc><a:txBody><a:bodyPr/>${paragraph(text)}</a:txBody><a:tcPr>${own}</a:tcPr></a:tc>`;
+      const rows = ['Head', 'one', 'two'].map((text) => `<a:tr h="9525">${cell(text)}${cell(text)}</a:tr>`).join('');
+      const grid = `<a:tbl><a:tblPr ${properties}</a:tblPr><a:tblGrid/>${rows}</a:tbl>`;
+      return bodyOf({
+        slide: `<p:graphicFrame><p:xfrm><a:off x="0" y="0"/><a:ext cx="9525" cy="9525"/></p:xfrm><a:graphic><a:graphicData>${grid}</a:graphicData></a:graphic></p:graphicFrame>`,
+        theme:
+          '<a:accent2><a:srgbClr val="FF0000"/></a:accent2><a:lt1><a:srgbClr val="FFFFFF"/></a:lt1><a:dk1><a:srgbClr val="000000"/></a:dk1>',
+        tableStyles: `<a:tblStyle styleId="{own}"><a:wholeTbl><a:tcStyle><a:tcBdr><a:top><a:ln w="9525"><a:solidFill><a:srgbClr val="0000FF"/></a:solidFill></a:ln></a:top></a:tcBdr></a:tcStyle></a:wholeTbl></a:tblStyle>`,
+      });
+    };
+    const backgrounds = (body: string) =>
+      [...body.matchAll(/<td style="(?:background:([^;]+))?/g)]
+        .map(([, background]) => background)
+        .filter((_, at) => at % 2 === 0);
+    const accent2 = '<a:tableStyleId>{21E4AEA4-8DFA-4A89-87EB-49C32662AFE0}</a:tableStyleId>';
+
+    const styled = table(`firstRow="1" bandRow="1">${accent2}`);
+    expect(backgrounds(styled)).toEqual(['#ff0000', '#ff9999', '#ffcccc']);
+    expect(styled).toMatch(/font-weight:bold[^>]*color:#ffffff">Head</);
+    expect(styled).toMatch(/color:#000000">one</);
+    expect(styled).toContain('border-bottom:4px solid #ffffff');
+    expect(backgrounds(table(`>${accent2}`))).toEqual(['#ffcccc', '#ffcccc', '#ffcccc']);
+    // What a cell says itself counts.
+    const own = '<a:solidFill><a:srgbClr val="00FF00"/></a:solidFill>';
+    expect(backgrounds(table(`firstRow="1">${accent2}`, own))).toEqual(['#00ff00', '#00ff00', '#00ff00']);
+    const ofPresentation = table('><a:tableStyleId>{own}</a:tableStyleId>');
+    expect(ofPresentation.match(/border-top:1px solid #0000ff/g)).toHaveLength(2);
+    expect(ofPresentation).toContain('border-left:0 none');
+    const plain = table('><a:tableStyleId>{2D5ABB26-0587-4C30-8999-92F81FD0307C}</a:tableStyleId>');
+    expect(plain).not.toMatch(/border-\w+:\d+px/);
+    const gridded = table('><a:tableStyleId>{5940675A-B579-460E-94D1-54222C63F5DA}</a:tableStyleId>');
+    expect(gridded.match(/border-left:1.33px solid #000000/g)).toHaveLength(6);
+    expect(table('><a:tableStyleId>{unknown}</a:tableStyleId>')).not.toContain('border-left');
   });
 
   it('turns the texts of cells, and texts within their shapes', () => {

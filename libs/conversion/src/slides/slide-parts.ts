@@ -26,6 +26,7 @@ export interface Presentation {
   readonly height: number;
   readonly slides: readonly Slide[];
   readonly defaultStyle: XmlNode | undefined;
+  readonly tableStyles: XmlNode | undefined;
 }
 
 const DEFAULT_SIZE = [9_144_000, 6_858_000] as const;
@@ -43,6 +44,7 @@ export function readPresentation(pkg: Package): Presentation {
     (id) => links.get(id.prefixed('id') ?? '') ?? [],
   );
   const reader = new SlideReader(pkg);
+  const tableStyles = linkedPart(pkg, part, 'tableStyles');
   const first = root.number('firstSlideNum') ?? 1;
   return {
     width: side('cx', DEFAULT_SIZE[0]),
@@ -51,6 +53,7 @@ export function readPresentation(pkg: Package): Presentation {
       .map((name, index) => reader.slide(name, first + index))
       .filter(({ slide }) => slide.root.flag('show') !== false),
     defaultStyle: root.child('p:defaultTextStyle'),
+    tableStyles: tableStyles === null ? undefined : readPart(pkg, tableStyles),
   };
 }
 

@@ -18,6 +18,7 @@ import { borderStyleOf, dashAttribute, dashesOf, lineHtml, type Stroke } from '.
 import type { Presentation, Slide, SlideLayer } from './slide-parts';
 import { inheritedBy, placeholderOf, type Inherited } from './slide-placeholder';
 import { tableHtml } from './slide-table';
+import { TableStyle } from './slide-table-style';
 import { textDirection, textHtml, type TextContext } from './slide-text';
 
 const ANCHORS: Record<string, string> = { t: 'flex-start', ctr: 'center', b: 'flex-end' };
@@ -186,8 +187,9 @@ export class SlideShapes {
     if (frame && !table) return this.graphicText(shape, frame);
     if (!frame || !table) return '';
     const context = this.textContext(shape, NO_TEXT_STYLE, []);
+    const [{ tableStyles }, { colors }] = [this.presentation, this.slide];
     const css = { ...frameCss(frame), height: undefined };
-    return `<div class="shape"${styleAttribute(css)}>${tableHtml(table, context, placement.scaleX)}</div>`;
+    return `<div class="shape"${styleAttribute(css)}>${tableHtml(table, context, TableStyle.of(table, tableStyles, colors), placement.scaleX)}</div>`;
   }
 
   /** A chart or a diagram is not drawn: its texts stand in its place. */

@@ -1,5 +1,6 @@
 import { styleAttribute, type Css } from '../html';
-import { px } from './slide-frame';
+import { fillIn, px } from './slide-frame';
+import type { CellPlace, TableStyle } from './slide-table-style';
 import { textDirection, textHtml, type TextContext } from './slide-text';
 import type { XmlNode } from '@app/formats';
 
@@ -17,19 +18,23 @@ const INSETS: readonly (readonly [string, string])[] = [
   ['marB', 'padding-bottom'],
 ];
 
-/** Converts a table of a slide to HTML (ISO/IEC 29500-1, 21.1.3). Named table styles are shown as a plain grid. */
-export function tableHtml(table: XmlNode, context: TextContext, scaleX: number): string {
+/** Converts a table of a slide to HTML (ISO/IEC 29500-1, 21.1.3). One without a known style is shown as a plain grid. */
+export function tableHtml(table: XmlNode, context: TextContext, style: TableStyle | null, scaleX: number): string {
   const columns = (table.child('a:tblGrid')?.children('a:gridCol') ?? []).map(
     (column) => `<col style="width:${px((column.number('w') ?? 0) * scaleX)}">`,
   );
-  const rows = table.children('a:tr').map((row) => {
-    const cells = row.children('a:tc').map((cell) => cellHtml(cell, context));
+  const all = table.children('a:tr');
+  const rows = all.map((row, at) => {
+    const cells = row.children('a:tc').map((cell, column, { length: columns }) => {
+      const place = { row: at, column, rows: all.length, columns };
+      return cellHtml(cell, context, style, place);
+    });
     return `<tr style="height:${px(row.number('h') ?? 0)}">${cells.join('')}</tr>`;
   });
   return `<table><colgroup>${columns.join('')}</colgroup>${rows.join('')}</table>`;
 }
 
-function cellHtml(cell: XmlNode, context: TextContext): string {
+function cellHtml(cell: XmlNode, around: TextContext, style: TableStyle | null, place: CellPlace): string {
   if (cell.flag('hMerge') || cell.flag('vMerge')) return '';
   const spans = (
     [
@@ -40,7 +45,9 @@ function cellHtml(cell: XmlNode, context: TextContext): string {
     const count = Math.min(cell.number(from) ?? 1, 1_000);
     return count > 1 ? ` ${to}="${Math.floor(count)}"` : '';
   });
-  const css = cellCss(cell.child('a:tcPr'), context);
+  const look = style?.cell(place);
+  const context = look ? { ...around, color: look.color ?? around.color, isBold: look.isBold } : around;
+  const css = { ...look?.css, ...cellCss(cell.child('a:tcPr'), context) };
   return `<td${spans.join('')}${styleAttribute(css)}>${textHtml(cell.child('a:txBody'), context)}</td>`;
 }
 
@@ -59,10 +66,17 @@ function cellCss(properties: XmlNode | undefined, context: TextContext): Css {
     }),
   ) as Css;
   return {
-    ...context.colors.fill(properties),
+    ...fillOf(properties, context),
     ...(Object.fromEntries(borders) as Css),
     ...insets,
     ...textDirection(properties?.attribute('vert')),
     'vertical-align': anchor === 'ctr' ? 'middle' : anchor === 'b' ? 'bottom' : 'top',
   };
+}
+
+/** The fill of a cell; nothing for one that leaves it to the style of its table. */
+function fillOf(properties: XmlNode | undefined, { colors }: TextContext): Css {
+  const fill = fillIn(properties, undefined);
+  if (!fill) return {};
+  return fill.child('a:noFill') ? { background: 'none' } : colors.fill(fill);
 }

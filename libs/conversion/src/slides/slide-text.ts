@@ -10,6 +10,8 @@ export interface TextContext {
   readonly fonts: ReadonlyMap<string, string>;
   /** Default text colour from the style of the shape. */
   readonly color?: string;
+  /** Whether text is bold by the style of its table. */
+  readonly isBold?: boolean;
   readonly slideNumber: number;
   /** Factor on font sizes, below 1 for text that is shrunk to its shape. */
   readonly scale: number;
@@ -132,7 +134,7 @@ class Paragraph {
     const raised = baseline === 0 ? 1 : 0.66;
     return {
       'font-size': `${((size * this.context.scale * raised * share) / 100).toFixed(2)}pt`,
-      'font-weight': find((source) => source.flag('b')) ? 'bold' : undefined,
+      'font-weight': (own?.flag('b') ?? this.context.isBold ?? find((source) => source.flag('b'))) ? 'bold' : undefined,
       'font-style': find((source) => source.flag('i')) ? 'italic' : undefined,
       'text-decoration': lines.filter(Boolean).join(' ') || undefined,
       'vertical-align': baseline > 0 ? 'super' : baseline < 0 ? 'sub' : undefined,
