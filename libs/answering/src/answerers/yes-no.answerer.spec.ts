@@ -44,6 +44,11 @@ describe('yesNoAnswerer', () => {
     ['Bar required: yes', 'Is a bar required?', true, 'mark'],
     ['Driving licence: yes, category B', 'Does the applicant have a driving licence?', true, 'mark'],
     ['Glasbruch   ja\nFahrraddiebstahl   nein', 'Ist Fahrraddiebstahl mitversichert?', false, 'mark'],
+    ['Breakfast is not included in the price.', 'Breakfast included', false, 'statement'],
+    ['The position comes without a company car.', 'Company car provided', false, 'statement'],
+    ['The company car is blue, without a roof.', 'Company car provided', null, ''],
+    ['Vol   Non compris\nIncendie   Inclus', 'Vol inclus', false, 'mark'],
+    ['Vol   Non compris\nIncendie   Inclus', 'Incendie', true, 'mark'],
     ['Flat: no', 'Is smoking permitted in the flat?', null, ''],
     ['The motion was read.', 'Was the motion carried?', null, ''],
   ])('answers a question that %j answers: %s', async (text, name, value, method) =>
@@ -56,6 +61,13 @@ describe('yesNoAnswerer', () => {
       const nothing = { value: null, confidence: 0, method: '', boxes: [] };
       for (const text of [`Insured: ${open}`, `Insured  ${open}`, `Insured (${open})`, `Insured\n${open}`])
         expect(await ask(text, 'Insured')).toMatchObject(nothing);
+    },
+  );
+
+  it.each(['Insured: yes / no', 'Insured   Yes/No', 'Versichert: ja / nein'])(
+    'gives no answer where both words stand side by side and none is marked: %s',
+    async (text) => {
+      for (const name of ['Insured', 'Versichert']) expect(await ask(text, name)).toMatchObject({ value: null });
     },
   );
 

@@ -10,13 +10,18 @@ import { EntityAnswerer } from './entity-answerer';
 import { toAnswer } from './evidence';
 import { foldKey } from './values/folding';
 import { findMentions } from './mentions';
-import { isYesNoQuestion, labelsOfQuestion, statementOfQuestion } from './prose/asked-statements';
+import { isYesNoQuestion, labelsOfQuestion, statedStatus, statementOfQuestion } from './prose/asked-statements';
 import type { Cell, Span } from './tables/sheet';
 
 const { formAnswers } = LEXICON;
 const YES = new RegExp(String.raw`^\W*(?:${anyOf(formAnswers.yes)}|x|☒|☑|✓|✔|✗|■|\[x\]|\(x\))(?!\w)`, 'i');
 /** "No. 7" is a number. */
 const NO = new RegExp(String.raw`^\W*(?:${anyOf(formAnswers.no)}|☐|□|❑|\[ ?\]|\( ?\))(?![\w.])`, 'i');
+/** Both answers, of which people cross one out: `yes / no`. */
+const ALTERNATIVES = new RegExp(
+  String.raw`^\W*(?:${anyOf(formAnswers.yes)}\W+${anyOf(formAnswers.no)}|${anyOf(formAnswers.no)}\W+${anyOf(formAnswers.yes)})(?!\w)`,
+  'i',
+);
 /** Words that leave the question open. */
 const OPEN = new RegExp(String.raw`^[^\p{L}\p{N}]*${anyOf(formAnswers.open)}[^\p{L}\p{N}]*$`, 'iu');
 const DASH = /^[^\p{L}\p{N}]*$/u;
@@ -121,7 +126,7 @@ function isNegated({ cell, start, end }: Span): boolean {
 /** Words between a negation and what it negates. */
 const NEGATION_REACH = 4;
 
-/** Whether the answer beside or below the words leaves the question open: `n/a`, or no single box of several is ticked. */
+/** Whether the answer beside or below the words leaves the question open: `n/a`, `yes / no`, or no single box of several is ticked. */
 function isLeftOpen(mention: Span, analysis: Analysis): boolean {
   const { cell, end } = mention;
   const after = cell.text.slice(end).replace(/^[\s:?.…_]+/, '');
@@ -133,7 +138,7 @@ function isLeftOpen(mention: Span, analysis: Analysis): boolean {
 }
 
 function isOpen(answer: string): boolean {
-  return OPEN.test(fold(answer)) || (DASH.test(answer) && /[-–—]/.test(answer));
+  return OPEN.test(fold(answer)) || ALTERNATIVES.test(fold(answer)) || (DASH.test(answer) && /[-–—]/.test(answer));
 }
 
 /** The title of the column of the only ticked box; empty without a title, null where none or several are ticked. */
@@ -203,6 +208,8 @@ function verdictOfCell(cell: Cell | undefined, adjacent: boolean): { yes: boolea
 
 function verdict(text: string): boolean | null {
   const folded = fold(text).trim();
+  const status = statedStatus(folded);
+  if (status !== null) return status;
   if (foldKey(folded).length > LONGEST_ANSWER) return null;
   if (NO.test(folded)) return false;
   return YES.test(folded) ? true : null;

@@ -3,7 +3,7 @@ import { anyWord } from '../../lexicon/word-pattern';
 import type { Analysis } from '../analysis';
 import { type Cell, isReadByOcr } from '../tables/sheet';
 import { findAmounts } from '../values/amounts';
-import { findEmails, findUrls, findVatIds } from '../values/codes';
+import { findEmails, findPhones, findUrls, findVatIds } from '../values/codes';
 import { foldKey } from '../values/folding';
 import { NAME_WORDS } from '../values/misread-words';
 import { agreeWithOthers } from '../values/other-readings';
@@ -114,6 +114,7 @@ const CERTAIN = 8;
  * domain of a mail address; best first. `excluded` has folded names of other parties.
  */
 export function letterheadParties(analysis: Analysis, excluded: string[]): Party[] {
+  const isOfBusiness = analysis.sheet.cells.some(isOfSender);
   const cells = analysis.sheet.cells.filter((cell) => cell.page === 1 && isNameLike(cell, analysis));
   const keys = cells.map((cell) => foldKey(asName(cell).text));
   const firstCompany = cells.find((cell) => hasLegalForm(asName(cell).text));
@@ -147,8 +148,16 @@ export function letterheadParties(analysis: Analysis, excluded: string[]): Party
   });
   return candidates
     .filter(({ cell, key }) => !excluded.includes(key) && !endings.has(cell))
+    .filter(({ name }) => isOfBusiness || hasLegalForm(name.text) || soundsLikeBusiness(name.text))
     .map((candidate) => ({ name: candidate.name, below: candidate.below, score: likelihood(candidate) }))
     .sort((a, b) => b.score - a.score);
+}
+
+/** Whether a line says how its sender is reached or registered, or what is to pay: without one a page has no letterhead. */
+function isOfSender({ text }: Cell): boolean {
+  if (isAddress(text) || namesRegistration(text)) return true;
+  if ([findEmails, findUrls, findPhones].some((find) => find(text).length > 0)) return true;
+  return findAmounts(text).some(({ decimals, withCurrency }) => decimals === 2 || withCurrency);
 }
 
 function likelihood(candidate: Candidate): number {

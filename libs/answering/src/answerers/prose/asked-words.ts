@@ -14,6 +14,11 @@ const GROUPS = [prose.beginnings, prose.ends, ...prose.sameWords.map((group) => 
   (group) => new Set(group.map(fold)),
 );
 
+const STATUSES = GROUPS.slice(2);
+
+/** Whether a folded word says what is done with a thing, as `included`, `permitted` or `paid` do. */
+export const isStatusWord = (word: string): boolean => STATUSES.some((group) => group.has(word));
+
 /** The folded words of a name or question that a text about it must have, without those that only join or ask. */
 export function askedWords(name: string): string[] {
   const words = fold(name.replace(/\([^)]*\)/g, ' ')).match(/[\p{L}\p{N}]+/gu) ?? [];
