@@ -28,6 +28,8 @@ export interface Word {
   /** `text` when absent. */
   source?: WordSource;
   font?: Font;
+  /** Whether the word is crossed out, or a circle is drawn around it: on forms, to choose among printed words. */
+  mark?: 'crossed' | 'circled';
 }
 
 /** A straight horizontal or vertical line, as the box that it covers. */

@@ -3,6 +3,7 @@ import { countryOf } from '../coercion/country';
 import type { CoercionContext } from '../coercion/value-types';
 import type { Choice } from '../structure/choices';
 import type { FoundGrid } from '../structure/grids/continued-grids';
+import { withChosenWords } from '../structure/chosen-words';
 import { framedGridsOf, gridsOf } from '../structure/grids/grids';
 import { LabelledValues } from '../structure/labelled-values';
 import { type PairsAndChoices, pairsAndChoicesOf } from '../structure/pairs';
@@ -28,7 +29,11 @@ export class AnalysedDocument {
   #itemTable?: ItemTable | null;
   #context?: CoercionContext;
 
-  constructor(readonly text: DocumentText) {}
+  readonly text: DocumentText;
+
+  constructor(read: DocumentText) {
+    this.text = withChosenWords(read);
+  }
 
   get pages(): DocumentPage[] {
     return this.text.pages;

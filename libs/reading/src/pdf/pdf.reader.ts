@@ -26,10 +26,11 @@ import { characterCheckboxes } from './box-characters';
 import { drawnCheckboxes } from './drawn-checkboxes';
 import { checkboxFields, fieldsOf, wordsOfFields } from './fields';
 import { picturedCheckboxes } from './pictured-checkboxes';
+import { markedWords } from './marked-words';
 import { PictureReader } from './picture-reader';
 import { rulesOf } from './rules';
 import { toBox } from './scale';
-import { readTextLayer } from './text-layer';
+import { readTextLayer, type TextLayer } from './text-layer';
 
 /**
  * A page with fewer words, of which pictures cover a larger share, is a scan with a stamp or a page number as text. Set by hand.
@@ -84,8 +85,8 @@ async function readPage(
   pictures: PictureReader,
 ): Promise<DocumentPage> {
   const size: PageSize = { number, width: page.width, height: page.height, unit: 'point' };
-  const layer = readTextLayer(page);
   const drawn = page.drawings();
+  const layer = withMarks(readTextLayer(page), page, drawn);
   const isScan = !layer.legible || (layer.words.length < FEW_WORDS && pictureShare(page, drawn) > SCAN_SHARE);
   const fields = wordsOfFields(widgets, page);
   const scan = isScan ? await pictures.readPage(page) : null;
@@ -98,6 +99,11 @@ async function readPage(
   const drawings = shownOn(page, words, widgets, drawn);
   const checkboxes = withOthers(drawings.checkboxes, drawings.fields, beside.checkboxes);
   return layOutReading(layer, size, { words: fields.concat(beside.words), drawings: { ...drawings, checkboxes } });
+}
+
+/** The text of a page with the marks that are drawn on its words; on pages that were turned none are looked for. */
+function withMarks(layer: TextLayer, page: PdfPage, { shapes }: PdfDrawings): TextLayer {
+  return layer.turn === 0 ? { ...layer, words: markedWords(layer.words, shapes, rulesOf(shapes, page), page) } : layer;
 }
 
 const REASONS: Record<PdfFault, UnreadableReason> = {
