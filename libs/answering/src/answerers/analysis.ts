@@ -17,6 +17,8 @@ export interface Analysis extends Locale {
   /** The fields and boxes of the document whose labels are entities. */
   form: FormFields;
   choices: Choice[];
+  /** The tables of the pages, which are no part of a sheet. */
+  grids: Grid[];
   framedGrids: Grid[];
   itemTable: ItemTable | null;
   /** ISO 3166-1 alpha-2; null where the document's codes do not show it. */
@@ -43,6 +45,7 @@ export function analyse(document: AnalysedDocument, entities: string[]): Analysi
     ...locale,
     form,
     choices,
+    grids: document.grids.filter((grid) => grid.sheet === undefined),
     framedGrids,
     itemTable,
     country,

@@ -1,5 +1,6 @@
 import { findAddress } from './parties/addresses';
 import { type Analysis, leadingLabel } from './analysis';
+import { valueOfTableCell } from './cells/row-and-column';
 import type { ConceptName, ValueType } from './labels/concept';
 import { CONCEPTS } from './labels/concepts';
 import type { EntityMeaning } from './entity-meaning';
@@ -86,6 +87,8 @@ export function findOne(meaning: EntityMeaning, name: string, analysis: Analysis
   if (printed) return printed;
   const titled = meaning.concept ? null : valueOfRowAndColumn(name, meaning.type, analysis);
   if (titled) return ofLinked(titled);
+  const named = meaning.concept ? null : valueOfTableCell(name, meaning.type, analysis);
+  if (named) return named;
   const asked = partyOfOrder(meaning.concept, name, analysis);
   const special = asked ? SPECIAL[asked] : undefined;
   if (special) return withoutLabel(special(analysis), analysis);

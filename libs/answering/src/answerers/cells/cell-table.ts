@@ -42,11 +42,16 @@ export interface CellTable {
   rows(): AsyncIterable<TableRow> | Iterable<TableRow>;
 }
 
+/** A table of a page, whose rows are all known. */
+export interface GridTable extends CellTable {
+  rows(): TableRow[];
+}
+
 /** The sheets, then the tables of the pages that are no part of a sheet. */
 export function tablesOf(document: AnalysedDocument): CellTable[] {
   const sheets = (document.text.sheets ?? []).filter(({ rowCount }) => rowCount > 0).map(ofSheet);
   const grids = document.grids.filter((grid) => grid.sheet === undefined && grid.cells.length > 0);
-  return [...sheets, ...grids.map(ofGrid)];
+  return [...sheets, ...grids.map(gridTable)];
 }
 
 function ofSheet(sheet: SheetTable): CellTable {
@@ -62,7 +67,8 @@ function ofSheet(sheet: SheetTable): CellTable {
   return { name, isSheet: true, hidden, page, columnCount, rowCount, header, merged, rows };
 }
 
-function ofGrid(grid: Grid): CellTable {
+/** A table of a page by its rows. */
+export function gridTable(grid: Grid): GridTable {
   const rows: TableRow[] = Array.from({ length: grid.rowCount }, (_, index) => ({
     number: index + 1,
     index,

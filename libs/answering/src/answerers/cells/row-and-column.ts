@@ -1,0 +1,85 @@
+import { fold } from '@app/core/programs';
+import { LEXICON } from '../../lexicon/lexicon';
+import { anyWord } from '../../lexicon/word-pattern';
+import type { Analysis } from '../analysis';
+import type { ValueType } from '../labels/concept';
+import type { Finding } from '../labels/linking';
+import type { Span } from '../tables/sheet';
+import { findValues } from '../values/values';
+import { spanOfCell } from './cell-span';
+import { type GridTable, gridTable, type TableCell, type TableRow } from './cell-table';
+import { type ColumnTitle, repeatsTitles, titlesOf } from './column-titles';
+import { wordsOf } from './title-match';
+
+/*
+ * The numbers are set by hand on drawn price lists; no script learns them.
+ */
+
+/** The score of the only cell whose row and column make up a name, and with words of the title that the name leaves out. */
+const NAMED = 0.9;
+const NAMED_IN_PART = 0.7;
+/** What a word of a title that the name does not have counts against one that it has. */
+const MISSING = 0.5;
+/** Words of the longest name that is looked for. */
+const MAX_WORDS = 12;
+
+/** Words of a name that join the others, and nouns that prices and rates have in the title of their table. */
+const SMALL = new Set([...LEXICON.labels.articles, ...LEXICON.labelParts.link, ...LEXICON.prose.articles].map(fold));
+const NOUN = new RegExp(
+  `^${anyWord([...LEXICON.labels.amountNouns, ...LEXICON.entities.amount, ...LEXICON.entities.percentage])}$`,
+);
+
+/**
+ * The value of a table where a row and a column meet whose labels make up the name: `Child ticket Zone B`, `Price of a double room in the
+ * low season`. Null where there is none, or where such cells have different values.
+ */
+export function valueOfTableCell(name: string, type: ValueType, analysis: Analysis): Finding | null {
+  const asked = wordsOf(name);
+  if (asked.length < 2 || asked.length > MAX_WORDS) return null;
+  const found = analysis.grids.flatMap((grid) => cellsNamed(asked, gridTable(grid)));
+  const best = Math.max(...found.map(({ agreement }) => agreement));
+  const [first, ...others] = found.filter(({ agreement }) => agreement === best);
+  if (!first || others.some(({ cell }) => cell.text !== first.cell.text)) return null;
+  const span = valueIn(first.cell, type, analysis);
+  return { value: span.value, spans: [span], score: first.isWhole ? NAMED : NAMED_IN_PART };
+}
+
+interface NamedCell {
+  cell: TableCell;
+  /** The number of words of the name that the labels of the cell have, less for words that the name has not. */
+  agreement: number;
+  /** Whether the name has all words of the labels. */
+  isWhole: boolean;
+}
+
+function cellsNamed(asked: string[], table: GridTable): NamedCell[] {
+  const { first, count } = table.header;
+  const titles = titlesOf(table, table.rows().slice(first, first + count));
+  const rows = table.rows().filter((row) => row.index >= first + count && !repeatsTitles(row, titles));
+  return titles.length < 2 ? [] : rows.flatMap((row) => cellsOfRow(asked, row, titles));
+}
+
+/** The cells of a row whose label is a part of the name, below titles with its other words. */
+function cellsOfRow(asked: string[], { cells: [label, ...values] }: TableRow, titles: ColumnTitle[]): NamedCell[] {
+  const own = wordsOf(label?.text ?? '').filter((word) => !SMALL.has(word));
+  if (own.length === 0 || !own.every((word) => asked.includes(word))) return [];
+  const others = asked.filter((word) => !own.includes(word));
+  const needed = others.filter((word) => !SMALL.has(word) && !isNoun(word));
+  return values.flatMap((cell): NamedCell[] => {
+    const title = wordsOf(titles.find(({ column }) => column === cell.column)?.whole ?? '');
+    const shared = title.filter((word) => others.includes(word)).length;
+    if (shared === 0 || !/\d/.test(cell.text) || !needed.every((word) => title.includes(word))) return [];
+    const missing = title.length - shared;
+    return [{ cell, agreement: own.length + shared - MISSING * missing, isWhole: missing === 0 }];
+  });
+}
+
+/** Whether a word, which may have lost the ending of a plural, is the noun of a price or rate. */
+const isNoun = (word: string): boolean => NOUN.test(word) || NOUN.test(`${word}s`);
+
+/** The value of the type in a cell, else all of it: the words of a name do not tell what the cells of a table are. */
+function valueIn(cell: TableCell, type: ValueType, analysis: Analysis): Span & { value: string } {
+  const span = spanOfCell(cell);
+  const [only, more] = type === 'text' ? [] : findValues(span.cell, type, analysis);
+  return only && !more ? only : { ...span, value: cell.text };
+}
