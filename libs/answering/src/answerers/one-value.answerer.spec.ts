@@ -396,8 +396,8 @@ Jo Doe
     ['Your claim file is 881203 and was sent to our office.', 'Claim file', '881203'],
     ['Please note that the deadline is 31.03.2026 for all of you.', 'Deadline', null],
     ['The room rate is 120.50 for one night with breakfast.', 'Room', null],
-    ['The distance to the beach is 300 metres from the hotel.', 'Distance to the beach', null],
-  ])('reads the code that a sentence states: "%s"', async (text, name, value) => {
+    ['The distance to the beach is 300 metres from the hotel.', 'Distance to the beach', '300 metres'],
+  ])('reads the code or the quantity that a sentence states: "%s"', async (text, name, value) => {
     expect(await values(`Letter\n${text}`, [name])).toEqual([value]);
   });
 

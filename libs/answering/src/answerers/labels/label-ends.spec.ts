@@ -12,6 +12,34 @@ describe('the end of a label', () => {
   });
 });
 
+describe('the words of a label', () => {
+  it('are none behind a number of days, from which a payment is counted', async () => {
+    const text = 'Fecha: 05/02/2026\nVencimiento: 30 días fecha factura (07/03/2026)\n';
+    expect(await valuesByName(text, ['Fecha de factura', 'Vencimiento'])).toEqual({
+      'Fecha de factura': '2026-02-05',
+      Vencimiento: '2026-03-07',
+    });
+    const terms = 'Terms: within 14 days of invoice date\nInvoice date: 2 March 2026\n';
+    expect(await valuesByName(terms, ['Invoice date'])).toEqual({ 'Invoice date': '2026-03-02' });
+  });
+
+  it('have a unit in brackets, which is no value', async () => {
+    const text = 'Gross mass (kg)\n1284.5\n';
+    expect(await valuesByName(text, ['Gross mass'])).toEqual({ 'Gross mass': '1284.5' });
+  });
+
+  it('end before a number, although another text is below them', async () => {
+    const text = 'Valid from 1 January 2026. All prices in GBP.\nTicket     Price\nSingle     2.40\n';
+    const [answer] = await askOneValue(await textDocument(text), ['Valid from']);
+    expect(answer?.text).toMatch(/^1 January 2026/);
+  });
+
+  it('end at a colon without a space before an amount, as scans are read', async () => {
+    const text = 'Base imponible:1.240,00\nIVA 21 %:260,40\nTotal factura:1.500,40\n';
+    expect(await valuesByName(text, ['Total factura', 'IVA'])).toEqual({ 'Total factura': '1500.40', IVA: '260.40' });
+  });
+});
+
 describe('the end of a value', () => {
   it('is where the next label with a colon begins its sentence', async () => {
     const text =

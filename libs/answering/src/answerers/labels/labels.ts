@@ -134,6 +134,21 @@ function isPaymentTerm({ cell, start, end }: Label): boolean {
 const NET = /^net(?:t[oe]?)?$/i;
 const DAYS = new RegExp(String.raw`^\s+\d{1,3}(?:\s+${anyOf(LEXICON.prose.durationUnits)})?\s*$`, 'iu');
 
+/** `30 days of invoice date` says when something is due, not when the invoice was written. */
+function isCountedFrom({ cell, start, end }: Label): boolean {
+  return (
+    !/^\s*[:=]/.test(cell.text.slice(end)) &&
+    AFTER_DURATION.test(cell.text.slice(Math.max(0, start - LONGEST_TERM), start))
+  );
+}
+
+/** Characters of the words for a number of days, and of the few words behind them. */
+const LONGEST_TERM = 60;
+const AFTER_DURATION = new RegExp(
+  String.raw`(?<![\p{L}\d])\d{1,3}(?:\s+\p{L}{1,12})?\s+${anyOf(LEXICON.prose.durationUnits)}(?:\s+\p{L}{1,10}){0,3}\s+$`,
+  'iu',
+);
+
 /** `N° de suivi` and `N° SS :` are the numbers of something else. */
 const OF_SOMETHING = new RegExp(
   String.raw`^[\s.°º]*(?:(?:${anyOf(LEXICON.labelParts.link)})\s+\p{L}{3}|\p{L}[\p{L} ]{0,30}[:=])`,
@@ -142,7 +157,7 @@ const OF_SOMETHING = new RegExp(
 
 /** In `Rechnung … Nr. 17 vom 1.2.2024` the strength of `Nr.` and `vom` depends on the label before them. */
 function inContext(label: Label, before: Label[]): Label {
-  if (isPaymentTerm(label)) return { ...label, meanings: [] };
+  if (isPaymentTerm(label) || isCountedFrom(label)) return { ...label, meanings: [] };
   const concept = CONTINUATIONS.get(foldKey(label.cell.text.slice(label.start, label.end)));
   if (!concept) return label;
   const afterInvoice = before.some(({ meanings }) =>

@@ -68,7 +68,7 @@ export function valuesAround(label: Label, type: ValueType, analysis: Analysis):
   const onLine = isCaptioned ? valuesAbove(label, type, analysis) : [];
   if (onLine.length > 0) return onLine;
   const hasOwn = after.some(({ weight }) => weight > CLEAR) && type !== 'amount';
-  if (isWholeText(type) && isClause(label)) return after;
+  if (isWholeText(type) && (isClause(label) || beginsWithNumber(label))) return after;
   const right = hasOwn || isInRowOfLabels(label.cell, analysis.sheet) ? [] : valuesRight(label, type, analysis);
   const below = valuesBelow(label, type, analysis);
   const beside = Math.max(0, ...after.concat(right).map(({ weight, value }) => weight * value.plausibility));
@@ -91,6 +91,11 @@ function isClause({ cell, start, end }: Label): boolean {
   const rest = cell.text.slice(end);
   const isFirst = !/\p{L}/u.test(cell.text.slice(0, start));
   return isFirst && /^\.\s+\p{Lu}/u.test(rest) && (rest.match(/\p{L}+/gu)?.length ?? 0) >= MIN_WORDS_OF_CLAUSE;
+}
+
+/** Whether a number directly behind a label is its value: `Valid from 1 January 2026. All prices in GBP.` */
+function beginsWithNumber({ cell, end }: Label): boolean {
+  return /^\s+\d[^:=]*$/u.test(cell.text.slice(end));
 }
 
 /** Fewer words say how to fill in a form: `Phone number. Include area code.` */

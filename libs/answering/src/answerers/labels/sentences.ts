@@ -1,4 +1,5 @@
 import type { Analysis } from '../analysis';
+import { saysWhatIs } from '../prose/predicates';
 import { type Cell, spanBox } from '../tables/sheet';
 import type { Label } from './labels';
 
@@ -24,14 +25,16 @@ export function isInSentence(label: Label, analysis: Analysis): boolean {
   const after = clauseAfter(cell.text.slice(end));
   if (after === null) return false;
   if (before === '') return goesOn(after);
+  if (saysWhatIs(after)) return true;
   const others = wordCount(before) + wordCount(after) + (/^\p{Ll}/u.test(cell.text) ? MIN_WORDS : 0);
   if (others >= MIN_WORDS_WITHOUT_END) return true;
   if (others < MIN_WORDS) return false;
   return END_OF_SENTENCE.test(cell.text.slice(start)) || ENDS_WITH_NUMBER.test(cell.text) || continues(cell, analysis);
 }
 
-/** Whether words after a label make a sentence with it: `Packages are sent on Monday.` */
+/** Whether words after a label make a sentence with it: `Packages are sent on Monday.`, `Gesamtmiete beträgt 940,00 €.` */
 function goesOn(clause: string): boolean {
+  if (saysWhatIs(clause)) return true;
   return /^\p{Ll}/u.test(clause) && wordCount(clause) >= MIN_WORDS && endsSentence(clause);
 }
 

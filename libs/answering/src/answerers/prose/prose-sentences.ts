@@ -12,7 +12,7 @@ const MIN_SMALL_WORDS = 1;
 
 const FULL_STOP = /[.!?]["”“»]?(?=\s|$)/gu;
 /** What stands before the full stop of a sentence inside a line: a word, a year or an amount, no abbreviation and no ordinal number. */
-const BEFORE_STOP = /(?:\p{L}{4}|\d{3}|[.,]\d{2}|[)%€])$/u;
+const BEFORE_STOP = /(?:\p{L}{4}|\d{3}|[.,:]\d{2}|[)%€])$/u;
 /** Characters before a full stop that are looked at. */
 const BEFORE = 4;
 

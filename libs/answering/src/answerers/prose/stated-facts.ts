@@ -10,6 +10,7 @@ import { findPercentages } from '../values/codes';
 import { findDates } from '../values/dates';
 import { askedWords, askForDay, isSameWord } from './asked-words';
 import { type Paragraph, paragraphsOf, spansOf } from './paragraphs';
+import { predicateOf } from './predicates';
 import type { ProseMatch } from './prose-match';
 import { type Sentence, sentencesOf } from './prose-sentences';
 
@@ -23,6 +24,11 @@ const STATED = 0.6;
 const REACH = 60;
 /** Words of a sentence that are looked at. */
 const MAX_WORDS = 80;
+
+/** Small words between those of a name: `period of notice`. */
+const MAX_SMALL_WORDS = 2;
+/** What is before the words that a sentence is about: a number of the clause and an article. */
+const BEGINNING = /^\W*(?:\d{1,3}[a-z]?\W+)?(?:\p{L}{1,4}\s+){0,2}$/u;
 
 type FindIn = (text: string, analysis: Analysis) => ProseMatch[];
 
@@ -46,16 +52,29 @@ export function statedFact(name: string, asked: ValueType, analysis: Analysis): 
   const words = askedWords(counted ?? name);
   const type = typeOf(name, asked, words);
   const find = FINDERS[type];
-  if (words.length === 0 || (!counted && !find)) return null;
+  if (words.length === 0 || (!counted && !find && type !== 'text')) return null;
   const found = paragraphsOf(analysis.sheet).flatMap((paragraph) =>
     sentencesOf(paragraph).flatMap((sentence): Finding[] => {
       const place = placeOf(words, sentence);
-      const match = place && (counted ? countBefore(sentence, place) : valueNear(sentence, place, find, analysis));
+      const match = place && matchIn(sentence, place, counted !== undefined, find, analysis);
       return match ? [toFinding(match, sentence, paragraph)] : [];
     }),
   );
   const [first] = found;
   return first && found.every(({ value }) => value === first.value) ? first : null;
+}
+
+function matchIn(sentence: Sentence, place: Place, isCount: boolean, find: FindIn | undefined, analysis: Analysis) {
+  if (isCount) return countBefore(sentence, place);
+  return find ? valueNear(sentence, place, find, analysis) : saidOf(sentence, place);
+}
+
+/** What a sentence or a part of it that begins with the words says about them: `The probation period is six months.` */
+function saidOf({ text }: Sentence, { start, end, words }: Place): ProseMatch | null {
+  const between = text.slice(start, end).match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (!BEGINNING.test(fold(text.slice(0, start))) || between.length > words + MAX_SMALL_WORDS) return null;
+  const said = predicateOf(text.slice(end));
+  return said && { start: end + said.start, end: end + said.start + said.value.length, value: said.value };
 }
 
 function typeOf(name: string, asked: ValueType, words: string[]): ValueType {

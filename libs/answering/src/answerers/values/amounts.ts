@@ -36,9 +36,12 @@ const DASH = new RegExp(String.raw`(?:\d\s[-–−]\s|[\p{L}\d]\s[-–−]\s${CO
 /** Brackets around an amount, and around one with the code of its currency where they begin the value. */
 const OPENED = new RegExp(String.raw`\(\s?\p{Sc}?\s?$|(?:^|[:=])\s*\(\s?${CODE}\s?$`, 'iu');
 const CLOSED = new RegExp(String.raw`^\s?(?:\p{Sc}|${CODE})?\s?\)`, 'iu');
-/** Groups of three digits with separators, or plain digits; then a decimal part, which OCR may separate by a space. */
+/**
+ * Groups of three digits with separators, or plain digits; then a decimal part, which OCR may separate by a space. Behind a colon only
+ * where that ends a label: `Total:15.50`, but not `11:30`.
+ */
 const NUMBER =
-  /(?<![\p{L}\d.,:/])(?:\d{1,3}(?:[.,'’\u00A0\u202F]\d{3})+|\d{1,3}(?: \d{3})+(?=,\d{2}(?!\d))|\d+)(?:\s?[.,]\s?(?:\d{1,4}|-{2}|–))?(?![\d:]|[.,]\d|\p{L}{3})/gu;
+  /(?<![\p{L}\d.,/]|(?<![\p{L}%)\].]):)(?:\d{1,3}(?:[.,'’\u00A0\u202F]\d{3})+|\d{1,3}(?: \d{3})+(?=,\d{2}(?!\d))|\d+)(?:\s?[.,]\s?(?:\d{1,4}|-{2}|–))?(?![\d:]|[.,]\d|\p{L}{3})/gu;
 
 /** A day and a month without a year, `17.02.` with the dot behind it; only where amounts have a comma. */
 const DAY_AND_MONTH = /^(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])$/;
