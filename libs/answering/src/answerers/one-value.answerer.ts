@@ -12,6 +12,7 @@ import { firstSentence } from './labels/sentences';
 import { shownType } from './labels/similar-labels';
 import { similarValue } from './labels/similar-value';
 import { dateOfPeriod } from './form/period-dates';
+import { dayOfStatedPeriod } from './form/stated-periods';
 import { personOfCurriculum } from './parties/curriculum';
 import { answerFromChoice } from './form/choice-answer';
 import { type AskedThing, askedThing } from './prose/asked-thing';
@@ -107,6 +108,7 @@ function withoutLabel(entity: Entity, meaning: EntityMeaning, analysis: Analysis
   const found =
     similarValue(entity.name, meaning.type, analysis) ??
     dateOfPeriod(entity.name, analysis) ??
+    dayOfStatedPeriod(entity.name, analysis) ??
     personOfCurriculum(entity.name, analysis) ??
     statedFact(entity.name, meaning.type, analysis);
   return found

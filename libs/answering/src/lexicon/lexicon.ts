@@ -39,6 +39,8 @@ const LABEL_KEYS = [
   'periods',
   'periodStarts',
   'periodEnds',
+  'firstDays',
+  'lastDays',
 ] as const;
 
 /** Words of the clauses of agreements. */

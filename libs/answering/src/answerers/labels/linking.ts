@@ -8,7 +8,7 @@ import { isInHeading, isInName } from './headings';
 import { isCaption, isInRowOfLabels } from './label-places';
 import type { Label } from './labels';
 import { isWholeText, type LinkedValue } from './linked-value';
-import { firstSentence, isInSentence } from './sentences';
+import { firstSentence, isInSentence, isSentence } from './sentences';
 import { asDocumentNumber } from './series';
 import { statedAmount } from './stated-amounts';
 import { statedCode } from './stated-codes';
@@ -70,7 +70,7 @@ export function valuesAround(label: Label, type: ValueType, analysis: Analysis):
   const hasOwn = after.some(({ weight }) => weight > CLEAR) && type !== 'amount';
   if (isWholeText(type) && (isClause(label) || beginsWithNumber(label))) return after;
   const right = hasOwn || isInRowOfLabels(label.cell, analysis.sheet) ? [] : valuesRight(label, type, analysis);
-  const below = valuesBelow(label, type, analysis);
+  const below = valuesBelow(label, type, analysis).filter(({ value }) => !isNextSentence(value, label));
   const beside = Math.max(0, ...after.concat(right).map(({ weight, value }) => weight * value.plausibility));
   const expectsRight = /^\s*[:=]/.test(label.cell.text.slice(label.end)) ? BELOW_COLON : 1;
   const found = [
@@ -91,6 +91,11 @@ function isClause({ cell, start, end }: Label): boolean {
   const rest = cell.text.slice(end);
   const isFirst = !/\p{L}/u.test(cell.text.slice(0, start));
   return isFirst && /^\.\s+\p{Lu}/u.test(rest) && (rest.match(/\p{L}+/gu)?.length ?? 0) >= MIN_WORDS_OF_CLAUSE;
+}
+
+/** Whether a text below a label is a sentence, and the line of the label goes on behind it: both are running text. */
+function isNextSentence({ value }: TypedValue, { cell, end }: Label): boolean {
+  return /^\s+\p{L}[^:=]*$/u.test(cell.text.slice(end)) && isSentence(value);
 }
 
 /** Whether a number directly behind a label is its value: `Valid from 1 January 2026. All prices in GBP.` */

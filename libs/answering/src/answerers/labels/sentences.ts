@@ -40,7 +40,9 @@ function goesOn(clause: string): boolean {
 
 /** Whether a line is a sentence, not the label of a form with remarks: `3 Address (street and number). Do not use a P.O. box.` */
 export function isSentence(text: string): boolean {
-  return wordCount(text) > MIN_WORDS + 1 && !/[:=()]|^\d/.test(text) && endsSentence(text);
+  return (
+    wordCount(text) > MIN_WORDS + 1 && !/[:=()]|^\d/.test(text) && (endsSentence(text) || ENDS_WITH_NUMBER.test(text))
+  );
 }
 
 /** The part of a text up to the end of its first sentence. */

@@ -5,6 +5,8 @@ describe('what a sentence says that a thing is', () => {
     ['1. The probation period is six months.', 'Probation period', 'six months'],
     ['The holiday entitlement is 25 days per year, in addition to public holidays.', 'Holiday entitlement', '25 days'],
     ['Die Wohnfläche der Wohnung beträgt 71,5 m² nach der Verordnung.', 'Wohnfläche', '71,5 m²'],
+    ['Grundlage der Abrechnung ist Ihre Wohnfläche von 71,5 m² im zweiten Stock.', 'Wohnfläche', '71,5 m²'],
+    ['Il sottoscritto chiede di occupare una superficie di 24 mq in Via Maestra.', 'Superficie', '24 mq'],
     ['The managing agent is Mr Tom Hale.', 'Managing agent', 'Mr Tom Hale'],
     ['Packages are sent on Monday.', 'Packages', null],
     ['The holiday entitlement is not 25 days.', 'Holiday entitlement', null],

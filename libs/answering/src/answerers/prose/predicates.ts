@@ -22,6 +22,7 @@ const VERBS = anyOf(
 );
 const VERB_FIRST = new RegExp(String.raw`^\W*${VERBS}\s+\S`, 'u');
 const AFTER_VERB = new RegExp(String.raw`^(?:\s+[\p{L}'-]+){0,${MAX_WORDS_BETWEEN}}?\s+${VERBS}\s+`, 'u');
+const JOINT = new RegExp(String.raw`^\s+${anyOf(stating.map(fold))}\s+`, 'u');
 /** What ends a statement: a clause, a remark, or another sentence. */
 const END = /[;:(]|,\s|[.!?](?:\s|$)|\s[–—]\s/u;
 const QUANTITY = /^\d[\d.,]*\s?((?:\p{L}{1,12}[²³]?(?:\/\p{L}{1,3})?|%|°\p{L}|\p{Sc}))(?![\p{L}\d])/u;
@@ -52,6 +53,13 @@ export function predicateOf(rest: string): { start: number; value: string } | nu
   if (measure !== undefined) return { start: verb.length + skipped, value: measure };
   const value = nameAlone(clause);
   return value === undefined ? null : { start: verb.length, value };
+}
+
+/** The duration or quantity directly behind words, with one that joins them: `eine Wohnfläche von 71,5 m²`. */
+export function measureOf(rest: string): { start: number; value: string } | null {
+  const joint = JOINT.exec(folded(rest))?.[0].length ?? 0;
+  const value = joint > 0 ? measureAtStart(rest.slice(joint)) : undefined;
+  return value === undefined ? null : { start: joint, value };
 }
 
 const measureAtStart = (text: string): string | undefined => durationAtStart(text) ?? quantityAtStart(text);

@@ -10,7 +10,7 @@ import { findPercentages } from '../values/codes';
 import { findDates } from '../values/dates';
 import { askedWords, askForDay, isSameWord } from './asked-words';
 import { type Paragraph, paragraphsOf, spansOf } from './paragraphs';
-import { predicateOf } from './predicates';
+import { measureOf, predicateOf } from './predicates';
 import type { ProseMatch } from './prose-match';
 import { type Sentence, sentencesOf } from './prose-sentences';
 
@@ -69,8 +69,11 @@ function matchIn(sentence: Sentence, place: Place, isCount: boolean, find: FindI
   return find ? valueNear(sentence, place, find, analysis) : saidOf(sentence, place);
 }
 
-/** What a sentence or a part of it that begins with the words says about them: `The probation period is six months.` */
+/** What a sentence says about the words: a measure directly behind them, else what it says of them at its beginning: `The probation period is six months.` */
 function saidOf({ text }: Sentence, { start, end, words }: Place): ProseMatch | null {
+  const measure = measureOf(text.slice(end));
+  if (measure)
+    return { start: end + measure.start, end: end + measure.start + measure.value.length, value: measure.value };
   const between = text.slice(start, end).match(/[\p{L}\p{N}]+/gu) ?? [];
   if (!BEGINNING.test(fold(text.slice(0, start))) || between.length > words + MAX_SMALL_WORDS) return null;
   const said = predicateOf(text.slice(end));
