@@ -55,6 +55,8 @@ const PROSE_KEYS = [
   'articles',
   'between',
   'conjunctions',
+  'calling',
+  'called',
   'made',
   'effective',
   'terms',

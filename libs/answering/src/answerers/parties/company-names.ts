@@ -164,8 +164,11 @@ export function isNameLike(cell: Cell, analysis: Analysis): boolean {
 }
 
 function looksLikeWords(text: string): boolean {
-  return isMostlyLetters(text) && text.split(/\s+/).length <= MAX_WORDS;
+  return isMostlyLetters(text) && text.split(/\s+/).length <= MAX_WORDS && !REMARK.test(text);
 }
+
+/** A remark between dashes or behind one, in small letters: `– nachfolgend Mieter genannt –`. */
+const REMARK = /^[-–—]\s*\p{Ll}/u;
 
 /** True for text that is no code or number. */
 export function isMostlyLetters(text: string): boolean {

@@ -60,6 +60,9 @@ interface Name {
   end: number;
 }
 
+/** The name of a company or person that a text begins with; null where it begins otherwise. */
+export const partyNameAt = (text: string): Omit<AgreementParty, 'role'> | null => nameAt(text, 0, NAME);
+
 /** The name at a position, up to its legal form. */
 function nameAt(text: string, position: number, pattern: RegExp): Name | null {
   const found = pattern.exec(text.slice(position));

@@ -10,6 +10,7 @@ import { type Paragraph, paragraphsOf, spansOf } from './paragraphs';
 import { placeOfJurisdiction } from './jurisdiction';
 import type { ProseMatch } from './prose-match';
 import { agreementParties, isClearlyParty } from './agreement-parties';
+import { calledParty } from './called-parties';
 import { LEXICON } from '../../lexicon/lexicon';
 import { anyOf } from '../../lexicon/word-pattern';
 import { foldKey } from '../values/folding';
@@ -64,7 +65,7 @@ export function findAllInProse(concept: ConceptName | null, analysis: Analysis):
 
 /** The value of a concept in running text, or the party that is defined by the entity's name: `Acme Ltd ("Supplier")`. */
 export function findInProse(concept: ConceptName | null, name: string, analysis: Analysis): Finding | null {
-  return definedParty(name, analysis) ?? findAllInProse(concept, analysis)[0] ?? null;
+  return definedParty(name, analysis) ?? calledParty(name, analysis) ?? findAllInProse(concept, analysis)[0] ?? null;
 }
 
 function definedParty(name: string, analysis: Analysis): Finding | null {

@@ -1,0 +1,43 @@
+import { valuesByName } from '../one-value.fixture';
+
+const GERMAN = `
+Mietvertrag
+
+zwischen
+
+Gisela Hoffmann, Am Deich 7, 28199 Bremen
+– nachfolgend Vermieterin genannt –
+
+und
+
+Jan Petersen, Neustadtswall 12, 28199 Bremen
+– nachfolgend Mieter genannt –
+
+§ 1 Das Mietverhältnis beginnt am 01.04.2026 und läuft auf unbestimmte Zeit.
+`;
+
+const FRENCH = `
+CONTRAT DE LOCATION
+
+Entre Mme Odile Renard, 4 rue Haute, 57000 Metz, ci-après dénommée le Bailleur, et M. Luc Petit,
+9 rue Basse, 57000 Metz, ci-après dénommé le Preneur, il est convenu ce qui suit.
+`;
+
+const ENGLISH = `
+This agreement is made between Wood Ltd, 5 Mill Lane, York, hereinafter called the Supplier, and
+Harrow Stores plc, 22 Canal Street, Leeds, hereinafter called the Customer.
+`;
+
+describe('the parties of an agreement', () => {
+  it.each<[string, string, Record<string, string>]>([
+    ['in German, on lines of their own', GERMAN, { Vermieter: 'Gisela Hoffmann', Mieter: 'Jan Petersen' }],
+    ['in French', FRENCH, { Bailleur: 'Mme Odile Renard', Preneur: 'M. Luc Petit', Locataire: 'M. Luc Petit' }],
+    ['in English', ENGLISH, { Supplier: 'Wood Ltd', Customer: 'Harrow Stores plc' }],
+  ])('are found by what it calls them %s', async (_, text, expected) => {
+    expect(await valuesByName(text, Object.keys(expected))).toEqual(expected);
+  });
+
+  it('are not made up for another name', async () => {
+    expect(await valuesByName(GERMAN, ['Käufer'])).toEqual({ Käufer: null });
+  });
+});

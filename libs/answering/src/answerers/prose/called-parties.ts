@@ -1,0 +1,57 @@
+import { fold } from '@app/core/programs';
+import { LEXICON } from '../../lexicon/lexicon';
+import { anyOf, inAnyCase } from '../../lexicon/word-pattern';
+import type { Analysis } from '../analysis';
+import type { Finding } from '../labels/linking';
+import { synonymsOf } from '../labels/similar-labels';
+import { foldKey } from '../values/folding';
+import { partyNameAt } from './agreement-parties';
+import { type Paragraph, paragraphsOf, spansOf } from './paragraphs';
+
+const { calling, called, between, conjunctions } = LEXICON.prose;
+const ARTICLE = anyOf([...LEXICON.prose.articles, ...LEXICON.labels.articles, ...LEXICON.labelParts.link]);
+/** `nachfolgend Vermieter genannt`, `hereinafter called "the Seller"`, `ci-après dénommé le Bailleur`. */
+const CALLED = new RegExp(
+  String.raw`(?<!\p{L})${inAnyCase(anyOf(calling))}\s+(?:${inAnyCase(ARTICLE)}\s+)?["“„«‘']?\s?(?:${inAnyCase(ARTICLE)}\s+)?(\p{L}[\p{L} -]{2,30}?)(?:\s${inAnyCase(anyOf(called))})?\s?(?=["”“»’'),.;:–—-]|$)`,
+  'gu',
+);
+/** What introduces a party, after the text about the one before. */
+const LEAD = new RegExp(
+  String.raw`^\P{L}*(?:(?:${inAnyCase(anyOf([...between, ...conjunctions, ...called]))})(?!\p{L})\P{L}*)*`,
+  'u',
+);
+const BETWEEN = new RegExp(String.raw`(?<!\p{L})${inAnyCase(anyOf(between))}(?!\p{L})`, 'gu');
+/** The score of a party whose name stands before what it is called. Set by hand. */
+const CALLED_SO = 0.85;
+
+/** The party that an agreement calls by this name, or by one that means the same, without quotation marks. Null without one. */
+export function calledParty(name: string, analysis: Analysis): Finding | null {
+  const names = new Set([name, ...synonymsOf(name)].map(foldKey));
+  const paragraphs = paragraphsOf(analysis.sheet);
+  for (const [index, paragraph] of paragraphs.entries()) {
+    let last = 0;
+    for (const match of paragraph.text.matchAll(CALLED)) {
+      const described = paragraph.text.slice(last, match.index);
+      const isOwn = /\p{L}/u.test(described);
+      if (names.has(foldKey(fold(match[1] ?? '')))) {
+        const before = paragraphs[index - 1];
+        return isOwn
+          ? partyIn(paragraph, last, match.index)
+          : ((before && partyIn(before, 0, before.text.length)) ?? null);
+      }
+      last = match.index + match[0].length;
+    }
+  }
+  return null;
+}
+
+/** The name that a part of a paragraph begins with. */
+function partyIn(paragraph: Paragraph, from: number, to: number): Finding | null {
+  const text = paragraph.text.slice(from, to);
+  const introduced = [...text.matchAll(BETWEEN)].at(-1)?.index ?? 0;
+  const lead = introduced + (LEAD.exec(text.slice(introduced))?.[0].length ?? 0);
+  const found = partyNameAt(text.slice(lead));
+  if (!found) return null;
+  const [start, end] = [from + lead + found.start, from + lead + found.end];
+  return { value: found.value, spans: spansOf(paragraph, start, end), score: CALLED_SO };
+}
