@@ -11,7 +11,9 @@ import { labelsOfNamed, mayBeValue, wordedLabels } from './labels/worded-labels'
 import { datesBehindNumbers } from './labels/dated-numbers';
 import { isInName } from './labels/headings';
 import { isLeftEmpty } from './labels/form-cell';
+import { phonesBehindLetters } from './labels/phone-letters';
 import { isCommonLabel, valueOfPrintedName } from './labels/printed-name';
+import { similarValue } from './labels/similar-value';
 import { valueOfRowAndColumn } from './labels/row-values';
 import { isOrder, partyOfOrder } from './parties/orders';
 import { findParties } from './parties/parties';
@@ -100,7 +102,10 @@ export function findOne(meaning: EntityMeaning, name: string, analysis: Analysis
   if (!best && meaning.concept === 'order_date' && isOrder(analysis))
     return findOne({ ...meaning, concept: 'invoice_date' }, name, analysis);
   if (!best || best.weight <= MIN_CLAIM)
-    return ofLinked(selfEvident(meaning, claims, analysis) ?? nameWith(name, meaning, analysis));
+    return (
+      contactOf(name, meaning, analysis) ??
+      ofLinked(selfEvident(meaning, claims, analysis) ?? nameWith(name, meaning, analysis))
+    );
   const other = claims.find(({ value }) => value.value !== best.value.value);
   return ofLinked(best, other?.weight);
 }
@@ -130,7 +135,11 @@ export function claimsAgainstOthers(concept: ConceptName, analysis: Analysis): L
     if (name === concept || other.type !== type) continue;
     for (const claim of claimsOf(name as ConceptName, type, analysis)) keepBest(rivals, claim);
   }
-  const claims = [...claimsOf(concept, type, analysis), ...datesBehindNumbers(concept, analysis)];
+  const claims = [
+    ...claimsOf(concept, type, analysis),
+    ...datesBehindNumbers(concept, analysis),
+    ...phonesBehindLetters(concept, analysis),
+  ];
   return claims.map(({ value, weight }) => {
     const rival = rivals.get(positionKey(value))?.weight ?? 0;
     // The numbers and dates of a document are near its beginning.
@@ -157,10 +166,11 @@ function ownLabelClaims(name: string, type: ValueType, analysis: Analysis): Link
 
 /**
  * The first value of such a type that no label claims for another concept. Without a label a date is that of the document: a birth
- * or the end of a contract is not known by the form of its date.
+ * or the end of a contract is not known by the form of its date, nor a fax or a mobile phone by that of its number.
  */
 function selfEvident({ concept, type }: EntityMeaning, weak: LinkedValue[], analysis: Analysis): LinkedValue | null {
-  const score = type === 'date' && concept !== 'invoice_date' ? undefined : SELF_EVIDENT[type];
+  const isLabelled = (type === 'date' && concept !== 'invoice_date') || concept === 'fax' || concept === 'mobile';
+  const score = isLabelled ? undefined : SELF_EVIDENT[type];
   if (score === undefined) return weak[0] && weak[0].weight > MIN_UNCERTAIN_CLAIM ? weak[0] : null;
   const claimed = new Set<string>();
   for (const [name, other] of Object.entries(CONCEPTS)) {
@@ -176,6 +186,13 @@ function selfEvident({ concept, type }: EntityMeaning, weak: LinkedValue[], anal
   const value = own ?? free[0] ?? values[0];
   return value ? { value, weight: claimed.has(positionKey(value)) ? score * CLAIMED : score } : null;
 }
+
+/** The phone number, address of mail or page beside the other words of its name: `Emergency phone` before `Emergency 07700 900 312`. */
+function contactOf(name: string, { concept, type }: EntityMeaning, analysis: Analysis): Finding | null {
+  return !concept && CONTACTS.includes(type) ? similarValue(name, type, analysis) : null;
+}
+
+const CONTACTS: readonly ValueType[] = ['phone', 'email', 'url'];
 
 /** The line of the first page that has the name of a kind of party in a name of one: a bank, that of `Northfield Savings Bank`. */
 function nameWith(name: string, { type }: EntityMeaning, { labels, sheet }: Analysis): LinkedValue | null {

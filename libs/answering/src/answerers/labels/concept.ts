@@ -57,6 +57,7 @@ export const CONCEPT_TYPES = define({
   bic: 'bic',
   email: 'email',
   phone: 'phone',
+  mobile: 'phone',
   fax: 'phone',
   website: 'url',
   seller_address: 'address',

@@ -24,7 +24,7 @@ const GROUPS = synonyms.map((group) => group.split(', ').map((name) => ({ name, 
 const SMALL = new Set([...articles, ...LEXICON.labelParts.link]);
 const NAMING = new Set(LEXICON.labels.naming);
 /** The types whose nouns a label may leave out, because the form of its value shows them. */
-const SHOWN = ['date', 'amount', 'identifier', 'number', 'percentage', 'address'] as const;
+const SHOWN = ['date', 'amount', 'phone', 'email', 'url', 'identifier', 'number', 'percentage', 'address'] as const;
 
 /** A label that is printed, and whether the type of its value must agree with the name, because its noun is missing. */
 export interface SimilarLabel {
