@@ -16,6 +16,7 @@ import { dayOfStatedPeriod } from './form/stated-periods';
 import { personOfCurriculum } from './parties/curriculum';
 import { answerFromChoice } from './form/choice-answer';
 import { type AskedThing, askedThing } from './prose/asked-thing';
+import { timeForPayment } from './prose/payment-terms';
 import { statedFact } from './prose/stated-facts';
 import { filledSpans } from './form/form-fields';
 import type { Span } from './tables/sheet';
@@ -107,6 +108,7 @@ function withoutLabel(entity: Entity, meaning: EntityMeaning, analysis: Analysis
   if (thing) return answerToQuestion(entity, thing, analysis);
   const found =
     similarValue(entity.name, meaning.type, analysis) ??
+    timeForPayment(meaning, analysis) ??
     dateOfPeriod(entity.name, analysis) ??
     dayOfStatedPeriod(entity.name, analysis) ??
     personOfCurriculum(entity.name, analysis) ??
