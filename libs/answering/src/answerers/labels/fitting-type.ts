@@ -8,6 +8,7 @@ import { foldKey } from '../values/folding';
 import { findValues, type TypedValue } from '../values/values';
 import type { ValueType } from './concept';
 import type { Label } from './labels';
+import { isNumbered } from './linking';
 import { isWholeText } from './linked-value';
 import { valueOfPrintedName } from './printed-name';
 
@@ -46,7 +47,8 @@ function textBelow(name: string, analysis: Analysis): TypedValue | null {
   const value = valueOfPrintedName(name, 'text', analysis)?.value;
   const label = labelNamed(name, analysis);
   if (!value || !label || value.cell.row <= label.cell.row) return null;
-  const isAlone = foldKey(label.cell.text) === foldKey(label.cell.text.slice(label.start, label.end));
+  const own = isNumbered(label.cell) ? label.cell.text.replace(/^\S+\s+/u, '') : label.cell.text;
+  const isAlone = foldKey(own) === foldKey(label.cell.text.slice(label.start, label.end));
   return isAlone && !/^\p{Ll}/u.test(value.value) && !leadingLabel(analysis, value.cell) ? value : null;
 }
 

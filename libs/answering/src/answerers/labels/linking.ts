@@ -1,6 +1,6 @@
 import type { Analysis } from '../analysis';
 import { shareFrame } from '../tables/frames';
-import type { Span } from '../tables/sheet';
+import type { Cell, Span } from '../tables/sheet';
 import type { TypedValue } from '../values/values';
 import type { ConceptName, ValueType } from './concept';
 import { valuesOfFormCell } from './form-cell';
@@ -36,7 +36,8 @@ export interface Finding {
  */
 const CLEAR = 0.8;
 const BELOW_CLEAR = 0.5;
-const NUMBER_OF_BOX = /^\d{1,2}[a-z]?\.?\s+\p{L}/u;
+const NUMBER_OF_BOX = /^\d{1,2}[a-z]?[.)]?\s+\p{L}/u;
+const NUMBER = /^\d{1,2}[a-z]?\W*$/;
 /** The factor for values below a label with a colon, whose value is usually beside it. */
 const BELOW_COLON = 0.7;
 
@@ -48,7 +49,8 @@ const OUT_OF_FRAME = 0.5;
 
 /** The values of a type that belong to a label: in the next cell of a form, else around it. */
 export function valuesOfLabel(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
-  const values = valuesOfFormCell(label, type, analysis) ?? valuesAround(label, type, analysis);
+  const found = valuesOfFormCell(label, type, analysis) ?? valuesAround(label, type, analysis);
+  const values = found.filter(({ value }) => !isNumberOfBox(value, label));
   if (type !== 'identifier') return values;
   return values.map(({ value, weight }) => ({ value: asDocumentNumber(value, label), weight }));
 }
@@ -105,6 +107,22 @@ function beginsWithNumber({ cell, end }: Label): boolean {
 
 /** Fewer words say how to fill in a form: `Phone number. Include area code.` */
 const MIN_WORDS_OF_CLAUSE = 5;
+
+/** Whether a number is that of another box of a form with numbered boxes: `11.` of `11. Unit`, beside `10. Quantity`. */
+function isNumberOfBox({ cell, start, end }: TypedValue, label: Label): boolean {
+  return (
+    start === 0 &&
+    NUMBER.test(cell.text.slice(start, end)) &&
+    cell !== label.cell &&
+    isNumbered(cell) &&
+    isNumbered(label.cell)
+  );
+}
+
+/** Whether a line begins with the number of a box and the words for what is in it. */
+export function isNumbered({ text }: Cell): boolean {
+  return NUMBER_OF_BOX.test(text);
+}
 
 /** Whether the next cell in the row of a label has a number: then a line above the row divides the page, and is none to write on. */
 function hasNumberBeside({ cell }: Label, { sheet }: Analysis): boolean {

@@ -4,7 +4,7 @@ import { CONCEPT_NAMES, isOneFact, type ValueType } from './concept';
 import { CONCEPTS } from './concepts';
 import { valuesOfNamedCells } from './form-cell';
 import type { Label } from './labels';
-import { type LinkedValue, valuesOfLabel } from './linking';
+import { isNumbered, type LinkedValue, valuesOfLabel } from './linking';
 import { amountBeside } from './row-values';
 import { mayBeValue } from './worded-labels';
 
@@ -36,15 +36,17 @@ export function isCommonLabel(name: string): boolean {
  * The value beside or below a label that is exactly the name of the entity; null where there is none, or where such labels
  * have several values. The document's own words come before the concepts of the lexicon: who asks for "Invoice amount" means
  * what is printed so, whatever the total is. Single words that label an amount or a date ("Total", "Date") are left to the concept, as are
- * vague ones: many values are labelled so. Names and addresses have several lines and are found otherwise.
+ * vague ones: many values are labelled so, but for the numbered boxes of a form. Names and addresses have several lines and are found otherwise.
  */
 export function valueOfPrintedName(name: string, type: ValueType, analysis: Analysis): LinkedValue | null {
-  if (type === 'party' || type === 'address' || isCommonLabel(name)) return null;
+  if (type === 'party' || type === 'address') return null;
   const key = foldKey(name);
+  const isCommon = isCommonLabel(name);
   const named = analysis.labels.flatMap((label) => {
     const own = label.meanings.find(({ meaning }) => 'entity' in meaning && foldKey(meaning.entity) === key);
-    return own ? [{ label, strength: own.strength }] : [];
+    return own && !(isCommon && !isNumbered(label.cell)) ? [{ label, strength: own.strength }] : [];
   });
+  if (isCommon && named.length === 0) return null;
   const alone = named.filter(({ label }) => isAlone(label));
   const claims = (alone.length > 0 ? alone : named).flatMap(({ label, strength }) =>
     ofLabel(label, type, analysis)
@@ -61,7 +63,10 @@ export function valueOfPrintedName(name: string, type: ValueType, analysis: Anal
 /** Whether a label is a label by itself, and no part of a longer one: `Insured`, but not that of `Sum insured`. */
 function isAlone({ cell, start, end }: Label): boolean {
   const after = cell.text.slice(end);
-  return !/[\p{L}\d]/u.test(cell.text.slice(0, start)) && (/^\s*[:=]/.test(after) || !/[\p{L}\d]/u.test(after));
+  return (
+    /^\W*(?:\d{1,2}[a-z]?[.)]?\s+)?$/u.test(cell.text.slice(0, start)) &&
+    (/^\s*[:=]/.test(after) || !/[\p{L}\d]/u.test(after))
+  );
 }
 
 /** The amount of the label's row in a table whose columns have titles, else all values around the label. */
