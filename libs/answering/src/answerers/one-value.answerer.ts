@@ -14,6 +14,7 @@ import { similarValue } from './labels/similar-value';
 import { dateOfPeriod } from './form/period-dates';
 import { dayOfStatedPeriod } from './form/stated-periods';
 import { personOfCurriculum } from './parties/curriculum';
+import { issuerOfDocument } from './parties/issuers';
 import { answerFromChoice } from './form/choice-answer';
 import { type AskedThing, askedThing } from './prose/asked-thing';
 import { timeForPayment } from './prose/payment-terms';
@@ -112,6 +113,7 @@ function withoutLabel(entity: Entity, meaning: EntityMeaning, analysis: Analysis
     dateOfPeriod(entity.name, analysis) ??
     dayOfStatedPeriod(entity.name, analysis) ??
     personOfCurriculum(entity.name, analysis) ??
+    issuerOfDocument(entity.name, analysis) ??
     statedFact(entity.name, meaning.type, analysis);
   return found
     ? toAnswer(entity, { ...found, confidence: confidenceOf(found.score, found.spans), method: 'similar_label' })

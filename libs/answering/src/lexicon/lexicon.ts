@@ -136,6 +136,7 @@ function emptyLexicon() {
       'otherWords',
       'saleTitles',
       'departments',
+      'issuers',
       'titles',
       'orderTitles',
       'titlePrefixes',
