@@ -246,6 +246,43 @@ Stadtwerke Aue GmbH
       },
     ],
     [
+      'a Dutch company',
+      `
+Wonen Groen B.V.
+Postbus 40, 6860 AA Oosterbeek
+
+De heer P. van Dalen
+Utrechtseweg 120
+6862 AM Oosterbeek
+
+Geachte heer Van Dalen,
+
+Hierbij ontvangt u de aanslag voor 2026.
+`,
+      { Geadresseerde: 'De heer P. van Dalen', Afzender: 'Wonen Groen B.V.' },
+    ],
+    [
+      'a company, with the date at the right directly above the subject',
+      `
+Lindner Verwaltung GmbH
+Weg 3
+04229 Leipzig
+
+Frau
+Ulrike Sommer
+Am Hang 2
+04229 Leipzig
+
+                                                  Leipzig, 12.02.2026
+Abrechnung 2025 – Wohnung Nr. 14
+
+Sehr geehrte Frau Sommer,
+
+anbei erhalten Sie die Abrechnung.
+`,
+      { Betreff: 'Abrechnung 2025 – Wohnung Nr. 14', 'Letter date': '2026-02-12' },
+    ],
+    [
       'a French company, in two columns',
       `
                                              Cabinet Moreau

@@ -48,6 +48,8 @@ function subjectAbove(salutation: Cell, analysis: Analysis): Cell[] {
     const reach = block.length === 0 ? REACH : LINE_SPACING;
     if (!cell || !isNear(cell, below, reach)) return block;
     if (block.length === 0 && isNear(cell, below, LINE_SPACING)) return [];
+    // A date at the right is no line of the subject.
+    if (block.length > 0 && !isFlush(cell, salutation)) return block;
     if (other || !isFlush(cell, salutation) || block.length === MAX_LINES || isOtherContent(cell, analysis)) return [];
     block.unshift(cell);
     below = cell;

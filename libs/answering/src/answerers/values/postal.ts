@@ -33,7 +33,7 @@ const NUMBER_OR_STREET_WITHOUT = new RegExp(String.raw`\d|${anyWord(streetsWitho
  * 4 or 5 and 3 (PT, BR), 3 and 2 (SE).
  */
 const POSTAL =
-  /(?:^|[\s,])(?:[A-Z]{1,2}[ -])?\d{5}(?:-\d{4})?[\s,.]+\p{L}{2,}|^\d{4}\s?[A-Z]{2}\s+\p{L}{2,}|^(?:[A-Z]{1,2}[- ])?\d{4}\s+\p{Lu}\p{L}{2,}|\b[A-Z]{2},?\s+\d{5}(?:-\d{4})?$|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|(?:^|, )(?:(?:\d{2}|\d{4,5})-\d{3},? |(?:SE?[- ])?\d{3} \d{2} +)\p{Lu}\p{L}{2,}/u;
+  /(?:^|[\s,])(?:[A-Z]{1,2}[ -])?\d{5}(?:-\d{4})?[\s,.]+\p{L}{2,}|(?:^|, )\d{4}\s?[A-Z]{2}\s+\p{L}{2,}|^(?:[A-Z]{1,2}[- ])?\d{4}\s+\p{Lu}\p{L}{2,}|\b[A-Z]{2},?\s+\d{5}(?:-\d{4})?$|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|(?:^|, )(?:(?:\d{2}|\d{4,5})-\d{3},? |(?:SE?[- ])?\d{3} \d{2} +)\p{Lu}\p{L}{2,}/u;
 
 /** True for a line with a street and a house number, a post box, or a part of a building. */
 export function isStreetLine(text: string): boolean {
