@@ -74,6 +74,7 @@ describe('yesNoAnswerer', () => {
   it.each([
     ['Insured: none', false],
     ['Insured\nno', false],
+    ['12. Insured\nno', false],
     ['Insured  Smoker\nyes      no', true],
   ])('reads the answer after and below the words: %j', async (text, value) =>
     expect(await ask(text, 'Insured')).toMatchObject({ value, method: 'mark' }),

@@ -23,6 +23,14 @@ describe('the words of a page that a form leaves to choose', () => {
     expect(await marksOn(line(101, 135, 703.5))).toEqual({ single: 'crossed' });
   });
 
+  it('are crossed out by a line that is shorter than a rule', async () => {
+    const marks = await marksOn((page) => {
+      page.drawText('ja', { x: 300, y: 700, size: 9 });
+      line(300, 307, 702.5)(page);
+    });
+    expect(marks).toEqual({ ja: 'crossed' });
+  });
+
   it('are not crossed out by a line below or above them, or by one that goes on', async () => {
     for (const draw of [line(101, 135, 698), line(101, 135, 712), line(101, 300, 703.5), line(20, 135, 703.5)])
       expect(await marksOn(draw)).toEqual({});

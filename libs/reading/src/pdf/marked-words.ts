@@ -14,6 +14,8 @@ const MIDDLE = { from: 0.3, to: 0.72 } as const;
 const CROSSED = 0.8;
 /** How far a line goes beyond the words that it crosses, in heights of a word: longer ones rule the page. */
 const BEYOND = 1;
+/** The length of such a line, in points: longer ones are rules. */
+const SHORT_LINE = 10;
 /** The height of the highest circle, and its width beyond that of its words, in heights of a word. */
 const MAX_CIRCLE_HEIGHT = 2.2;
 const CIRCLE_MARGIN = 3;
@@ -33,7 +35,7 @@ interface Placed extends PdfRectangle {
 /** The words of a page, with the marks of those that a line crosses out or a circle is drawn around. */
 export function markedWords(words: Word[], shapes: PdfShape[], rules: RuledLine[], scale: PageScale): Word[] {
   const placed = words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)).map((word) => placedWord(word, scale));
-  const lines = rules.filter(({ direction }) => direction === 'horizontal').map(({ box }) => inPoints(box, scale));
+  const lines = [...shapes.filter(isShortLine), ...rules.filter(isHorizontal).map(({ box }) => inPoints(box, scale))];
   const crossed = new Set(lines.flatMap((line) => crossedWords(line, placed)));
   const circled = new Set(circlesOf(shapes).flatMap((circle) => circledWords(circle, placed)));
   if (crossed.size + circled.size === 0) return words;
@@ -41,6 +43,13 @@ export function markedWords(words: Word[], shapes: PdfShape[], rules: RuledLine[
     if (crossed.has(word)) return { ...word, mark: 'crossed' };
     return circled.has(word) ? { ...word, mark: 'circled' } : word;
   });
+}
+
+const isHorizontal = ({ direction }: RuledLine): boolean => direction === 'horizontal';
+
+/** Whether a shape is a line that is too short for a rule of the page, and may be through a short word. */
+function isShortLine({ form, left, right, top, bottom }: PdfShape): boolean {
+  return form === 'line' && bottom - top < right - left && right - left < SHORT_LINE;
 }
 
 function placedWord(word: Word, scale: PageScale): Placed {

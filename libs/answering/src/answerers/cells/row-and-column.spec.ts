@@ -24,6 +24,7 @@ describe('a name that is made up of the labels of a row and a column', () => {
         'Zone A senior single': '1.70',
         'Child day ticket in Zone B': '3.10',
         'Price of the monthly pass for Zone A+B': '79.00',
+        'Price of a senior single ticket in Zone B': '2.30',
         'Monthly pass Zone C': null,
         'Weekly pass Zone A': null,
       },

@@ -25,6 +25,8 @@ const MAX_WORDS = 12;
 
 /** Words of a name that join the others, and nouns that prices and rates have in the title of their table. */
 const SMALL = new Set([...LEXICON.labels.articles, ...LEXICON.labelParts.link, ...LEXICON.prose.articles].map(fold));
+/** The article, which is no name of a zone or class: `a ticket`. */
+const ARTICLE = /(?<!\p{L})a(?=\s+\p{L}{2})/gu;
 const NOUN = new RegExp(
   `^${anyWord([...LEXICON.labels.amountNouns, ...LEXICON.entities.amount, ...LEXICON.entities.percentage])}$`,
 );
@@ -34,7 +36,7 @@ const NOUN = new RegExp(
  * low season`. Null where there is none, or where such cells have different values.
  */
 export function valueOfTableCell(name: string, type: ValueType, analysis: Analysis): Finding | null {
-  const asked = wordsOf(name);
+  const asked = wordsOf(name.replace(ARTICLE, ' '));
   if (asked.length < 2 || asked.length > MAX_WORDS) return null;
   const found = analysis.grids.flatMap((grid) => cellsNamed(asked, gridTable(grid)));
   const best = Math.max(...found.map(({ agreement }) => agreement));
@@ -64,7 +66,9 @@ function cellsOfRow(asked: string[], { cells: [label, ...values] }: TableRow, ti
   const own = wordsOf(label?.text ?? '').filter((word) => !SMALL.has(word));
   if (own.length === 0 || !own.every((word) => asked.includes(word))) return [];
   const others = asked.filter((word) => !own.includes(word));
-  const needed = others.filter((word) => !SMALL.has(word) && !isNoun(word));
+  // The title above the labels is what all of them are.
+  const kind = wordsOf(titles.find(({ column }) => column === label?.column)?.whole ?? '');
+  const needed = others.filter((word) => !SMALL.has(word) && !isNoun(word) && !kind.includes(word));
   return values.flatMap((cell): NamedCell[] => {
     const title = wordsOf(titles.find(({ column }) => column === cell.column)?.whole ?? '');
     const shared = title.filter((word) => others.includes(word)).length;

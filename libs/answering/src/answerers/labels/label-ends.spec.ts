@@ -56,6 +56,10 @@ describe('the end of a value', () => {
     expect(answer).toMatchObject({ value: '12 weeks', text: '12 weeks' });
   });
 
+  it('is the end of an amount, where another sentence follows', async () => {
+    expect(await valuesByName('Locker: 3.00. Dogs are not allowed.\n', ['Locker'])).toEqual({ Locker: '3.00' });
+  });
+
   it('is not the end of the first of several sentences of a remark', async () => {
     const text = 'Comment: Potassium slightly raised. Please repeat the test.\n';
     expect(await valuesByName(text, ['Comment'])).toEqual({

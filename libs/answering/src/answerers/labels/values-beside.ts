@@ -48,6 +48,8 @@ const BEFORE_TEXT = new RegExp(
 /** The full stop behind a number, before another sentence: `£500.00. Your rate is`. */
 const ANOTHER_SENTENCE = /(?<=\d)\.\s+(?=\p{Lu}\p{Ll}+\s)/u;
 
+/** The same behind an amount that is the value of a label: `Locker: 3.00. Dogs are not allowed.` */
+const BEHIND_AMOUNT = /(?<=^\p{Sc}?\s?\d[\d.,]{0,12}\s?\p{Sc}?)\.\s+(?=\p{Lu}\p{Ll}+\s)/u;
 /** The same behind a quantity and its unit: `12 weeks. A bond is`. */
 const BEHIND_QUANTITY = /(?<=^\d[\d.,]{0,12}\s?[\p{L}%°²³/]{1,20})\.\s+(?=\p{Lu})/u;
 /** The full stop before a sentence that is another label with its value, `80 m². Rooms: 3`; an abbreviation ends no sentence. */
@@ -86,7 +88,7 @@ const STOP = /(?<=\p{L}{4}|[^\p{L}\s])[.;]\s*$/u;
 
 /** Without a colon a label and its value are a sentence, behind which another one is about something else. */
 function endOfText(text: string, hasColon: boolean): number | undefined {
-  const ends = hasColon ? [BEHIND_QUANTITY, LABELLED_SENTENCE] : [ANOTHER_SENTENCE];
+  const ends = hasColon ? [BEHIND_AMOUNT, BEHIND_QUANTITY, LABELLED_SENTENCE] : [ANOTHER_SENTENCE];
   const found = ends.flatMap((end) => end.exec(text)?.index ?? []);
   return found.length > 0 ? Math.min(...found) : undefined;
 }

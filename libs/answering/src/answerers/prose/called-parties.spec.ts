@@ -23,6 +23,13 @@ Entre Mme Odile Renard, 4 rue Haute, 57000 Metz, ci-après dénommée le Bailleu
 9 rue Basse, 57000 Metz, ci-après dénommé le Preneur, il est convenu ce qui suit.
 `;
 
+const SPANISH = `
+Entre Inmobiliaria Costa S.L., con domicilio en Calle Real 5, 33201 Gijón, en adelante el Arrendador, y
+Lucía Ferrer, con domicilio en Calle Uría 18, 33003 Oviedo, en adelante la Arrendataria, se acuerda:
+
+2. La duración es de doce meses. 4. El plazo de preaviso es de treinta días.
+`;
+
 const ENGLISH = `
 This agreement is made between Wood Ltd, 5 Mill Lane, York, hereinafter called the Supplier, and
 Harrow Stores plc, 22 Canal Street, Leeds, hereinafter called the Customer.
@@ -32,6 +39,16 @@ describe('the parties of an agreement', () => {
   it.each<[string, string, Record<string, string>]>([
     ['in German, on lines of their own', GERMAN, { Vermieter: 'Gisela Hoffmann', Mieter: 'Jan Petersen' }],
     ['in French', FRENCH, { Bailleur: 'Mme Odile Renard', Preneur: 'M. Luc Petit', Locataire: 'M. Luc Petit' }],
+    [
+      'in Spanish',
+      SPANISH,
+      {
+        Arrendador: 'Inmobiliaria Costa S.L.',
+        Arrendatario: 'Lucía Ferrer',
+        Duración: 'doce meses',
+        'Plazo de preaviso': 'treinta días',
+      },
+    ],
     ['in English', ENGLISH, { Supplier: 'Wood Ltd', Customer: 'Harrow Stores plc' }],
   ])('are found by what it calls them %s', async (_, text, expected) => {
     expect(await valuesByName(text, Object.keys(expected))).toEqual(expected);

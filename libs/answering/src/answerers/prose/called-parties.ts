@@ -1,4 +1,3 @@
-import { fold } from '@app/core/programs';
 import { LEXICON } from '../../lexicon/lexicon';
 import { anyOf, inAnyCase } from '../../lexicon/word-pattern';
 import type { Analysis } from '../analysis';
@@ -26,14 +25,14 @@ const CALLED_SO = 0.85;
 
 /** The party that an agreement calls by this name, or by one that means the same, without quotation marks. Null without one. */
 export function calledParty(name: string, analysis: Analysis): Finding | null {
-  const names = new Set([name, ...synonymsOf(name)].map(foldKey));
+  const names = new Set([name, ...synonymsOf(name)].map(withoutGender));
   const paragraphs = paragraphsOf(analysis.sheet);
   for (const [index, paragraph] of paragraphs.entries()) {
     let last = 0;
     for (const match of paragraph.text.matchAll(CALLED)) {
       const described = paragraph.text.slice(last, match.index);
       const isOwn = /\p{L}/u.test(described);
-      if (names.has(foldKey(fold(match[1] ?? '')))) {
+      if (names.has(withoutGender(match[1] ?? ''))) {
         const before = paragraphs[index - 1];
         return isOwn
           ? partyIn(paragraph, last, match.index)
@@ -44,6 +43,9 @@ export function calledParty(name: string, analysis: Analysis): Finding | null {
   }
   return null;
 }
+
+/** A name for a party without the ending of a man or a woman: `Mieterin`, `Arrendataria`. */
+const withoutGender = (name: string): string => foldKey(name).replace(/(?:in|e|o|a)$/, '');
 
 /** The name that a part of a paragraph begins with. */
 function partyIn(paragraph: Paragraph, from: number, to: number): Finding | null {

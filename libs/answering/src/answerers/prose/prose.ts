@@ -31,6 +31,7 @@ const EFFECTIVE = clause(effective);
 const TERM = clause(terms);
 const NOTICE = clause(notices);
 const NOTICE_AFTER = new RegExp(String.raw`^[^.;]{0,40}?\b${anyOf(noticesAfter)}`, 'iu');
+const NOTICE_NAMED = new RegExp(String.raw`(?<!\p{L})${anyOf(CONCEPTS.notice_period.names.map(fold))}(?!\p{L})`, 'u');
 /** `The period of notice on either side is` before a duration. */
 const NOTICE_STATED = new RegExp(
   String.raw`(?<!\p{L})${anyOf(CONCEPTS.notice_period.names)}(?!\p{L})[^.;]{0,40}\s${anyOf(stating)}\s+$`,
@@ -40,12 +41,22 @@ const NOTICE_STATED = new RegExp(
 const PATTERNS: Partial<Record<ConceptName, FindInParagraph>> = {
   agreement_date: ({ text }, { monthFirst }) => after(MADE, text, (rest) => findDates(rest, monthFirst)),
   effective_date: ({ text }, { monthFirst }) => after(EFFECTIVE, text, (rest) => findDates(rest, monthFirst)),
-  contract_term: ({ text }) => after(TERM, text, durations),
+  contract_term: ({ text }) => after(TERM, text, durations).filter(({ start }) => !isOfNotice(text.slice(0, start))),
   notice_period: ({ text }) => [...after(NOTICE, text, durations), ...durations(text).filter(isNotice(text))],
   governing_law: ({ text }) => governingLaw(text),
   jurisdiction_place: ({ text }) => placeOfJurisdiction(text),
   contract_parties: ({ text }) => agreementParties(text).filter(isClearlyParty),
 };
+
+/** Whether the words before a duration are about a notice: `El plazo de preaviso es de`. */
+function isOfNotice(before: string): boolean {
+  const clause =
+    before
+      .slice(-REACH)
+      .split(/[.;]\s/)
+      .at(-1) ?? '';
+  return NOTICE_NAMED.test(fold(clause));
+}
 
 /** Whether a duration is one of notice: of `after 6 months on 2 months' notice` the second one. */
 const isNotice =
