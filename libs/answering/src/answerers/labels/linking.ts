@@ -50,7 +50,7 @@ const OUT_OF_FRAME = 0.5;
 /** The values of a type that belong to a label: in the next cell of a form, else around it. */
 export function valuesOfLabel(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
   const found = valuesOfFormCell(label, type, analysis) ?? valuesAround(label, type, analysis);
-  const values = found.filter(({ value }) => !isNumberOfBox(value, label));
+  const values = found.filter(({ value }) => !isNumberOfBox(value, label) && !isNumberOfLine(value, label, analysis));
   if (type !== 'identifier') return values;
   return values.map(({ value, weight }) => ({ value: asDocumentNumber(value, label), weight }));
 }
@@ -117,6 +117,16 @@ function isNumberOfBox({ cell, start, end }: TypedValue, label: Label): boolean 
     isNumbered(cell) &&
     isNumbered(label.cell)
   );
+}
+
+/** Whether a number is that of its line, which forms print on both sides of the words: `5  Interest  5  412`. */
+function isNumberOfLine({ cell, start, end }: TypedValue, label: Label, { sheet }: Analysis): boolean {
+  const number = cell.text.slice(start, end);
+  if (cell.row !== label.cell.row || number !== cell.text || !NUMBER.test(number)) return false;
+  const row = sheet.rows[cell.row] ?? [];
+  const before = row[row.indexOf(label.cell) - 1]?.text;
+  const same = row.filter(({ text }) => text === number).length;
+  return same > 1 && (before === number || label.cell.text.startsWith(`${number} `));
 }
 
 /** Whether a line begins with the number of a box and the words for what is in it. */

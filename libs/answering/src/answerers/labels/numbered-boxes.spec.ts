@@ -11,6 +11,29 @@ function boxes(y: number, ...texts: [label: string, value: string][]) {
   return { words, rules: [across(50, y, 520), across(50, y + 40, 520), ...edges] };
 }
 
+describe('the numbers of the lines of a form', () => {
+  const lines = [
+    ['4', 'Wages', '4', '61,300'],
+    ['5', 'Interest', '5', '412'],
+    ['6', 'Refund', '6', '1,208'],
+    ['7', 'Amount you owe', '7', ''],
+  ];
+  const places = [50, 80, 400, 450];
+  const words = lines.flatMap((texts, row) =>
+    texts.flatMap((text, column) => (text === '' ? [] : at(places[column] ?? 0, 100 + row * 20, text))),
+  );
+
+  it.each([
+    ['Wages', '61300.00'],
+    ['Interest', '412'],
+    ['Refund', '1,208'],
+    ['Amount you owe', null],
+  ])('are no values: %s', async (name, value) => {
+    const [answer] = await askOneValue(drawnPage(words, {}), [name]);
+    expect(answer?.value).toBe(value);
+  });
+});
+
 describe('the numbered boxes of a form', () => {
   const rows = [
     boxes(

@@ -23,7 +23,10 @@ export function letterParties(salutation: Cell, analysis: Analysis): LetterParti
   const first = analysis.sheet.cells.find((cell) => isNameLike(cell, analysis));
   if (!last || last.name.cell === first) return { sender: null, recipient: null };
   const own = linesOf(last);
-  const [head] = letterheadParties(analysis, [foldKey(last.name.text)]).filter(({ name }) => !own.includes(name.cell));
+  const end = own.at(-1)?.row ?? last.name.cell.row;
+  const [head] = letterheadParties(analysis, [foldKey(last.name.text)]).filter(
+    ({ name: { cell } }) => !own.includes(cell) && (cell.row <= end || cell.row > salutation.row),
+  );
   const isCompany = head !== undefined && hasLegalForm(head.name.text);
   const sender = isCompany || blocks.length < 2 ? head : blocks[0];
   return { sender: sender?.name ?? null, recipient: last.name };

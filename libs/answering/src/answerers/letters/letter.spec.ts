@@ -246,6 +246,25 @@ Stadtwerke Aue GmbH
       },
     ],
     [
+      'a law firm about one of its clients',
+      `
+Kanzlei Dr. Roth & Kollegen
+Sendlinger Str. 9
+80331 München
+
+Bäckerei Huber e.K.
+Dorfplatz 3
+83022 Rosenheim
+
+Mehlhandel Süd GmbH ./. Bäckerei Huber e.K.
+
+Sehr geehrter Herr Huber,
+
+wir vertreten die Mehlhandel Süd GmbH.
+`,
+      { Absender: 'Kanzlei Dr. Roth & Kollegen', Empfänger: 'Bäckerei Huber e.K.' },
+    ],
+    [
       'a Dutch company',
       `
 Wonen Groen B.V.

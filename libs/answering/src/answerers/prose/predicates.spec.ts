@@ -7,6 +7,7 @@ describe('what a sentence says that a thing is', () => {
     ['Die Wohnfläche der Wohnung beträgt 71,5 m² nach der Verordnung.', 'Wohnfläche', '71,5 m²'],
     ['Grundlage der Abrechnung ist Ihre Wohnfläche von 71,5 m² im zweiten Stock.', 'Wohnfläche', '71,5 m²'],
     ['Il sottoscritto chiede di occupare una superficie di 24 mq in Via Maestra.', 'Superficie', '24 mq'],
+    ['The delivery time is 4 to 6 weeks from order.', 'Delivery time', '4 to 6 weeks'],
     ['The managing agent is Mr Tom Hale.', 'Managing agent', 'Mr Tom Hale'],
     ['Packages are sent on Monday.', 'Packages', null],
     ['The holiday entitlement is not 25 days.', 'Holiday entitlement', null],

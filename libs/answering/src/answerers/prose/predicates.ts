@@ -26,6 +26,7 @@ const JOINT = new RegExp(String.raw`^\s+${anyOf(stating.map(fold))}\s+`, 'u');
 /** What ends a statement: a clause, a remark, or another sentence. */
 const END = /[;:(]|,\s|[.!?](?:\s|$)|\s[–—]\s/u;
 const QUANTITY = /^\d[\d.,]*\s?((?:\p{L}{1,12}[²³]?(?:\/\p{L}{1,3})?|%|°\p{L}|\p{Sc}))(?![\p{L}\d])/u;
+const RANGE = new RegExp(String.raw`^\d{1,3}\s?(?:[-–]|${anyOf(LEXICON.labels.lastDays)})\s?(?=\d)`, 'u');
 /** One word before a number: `beträgt somit 940,00 €`. */
 const ADVERB = /^(\p{Ll}{3,12})\s+(?=\d)/u;
 const NEGATION = new Set(LEXICON.formAnswers.negations);
@@ -77,9 +78,11 @@ function nameAlone(text: string): string | undefined {
   return isName && /^["“„«]?\p{Lu}/u.test(text) && text.length <= MAX_CHARACTERS ? text : undefined;
 }
 
+/** A duration, which may be given by its least and its most: `4 to 6 weeks`. */
 function durationAtStart(text: string): string | undefined {
-  const [first] = text.matchAll(DURATION);
-  return first?.index === 0 ? first[0] : undefined;
+  const least = RANGE.exec(text)?.[0].length ?? 0;
+  const [first] = text.slice(least).matchAll(DURATION);
+  return first?.index === 0 ? text.slice(0, least) + first[0] : undefined;
 }
 
 /** A text without capitals and accents, of the same length. */
