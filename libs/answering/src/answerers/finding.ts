@@ -11,7 +11,7 @@ import { labelsOfNamed, mayBeValue, wordedLabels } from './labels/worded-labels'
 import { datesBehindNumbers } from './labels/dated-numbers';
 import { isInName } from './labels/headings';
 import { isLeftEmpty } from './labels/form-cell';
-import { phonesBehindLetters } from './labels/phone-letters';
+import { phonesBehindLetters } from './parties/phone-letters';
 import { isCommonLabel, valueOfPrintedName } from './labels/printed-name';
 import { similarValue } from './labels/similar-value';
 import { valueOfRowAndColumn } from './labels/row-values';
