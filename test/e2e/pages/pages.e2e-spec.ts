@@ -177,6 +177,9 @@ describe('the document on the signing page', () => {
       const page = await openIn(browser, language, link, { viewport: { width: 320, height: 568 } });
       const { height } = (await page.locator('.bar').boundingBox())!;
       expect([language, height <= 60]).toEqual([language, true]);
+      // With letters of twice the size, nothing is beside the page.
+      await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+      expect([language, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([language, 320]);
       await page.context().close();
     }
     const low = await openIn(browser, 'en', link, { viewport: { width: 568, height: 320 } });

@@ -83,8 +83,8 @@ input[type="file"]::file-selector-button {
   min-height: 2.25rem; margin-right: .75rem; padding: .25rem .8rem; border: 1px solid var(--accent); border-radius: .5rem;
   background: transparent; color: var(--accent); font: inherit; font-weight: 600; cursor: pointer;
 }
-fieldset { margin: 1rem 0; padding: 0; border: 0; }
-legend { margin-bottom: .3rem; padding: 0; font-weight: 600; }
+fieldset { min-width: 0; margin: 1rem 0; padding: 0; border: 0; }
+legend { max-width: 100%; margin-bottom: .3rem; padding: 0; font-weight: 600; overflow-wrap: anywhere; }
 .choice { display: flex; gap: .6rem; align-items: center; min-height: 2.75rem; margin: 0; font-weight: 400; }
 input[type="radio"], input[type="checkbox"] { flex: none; width: 1.3rem; height: 1.3rem; accent-color: var(--accent); }
 .consent { display: flex; gap: .75rem; align-items: flex-start; margin: 1.25rem 0; }

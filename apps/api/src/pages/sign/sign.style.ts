@@ -7,7 +7,7 @@ h1:focus { outline: none; }
   position: sticky; top: 0; z-index: 1; padding: .4rem 0; background: var(--card); }
 .bar > a { min-height: 2.75rem; line-height: 2.75rem; }
 .bar .short { display: none; }
-.tools { display: flex; gap: .35rem; align-items: center; }
+.tools { display: flex; flex-wrap: wrap; gap: .35rem; align-items: center; }
 .tools button { min-width: 2.75rem; padding: .2rem .5rem; font-size: 1.15rem; line-height: 1; }
 .tools output { min-width: 3.6rem; text-align: center; color: var(--soft); font-variant-numeric: tabular-nums; }
 #loading { display: flex; gap: .75rem; align-items: center; margin: 0 0 .5rem; font-size: .9rem; }
@@ -39,7 +39,7 @@ select[aria-invalid="true"], input[aria-invalid="true"] { border-color: var(--ba
   .pages { margin: 0 -.85rem; }
   .pages .sheet { margin-bottom: .5rem; }
   .pages .sheet img { border-inline: 0; border-radius: 0; }
-  #sign-form > button, #approve-form > button { width: 100%; }
+  #sign-form > button, #approve-form > button { width: 100%; padding-inline: .5rem; overflow-wrap: anywhere; }
 }
 /* On a low screen, or one that is enlarged, the pages need all of it. */
 @media (max-height: 22rem) { .bar { position: static; } }
