@@ -1,4 +1,5 @@
 import { fold } from '@app/core/programs';
+import type { Grid } from '@app/reading/services';
 import { LEXICON } from '../../lexicon/lexicon';
 import { anyWord } from '../../lexicon/word-pattern';
 import type { Analysis } from '../analysis';
@@ -7,7 +8,7 @@ import type { Finding } from '../labels/linking';
 import type { Span } from '../tables/sheet';
 import { findValues } from '../values/values';
 import { spanOfCell } from './cell-span';
-import { type GridTable, gridTable, type TableCell, type TableRow } from './cell-table';
+import { gridTable, type TableCell, type TableRow } from './cell-table';
 import { type ColumnTitle, repeatsTitles, titlesOf } from './column-titles';
 import { wordsOf } from './title-match';
 
@@ -38,7 +39,7 @@ const NOUN = new RegExp(
 export function valueOfTableCell(name: string, type: ValueType, analysis: Analysis): Finding | null {
   const asked = wordsOf(name.replace(ARTICLE, ' '));
   if (asked.length < 2 || asked.length > MAX_WORDS) return null;
-  const found = analysis.grids.flatMap((grid) => cellsNamed(asked, gridTable(grid)));
+  const found = analysis.grids.flatMap((grid) => cellsNamed(asked, labelledRows(grid)));
   const best = Math.max(...found.map(({ agreement }) => agreement));
   const [first, ...others] = found.filter(({ agreement }) => agreement === best);
   if (!first || others.some(({ cell }) => cell.text !== first.cell.text)) return null;
@@ -54,17 +55,45 @@ interface NamedCell {
   isWhole: boolean;
 }
 
-function cellsNamed(asked: string[], table: GridTable): NamedCell[] {
+/** A row with the words of its label. */
+interface LabelledRow {
+  own: string[];
+  row: TableRow;
+}
+
+interface LabelledTable {
+  titles: ColumnTitle[];
+  rows: LabelledRow[];
+}
+
+const remembered = new WeakMap<Grid, LabelledTable>();
+
+/** The rows below the titles of a table, which every name is compared with. */
+function labelledRows(grid: Grid): LabelledTable {
+  const known = remembered.get(grid);
+  if (known) return known;
+  const table = gridTable(grid);
   const { first, count } = table.header;
   const titles = titlesOf(table, table.rows().slice(first, first + count));
   const rows = table.rows().filter((row) => row.index >= first + count && !repeatsTitles(row, titles));
-  return titles.length < 2 ? [] : rows.flatMap((row) => cellsOfRow(asked, row, titles));
+  const labelled = { titles, rows: titles.length < 2 ? [] : rows.flatMap(toLabelledRow) };
+  remembered.set(grid, labelled);
+  return labelled;
+}
+
+function toLabelledRow(row: TableRow): LabelledRow[] {
+  const own = wordsOf(row.cells[0]?.text ?? '').filter((word) => !SMALL.has(word));
+  return own.length === 0 ? [] : [{ own, row }];
+}
+
+function cellsNamed(asked: string[], { titles, rows }: LabelledTable): NamedCell[] {
+  return rows.flatMap((row) => cellsOfRow(asked, row, titles));
 }
 
 /** The cells of a row whose label is a part of the name, below titles with its other words. */
-function cellsOfRow(asked: string[], { cells: [label, ...values] }: TableRow, titles: ColumnTitle[]): NamedCell[] {
-  const own = wordsOf(label?.text ?? '').filter((word) => !SMALL.has(word));
-  if (own.length === 0 || !own.every((word) => asked.includes(word))) return [];
+function cellsOfRow(asked: string[], { own, row }: LabelledRow, titles: ColumnTitle[]): NamedCell[] {
+  if (!own.every((word) => asked.includes(word))) return [];
+  const [label, ...values] = row.cells;
   const others = asked.filter((word) => !own.includes(word));
   // The title above the labels is what all of them are.
   const kind = wordsOf(titles.find(({ column }) => column === label?.column)?.whole ?? '');
