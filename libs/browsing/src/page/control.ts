@@ -78,6 +78,8 @@ export interface Control {
   mixed?: boolean;
   /** Whether what it opens and closes is open; absent for controls that open nothing. */
   expanded?: boolean;
+  /** What it opens, as `aria-haspopup` declares it; absent when it declares nothing. */
+  popup?: string;
   /** Null when it has no list, or the list is not loaded yet. */
   options: ControlOption[] | null;
   required: boolean;

@@ -11,7 +11,7 @@ import { setChecked } from './widgets/checked';
 import { setColor } from './widgets/color';
 import { choose } from './widgets/choose';
 import { drag } from './widgets/drag';
-import { opensCalendar } from './widgets/dates/calendar';
+import { opensPicker } from './widgets/dates/pick-moment';
 import { setDate } from './widgets/dates/set-date';
 import { setPeriod } from './widgets/dates/set-period';
 import { setNumber } from './widgets/numbers/set-number';
@@ -96,8 +96,8 @@ class BrowserDriver implements PageDriver {
     return this.operate(control, () => setDate(this.live, control, iso));
   }
 
-  opensCalendar(control: Control): Promise<boolean> {
-    return this.operate(control, () => opensCalendar(this.live, control));
+  opensPicker(control: Control): Promise<boolean> {
+    return this.operate(control, () => opensPicker(this.live, control));
   }
 
   setPeriod(control: Control, from: string, to: string): Promise<void> {

@@ -51,6 +51,12 @@ export interface CalendarView {
   numbers: string[];
 }
 
+/** A list of hours, minutes, seconds or halves of the day. */
+export interface TimeColumn {
+  items: { id: string; text: string; disabled: boolean }[];
+  box: PageBox;
+}
+
 /** A part of a page that scrolls, as it is after it was scrolled. */
 export interface ScrolledPart {
   /** Its position in CSS pixels. */
@@ -96,6 +102,8 @@ export interface FrameRequests {
   /** The options of a scripted list that are in the page now. */
   items: { request: { id: string }; reply: (ControlOption & { id: string })[] };
   calendars: { request: object; reply: CalendarView[] };
+  /** The visible lists of hours, minutes, seconds and halves of the day. */
+  timeColumns: { request: object; reply: TimeColumn[] };
   /** Texts to the right of a field and below it, which may tell its format. */
   hints: { request: { id: string }; reply: string[] };
   /** The first of the texts that the `pattern` of a field permits; -1 for none, or without a pattern. */

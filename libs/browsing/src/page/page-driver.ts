@@ -33,8 +33,8 @@ export interface PageDriver {
   enterText(control: Control, text: string): Promise<void>;
   /** @param iso `YYYY-MM-DD`, `HH:MM`, `YYYY-MM-DDTHH:MM`, `YYYY-MM` or `YYYY-Www`; native and scripted pickers, typed or clicked */
   setDate(control: Control, iso: string): Promise<void>;
-  /** Presses a field. @returns whether a calendar has opened */
-  opensCalendar(control: Control): Promise<boolean>;
+  /** Presses a field. @returns whether something has opened that sets a date or a time */
+  opensPicker(control: Control): Promise<boolean>;
   /** The first and the last day of a period, for a field that takes both. */
   setPeriod(control: Control, from: string, to: string): Promise<void>;
   /** Chooses exactly these options: native selects, comboboxes, autocompletes, listboxes, groups of checkboxes or radios. */

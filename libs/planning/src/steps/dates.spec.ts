@@ -1,4 +1,5 @@
 import * as calendars from '../../../browsing/src/page/widgets/dates/calendars.fixture';
+import * as clocks from '../../../browsing/src/page/widgets/dates/clocks.fixture';
 import { TaskPage } from './task-page.fixture';
 
 const STAY = '2027-05-03 2027-05-07';
@@ -39,6 +40,22 @@ describe('executeSteps with dates', () => {
       expect([outcome.failure, outcome.mismatches, await chosen()]).toEqual([null, [], '2027-02-04']);
     },
   );
+
+  it.each([
+    ['Set the start time to 2:30 pm.', clocks.listsWithButton.replace('Starts', 'Start time'), '14:30'],
+    ['Set Starts to 11:12.', clocks.turned, '11:12'],
+    ['Set Starts to 14 May 2026 14:30.', clocks.dayAndTime, '2026-05-14T14:30'],
+  ])('sets a time in what a field opens: %s', async (task, html, iso) => {
+    const outcome = await page.perform(html, task);
+
+    expect([outcome.failure, outcome.mismatches, await chosen()]).toEqual([null, [], iso]);
+  });
+
+  it('fails where a field shows another time', async () => {
+    const { failure } = await page.perform(clocks.dayOnly, 'Set Starts to 14 May 2026 14:30.');
+
+    expect(failure?.message).toContain('shows "2026-05-14 00:00"');
+  });
 
   it('enters a date as it is written into a field for any text', async () => {
     const html = `<label>Remarks <input id=f></label> <button onclick="f.value = ''">Clear</button>`;

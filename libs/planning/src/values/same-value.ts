@@ -16,9 +16,8 @@ export function isSameValue(wanted: string, actual: string, today: Date, hint = 
   if (a === b) return true;
   if (a === '' || b === '') return false;
   if (b === a.toUpperCase() || b === a.toLowerCase()) return true;
-  return (
-    isSameNumber(a, b) || isSameDate(a, b, today, hint) || isSameGroups(a, b) || isSamePhone(a, b) || isSameTime(a, b)
-  );
+  const areSame = [isSameNumber, isSameGroups, isSamePhone, isSameTime].some((holds) => holds(a, b));
+  return areSame || isSameDate(a, b, today, hint) || isSameMoment(a, b, today, hint);
 }
 
 /** Whether the labels that a list shows as chosen are the wanted ones, in any order. */
@@ -60,5 +59,15 @@ function isSameTime(a: string, b: string): boolean {
   const [first, second] = [parseTime(a), parseTime(b)];
   return first !== null && first === second;
 }
+
+/** Dates with times, such as "3 May 2027 14:30" and "05/03/2027 02:30 pm". */
+function isSameMoment(a: string, b: string, today: Date, hint: string): boolean {
+  const [first, second] = [MOMENT.exec(a), MOMENT.exec(b)];
+  if (!first || !second) return false;
+  const [, day = '', time = ''] = first;
+  const [, otherDay = '', otherTime = ''] = second;
+  return isSameDate(day, otherDay, today, hint) && isSameTime(time, otherTime);
+}
+const MOMENT = /^([^:T]{6,40}?)(?:,? at |, |T| )(\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?)$/i;
 
 const squeezed = (text: string) => text.replace(/\s+/gu, ' ').trim();

@@ -80,6 +80,8 @@ describe('values', () => {
   it('knows a value that the page has reformatted from one that it has changed', () => {
     const same = (a: string, b: string, hint = '') => isSameValue(a, b, today, hint);
     expect(same('1990-03-12', '12/03/1990', 'DD/MM/YYYY')).toBe(true);
+    expect(same('3 May 2027 14:30', '05/03/2027 02:30 PM', 'MM/DD/YYYY')).toBe(true);
+    expect(same('3 May 2027 14:30', '05/03/2027 02:30', 'MM/DD/YYYY')).toBe(false);
     expect(same('+1 212 555 0100', '(212) 555-0100')).toBe(true);
     expect(same('1234567', '1,234,567')).toBe(true);
     expect(same('123456789', '123-45-6789')).toBe(true);

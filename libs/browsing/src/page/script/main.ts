@@ -11,6 +11,7 @@ import { visibleText } from './texts';
 import { selectAll } from './members';
 import { hintsBeside } from './operate/hints';
 import { holdSubmit } from './operate/held-submit';
+import { timeColumns } from './operate/time-columns';
 import { forgetTimers } from './operate/timers';
 import { calendars } from './operate/calendar';
 import { blur, caret, fits, coverOf, handleOf, selectText } from './operate/act';
@@ -59,6 +60,7 @@ const handlers: Handlers = {
     });
   },
   calendars,
+  timeColumns,
   hints: ({ id }) => hintsBeside(foundElement(id)),
   fits: ({ id, texts }) => fits(foundElement(id), texts),
   scrollList: ({ id }) => scrollList(elementOf(id)),

@@ -133,6 +133,7 @@ function toControl(found: FoundControl, near: Neighbourhood): FrameControl {
     checked: isChecked(element) ?? (kind === 'checkbox' ? isMarked(element) : null),
     mixed: isMixed(element),
     expanded: isExpanded(element),
+    popup: attribute('aria-haspopup') || undefined,
     options: optionsOf(element, kind),
     disabled: isDisabled(element),
     ...attributesOf(element),

@@ -81,7 +81,7 @@ export const ANSWERING: StepHandlers<'transcribe' | 'complete' | 'format' | 'pic
   async pick_range(run, { from, to }) {
     const [start, end] = [from, to].map((phrase) => ({ ...run.values.resolve(phrase), type: 'date_selector' }));
     const { controls } = await run.view();
-    const [first, last] = [namedFor(controls, STARTS), namedFor(controls, ENDS)];
+    const [first, last] = besideEachOther(controls) ?? [namedFor(controls, STARTS), namedFor(controls, ENDS)];
     if (!start || !end) return;
     const isPair = first !== null && last !== null && first.id !== last.id;
     const single = isPair ? null : fieldOfPeriod(controls, first, last);
@@ -97,17 +97,36 @@ export const ANSWERING: StepHandlers<'transcribe' | 'complete' | 'format' | 'pic
   },
 };
 
+/** A field that is called like a period, and the one beside it that asks for the end. */
+function besideEachOther(controls: readonly Control[]): [Control, Control] | null {
+  const pairs = controls.flatMap((first, at): [Control, Control][] => {
+    const last = controls[at + 1];
+    const isPair =
+      last?.kind === first.kind && PERIOD_NAME.test(nameOf(first)) && Math.abs(last.box.y - first.box.y) < 1;
+    return isPair && asksFor(ENDS, last) ? [[first, last]] : [];
+  });
+  return pairs.length === 1 ? pairs[0]! : null;
+}
+
+const asksFor = (names: readonly string[], control: Control): boolean =>
+  [nameOf(control), control.placeholder].some((text) => names.some((name) => likeness(name, text) >= PERIOD));
+
 /** The field that takes both ends: it is called like both, or no other takes a date. */
 function fieldOfPeriod(controls: readonly Control[], first: Control | null, last: Control | null): Control | null {
   if (first && first.id === last?.id) return first;
+  const called = controls.filter(
+    (control) => ONE_FIELD.has(control.kind) && !control.disabled && PERIOD_NAME.test(nameOf(control)),
+  );
+  if (called.length === 1) return called[0]!;
   const preference = { last: null, entered: new Set<string>(), fills: true };
   const [one, another] = [1, 2].map(
     (ordinal) => findControl({ ...unnamed('date'), ordinal }, controls, 'date', preference).control,
   );
   return one && !another && ONE_FIELD.has(one.kind) ? one : null;
 }
+const PERIOD_NAME = /^(?:(?:your|the|travel|date|booking) )*(?:stay|period|range|dates)\b/i;
 /** Fields of the browser take one date. */
-const ONE_FIELD: ReadonlySet<string> = new Set(['text', 'other', 'button']);
+const ONE_FIELD: ReadonlySet<string> = new Set(['text', 'other', 'button', 'combobox']);
 
 /** The text that the page shows with the label, in a table or beside it. */
 function textBeside({ tables, labelled }: PageView, label: string): string | null {

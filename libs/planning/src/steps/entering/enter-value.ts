@@ -9,7 +9,7 @@ import { parseNumber } from '../../values/numbers';
 import type { Value } from '../run-values';
 import { RefusedValueError, StepError } from '../step-error';
 import type { StepRun } from '../step-run';
-import { answersWith, calendarPlan, dateOf, type EntryPlan, planEntry, type Refusal } from './entry-plan';
+import { answersWith, dateOf, type EntryPlan, pickerPlan, planEntry, type Refusal } from './entry-plan';
 
 /** Answers may bring up further questions; texts hardly ever do. */
 const KEEPS_VIEW: ReadonlySet<string> = new Set(['text', 'files']);
@@ -36,11 +36,11 @@ export async function enterValue(run: StepRun, control: Control, value: Value, a
   await carryOut(run, plan, value, action);
 }
 
-/** Picks a date in the calendar that a field opens which is not called like a date. @returns false when it opens none */
+/** Picks a date or a time in what a field opens that may as well take any text. @returns false when it opens nothing for them */
 export async function enterInCalendar(run: StepRun, control: Control, value: Value, action: string): Promise<boolean> {
-  const plan = calendarPlan(control, value, run.today);
+  const plan = pickerPlan(control, value, run.today);
   if (!plan) return false;
-  const opens = () => run.page.opensCalendar(control);
+  const opens = () => run.page.opensPicker(control);
   if (!(await run.act({ action: 'click', control, changes: false }, opens))) return false;
   [run.trace.target, run.trace.value] = [describeControl(control), plan.shown];
   await carryOut(run, plan, value, action);
@@ -76,7 +76,7 @@ async function carryOut(run: StepRun, plan: EntryPlan, value: Value, action: str
     const isUndone = error.code === 'wrong_value' && present.value === control.value && !isAgain;
     if (isUndone) return carryOut(run, plan, value, action, true);
     const refused = refusal(run, present, controls, value, error.message);
-    if (!isShown(error, present, value, action)) throw refused;
+    if (plan.isDate || !isShown(error, present, value, action)) throw refused;
     run.note(refused.message);
     return;
   }

@@ -101,9 +101,10 @@ function dateOfOpener(control: Control, { text, type }: Value, today: Date): Ent
   if (control.kind !== 'button' || control.checked !== null) return null;
   const period = parsePeriod(text, today, orderOf(control));
   if (period) return plannedPeriod(control, period);
-  const date = type === 'date_selector' || isWholeDate(text) ? parseDate(text, today, orderOf(control)) : null;
+  const date = type === 'date_selector' ? parseDate(text, today, orderOf(control)) : null;
+  const iso = date ? toIso(date) : isWholeDate(text) ? momentOf(control, text, today) : null;
   // Pages show in many ways which day was picked; the calendar itself has compared what the button shows.
-  return date && { ...plannedDate(control, toIso(date), text, today), expected: { kind: 'clicked' } };
+  return iso === null ? null : { ...plannedDate(control, iso, text, today), expected: { kind: 'clicked' } };
 }
 
 /** A date with its year, which is hardly ever the name of a button. */
@@ -135,7 +136,9 @@ export function answersWith(control: Control, controls: readonly Control[]): Con
   });
 }
 
-function planChoice(control: Control, value: Value): EntryPlan | Refusal {
+function planChoice(control: Control, value: Value, { today }: Surroundings): EntryPlan | Refusal {
+  const period = periodOf(control, value, today);
+  if (period) return plannedPeriod(control, period);
   const wanted = control.multiple ? manyOptions(value, control.options) : [value.text];
   if (wanted.length === 0) return { problem: 'The value is empty.' };
   const labels: string[] = [];
@@ -164,11 +167,26 @@ function planDate(control: Control, { text }: Value, today: Date): EntryPlan | R
   return plannedDate(control, iso, text, today);
 }
 
-/** The plan for a date with its year in a field of any name; null for other values and controls. It holds only where the field opens a calendar. */
-export function calendarPlan(control: Control, { text, secretOrigins }: Value, today: Date): EntryPlan | null {
-  const isOpen = control.kind === 'text' && !control.disabled && secretOrigins === null && isWholeDate(text);
-  const date = isOpen ? parseDate(text, today, orderOf(control)) : null;
-  return date && plannedDate(control, toIso(date), text, today);
+/**
+ * The plan for a date with its year, with or without a time, or for a time, in a field of any name; null for other values and controls.
+ * It holds only where the field opens what sets them.
+ */
+export function pickerPlan(control: Control, { text, secretOrigins }: Value, today: Date): EntryPlan | null {
+  const { kind, disabled, popup, options } = control;
+  const isOpener = kind === 'text' || (kind === 'combobox' && options === null && PICKERS.has(popup ?? ''));
+  const iso = isOpener && !disabled && secretOrigins === null ? momentOf(control, text, today) : null;
+  return iso === null ? null : plannedDate(control, iso, text, today);
+}
+/** Popups of comboboxes that are no lists (WAI-ARIA 1.2, combobox). */
+const PICKERS: ReadonlySet<string> = new Set(['dialog', 'grid']);
+
+/** The ISO form of a date with its year, of a date with a time, or of a time alone. */
+function momentOf(control: Control, text: string, today: Date): string | null {
+  const time = parseTime(text);
+  if (time !== null) return time;
+  if (!isWholeDate(text)) return null;
+  const date = parseDate(text, today, orderOf(control));
+  return date ? toIso(date) : parseDateTime(text, today);
 }
 
 function plannedDate(control: Control, iso: string, text: string, today: Date): EntryPlan {
@@ -224,6 +242,9 @@ function planFreeText(control: Control, value: Value, today: Date): EntryPlan | 
   if (period) return plannedPeriod(control, period);
   const date = dateOf(control, value, today);
   if (date) return plannedDate(control, toIso(date), value.text, today);
+  // A field with the format of a date takes a date with its time, too.
+  const moment = formatOf(control) === null ? null : parseDateTime(value.text, today);
+  if (moment !== null) return plannedDate(control, moment, value.text, today);
   return planText(control, value.text);
 }
 
@@ -258,6 +279,8 @@ type Period = NonNullable<ReturnType<typeof parsePeriod>>;
 
 /** The first and the last day for a control that takes both; null for other controls and values. */
 export function periodOf(control: Control, { text }: Value, today: Date): Period | null {
+  const opensPicker = control.kind === 'combobox' && PICKERS.has(control.popup ?? '');
+  if (opensPicker) return parsePeriod(text, today, orderOf(control));
   if (control.kind !== 'text' && control.kind !== 'other') return null;
   const named = [control.name, ...control.labels, control.placeholder, control.title].some(
     (label) => isDateName(label) || PERIOD_NAME.test(label),

@@ -7,7 +7,7 @@ import { shorten, visibleText } from '../texts';
 import { EVERYWHERE, seenBox, toBox } from '../visibility';
 import type { FoundControl, TextRun } from '../found';
 import { Walker } from '../walker';
-import { attributeOf, classesOf, hasAttribute, isDisplayed, matches, selectAll, selectFirst } from '../members';
+import { attributeOf, classesOf, hasAttribute, isDisplayed, matches, selectAll, selectFirst, tagOf } from '../members';
 
 /** A month has at least 28 days; a calendar that begins today shows fewer, but not fewer than two weeks. */
 const MIN_DAYS = 14;
@@ -70,9 +70,10 @@ function toCalendar(grid: Element, grids: readonly Element[], days: readonly Tex
 /** The element that holds the title and the buttons of a calendar: the largest that holds no field of the form and no other page text. */
 function calendarAround(grid: Element, grids: readonly Element[]): Element {
   let around = grid;
+  const picker = pickerAround(grid);
   for (const outer of ancestors(grid, LEVELS)) {
-    if (matches(outer, 'form, main, td') || selectFirst(outer, 'label, textarea, input[type=text], input:not([type])'))
-      break;
+    const isPart = picker !== null && contains(picker, outer);
+    if (matches(outer, 'form, main, td') || (!isPart && selectFirst(outer, FIELDS) !== null)) break;
     const others = grids.filter((other) => other !== grid && contains(outer, other));
     if (visibleText(outer).length > LONGEST_TEXT && others.length === 0) break;
     around = outer;
@@ -80,6 +81,21 @@ function calendarAround(grid: Element, grids: readonly Element[]): Element {
   }
   return around;
 }
+
+const FIELDS = 'label, textarea, input[type=text], input:not([type])';
+/** A picker has a field for the day and one for the time, for each end of a period. */
+const MAX_FIELDS = 4;
+
+/** The popup of a calendar that has fields of its own, without labels; a form that lies over the page has labels. */
+function pickerAround(grid: Element): Element | null {
+  for (const outer of ancestors(grid, PICKER_LEVELS)) {
+    if (!/^(absolute|fixed)$/.test(getComputedStyle(outer).position)) continue;
+    const fields = selectAll(outer, FIELDS);
+    return fields.length <= MAX_FIELDS && fields.every((field) => tagOf(field) === 'INPUT') ? outer : null;
+  }
+  return null;
+}
+const PICKER_LEVELS = 12;
 
 function toCell(run: TextRun): CalendarView['cells'][number] {
   const cell = closest(run.element, '[role=gridcell], td, button, [role=button], a, li') ?? run.element;

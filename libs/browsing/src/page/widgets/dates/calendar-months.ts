@@ -124,7 +124,9 @@ function buttonTowards(buttons: readonly Button[], months: number): Button | nul
     named.find(({ text }) => !YEAR.test(text)) ?? (years.length > 0 && isOnlyPair(buttons) ? years[0] : null);
   if (single) return single;
   // Buttons without words: the first goes back, the last goes on.
-  const pictured = buttons.filter(({ text }) => !/\p{L}{2}|\d/u.test(text.split(' ')[0] ?? ''));
+  const unnamed = buttons.filter(({ text }) => !/\p{L}{2}|\d/u.test(text.split(' ')[0] ?? ''));
+  // A button below the days takes over what was picked.
+  const pictured = unnamed.filter(({ box }) => Math.abs(box.y - (unnamed[0]?.box.y ?? 0)) < box.height);
   return (months > 0 ? pictured.at(-1) : pictured[0]) ?? null;
 }
 

@@ -7,9 +7,11 @@ import { type DateFormat, showsDate } from './date-format';
 import { type DateValue, padded } from './date-value';
 import { writtenDate } from './months';
 import { pressPart } from './press-part';
+import { shownText } from './shown-text';
 import { type Day, goToMonth } from './calendar-months';
 
-const OPENING_MS = 600;
+/** How long a calendar may take to open. */
+export const OPENING_MS = 600;
 const POLL_MS = 40;
 /** How far the button that opens a calendar is from its field, in CSS pixels. */
 const NEAREST = 60;
@@ -28,12 +30,12 @@ export async function pickInCalendar(
   await pressDay(live, control, day);
   await confirm(live, control);
   const now = await live.read(control);
-  const shown = now ? now.value || now.name : '';
+  const shown = (await shownText(live, control)) ?? '';
   const isSame = control.kind === 'button' && now !== null && now.name === before?.name && !/\d/.test(now.name);
   if (isSame && (await hasCalendar(live, control, 0)))
     throw new ControlError('wrong_value', `The calendar of ${inWords(control)} did not take ${written(day)}.`);
   if (!wasOpen) await closed(live, control);
-  if (now && shown !== '' && !showsDate(shown, { ...value, hour: null, minute: null }, format) && /\d/.test(shown))
+  if (now && shown !== '' && !showsDate(shown, value, format) && /\d/.test(shown))
     throw new ControlError('wrong_value', `${inWords(control)} shows "${shown}" instead of ${written(day)}.`);
   return true;
 }
@@ -65,14 +67,7 @@ export async function openCalendar(live: LivePage, control: Control): Promise<bo
   return hasCalendar(live, control, OPENING_MS);
 }
 
-/** Whether a calendar opens when a field is pressed that may as well take any text. Nothing beside the field is pressed. */
-export async function opensCalendar(live: LivePage, control: Control): Promise<boolean> {
-  if (await hasCalendar(live, control, 0)) return false;
-  await live.act(() => live.press(control));
-  return hasCalendar(live, control, OPENING_MS);
-}
-
-const hasCalendar = (live: LivePage, control: Control, timeoutMs: number): Promise<boolean> =>
+export const hasCalendar = (live: LivePage, control: Control, timeoutMs: number): Promise<boolean> =>
   polled(isShown(live, control), (shown) => shown, { timeoutMs, everyMs: POLL_MS });
 
 const isShown = (live: LivePage, control: Control) => async (): Promise<boolean> =>
@@ -81,6 +76,15 @@ const isShown = (live: LivePage, control: Control) => async (): Promise<boolean>
 /** Waits for a calendar that fades out: it would be taken for that of the next field. One for two days stays open. */
 async function closed(live: LivePage, control: Control): Promise<void> {
   await polled(isShown(live, control), (shown) => !shown, { timeoutMs: OPENING_MS, everyMs: POLL_MS });
+}
+
+/** Closes a calendar that covers what is below it. Escape would close a dialog around the field as well. */
+export async function closeCalendar(live: LivePage, control: Control): Promise<void> {
+  if (!(await hasCalendar(live, control, 0))) return;
+  await live.act(() => live.askAbout('blur', control, {}));
+  await closed(live, control);
+  if (control.inDialog || !(await hasCalendar(live, control, 0))) return;
+  await live.act(() => live.page.keyboard.press('Escape'));
 }
 
 /** The button at the end of a field. */
@@ -110,15 +114,14 @@ function cellOf(calendar: CalendarView, wanted: Day): CalendarView['cells'][numb
   return month.find(({ day }) => day === wanted.day) ?? null;
 }
 
+/** Whether a button takes over what was picked. "Choose a month" is the title of a calendar. */
+export const isConfirmation = (text: string): boolean =>
+  /^(ok|apply|done|set|confirm|select|choose|save|übernehmen|fertig|valider|aceptar)\b/i.test(text.trim()) &&
+  !/\b(month|year|decade)\b/i.test(text);
+
 /** Some calendars take the day over only with a button. */
 export async function confirm(live: LivePage, control: Control): Promise<void> {
   const [calendar] = await live.ask(control, 'calendars', {});
-  const button = calendar?.buttons.find(
-    ({ text, disabled }) =>
-      !disabled &&
-      /^(ok|apply|done|set|confirm|select|choose|save|übernehmen|fertig|valider|aceptar)\b/i.test(text.trim()) &&
-      // "Choose a month" is the title of a calendar.
-      !/\b(month|year|decade)\b/i.test(text),
-  );
+  const button = calendar?.buttons.find(({ text, disabled }) => !disabled && isConfirmation(text));
   if (button) await live.act(() => pressPart(live, control, button.id));
 }

@@ -63,7 +63,8 @@ function belongTogether(fields: readonly Control[]): boolean {
   return oneRow || (first.group !== '' && fields.every((field) => field.group === first.group));
 }
 
-function partOf(field: Control): Part | null {
+/** The part of a date or time that a field is for, by its options or its words; null for other fields. */
+export function partOf(field: Control): Part | null {
   const byOptions = field.options ? partOfOptions(field.options.map(({ label }) => label)) : null;
   if (byOptions) return byOptions;
   const words = [

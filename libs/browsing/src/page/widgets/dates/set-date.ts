@@ -6,6 +6,7 @@ import { enterText } from '../text';
 import { pickInCalendar } from './calendar';
 import { type DateFormat, formatIn, hintsOf, showsDate, writeDate } from './date-format';
 import { enterParts } from './date-parts';
+import { pickMoment } from './pick-moment';
 import { type DateValue, nativeText, parseIso } from './date-value';
 
 /** Formats that are tried against the pattern of a field, and when nothing tells the format: the unambiguous one first. */
@@ -34,6 +35,7 @@ export async function setDate(live: LivePage, control: Control, iso: string): Pr
   if (control.disabled) throw new ControlError('not_operable', `${inWords(control)} is disabled.`);
   if (await enterParts(live, control, value)) return;
   const format = await formatFor(live, control, value);
+  if (value.hour !== null && (await pickMoment(live, control, value, format))) return;
   if (format && (await typed(live, control, format, value))) return;
   if (value.day !== null && (await pickInCalendar(live, control, value, format))) return;
   for (const guess of formats(value)) {

@@ -2,9 +2,10 @@ import type { Control } from '../../control';
 import { inWords, type LivePage } from '../../live-page';
 import { ControlError } from '../../page-driver';
 import { enterText } from '../text';
-import { confirm, dayOf, openCalendar, pressDay } from './calendar';
+import { closeCalendar, confirm, dayOf, hasCalendar, openCalendar, pressDay } from './calendar';
 import { formatIn, hintsOf, showsDate, writeDate } from './date-format';
 import { type DateValue, parseIso } from './date-value';
+import { shownText } from './shown-text';
 
 /** Characters of the longest text with two dates. */
 const LONGEST = 100;
@@ -18,15 +19,16 @@ const BETWEEN = /\s*[–—→~]\s*|\s+(?:-|to|until)\s+/i;
 export async function setPeriod(live: LivePage, control: Control, from: string, to: string): Promise<void> {
   const [first, last] = [parseIso(from), parseIso(to)];
   if (!first || !last || control.disabled) throw notTaken(control, '', from, to);
+  const wasOpen = await hasCalendar(live, control, 0);
   if (await openCalendar(live, control)) {
     await pressDay(live, control, dayOf(first));
     // Some calendars close after each day.
     await openCalendar(live, control);
     await pressDay(live, control, dayOf(last));
     await confirm(live, control);
+    if (!wasOpen) await closeCalendar(live, control);
   } else await typePeriod(live, control, first, last);
-  const now = await live.read(control);
-  const shown = now ? now.value || now.name : '';
+  const shown = (await shownText(live, control)) ?? '';
   if (!showsPeriod(shown, first, last)) throw notTaken(control, shown, from, to);
 }
 
