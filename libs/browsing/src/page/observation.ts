@@ -34,6 +34,9 @@ export interface AppearedItem {
   id: string;
   text: string;
   role: string;
+  /** Whether it is an entry of a tree whose own entries are hidden; the id of what shows them, if there is a symbol for that. */
+  folded: boolean;
+  toggle: string | null;
   disabled: boolean;
   box: PageBox;
 }

@@ -5,6 +5,13 @@ import { TaskPage } from './task-page.fixture';
 const STAY = '2027-05-03 2027-05-07';
 const TYPED = `<label>Travel dates <input id=f placeholder="DD/MM/YYYY – DD/MM/YYYY"></label><script>
   f.onchange = () => { window.chosen = f.value.split(' – ').map((day) => day.split('/').reverse().join('-')).join(' '); };</script>`;
+/** A combobox with a calendar that covers the page until Escape is pressed. */
+const OVERLAID = `${calendars
+  .period('Stay')
+  .replace('<input id=f', '<input id=f role=combobox aria-haspopup=dialog')
+  .replace('<div id=p', '<div id=p role=dialog')
+  .replace(/start = ''; p.hidden = true/, "start = ''")}
+  <style>#p{position:fixed;inset:0}#p[hidden]{display:none}</style><button type=button>Save</button><script>onkeydown = ({ key }) => { if (key === 'Escape') p.hidden = true; };</script>`;
 
 describe('executeSteps with dates', () => {
   const page = new TaskPage();
@@ -18,6 +25,7 @@ describe('executeSteps with dates', () => {
     [calendars.period('Check-in – check-out'), 'Select the dates from 3 May 2027 to 7 May 2027.'],
     [calendars.period('Stay'), 'Select 3 to 7 May 2027 in Stay.'],
     [calendars.period('Dates', false), 'Enter 3 May 2027 to 7 May 2027 in Dates.'],
+    [OVERLAID, 'Set Stay from 3 May 2027 to 7 May 2027. Click Save.'],
     [TYPED, 'Enter 3 May 2027 to 7 May 2027 in Travel dates.'],
     [TYPED, 'Select the dates from 3 May 2027 to 7 May 2027.'],
   ])('sets a period in one field (%#): %s', async (html, task) => {

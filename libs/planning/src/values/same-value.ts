@@ -23,7 +23,10 @@ export function isSameValue(wanted: string, actual: string, today: Date, hint = 
 /** Whether the labels that a list shows as chosen are the wanted ones, in any order. */
 export function isSameChoice(wanted: readonly string[], shown: string): boolean {
   const chosen = shown.trim() === '' ? [] : [shown, ...shown.split(/\s*[,;\n]\s*/)];
-  return wanted.every((option) => chosen.some((label) => isSameOption(option, label)));
+  // Of "Germany / Hamburg" some lists show the last part only.
+  const isShown = (option: string): boolean =>
+    chosen.some((label) => isSameOption(option, label)) || isSameOption(option.split(/\s[/>]\s/).at(-1) ?? '', shown);
+  return wanted.every(isShown);
 }
 
 function isSameNumber(a: string, b: string): boolean {

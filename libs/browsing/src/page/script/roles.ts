@@ -92,7 +92,7 @@ export function kindOf(element: Element, role: string): ControlKind | null {
   if (element instanceof HTMLSelectElement) return element.multiple ? 'multiselect' : 'select';
   if (role === 'spinbutton' || role === 'combobox') return role;
   if (element instanceof HTMLElement && element.isContentEditable && isEditingHost(element)) return 'rich_text';
-  if (role === 'button' && attributeOf(element, 'aria-haspopup') === 'listbox') return 'combobox';
+  if (role === 'button' && /^(listbox|tree)$/.test(attributeOf(element, 'aria-haspopup') ?? '')) return 'combobox';
   return ROLE_KINDS[role] ?? null;
 }
 

@@ -2,7 +2,8 @@ import type { Control } from '../control';
 import type { LivePage } from '../live-page';
 import { polled } from '../polled';
 import { plain } from './matching';
-import { PROPOSALS_MS, shownOptions, typed } from './popup-list';
+import { PROPOSALS_MS, typed } from './popup-list';
+import { shownOptions } from './shown-options';
 
 const POLL_MS = 60;
 

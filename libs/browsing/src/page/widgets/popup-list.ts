@@ -6,12 +6,15 @@ import { isTimeout } from '../is-timeout';
 import { goneError, inWords, type LivePage } from '../live-page';
 import { listedTexts, matchItem, plain } from './matching';
 import { noSuchOption } from './no-such-option';
+import { choosePath } from './option-path';
+import { appeared, hasAll, itemsWith, opened, OPENING_MS, shownOptions, texts } from './shown-options';
+import { unfolded } from './unfolded';
 
 /** Proposals are often fetched, after a pause in typing of some 300 ms. */
 export const PROPOSALS_MS = 3_500;
-/** A list that opens at all opens within this time. */
-const OPENING_MS = 400;
 const POLL_MS = 40;
+/** How long a list may take to fade out. */
+const CLOSING_MS = 300;
 /** A virtual list shows some ten options at once. */
 const MAX_SCREENS = 200;
 /** A list that filters is drawn anew for each key, up to half a second after it. */
@@ -42,12 +45,14 @@ export async function chooseFromPopup(live: LivePage, control: Control, wanted: 
 async function listed(live: LivePage, control: Control, text: string): Promise<string[]> {
   const parts = listedTexts(text);
   if (parts.length < 2 || (await isChosen(live, control, text))) return [text];
-  const items = texts(await opened(live, control, text));
+  const first = await opened(live, control, text);
+  const items = texts(hasAll(first, [text]) ? first : await unfolded(live, control, first, parts));
   const isThere = (part: string): boolean => matchItem(items, part) >= 0;
   return !isThere(text) && parts.every(isThere) ? parts : [text];
 }
 
 async function chooseOne(live: LivePage, control: Control, option: string): Promise<void> {
+  if (await choosePath(live, control, option)) return;
   const found = await pressItem(live, control, option);
   if ((await isChosen(live, control, found.text)) || (await isChosen(live, control, option))) return;
   if (await isMarked(live, control, found.text)) return;
@@ -83,8 +88,9 @@ const notChosen = (control: Control, option: string, why: string): ControlError 
 
 /** Finds an option: in the list that is open, after opening it, after typing, or after scrolling. */
 async function itemOf(live: LivePage, control: Control, option: string): Promise<AppearedItem> {
-  const isIn = (items: readonly AppearedItem[]): boolean => matchItem(texts(items), option) >= 0;
+  const isIn = (items: readonly AppearedItem[]): boolean => hasAll(items, [option]);
   let items = await opened(live, control, option);
+  if (!isIn(items)) items = await unfolded(live, control, items, [option]);
   if (!isIn(items) && (await typed(live, control, option)))
     items = await itemsWith(live, control, option, PROPOSALS_MS);
   if (!isIn(items)) items = await scrolledTo(live, control, items, option);
@@ -96,29 +102,6 @@ async function itemOf(live: LivePage, control: Control, option: string): Promise
     option,
     items.map(({ text }) => text),
   );
-}
-
-/** What the list shows, which is pressed unless it is open. */
-async function opened(live: LivePage, control: Control, option: string): Promise<AppearedItem[]> {
-  const items = await itemsWith(live, control, option, 0);
-  if (matchItem(texts(items), option) >= 0 || items.some(({ role }) => role === 'option')) return items;
-  await live.act(() => live.press(control));
-  return itemsWith(live, control, option, OPENING_MS);
-}
-
-const texts = (items: readonly AppearedItem[]) => items.map(({ text }) => ({ text }));
-
-/** What appeared, as soon as the option is among it. */
-async function itemsWith(live: LivePage, control: Control, option: string, timeoutMs: number): Promise<AppearedItem[]> {
-  const isEnough = (items: AppearedItem[]): boolean => matchItem(texts(items), option) >= 0;
-  return polled(() => shownOptions(live, control), isEnough, { timeoutMs, everyMs: POLL_MS });
-}
-
-/** What appeared; where the page declares options, other texts are not among them. */
-export async function shownOptions(live: LivePage, control: Control): Promise<AppearedItem[]> {
-  const items = await appeared(live, control);
-  const declared = items.filter(({ role }) => role === 'option' || role.startsWith('menuitem') || role === 'treeitem');
-  return declared.length > 0 ? declared : items;
 }
 
 /** Types into the field of the list, or into the field that opened with it. @returns false when there is none */
@@ -193,18 +176,21 @@ async function removeOthers(live: LivePage, control: Control, options: string[])
 }
 
 /** A list for several options stays open after a choice. Escape would close a dialog around it as well. */
-async function close(live: LivePage, control: Control, options: string[]): Promise<void> {
+export async function close(live: LivePage, control: Control, options: string[]): Promise<void> {
   const isOpen = async (): Promise<boolean> =>
     (await appeared(live, control)).some(
       ({ role, text }) =>
         role === 'option' || (options.length > 1 && options.some((one) => plain(one) === plain(text))),
     );
-  if (!(await isOpen())) return;
+  const isClosed = (timeoutMs = CLOSING_MS): Promise<boolean> =>
+    polled(async () => !(await isOpen()), Boolean, { timeoutMs, everyMs: POLL_MS });
+  if (await isClosed(0)) return;
+  const escape = () => live.act(() => live.page.keyboard.press('Escape'));
+  // The list of several options has the focus, and takes the key for itself.
+  if (options.length > 1 && !control.inDialog) {
+    await escape();
+    if (await isClosed()) return;
+  }
   await live.act(() => live.askAbout('blur', control, {}));
-  if (!control.inDialog && (await isOpen())) await live.act(() => live.page.keyboard.press('Escape'));
+  if (!control.inDialog && !(await isClosed())) await escape();
 }
-
-const appeared = (live: LivePage, control: Control): Promise<AppearedItem[]> => {
-  const { id } = live.frameOf(control);
-  return live.ask(control, 'appeared', { id });
-};

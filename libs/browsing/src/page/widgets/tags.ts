@@ -3,6 +3,7 @@ import { ControlError } from '../page-driver';
 import { inWords, type LivePage } from '../live-page';
 import { polled } from '../polled';
 import { plain } from './matching';
+import { close } from './popup-list';
 
 /** A page shows a tag at once, or when it has looked for it. */
 const SHOWN_MS = 400;
@@ -23,6 +24,7 @@ export async function addTags(live: LivePage, control: Control, texts: readonly 
     if (!commit) throw new ControlError('wrong_value', `${inWords(control)} did not take "${text}".`);
     commits = [commit];
   }
+  await close(live, control, [...texts, '']);
   return true;
 }
 

@@ -154,7 +154,9 @@ async function operate(run: StepRun, plan: EntryPlan, value: Value): Promise<voi
 
 /** Whether the control holds the value all the same: as the page writes it, or as a text that none of its proposals has. */
 function isShown({ code }: ControlError, control: Control, { text }: Value, action: string): boolean {
-  if (code === 'wrong_value') return !SHOWN_EXACTLY.has(control.kind) && !(control.required && isEmpty(control));
+  // What nobody types is not written in another form.
+  const isExact = SHOWN_EXACTLY.has(control.kind) || control.readonly;
+  if (code === 'wrong_value') return !isExact && !(control.required && isEmpty(control));
   return code === 'no_such_option' && action !== 'select' && control.kind === 'combobox' && control.value === text;
 }
 

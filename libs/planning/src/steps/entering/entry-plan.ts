@@ -245,6 +245,9 @@ function planFreeText(control: Control, value: Value, today: Date): EntryPlan | 
   // A field with the format of a date takes a date with its time, too.
   const moment = formatOf(control) === null ? null : parseDateTime(value.text, today);
   if (moment !== null) return plannedDate(control, moment, value.text, today);
+  // A field that nobody types into opens what it is set with.
+  if (control.readonly && control.kind === 'text' && value.secretOrigins === null)
+    return planChoice({ ...control, kind: 'combobox' }, value, { controls: [], today });
   return planText(control, value.text);
 }
 

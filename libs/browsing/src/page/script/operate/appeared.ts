@@ -4,10 +4,10 @@ import { accessibleName } from '../names';
 import { idOf } from '../registry';
 import { isDisabled } from '../state';
 import { shorten } from '../texts';
-import { scrollsDown, toBox } from '../visibility';
+import { isVisible, scrollsDown, toBox } from '../visibility';
 import type { TextRun } from '../found';
 import { Walker } from '../walker';
-import { attributeOf, boxOf } from '../members';
+import { attributeOf, boxOf, matches, selectAll, textContentOf } from '../members';
 
 const ITEMS =
   '[role=option], [role=menuitem], [role=menuitemradio], [role=menuitemcheckbox], [role=treeitem], [role=gridcell]';
@@ -49,13 +49,42 @@ function visibleRuns(): TextRun[] {
 
 function toItem(element: Element, run: TextRun): AppearedItem {
   const role = attributeOf(element, 'role') ?? '';
+  // An entry of a tree holds those below it, so it is pressed on its own text.
+  const entry = closest(element, '[role=treeitem]');
+  const isInTree = entry === element;
+  const folded = entry !== null && attributeOf(entry, 'aria-expanded') === 'false';
+  const toggle = folded ? toggleOf(entry, run) : null;
   return {
-    id: idOf(element),
-    text: role === '' ? run.text : accessibleName(element) || shorten(run.text),
+    id: idOf(isInTree ? run.element : element),
+    text: role === '' || isInTree ? run.text : accessibleName(element) || shorten(run.text),
     role,
+    folded,
+    toggle: toggle && idOf(toggle),
     disabled: isDisabled(element),
     box: toBox(run.box),
   };
+}
+
+/** Symbols that fold and unfold an entry are at most this large, in CSS pixels. */
+const TOGGLE = { least: 6, most: 48 };
+const BOXES = 'input, [role=checkbox], [role=radio], [aria-checked]';
+
+/** The symbol of an entry of a tree that shows its own entries: the first one before its text, or behind it. */
+function toggleOf(entry: Element, { box: text }: TextRun): Element | null {
+  const symbols = selectAll(entry, '*').filter((element) => {
+    const { width, height, top, bottom } = boxOf(element);
+    const isSmall = [width, height].every((size) => size >= TOGGLE.least && size <= TOGGLE.most);
+    const isInRow = top < text.bottom && bottom > text.top;
+    return (
+      isSmall &&
+      isInRow &&
+      isVisible(element) &&
+      !matches(element, BOXES) &&
+      (textContentOf(element) ?? '').trim() === ''
+    );
+  });
+  const before = symbols.find((element) => boxOf(element).right <= text.left + 1);
+  return before ?? symbols.find((element) => boxOf(element).left >= text.right - 1) ?? null;
 }
 
 /** A row of the last screen stays in view. */
