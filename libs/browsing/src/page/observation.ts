@@ -34,8 +34,7 @@ export interface AppearedItem {
   id: string;
   text: string;
   role: string;
-  /** Whether it is an entry of a tree whose own entries are hidden; the id of what shows them, if there is a symbol for that. */
-  folded: boolean;
+  /** The id of the symbol that shows the entries of this entry of a tree; null when they are shown, or there is none. */
   toggle: string | null;
   disabled: boolean;
   box: PageBox;

@@ -195,6 +195,26 @@ describe('observing a page', () => {
     ]);
   });
 
+  it('says which question the pressed buttons of a group answer', async () => {
+    const group = (question: string, name: string) =>
+      `<div>${question}<div role=group>${['Off', 'Slow'].map((text) => `<div><button type=button aria-pressed=${text === 'Off'}>${text}</button></div>`).join('')}</div></div>${name}`;
+    const { controls } = await driven.show(group('<label>Mode</label>', '<button type=button>Save</button>'));
+
+    expect(controls.map(({ name, group: question }) => [name, question])).toEqual([
+      ['Off', 'Mode'],
+      ['Slow', 'Mode'],
+      ['Save', ''],
+    ]);
+  });
+
+  it('names a slider by the text above its track', async () => {
+    const { controls } = await driven.show(
+      `<div style="width:400px"><p>Volume</p><div style="position:relative;height:8px"><i tabindex=0 role=slider aria-valuenow=60 style="position:absolute;left:60%;width:16px;height:16px"></i></div></div>`,
+    );
+
+    expect(controls[0]?.labels).toEqual(['Volume']);
+  });
+
   it('names an editor by the text above its tools', async () => {
     const { controls } = await driven.show(
       `<div>Remarks<div><button><b>B</b></button><button title=Italic><i>I</i></button> <select><option>Normal</select></div>

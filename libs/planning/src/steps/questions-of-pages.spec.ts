@@ -51,6 +51,19 @@ describe('executeSteps and the questions of pages', () => {
     expect(await fault(asking('Close'), 'Click Remove Ada.')).toBeNull();
   });
 
+  const star = (inner: string, at: number) =>
+    `<span style="cursor:pointer;width:18px" onclick="document.title = ${at + 1}">${inner}</span>`;
+  const STARS = `<p>Service</p><div style="display:flex">${Array.from({ length: 5 }, (_, at) => star('<i class="icon star" style="display:block;width:16px;height:16px;background:gold"></i>', at)).join('')}</div>`;
+  const NUMBERS = `<fieldset><legend>Service</legend><div style="display:flex">${Array.from({ length: 6 }, (_, at) => `<input type=radio name=r aria-label=${at} style="width:16px" onchange="document.title = ${at}">`).join('')}</div></fieldset>`;
+  const RADIOS = `<p>Service</p><div role=radiogroup style="display:flex">${Array.from({ length: 5 }, (_, at) => `<div style="cursor:pointer"><div role=radio aria-checked=false aria-label="star star" style="width:18px;height:18px" tabindex=0 onclick="document.title = ${at + 1}; this.ariaChecked = true"></div></div>`).join('')}</div>`;
+  it.each([
+    [STARS, 'Set Service to 4.'],
+    [NUMBERS, 'Rate the service with 4 stars.'],
+    [RADIOS, 'Set Service to 4.'],
+  ])('rates (%#)', async (html, task) => {
+    expect([await fault(html, task), await page.title()]).toEqual([null, '4']);
+  });
+
   const notice = (...names: string[]) => `<h1>Shop</h1><button onclick="document.title = 'other'">Reject offer</button>
     <p>We use cookies.</p>${names.map((name) => `<button onclick="document.title = this.textContent">${name}</button>`).join(' ')}`;
   it.each([

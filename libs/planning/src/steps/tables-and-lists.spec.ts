@@ -24,6 +24,39 @@ describe('executeSteps in tables and lists', () => {
     expect(page.actions).toEqual([]);
   });
 
+  const paged = (before: string, behind: string) => `<table><thead><tr><th>Name<th>Action</thead><tbody id=b></table>
+    <div style="display:flex">${before}${[1, 2, 3].map((n) => `<button type=button style="width:30px" onclick="draw(${n})">${n}</button>`).join('')}${behind}</div>
+    <script>const draw = (page) => { b.innerHTML = [1, 2, 3].map((n) => page * 3 - 3 + n).map((n) => '<tr><td>Item ' + n + '<td><button type=button onclick="document.title = ' + n + '">Delete</button>').join(''); }; draw(1);</script>`;
+  const ARROW = '<button type=button style="width:30px"><svg width=9 height=9></svg></button>';
+  it.each([
+    ['numbers between arrows', paged(ARROW, ARROW)],
+    [
+      'an element with a title',
+      paged(
+        '',
+        `<span tabindex=0 title="Next page" style="cursor:pointer" onclick="draw(2)"><svg width=9 height=9></svg></span>`,
+      ),
+    ],
+  ])('finds an entry on another page by %s', async (_, html) => {
+    expect((await page.perform(html, 'Delete Item 5.')).failure).toBeNull();
+    expect(await page.title()).toBe('5');
+  });
+
+  it('presses no numbers that are not those of pages', async () => {
+    expect((await page.perform(paged('', ''), 'Delete Item 5.')).failure).not.toBeNull();
+    expect(await page.title()).toBe('');
+  });
+
+  it('finds the button in the row of a text that no element is around', async () => {
+    const row = (name: string) =>
+      `<div>${name} <button type=button onclick="document.title = '${name}'">Delete</button></div>`;
+
+    expect(
+      (await page.perform(`<div>${['Alpha', 'Beta', 'Gamma'].map(row).join('')}</div>`, 'Delete Beta.')).failure,
+    ).toBeNull();
+    expect(await page.title()).toBe('Beta');
+  });
+
   it('opens an entry of a branch of a tree, not the branch that holds it', async () => {
     const leaf = (name: string) => `<li role=treeitem tabindex=-1><span>${name}</span></li>`;
     const branch = (name: string, ...names: string[]) =>

@@ -73,7 +73,10 @@ const handlers: Handlers = {
   scrollers,
   scrollPart: ({ id, to }) => scrollPart(id, to),
   numbers: ({ id }) => numbersAround(foundElement(id)),
-  track: ({ id }) => trackOf(foundElement(id)),
+  track: ({ id }) => {
+    const track = trackOf(foundElement(id));
+    return track && idOf(track);
+  },
   look: ({ id }) => lookOf(foundElement(id)),
   ticked: ({ id }) => rememberTicked(foundElement(id)),
   textIn: ({ id }) => {

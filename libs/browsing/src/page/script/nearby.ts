@@ -3,8 +3,9 @@ import { labelsOf } from './names';
 import { renderedText, visibleText } from './texts';
 import type { Neighbourhood } from './neighbourhood';
 import type { FoundControl, TextRun } from './found';
-import type { Rectangle } from './visibility';
-import { childrenIn, parentElementOf, selectFirst } from './members';
+import { trackOf } from './operate/sliders';
+import { type Rectangle, union } from './visibility';
+import { boxOf, childrenIn, parentElementOf, selectFirst } from './members';
 
 /** How far a label is from its control, in CSS pixels: forms in two columns put labels up to some 250 away. */
 const FARTHEST = { left: 260, above: 48, right: 60 };
@@ -28,7 +29,14 @@ interface Candidate {
 
 /** Texts beside a control that may be its label, the closest first. */
 export function nearbyLabels(found: FoundControl, near: Neighbourhood): string[] {
-  return found.kind === 'rich_text' ? labelsAround(withTools(found, near), near) : labelsAround(found, near);
+  if (found.kind === 'rich_text') return labelsAround(withTools(found, near), near);
+  return labelsAround(found.kind === 'slider' ? withTrack(found) : found, near);
+}
+
+/** A slider with the track of its thumb, which is what the label stands at. */
+function withTrack(slider: FoundControl): FoundControl {
+  const track = trackOf(slider.element);
+  return track ? { ...slider, box: union(slider.box, boxOf(track)) } : slider;
 }
 
 /** An editor with the tools above it, which stand between it and its label. */

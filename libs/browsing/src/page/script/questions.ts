@@ -1,6 +1,6 @@
 import { ancestors, closest } from './composed-tree';
 import { groupOf } from './names';
-import { radioGroup } from './state';
+import { isChecked, radioGroup } from './state';
 import type { Neighbourhood } from './neighbourhood';
 import type { FoundControl } from './found';
 import { attributeOf, tagOf } from './members';
@@ -13,14 +13,31 @@ const FARTHEST = 80;
 /** The question that a control answers together with others: its group, or the text in front of the choices. */
 export function questionOf(found: FoundControl, near: Neighbourhood): string {
   const declared = groupOf(found.element);
-  if (declared !== '' || !/^(radio|checkbox|switch)$/.test(found.kind)) return declared;
-  const members = membersOf(found, near);
+  const isPressed =
+    found.kind === 'button' && closest(found.element, TOGGLES) !== null && isChecked(found.element) !== null;
+  if (declared !== '' || !(isPressed || /^(radio|checkbox|switch)$/.test(found.kind))) return declared;
+  const members = isPressed ? pressedBeside(found, near) : membersOf(found, near);
   if (members.length < 2) return '';
   const [first] = members;
   if (!first) return '';
   const above = near.runsBetween(first.box.top - FARTHEST, first.box.bottom);
-  const before = above.filter((run) => run.at < first.at && !run.inControl && closest(run.element, 'label') === null);
+  const before = above.filter((run) => run.at < first.at && !run.inControl && !labelsField(run.element));
   return before.toSorted((a, b) => a.at - b.at).at(-1)?.text ?? '';
+}
+
+const TOGGLES = '[role=group], [role=radiogroup], [role=toolbar]';
+
+/** The buttons of a group that are pressed or not, where it has no others. */
+function pressedBeside({ element }: FoundControl, near: Neighbourhood): FoundControl[] {
+  const group = closest(element, TOGGLES);
+  const inside = group ? near.inside(group) : [];
+  return inside.every((one) => one.kind === 'button' && isChecked(one.element) !== null) ? inside : [];
+}
+
+/** Whether a text is in the label of a field; a label without a field is a text. */
+function labelsField(element: Element): boolean {
+  const label = closest(element, 'label');
+  return label !== null && !(label instanceof HTMLLabelElement && label.control === null);
 }
 
 /** The choices of one question: of one name, or alone together in an element. */

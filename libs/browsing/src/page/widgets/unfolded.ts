@@ -19,7 +19,7 @@ export async function unfolded(
   const tried = new Set<string>();
   const isThere = (option: string): boolean => matchItem(shown, option) >= 0;
   while (tried.size < MAX_UNFOLDED && !options.every(isThere)) {
-    const next = shown.find(({ folded, toggle }) => folded && toggle !== null && !tried.has(toggle));
+    const next = shown.find(({ toggle }) => toggle !== null && !tried.has(toggle));
     if (!next?.toggle) return shown;
     const { toggle } = next;
     tried.add(toggle);

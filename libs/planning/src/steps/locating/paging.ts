@@ -32,7 +32,7 @@ export const seekFurther = async (run: StepRun, isWanted: (view: PageView) => bo
 export async function turnUntil(run: StepRun, isWanted: (view: PageView) => boolean): Promise<boolean> {
   for (let page = 1; page <= MAX_SCREENS; page++) {
     const { controls, text } = await run.view();
-    const further = furtherPage(controls) ?? numbered(controls.filter(turns), page + 1);
+    const further = furtherPage(controls) ?? numbered(controls, page + 1);
     if (!further) return false;
     await run.act({ action: 'click', control: further }, () => run.page.click(further));
     const view = await run.observe();
@@ -55,19 +55,48 @@ export const furtherPage = (controls: readonly Control[]): Control | undefined =
   controls.filter(turns).find(isFurther);
 
 const turns = ({ kind, disabled, form }: Control): boolean =>
-  (kind === 'link' || kind === 'button') && !disabled && form === null;
+  (kind === 'link' || kind === 'button' || kind === 'other') && !disabled && form === null;
 
 const isFurther = (control: Control): boolean => {
-  const name = nameOf(control).trim();
-  return ARROW.test(name) || FURTHER.test(name.replace(/[^\p{L}\p{N}]+/gu, ' ').trim());
+  const names = [nameOf(control), ...control.labels.slice(0, MAX_LABELS), control.title];
+  return names.some((name) => ARROW.test(name.trim()) || FURTHER.test(name.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()));
 };
+/** Further labels stand beside other controls. */
+const MAX_LABELS = 2;
 
-/** The link to a page, of a line of links that begins with 1 or 2: buttons with numbers are days, seats, keys or grades. */
-function numbered(controls: readonly Control[], page: number): Control | null {
-  const numbers = controls.filter(({ kind, name }) => kind === 'link' && /^\d{1,3}$/.test(name.trim()));
+/**
+ * The link to a page, of a line of links that begins with 1 or 2. Buttons with numbers are days, seats, keys or grades, except where
+ * a button without words is on both sides of them.
+ */
+function numbered(all: readonly Control[], page: number): Control | null {
+  const controls = all.filter(turns);
+  return (
+    lineTo(controls.filter(isNumber('link')), page) ?? lineTo(flanked(all, controls.filter(isNumber('button'))), page)
+  );
+}
+
+const isNumber =
+  (kind: Control['kind']) =>
+  (control: Control): boolean =>
+    control.kind === kind && /^\d{1,3}$/.test(control.name.trim());
+
+/** The numbers, where a button without words is right before the first and right behind the last one. */
+function flanked(controls: readonly Control[], numbers: Control[]): Control[] {
+  const places = numbers.map(({ id }) => controls.findIndex((one) => one.id === id));
+  const [before, behind] = [controls[(places[0] ?? 0) - 1], controls[(places.at(-1) ?? 0) + 1]];
+  const isArrow = (control: Control | undefined): boolean =>
+    control?.kind === 'button' && !/\p{L}{2}|\d/u.test(control.name) && isOnLine(control, numbers[0]);
+  const areAdjacent = places.every((place, at) => at === 0 || place === (places[at - 1] ?? 0) + 1);
+  return areAdjacent && isArrow(before) && isArrow(behind) ? numbers : [];
+}
+
+const isOnLine = ({ box }: Control, other: Control | undefined): boolean =>
+  other !== undefined && Math.abs(box.y - other.box.y) < box.height;
+
+function lineTo(numbers: readonly Control[], page: number): Control | null {
   const [first, second] = numbers.map(({ name }) => Number(name));
   const isRow = second !== undefined && (first === 1 || first === 2) && second === first + 1;
-  const areOnLine = numbers.every(({ box }) => Math.abs(box.y - (numbers[0]?.box.y ?? 0)) < box.height);
+  const areOnLine = numbers.every((one) => isOnLine(one, numbers[0]));
   const isShort = numbers.length <= MAX_SCREENS + 2;
   return isRow && areOnLine && isShort ? (numbers.find(({ name }) => Number(name) === page) ?? null) : null;
 }

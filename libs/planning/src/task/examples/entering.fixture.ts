@@ -2,6 +2,12 @@ import type { Example } from './steps-in-words.fixture';
 
 /** Putting values into fields, and emptying them. */
 export const ENTERING: Example[] = [
+  ['Set Opens at to 9:15.', 'set target=<Opens at> value=9:15'],
+  [
+    'Set "Opens at" to 9:15 pm and Closes at to 10:00 pm.',
+    'set target=<Opens at> value=9:15 pm',
+    'set target=<Closes at> value=10:00 pm',
+  ],
   ['Enter {{n}} in Name. Complete the registration.', 'enter value={n} into=<Name>', 'submit'],
   [
     'Type "Audit" in the search box and search.',

@@ -274,7 +274,16 @@ function set(words: Words): Outcome {
   if (PRONOUNS.has(words.text('target')) && words.context.lastTarget)
     return [{ kind: 'set', target: words.context.lastTarget, value: words.value('value') }];
   if (/^(?:upper|lower) ?case$/.test(words.bare('value'))) return null;
-  return [{ kind: 'set', target, value: words.value('value') }];
+  return [nameWithAt(words, target) ?? { kind: 'set', target, value: words.value('value') }];
+}
+
+/** "Set Opens at to 9:15": the name ends with "at", since a value follows "to". */
+function nameWithAt(words: Words, target: Target): Action | null {
+  const [to, ...value] = words.tokens('value');
+  const [name] = target.phrase;
+  const isName = target.phrase.length === 1 && typeof name === 'string' && target.near === null && target.noun === null;
+  if (!isName || !words.said('at') || to?.lower !== 'to' || value.length === 0) return null;
+  return { kind: 'set', target: { ...target, phrase: [`${name} at`] }, value: words.valueIn(value) };
 }
 
 /** "the value of the spinner" is the spinner. */

@@ -66,6 +66,11 @@ export class Words {
     return valueOf(this.context.source, this.tokens(slot));
   }
 
+  /** The value that some of the tokens of a slot say. */
+  valueIn(tokens: readonly Token[]): Phrase {
+    return valueOf(this.context.source, tokens);
+  }
+
   target(slot: string): Target {
     return targetOf(this.context.source, this.tokens(slot));
   }

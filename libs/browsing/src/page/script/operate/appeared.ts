@@ -7,7 +7,7 @@ import { shorten } from '../texts';
 import { isVisible, scrollsDown, toBox } from '../visibility';
 import type { TextRun } from '../found';
 import { Walker } from '../walker';
-import { attributeOf, boxOf, matches, selectAll, textContentOf } from '../members';
+import { attributeOf, boxOf, matches, selectAll, selectFirst, textContentOf } from '../members';
 
 const ITEMS =
   '[role=option], [role=menuitem], [role=menuitemradio], [role=menuitemcheckbox], [role=treeitem], [role=gridcell]';
@@ -52,17 +52,22 @@ function toItem(element: Element, run: TextRun): AppearedItem {
   // An entry of a tree holds those below it, so it is pressed on its own text.
   const entry = closest(element, '[role=treeitem]');
   const isInTree = entry === element;
-  const folded = entry !== null && attributeOf(entry, 'aria-expanded') === 'false';
-  const toggle = folded ? toggleOf(entry, run) : null;
+  const toggle = entry !== null && isFolded(entry) ? toggleOf(entry, run) : null;
   return {
     id: idOf(isInTree ? run.element : element),
     text: role === '' || isInTree ? run.text : accessibleName(element) || shorten(run.text),
     role,
-    folded,
     toggle: toggle && idOf(toggle),
     disabled: isDisabled(element),
     box: toBox(run.box),
   };
+}
+
+/** Whether an entry of a tree hides its own entries, or says nothing about them, shows none, and has a button. */
+function isFolded(entry: Element): boolean {
+  const expanded = attributeOf(entry, 'aria-expanded');
+  if (expanded !== null) return expanded === 'false';
+  return selectFirst(entry, 'button') !== null && selectFirst(entry, '[role=treeitem]') === null;
 }
 
 /** Symbols that fold and unfold an entry are at most this large, in CSS pixels. */

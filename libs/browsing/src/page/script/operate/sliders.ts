@@ -1,5 +1,4 @@
 import { ancestors } from '../composed-tree';
-import { idOf } from '../registry';
 import { visibleText } from '../texts';
 import { boxOf, selectAll } from '../members';
 
@@ -23,12 +22,11 @@ export function numbersAround(element: Element | null): number[] {
 }
 
 /** The element that a thumb moves along: itself when it is a long one, or the first around it that is longer. */
-export function trackOf(element: Element | null): string | null {
+export function trackOf(element: Element | null): Element | null {
   if (!element) return null;
   const own = boxOf(element);
-  if (Math.max(own.width, own.height) > 4 * Math.min(own.width, own.height)) return idOf(element);
+  if (Math.max(own.width, own.height) > 4 * Math.min(own.width, own.height)) return element;
   const isLonger = ({ width, height }: DOMRect): boolean =>
     Math.max(width, height) >= TRACK_TO_THUMB * Math.max(own.width, own.height);
-  const track = [...ancestors(element, TRACK_LEVELS)].find((around) => isLonger(boxOf(around)));
-  return track ? idOf(track) : null;
+  return [...ancestors(element, TRACK_LEVELS)].find((around) => isLonger(boxOf(around))) ?? null;
 }
