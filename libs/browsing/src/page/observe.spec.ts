@@ -215,6 +215,14 @@ describe('observing a page', () => {
     expect(controls[0]?.labels).toEqual(['Volume']);
   });
 
+  it('names a part that refers to itself by its own name, not by its value', async () => {
+    const { controls } = await driven.show(
+      '<span role=spinbutton tabindex=0 id=h aria-label=Hours aria-labelledby=h aria-valuetext=Empty>hh</span>',
+    );
+
+    expect(controls[0]?.name).toBe('Hours');
+  });
+
   it('names an editor by the text above its tools', async () => {
     const { controls } = await driven.show(
       `<div>Remarks<div><button><b>B</b></button><button title=Italic><i>I</i></button> <select><option>Normal</select></div>

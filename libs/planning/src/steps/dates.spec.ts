@@ -52,6 +52,7 @@ describe('executeSteps with dates', () => {
   it.each([
     ['Set the start time to 2:30 pm.', clocks.listsWithButton.replace('Starts', 'Start time'), '14:30'],
     ['Set Starts to 11:12.', clocks.turned, '11:12'],
+    ['Set Begins at to 14:30.', clocks.transparentParts, '14:30'],
     ['Set Starts to 14 May 2026 14:30.', clocks.dayAndTime, '2026-05-14T14:30'],
   ])('sets a time in what a field opens: %s', async (task, html, iso) => {
     const outcome = await page.perform(html, task);

@@ -59,12 +59,10 @@ function nameOf(element: Element, naming: Naming): string {
 
 function labelledBy(element: Element, naming: Naming): string {
   const labels = referenced(element, 'aria-labelledby');
-  return joinNames(labels, { ...naming, nested: true, referenced: true, depth: naming.depth + 1 });
-}
-
-function joinNames(elements: readonly Element[], naming: Naming): string {
-  // An element may name itself in the list, so each has a set of its own.
-  return squeeze(elements.map((other) => nameOf(other, { ...naming, seen: new Set(), depth: naming.depth })).join(' '));
+  // An element may name itself in the list, so each has a set of its own. Its value is no part of its own name.
+  const named = (other: Element): string =>
+    nameOf(other, { nested: other !== element, referenced: true, seen: new Set(), depth: naming.depth + 1 });
+  return squeeze(labels.map(named).join(' '));
 }
 
 /** A field inside of a label counts with its value ("Flash the screen [3] times"). */

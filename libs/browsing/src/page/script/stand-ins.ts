@@ -2,7 +2,7 @@ import type { ControlKind } from '../control';
 import { ancestors, closest } from './composed-tree';
 import { labelsOf } from './names';
 import { isVisible, type Rectangle, seenBox } from './visibility';
-import { tagOf } from './members';
+import { isDisplayed, selectAll, tagOf } from './members';
 
 /** A field of the browser that may be hidden behind something that is drawn for it. */
 export type HiddenField = HTMLInputElement | HTMLTextAreaElement;
@@ -45,4 +45,18 @@ function boxAround(input: Element, clip: Rectangle): Rectangle | null {
     if (box) return box;
   }
   return null;
+}
+
+/** The parts of a date that takes them one by one: year, month, day, hour, minute, half of the day, and some more. */
+const MAX_PARTS = 9;
+
+/** The parts of a date or a time that are transparent while they are empty, so that the label of their group can be drawn there. */
+export function transparentParts(element: Element): Element[] {
+  const parts = selectAll(element, '[role=spinbutton][contenteditable=true]').slice(0, MAX_PARTS);
+  return parts.filter(
+    (part) =>
+      closest(part, '[role=group]') !== null &&
+      closest(part, '[aria-hidden=true]') === null &&
+      isDisplayed(part, { visibilityProperty: true }),
+  );
 }

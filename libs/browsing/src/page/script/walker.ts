@@ -8,7 +8,7 @@ import { isConsentNotice } from './layers/consent';
 import { renderedText, squeeze } from './texts';
 import { isWarning } from './warnings';
 import { behaviourOf, CONTAINERS } from './behaviour';
-import { hasStandIn, standIn, type HiddenField } from './stand-ins';
+import { hasStandIn, standIn, transparentParts, type HiddenField } from './stand-ins';
 import {
   clipOf,
   EVERYWHERE,
@@ -159,6 +159,10 @@ export class Walker {
     for (const field of fieldsIn(element)) {
       const kind = kindOf(field, roleOf(field));
       if (kind !== null && hasStandIn(field, kind)) this.addStandIn(field, kind, around);
+    }
+    for (const part of transparentParts(element)) {
+      const box = seenBox(part, around.clip);
+      if (box && !isDisabled(part)) this.addControl(part, 'spinbutton', 'spinbutton', box);
     }
   }
 

@@ -47,7 +47,8 @@ const ANSWERS = { button: onAnswer, option: onAnswer, tab: onAnswer, link: onAns
 const PLANNERS: Partial<Record<ControlKind, Planner>> = {
   ...{ ...DATES, ...LISTS, ...ANSWERS, file: planFiles, droppable: planFiles, checkbox: planBox, switch: planBox },
   radio: (control, value, { controls }) => planRadio(control, value, controls),
-  ...{ slider: planNumber, spinbutton: planNumber, number: planNumber },
+  ...{ slider: planNumber, number: planNumber },
+  spinbutton: (control, value, { today }) => planParts(control, value, today) ?? planNumber(control, value),
   color: (control, { text }) => planText(control, text.replace(/^#?/, '#').toLowerCase()),
 };
 
@@ -90,6 +91,12 @@ function planRadio(control: Control, { text }: Value, controls: readonly Control
   const { radio } = found.option;
   const operate = (page: PageDriver) => page.setChecked(radio, true);
   return { control: radio, operate, expected: { kind: 'checked', checked: true }, shown: found.option.label, note: '' };
+}
+
+/** The plan for the parts of a date or a time, which are fields of their own; null for numbers. The page compares each part. */
+function planParts(control: Control, { text }: Value, today: Date): EntryPlan | null {
+  const iso = control.group === '' ? null : momentOf(control, text, today);
+  return iso === null ? null : { ...plannedDate(control, iso, text, today), expected: { kind: 'clicked' } };
 }
 
 /** A button that is pressed or not takes yes and no. */

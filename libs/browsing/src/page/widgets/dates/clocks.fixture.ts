@@ -33,3 +33,11 @@ export const dayOnly = dayAndTime.replace(
   '<p><input aria-label="Select time" placeholder="Time">',
   '<p><input type=hidden>',
 );
+
+/** Parts of a time that are transparent until one has the focus; each is named by itself, and shows what is typed digit by digit. */
+export const transparentParts = `<style>#g{position:relative;width:200px;border:1px solid}#s{opacity:0}#s:focus-within{opacity:1}#l{position:absolute}</style>
+  <label><input type=checkbox id=c>Catering</label><div><label id=l>Begins at</label><div id=g role=group aria-labelledby=l><div id=s></div></div></div>
+  <script>const values = {}; const part = (name, max) => { const span = document.createElement('span'); span.id = name; span.contentEditable = true; span.tabIndex = 0; span.textContent = '--'; for (const [key, text] of Object.entries({ role: 'spinbutton', 'aria-label': name, 'aria-labelledby': name, 'aria-valuetext': 'Empty' })) span.setAttribute(key, text);
+    let typed = ''; span.onfocus = () => { typed = ''; }; span.onbeforeinput = (event) => { event.preventDefault(); const key = event.data ?? ''; if (max === 0) values[name] = /p/i.test(key) ? 'PM' : 'AM'; else { typed += key; if (typed > max) typed = key; values[name] = Number(typed); span.setAttribute('aria-valuenow', typed); } span.textContent = values[name]; s.style.opacity = 1; show(); }; return span; };
+  const show = () => { if (values.Hours === undefined || values.Minutes === undefined || !values.Meridiem) return; window.chosen = String((values.Hours % 12) + (values.Meridiem === 'PM' ? 12 : 0)).padStart(2, '0') + ':' + String(values.Minutes).padStart(2, '0'); };
+  s.append(part('Hours', 12), ':', part('Minutes', 59), ' ', part('Meridiem', 0));</script>`;

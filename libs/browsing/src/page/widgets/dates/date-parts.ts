@@ -23,15 +23,36 @@ const WORDS: [Part, RegExp][] = [
 /** Enters a date into fields for its parts. @returns false when the control is not one of such fields */
 export async function enterParts(live: LivePage, control: Control, value: DateValue): Promise<boolean> {
   if (!KINDS.has(control.kind)) return false;
-  const fields = partsAround((await live.observe()).controls, control, value);
+  const { controls } = await live.observe();
+  const fields = partsAround(controls, control, value);
   if (!fields) return false;
+  const half = value.hour === null ? undefined : halfBehind(controls, fields.get('minute'));
+  const hour = half ? (((value.hour ?? 0) + 11) % 12) + 1 : value.hour;
   // The year comes first: the days that a list offers may depend on it.
   const order: Part[] = ['year', 'month', 'day', 'hour', 'minute'];
   for (const part of order) {
     const field = fields.get(part);
-    if (field) await enterPart(live, field, part, value[part] ?? 0);
+    if (field) await enterPart(live, field, part, (part === 'hour' ? hour : value[part]) ?? 0);
   }
+  if (half) await enterHalf(live, half, (value.hour ?? 0) < 12 ? 'AM' : 'PM');
   return true;
+}
+
+/** The part for the half of the day behind that of the minutes. */
+function halfBehind(controls: readonly Control[], minute: Control | undefined): Control | undefined {
+  const next = controls[controls.findIndex(({ id }) => id === minute?.id) + 1];
+  const isHalf = next?.kind === 'spinbutton' && /\bmeridiem\b|\b[ap]\.?m\b/i.test(`${next.name} ${next.value}`.trim());
+  return minute && isHalf && next.group === minute.group ? next : undefined;
+}
+
+async function enterHalf(live: LivePage, field: Control, half: 'AM' | 'PM'): Promise<void> {
+  await live.act(async () => {
+    await live.askAbout('select', field, { all: true });
+    await live.page.keyboard.type(half.charAt(0));
+  });
+  const shown = await live.askAbout('textIn', field, {});
+  if (!shown.toUpperCase().startsWith(half.charAt(0)))
+    throw new ControlError('wrong_value', `${inWords(field)} shows "${shown}" instead of ${half}.`);
 }
 
 /** The fields of all the parts of a value near a control, or null. */
