@@ -42,6 +42,19 @@ describe('executeSteps in tables and lists', () => {
     expect(await page.title()).toBe('5');
   });
 
+  /** Two lists with boxes; what is ticked is moved by the buttons between them, which have no names. */
+  const transfer = (
+    isBroken = false,
+  ) => `<div style="display:flex;gap:40px"><div>Available<ul id=a></ul></div><div><button type=button id=on disabled>${'<svg width=9 height=9></svg>'}</button><br><button type=button id=back disabled>${'<svg width=9 height=9></svg>'}</button></div><div>Chosen<ul id=b></ul></div></div>
+    <script>const lists = { a: ['Ada', 'Ben', 'Cleo'], b: [] }; const draw = () => { for (const [id, names] of Object.entries(lists)) document.getElementById(id).innerHTML = names.map((name) => '<li><label><input type=checkbox> ' + name + '</label>').join(''); on.disabled = back.disabled = true; document.title = lists.b.join(); };
+    const ticked = (id) => [...document.getElementById(id).querySelectorAll(':checked')].map((box) => box.parentElement.textContent.trim());
+    onchange = () => { on.disabled = ticked('a').length === 0; back.disabled = ticked('b').length === 0; }; on.onclick = () => { ${isBroken ? '' : "const names = ticked('a'); lists.b.push(...names); lists.a = lists.a.filter((name) => !names.includes(name));"} draw(); }; draw();</script>`;
+  it('moves entries from one list to the other, and fails where they do not move', async () => {
+    expect((await page.perform(transfer(), 'Move Ada and Cleo to Chosen.')).failure).toBeNull();
+    expect(await page.title()).toBe('Ada,Cleo');
+    expect((await page.perform(transfer(true), 'Move Ada to Chosen.')).failure?.message).toContain('did not move');
+  });
+
   it('presses no numbers that are not those of pages', async () => {
     expect((await page.perform(paged('', ''), 'Delete Item 5.')).failure).not.toBeNull();
     expect(await page.title()).toBe('');

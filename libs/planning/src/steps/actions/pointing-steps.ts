@@ -13,6 +13,7 @@ import { clickControl, goOn, submitBy } from '../submitting/submitting';
 import { answerConsent } from './consent';
 import { answerDrawnDialog, hasDrawnDialog } from './drawn-dialog';
 import { moveByMenu } from '../ordering/changing';
+import { transferEntries } from './transfer-entries';
 import type { StepHandlers } from './step-handler';
 
 /** Pages of a form that are passed on the way to the button that sends it. */
@@ -66,7 +67,7 @@ export const POINTING: StepHandlers<'click' | 'submit' | 'next' | 'hover' | 'dra
   },
 
   async drag(run, { source, onto }) {
-    if (await moveByMenu(run, source, onto)) return;
+    if ((await moveByMenu(run, source, onto)) || (await transferEntries(run, source, onto))) return;
     const control = await locate(run, source, 'drag');
     const name = run.trace.target;
     const goal = await locate(run, onto, 'drop');

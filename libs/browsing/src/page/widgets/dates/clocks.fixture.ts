@@ -7,6 +7,12 @@ export const listsWithButton = `<style>ul{height:80px;overflow:auto;margin:0 9px
   lists.append(list(24, 0), list(60, 1)); f.onclick = () => { p.hidden = false; }; f.onblur = () => setTimeout(() => { if (!p.matches(':hover')) { p.hidden = true; f.value = window.chosen; } });
   ok.onclick = () => { window.chosen = f.value; p.hidden = true; };</script>`;
 
+/** The same with seconds, which begin with those of the clock. */
+export const withSeconds = listsWithButton
+  .replace("let t = ['', '']", "let t = ['10', '20', '35']")
+  .replace('list(60, 1)', 'list(60, 1), list(60, 2)')
+  .replace('window.chosen = f.value;', "window.chosen = f.value.replace(/:00$/, '');");
+
 /** Fields for hour and minute that a field opens which nobody types into; the half of the day is turned by a press. */
 export const numbers = `<label>Starts <input id=f readonly></label><div id=p hidden><input type=number aria-label=Hour value=12><input type=number aria-label=Minute value=0><span tabindex=-1 style="cursor:pointer">AM</span></div>
   <script>const [h, m, half] = p.children; f.onclick = () => { p.hidden = false; }; const set = () => { const hour = (h.value % 12) + (half.textContent === 'PM' ? 12 : 0); window.chosen = String(hour).padStart(2, '0') + ':' + String(m.value).padStart(2, '0'); f.value = h.value + ':' + String(m.value).padStart(2, '0') + ' ' + half.textContent; };

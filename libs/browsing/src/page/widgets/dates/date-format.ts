@@ -119,9 +119,10 @@ function isPart(number: number, part: string | undefined, { year, month, day }: 
 }
 
 function showsTime(text: string, { hour, minute }: DateValue): boolean {
-  const match = /(\d{1,2})[:.](\d{2})(?::\d{2})?\s*([ap])?\.?m?/i.exec(text);
-  if (!match) return false;
-  const half = match[3]?.toLowerCase();
+  const match = /(\d{1,2})[:.](\d{2})(?::(\d{2}))?\s*([ap])?\.?m?/i.exec(text);
+  // Other seconds than none are another time.
+  if (!match || Number(match[3] ?? 0) !== 0) return false;
+  const half = match[4]?.toLowerCase();
   const shown = half === undefined ? Number(match[1]) : (Number(match[1]) % 12) + (half === 'p' ? 12 : 0);
   return shown === hour && Number(match[2]) === minute;
 }

@@ -8,6 +8,7 @@ describe('setting times in pickers', () => {
 
   it.each([
     ['lists with a button', clocks.listsWithButton, '14:30'],
+    ['lists with seconds', clocks.withSeconds, '14:30'],
     ['fields for hour and minute', clocks.numbers, '14:30'],
     ['buttons for hour and minute', clocks.turned, '11:12'],
     ['a calendar with a field for the time', clocks.dayAndTime, '2026-05-14T14:30'],

@@ -51,12 +51,12 @@ function fieldsOf(controls: readonly Control[]): Control[] {
   return fields.flatMap((field) => (field && !fields.includes(undefined) ? [field] : []));
 }
 
-/** The list of hours and that of minutes beside it, with that of the halves of the day; else none. */
+/** The list of hours and that of minutes beside it, with those of the seconds and of the halves of the day; else none. */
 function columnsOf(shown: readonly TimeColumn[]): TimeColumn[] {
   const [hours, minutes, ...others] = shown.toSorted((a, b) => a.box.x - b.box.x);
   const isHours = hours !== undefined && [12, 24].includes(hours.items.length);
   if (!isHours || !minutes || !isBeside(minutes.box, hours.box)) return [];
-  return [hours, minutes, ...others.filter(({ items }) => items.every(({ text }) => HALF.test(text)))];
+  return [hours, minutes, ...others];
 }
 
 const isBeside = (box: PageBox, other: PageBox): boolean =>
@@ -102,10 +102,11 @@ async function setColumns(
   columns: readonly TimeColumn[],
   value: DateValue,
 ): Promise<void> {
-  const halves = columns[2];
+  const halves = columns.slice(2).find(({ items }) => items.every(({ text }) => HALF.test(text)));
   const isTwelve = halves !== undefined || columns[0]?.items.length === 12;
-  const numbers = [hourIn(value, isTwelve), value.minute];
-  for (const [at, { items }] of columns.slice(0, 2).entries()) {
+  // A task says no seconds; a picker may begin with those of the clock.
+  const numbers = [hourIn(value, isTwelve), value.minute, 0];
+  for (const [at, { items }] of columns.filter((column) => column !== halves).entries()) {
     const item = items.find(({ text }) => Number(text) === numbers[at]);
     if (!item || item.disabled) throw notOffered(control, value);
     await live.act(() => pressPart(live, control, item.id));
