@@ -46,8 +46,8 @@ export interface CalendarView {
   cells: { id: string; day: number; label: string; date: string; disabled: boolean }[];
   titles: { id: string; text: string }[];
   name: string;
-  /** `text`: what the button says in its name, its contents and its classes. */
-  buttons: { id: string; text: string; disabled: boolean; box: PageBox }[];
+  /** `name`: the accessible name; `text`: what the button says in it, in its contents and in its classes. */
+  buttons: { id: string; name: string; text: string; disabled: boolean; box: PageBox }[];
   /** Its native lists, and the ids of its fields for numbers. */
   lists: { id: string; chosen: string }[];
   numbers: string[];

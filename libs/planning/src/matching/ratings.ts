@@ -36,8 +36,10 @@ function starsOf(controls: readonly Control[]): Control[] {
   return stars.filter((star) => !stars.some((inner) => isAround(star, inner)));
 }
 
-const isStar = ({ kind, name, labels }: Control): boolean =>
-  PRESSED.has(kind) && (STAR.test(name.trim()) || (name.trim() === '' && labels.some((label) => ICON.test(label))));
+const isStar = ({ kind, name, labels, group }: Control): boolean =>
+  // Answers to a question that have no names are told by their places only.
+  (kind === 'radio' && name.trim() === '' && group !== '') ||
+  (PRESSED.has(kind) && (STAR.test(name.trim()) || (name.trim() === '' && labels.some((label) => ICON.test(label)))));
 
 function isNext(left: Control, right: Control): boolean {
   const gap = right.box.x - left.box.x - left.box.width;

@@ -126,6 +126,7 @@ const toList = (select: HTMLSelectElement): CalendarView['lists'][number] => ({
 
 const toButton = ({ element, box }: FoundControl): CalendarView['buttons'][number] => ({
   id: idOf(element),
+  name: accessibleName(element),
   text: [accessibleName(element), visibleText(element), attributeOf(element, 'title') ?? '', classesOf(element)]
     .join(' ')
     .slice(0, 300),

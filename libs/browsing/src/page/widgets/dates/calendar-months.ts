@@ -75,7 +75,7 @@ async function zoom(live: LivePage, control: Control, wanted: Day): Promise<void
   const [calendar] = await live.ask(control, 'calendars', {});
   const shown = calendar && shownMonth(calendar);
   if (!calendar || !shown || Math.abs(distance(shown, wanted) ?? 0) <= 12) return;
-  const titles = calendar.buttons.filter(({ text }) => FORWARD.test(text) === BACK.test(text));
+  const titles = calendar.buttons.filter((button) => directionOf(button) === 0);
   const title =
     titles.find(({ text }) => text.includes(String(shown.year))) ?? titles.find(({ text }) => /\byears?\b/i.test(text));
   if (title) await byTitle(live, control, wanted, title);
@@ -113,11 +113,18 @@ const FORWARD = /next|forward|later|following|right|n[äa]chst|suivant|siguiente
 const BACK = /prev|back|earlier|left|vorig|zur[üu]ck|pr[ée]c[ée]d|anterior|‹|«|←|<|◀|⟨/i;
 const YEAR = /year|jahr|ann[ée]e|a[ñn]o|»|«|>>|<</i;
 
+/** Where a button leads, by its name, or else by all that it says: its classes may say where its symbol stands. */
+function directionOf({ name, text }: Button): -1 | 0 | 1 {
+  for (const said of [name, text]) {
+    const [leadsOn, leadsBack] = [FORWARD.test(said), BACK.test(said)];
+    if (leadsOn !== leadsBack) return leadsOn ? 1 : -1;
+  }
+  return 0;
+}
+
 /** The button that comes closest to a month: of years when it is that far, otherwise of months. */
 function buttonTowards(buttons: readonly Button[], months: number): Button | null {
-  const direction = months > 0 ? FORWARD : BACK;
-  const opposite = months > 0 ? BACK : FORWARD;
-  const named = buttons.filter(({ text }) => direction.test(text) && !opposite.test(text));
+  const named = buttons.filter((button) => directionOf(button) === Math.sign(months));
   const years = named.filter(({ text }) => YEAR.test(text));
   if (Math.abs(months) >= 12 && years[0]) return years[0];
   const single =
@@ -132,4 +139,4 @@ function buttonTowards(buttons: readonly Button[], months: number): Button | nul
 
 /** Double arrows turn the months where there are no other arrows. */
 const isOnlyPair = (buttons: readonly Button[]): boolean =>
-  buttons.filter(({ text }) => FORWARD.test(text) !== BACK.test(text)).length <= 2;
+  buttons.filter((button) => directionOf(button) !== 0).length <= 2;

@@ -87,6 +87,16 @@ export async function closeCalendar(live: LivePage, control: Control): Promise<v
   await live.act(() => live.page.keyboard.press('Escape'));
 }
 
+/** Closes a calendar that a field has opened while it was typed into, and that covers what is below it. */
+export async function leaveCalendar(live: LivePage, control: Control): Promise<void> {
+  if (control.inDialog || !live.reacted || !(await hasCalendar(live, control, 0))) return;
+  await live.act(async () => {
+    await live.askAbout('select', control, { all: false });
+    await live.page.keyboard.press('Escape');
+    await live.askAbout('blur', control, {});
+  });
+}
+
 /** The button at the end of a field. */
 async function openerBeside(live: LivePage, control: Control): Promise<Control | null> {
   const { controls } = await live.observe();

@@ -55,6 +55,19 @@ export const drilled = `<span id=h1>Arrival</span><button type=button id=h2 aria
   h2.onclick = () => { h3.hidden = false; month(); };
   </script>`;
 
+/** Buttons whose classes say where their symbol stands, for months that have no other way. */
+export const classed = drilled
+  .replace('b.onclick = act;', "b.onclick = act; b.className = 'button icon-left';")
+  .replace("button(M[m] + ' ' + y, years)", "button(M[m] + ' ' + y, () => {})");
+
+/** A field that opens a calendar over the page while it is typed into; only Escape in the field closes it. */
+export const staying = `<label>Arrival <input id=f placeholder="mm/dd/yyyy"></label><div id=p hidden style="position:fixed;inset:40px 0 0;background:#fff"></div><p style="margin-top:60px"><button type=button onclick="window.saved = 1">Save</button>
+  <script>${data} f.onfocus = () => { p.hidden = false; p.innerHTML = '<b>March 2026</b>' + Array.from({ length: 31 }, (_, i) => ' <i style="cursor:pointer">' + (i + 1) + '</i>').join(''); }; f.onchange = () => { const [mm, dd, yyyy] = f.value.split('/'); window.chosen = yyyy + '-' + mm + '-' + dd; };
+  f.onkeydown = ({ key }) => { if (key === 'Escape') p.hidden = true; };</script>`;
+
+/** Parts of a date whose names end with that of their group, which is also the word for one of them. */
+export const namedByGroup = `<div role=group aria-label=Day>${['month', 'day', 'year'].map((part) => `<input role=spinbutton aria-label="${part}, Day" id=${part} oninput="window.chosen = year.value + '-' + month.value.padStart(2, '0') + '-' + day.value.padStart(2, '0'); this.setAttribute('aria-valuenow', this.value)">`).join('')}</div>`;
+
 /** The same with a title that is called like a deed, which stays for a while after a day was picked. */
 export const fading = drilled
   .replace("button(M[m] + ' ' + y, years)", "button(M[m] + ' ' + y, years, 'Choose a month')")

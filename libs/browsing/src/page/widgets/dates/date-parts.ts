@@ -97,7 +97,8 @@ export function partOf(field: Control): Part | null {
     ...field.labels,
   ];
   for (const text of words) {
-    const spaced = text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]/g, ' ');
+    const own = field.group !== '' && text.endsWith(field.group) ? text.slice(0, -field.group.length) : text;
+    const spaced = own.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]/g, ' ');
     const parts = WORDS.filter(([, word]) => word.test(spaced)).map(([part]) => part);
     if (parts.length === 1) return parts[0] ?? null;
   }

@@ -18,6 +18,8 @@ describe('setting dates', () => {
       '1984-02-29',
     ],
     ['a calendar that fades out', calendars.fading, 'Arrival Pick a date', '2026-05-14'],
+    ['a calendar with classes for symbols', calendars.classed, 'Arrival Pick a date', '2026-05-14'],
+    ['parts named by their group', calendars.namedByGroup, 'day, Day', '2001-07-09'],
     ['years behind the title', calendars.drilled, 'Arrival Pick a date', '1999-08-31'],
     ['a list of years beside the title', calendars.yearView, 'Arrival', '1987-06-05'],
     ['decades behind the title', calendars.decades, 'Arrival', '1991-03-17'],
@@ -35,6 +37,15 @@ describe('setting dates', () => {
     await driven.driver.setDate(control!, iso);
 
     expect(await driven.current().evaluate('window.chosen')).toBe(iso);
+  });
+
+  it('closes a calendar that typing has opened, and that covers what is below it', async () => {
+    await driven.show(calendars.staying);
+    await driven.driver.setDate(await driven.control('Arrival'), '2026-05-14');
+
+    await driven.driver.click(await driven.control('Save'));
+
+    expect(await driven.current().evaluate('[window.chosen, window.saved]')).toEqual(['2026-05-14', 1]);
   });
 
   it('sets the native fields', async () => {

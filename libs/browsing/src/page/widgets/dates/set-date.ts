@@ -3,7 +3,7 @@ import { ControlError } from '../../page-driver';
 import { inWords, type LivePage } from '../../live-page';
 import { AFTER_ENTRY } from '../../settle';
 import { enterText } from '../text';
-import { pickInCalendar } from './calendar';
+import { leaveCalendar, pickInCalendar } from './calendar';
 import { type DateFormat, formatIn, hintsOf, showsDate, writeDate } from './date-format';
 import { enterParts } from './date-parts';
 import { pickMoment } from './pick-moment';
@@ -36,7 +36,7 @@ export async function setDate(live: LivePage, control: Control, iso: string): Pr
   if (await enterParts(live, control, value)) return;
   const format = await formatFor(live, control, value);
   if (value.hour !== null && (await pickMoment(live, control, value, format))) return;
-  if (format && (await typed(live, control, format, value))) return;
+  if (format && (await typed(live, control, format, value))) return leaveCalendar(live, control);
   if (value.day !== null && (await pickInCalendar(live, control, value, format))) return;
   for (const guess of formats(value)) {
     if (await typed(live, control, guess, value)) return;
