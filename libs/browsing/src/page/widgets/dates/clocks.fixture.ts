@@ -18,6 +18,9 @@ export const numbers = `<label>Starts <input id=f readonly></label><div id=p hid
   <script>const [h, m, half] = p.children; f.onclick = () => { p.hidden = false; }; const set = () => { const hour = (h.value % 12) + (half.textContent === 'PM' ? 12 : 0); window.chosen = String(hour).padStart(2, '0') + ':' + String(m.value).padStart(2, '0'); f.value = h.value + ':' + String(m.value).padStart(2, '0') + ' ' + half.textContent; };
   h.oninput = m.oninput = set; half.onclick = () => { half.textContent = half.textContent === 'AM' ? 'PM' : 'AM'; set(); };</script>`;
 
+/** The page draws its button anew when the picker opens. */
+export const drawnAnew = `${numbers}<p id=r></p><script>const draw = () => { r.innerHTML = '<button type=button onclick="window.sent = 1">Save</button>'; }; draw(); f.addEventListener('click', draw);</script>`;
+
 /** Buttons above and below the hour and the minute. */
 export const turned = `<label>Starts <input id=f role=combobox aria-haspopup=dialog></label><div id=p role=dialog hidden style="position:absolute;display:flex;gap:30px;background:#fff"></div>
   <script>let h = 9, m = 15; f.onkeydown = (e) => e.preventDefault(); f.addEventListener('beforeinput', (e) => e.preventDefault()); p.style.display = 'none';

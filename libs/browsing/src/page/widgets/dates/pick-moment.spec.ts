@@ -20,6 +20,14 @@ describe('setting times in pickers', () => {
     expect(await driven.current().evaluate('window.chosen')).toBe(iso);
   });
 
+  it('presses no button of the page that is drawn anew', async () => {
+    await driven.show(clocks.drawnAnew);
+
+    await driven.driver.setDate(await driven.control('Starts'), '14:30');
+
+    expect(await driven.current().evaluate('[window.chosen, window.sent]')).toEqual(['14:30', undefined]);
+  });
+
   it('refuses a time that the calendar does not set', async () => {
     await driven.show(clocks.dayOnly);
 

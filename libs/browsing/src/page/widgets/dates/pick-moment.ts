@@ -10,10 +10,11 @@ import { type Clock, setClock, shownClock } from './time-picker';
 
 const POLL_MS = 40;
 
-/** The control whose picker was opened last on a page, and the controls that the page had before. */
+/** The control whose picker was opened last on a page, and the controls and names of buttons that the page had before. */
 interface Opening {
   of: string;
   known: ReadonlySet<string>;
+  buttons: ReadonlySet<string>;
 }
 const openings = new WeakMap<LivePage, Opening>();
 
@@ -42,7 +43,8 @@ async function opened(live: LivePage, control: Control): Promise<Shown> {
 
 async function beforeOpening(live: LivePage, control: Control): Promise<Opening> {
   const { controls } = await live.observe();
-  const opening = { of: control.id, known: new Set(controls.map(({ id }) => id)) };
+  const buttons = controls.filter(({ kind }) => kind === 'button').map(({ name }) => name);
+  const opening = { of: control.id, known: new Set(controls.map(({ id }) => id)), buttons: new Set(buttons) };
   openings.set(live, opening);
   await live.ask(control, 'mark', {});
   return opening;
@@ -59,8 +61,10 @@ export async function pickMoment(
   format: DateFormat | null,
 ): Promise<boolean> {
   try {
-    if ((await opened(live, control)) === null) return false;
-    const known = openings.get(live)?.known ?? new Set();
+    const isOpen = (await opened(live, control)) !== null;
+    const opening = openings.get(live);
+    if (!isOpen || !opening) return false;
+    const { known } = opening;
     if (value.day !== null) {
       if (!(await hasCalendar(live, control))) return false;
       await pressDay(live, control, dayOf(value));
@@ -68,7 +72,7 @@ export async function pickMoment(
     const clock = await shownClock(live, control, known);
     if (!clock) return false;
     await setClock(live, control, clock, value);
-    await confirmShown(live, known);
+    await confirmShown(live, opening);
     await closePicker(live, control, known);
   } finally {
     openings.delete(live);
@@ -82,12 +86,13 @@ export async function pickMoment(
 const hasCalendar = async (live: LivePage, control: Control): Promise<boolean> =>
   (await live.ask(control, 'calendars', {})).length > 0;
 
-/** Some pickers take the time over only with a button of their own. */
-export async function confirmShown(live: LivePage, known: ReadonlySet<string>): Promise<void> {
+/** Some pickers take the time over only with a button of their own. A button that sends the form, or that the page draws anew, is none. */
+async function confirmShown(live: LivePage, { known, buttons }: Opening): Promise<void> {
   const { controls } = await live.observe();
-  const button = controls.find(
-    ({ id, kind, name, disabled }) => kind === 'button' && !disabled && !known.has(id) && isConfirmation(name),
-  );
+  const button = controls.find(({ id, kind, name, disabled, form }) => {
+    const isOwn = kind === 'button' && !known.has(id) && !buttons.has(name) && !form?.submits;
+    return isOwn && !disabled && isConfirmation(name);
+  });
   if (button) await live.act(() => live.press(button));
 }
 
