@@ -146,7 +146,8 @@ function hostile(request: IncomingMessage, response: ServerResponse): void {
 
 async function attemptAll(page: Page): Promise<void> {
   await page.goto(shopUrl('/'), { waitUntil: 'commit' });
-  await page.waitForLoadState('load');
+  // A busy machine takes longer than the browser library waits: some dozens of requests are refused one by one.
+  await page.waitForLoadState('load', { timeout: 120_000 });
   // ICE candidates are gathered, and the service worker is installed, after the page has loaded.
   await page.waitForTimeout(1_500);
 }
