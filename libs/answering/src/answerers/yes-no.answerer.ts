@@ -8,6 +8,7 @@ import { type Answer, type Entity, nothingFound, type Question } from './answere
 import { confidenceOf } from './confidence';
 import { EntityAnswerer } from './entity-answerer';
 import { toAnswer } from './evidence';
+import { isOnlyBoxNumber } from './form/box-number';
 import { foldKey } from './values/folding';
 import { findMentions } from './mentions';
 import { isYesNoQuestion, labelsOfQuestion, statedStatus, statementOfQuestion } from './prose/asked-statements';
@@ -165,12 +166,9 @@ function boxesAfter(cell: Cell, analysis: Analysis): Cell[] {
   return other < 0 ? after : after.slice(0, other);
 }
 
-/** Nothing, or the number of a box, before the words for what is in it. */
-const NUMBER_OF_BOX = /^(?:\d{1,2}[a-z]?[.)]?\s+)?$/u;
-
 /** The cell below words that are alone in theirs, but for the number of a box. */
 function cellBelow({ cell, start }: Span, { sheet }: Analysis): Cell | undefined {
-  if (!NUMBER_OF_BOX.test(cell.text.slice(0, start))) return undefined;
+  if (!isOnlyBoxNumber(cell.text.slice(0, start))) return undefined;
   const { x, width, height } = cell.box;
   return sheet.rows[cell.row + 1]?.find(
     ({ page, box }) =>

@@ -67,7 +67,9 @@ export function insideGroup(properties: XmlNode | undefined, around: Placement):
 }
 
 export const pixels = (emu: number): number => emu / EMU_PER_PIXEL;
-export const px = (emu: number): string => `${Number(pixels(emu).toFixed(2))}px`;
+/** Two decimals are enough for pixels. */
+export const rounded = (value: number): number => Number(value.toFixed(2));
+export const px = (emu: number): string => `${rounded(pixels(emu))}px`;
 
 /** The CSS position of a box with this frame. */
 export function frameCss({ x, y, width, height, rotation }: Frame): Css {

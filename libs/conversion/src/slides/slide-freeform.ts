@@ -1,5 +1,5 @@
 import type { XmlNode } from '@app/formats';
-import { pixels, type Frame } from './slide-frame';
+import { pixels, rounded, type Frame } from './slide-frame';
 
 type Point = readonly [x: number, y: number];
 
@@ -92,5 +92,3 @@ class FreeformPath {
     return `${rounded(flipX ? pixels(width) - across : across)} ${rounded(flipY ? pixels(height) - down : down)}`;
   }
 }
-
-const rounded = (value: number): number => Number(value.toFixed(2));

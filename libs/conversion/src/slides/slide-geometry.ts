@@ -1,5 +1,5 @@
 import type { XmlNode } from '@app/formats';
-import { pixels, type Frame } from './slide-frame';
+import { pixels, rounded, type Frame } from './slide-frame';
 import { readFreeform } from './slide-freeform';
 
 /** A corner as shares of the width and the height, from the top left. */
@@ -114,7 +114,7 @@ export function outlineOf(properties: XmlNode | undefined, frame: Frame): Outlin
     };
   const freeform = readFreeform(properties?.child('a:custGeom'), frame);
   if (!freeform) return null;
-  const [width, height] = [frame.width, frame.height].map((side) => Number(Math.max(1, pixels(side)).toFixed(2)));
+  const [width, height] = [frame.width, frame.height].map((side) => rounded(Math.max(1, pixels(side))));
   const { filled, stroked } = freeform;
   // Nothing is filled within a point. An empty path would not clip.
   return {
@@ -142,6 +142,6 @@ function cornersOf(geometry: XmlNode | undefined, frame: Frame): string[] | null
     return value === undefined || Number.isNaN(value) ? usual : Math.min(most, Math.max(0, value));
   };
   const points = POLYGONS[name]!({ across: share(width), down: share(height), adjusted });
-  const percent = (part: number, isFlipped: boolean) => `${Number(((isFlipped ? 1 - part : part) * 100).toFixed(2))}`;
+  const percent = (part: number, isFlipped: boolean) => `${rounded((isFlipped ? 1 - part : part) * 100)}`;
   return points.map(([x, y]) => `${percent(x, flipX)} ${percent(y, flipY)}`);
 }

@@ -1,6 +1,6 @@
 import type { XmlNode } from '@app/formats';
 import { escapeHtml, styleAttribute } from '../html';
-import { frameCss, px, pixels, type Frame } from './slide-frame';
+import { frameCss, pixels, px, rounded, type Frame } from './slide-frame';
 
 /** How a line is drawn: `width` in pixels, `color` in CSS, `dashes` as lengths of dashes and gaps in widths of the line. */
 export interface Stroke {
@@ -204,5 +204,3 @@ function pathOf(points: readonly Point[], isCurved: boolean): string {
   const written = points.map(([x, y]) => `${rounded(x)} ${rounded(y)}`);
   return `M${written[0]} ${isCurved ? 'C' : 'L'}${written.slice(1).join(' ')}`;
 }
-
-const rounded = (value: number): number => Number(value.toFixed(2));

@@ -11,6 +11,7 @@ import {
   pixels,
   px,
   readFrame,
+  rounded,
   type Frame,
   type Placement,
 } from './slide-frame';
@@ -215,7 +216,7 @@ const lineOf = (sources: readonly XmlNode[]): XmlNode | undefined =>
 const borderOf = (stroke: Stroke | undefined): string | undefined =>
   stroke && `${inPixels(stroke)} ${borderStyleOf(stroke.dashes)} ${stroke.color}`;
 
-const inPixels = ({ width }: Stroke): string => `${Number(width.toFixed(2))}px`;
+const inPixels = ({ width }: Stroke): string => `${rounded(width)}px`;
 
 function isHidden(shape: XmlNode): boolean {
   const frame = shape.children().find(({ name }) => /^p:nv\w+Pr$/.test(name));

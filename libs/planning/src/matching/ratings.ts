@@ -49,11 +49,10 @@ function isNext(left: Control, right: Control): boolean {
 
 function answersOf(stars: Control[]): [string, Control][] {
   const question = stars[0]?.group || questionBeside(stars);
-  return stars.map((star, at) => [
-    star.id,
-    { ...star, group: question, name: at === 0 ? '1 star' : `${at + 1} stars`, labels: [] },
-  ]);
+  return stars.map((star, at) => [star.id, { ...star, group: question, name: inStars(at + 1), labels: [] }]);
 }
+
+const inStars = (count: number): string => (count === 1 ? '1 star' : `${count} stars`);
 
 /** The text that is beside the first star only; others are words of the symbols. */
 function questionBeside(stars: readonly Control[]): string {
@@ -73,8 +72,7 @@ function numbersAsStars(controls: readonly Control[]): [string, Control][] {
   return numbers.flatMap((control): [string, Control][] => {
     const row = numbers.filter(({ group, box }) => group === control.group && box.y === control.box.y);
     const isRising = row.every(({ name }, at) => at === 0 || Number(name) === Number(row[at - 1]?.name) + 1);
-    const label = control.name === '1' ? '1 star' : `${control.name} stars`;
     const isRating = row.length >= MIN_NUMBERS && isRising && Number(row[0]?.name) <= 1;
-    return isRating ? [[control.id, { ...control, labels: [label, ...control.labels] }]] : [];
+    return isRating ? [[control.id, { ...control, labels: [inStars(Number(control.name)), ...control.labels] }]] : [];
   });
 }

@@ -1,6 +1,7 @@
 import {
   type Pdf,
   type PdfDrawings,
+  type PdfShape,
   PdfError,
   type PdfFault,
   type PdfPage,
@@ -9,7 +10,7 @@ import {
   withPdf,
 } from '@app/core/programs';
 
-import type { DocumentPage, DocumentText, Word } from '../document';
+import type { DocumentPage, DocumentText, RuledLine, Word } from '../document';
 import { pagesToRead, WordBudget } from '../document-limits';
 import { fileKindOf } from '../file-kind';
 import type { PageSize } from '../layout';
@@ -86,24 +87,25 @@ async function readPage(
 ): Promise<DocumentPage> {
   const size: PageSize = { number, width: page.width, height: page.height, unit: 'point' };
   const drawn = page.drawings();
-  const layer = withMarks(readTextLayer(page), page, drawn);
+  const rules = rulesOf(drawn.shapes, page);
+  const layer = withMarks(readTextLayer(page), drawn.shapes, rules, page);
   const isScan = !layer.legible || (layer.words.length < FEW_WORDS && pictureShare(page, drawn) > SCAN_SHARE);
   const fields = wordsOfFields(widgets, page);
   const scan = isScan ? await pictures.readPage(page) : null;
   if (scan && scan.words.length > 0) {
-    const drawings = shownOn(page, displayedWords(scan), widgets, drawn);
+    const drawings = { rules, ...shownOn(page, displayedWords(scan), widgets, drawn) };
     return layOutReading(scan, size, { words: fields, drawings });
   }
   const words = displayedWords(layer);
   const beside = scan ?? (await pictures.readBeside(words, page, drawn));
-  const drawings = shownOn(page, words, widgets, drawn);
+  const drawings = { rules, ...shownOn(page, words, widgets, drawn) };
   const checkboxes = withOthers(drawings.checkboxes, drawings.fields, beside.checkboxes);
   return layOutReading(layer, size, { words: fields.concat(beside.words), drawings: { ...drawings, checkboxes } });
 }
 
 /** The text of a page with the marks that are drawn on its words; on pages that were turned none are looked for. */
-function withMarks(layer: TextLayer, page: PdfPage, { shapes }: PdfDrawings): TextLayer {
-  return layer.turn === 0 ? { ...layer, words: markedWords(layer.words, shapes, rulesOf(shapes, page), page) } : layer;
+function withMarks(layer: TextLayer, shapes: PdfShape[], rules: RuledLine[], page: PdfPage): TextLayer {
+  return layer.turn === 0 ? { ...layer, words: markedWords(layer.words, shapes, rules, page) } : layer;
 }
 
 const REASONS: Record<PdfFault, UnreadableReason> = {
@@ -114,11 +116,10 @@ const REASONS: Record<PdfFault, UnreadableReason> = {
   dynamic: 'unsupported',
 };
 
-/** What a page shows besides words. */
+/** What a page shows besides words and rules. */
 function shownOn(page: PdfPage, words: Word[], widgets: PdfWidget[], { shapes, pictures }: PdfDrawings) {
   const fields = fieldsOf(widgets, page);
   return {
-    rules: rulesOf(shapes, page),
     checkboxes: withOthers(checkboxFields(widgets, page), fields, [
       ...characterCheckboxes(words),
       ...drawnCheckboxes(shapes, words, page),

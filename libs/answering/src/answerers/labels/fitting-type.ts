@@ -2,13 +2,13 @@ import { LEXICON } from '../../lexicon/lexicon';
 import { anyOf } from '../../lexicon/word-pattern';
 import { type Analysis, leadingLabel } from '../analysis';
 import type { EntityMeaning } from '../entity-meaning';
+import { withoutBoxNumber } from '../form/box-number';
 import { findAmounts } from '../values/amounts';
 import { findDates } from '../values/dates';
 import { foldKey } from '../values/folding';
 import { findValues, type TypedValue } from '../values/values';
 import type { ValueType } from './concept';
 import type { Label } from './labels';
-import { isNumbered } from './linking';
 import { isWholeText } from './linked-value';
 import { valueOfPrintedName } from './printed-name';
 
@@ -47,8 +47,7 @@ function textBelow(name: string, analysis: Analysis): TypedValue | null {
   const value = valueOfPrintedName(name, 'text', analysis)?.value;
   const label = labelNamed(name, analysis);
   if (!value || !label || value.cell.row <= label.cell.row) return null;
-  const own = isNumbered(label.cell) ? label.cell.text.replace(/^\S+\s+/u, '') : label.cell.text;
-  const isAlone = foldKey(own) === foldKey(label.cell.text.slice(label.start, label.end));
+  const isAlone = foldKey(withoutBoxNumber(label.cell.text)) === foldKey(label.cell.text.slice(label.start, label.end));
   return isAlone && !/^\p{Ll}/u.test(value.value) && !leadingLabel(analysis, value.cell) ? value : null;
 }
 

@@ -1,6 +1,7 @@
+import { hasBoxNumber } from '../form/box-number';
 import type { Analysis } from '../analysis';
 import { shareFrame } from '../tables/frames';
-import type { Cell, Span } from '../tables/sheet';
+import type { Span } from '../tables/sheet';
 import type { TypedValue } from '../values/values';
 import type { ConceptName, ValueType } from './concept';
 import { valuesOfFormCell } from './form-cell';
@@ -36,7 +37,6 @@ export interface Finding {
  */
 const CLEAR = 0.8;
 const BELOW_CLEAR = 0.5;
-const NUMBER_OF_BOX = /^\d{1,2}[a-z]?[.)]?\s+\p{L}/u;
 const NUMBER = /^\d{1,2}[a-z]?\W*$/;
 /** The factor for values below a label with a colon, whose value is usually beside it. */
 const BELOW_COLON = 0.7;
@@ -114,8 +114,8 @@ function isNumberOfBox({ cell, start, end }: TypedValue, label: Label): boolean 
     start === 0 &&
     NUMBER.test(cell.text.slice(start, end)) &&
     cell !== label.cell &&
-    isNumbered(cell) &&
-    isNumbered(label.cell)
+    hasBoxNumber(cell.text) &&
+    hasBoxNumber(label.cell.text)
   );
 }
 
@@ -129,16 +129,11 @@ function isNumberOfLine({ cell, start, end }: TypedValue, label: Label, { sheet 
   return same > 1 && (before === number || label.cell.text.startsWith(`${number} `));
 }
 
-/** Whether a line begins with the number of a box and the words for what is in it. */
-export function isNumbered({ text }: Cell): boolean {
-  return NUMBER_OF_BOX.test(text);
-}
-
 /** Whether the next cell in the row of a label has a number: then a line above the row divides the page, and is none to write on. */
 function hasNumberBeside({ cell }: Label, { sheet }: Analysis): boolean {
   const row = sheet.rows[cell.row] ?? [];
   const beside = row[row.indexOf(cell) + 1]?.text ?? '';
-  return /\d/.test(beside) && !NUMBER_OF_BOX.test(beside);
+  return /\d/.test(beside) && !hasBoxNumber(beside);
 }
 
 /** What a sentence states about its words: an amount of money, else a code. */

@@ -4,7 +4,8 @@ import { CONCEPT_NAMES, isOneFact, type ValueType } from './concept';
 import { CONCEPTS } from './concepts';
 import { valuesOfNamedCells } from './form-cell';
 import type { Label } from './labels';
-import { isNumbered, type LinkedValue, valuesOfLabel } from './linking';
+import { hasBoxNumber, isOnlyBoxNumber } from '../form/box-number';
+import { type LinkedValue, valuesOfLabel } from './linking';
 import { amountBeside } from './row-values';
 import { mayBeValue } from './worded-labels';
 
@@ -44,7 +45,7 @@ export function valueOfPrintedName(name: string, type: ValueType, analysis: Anal
   const isCommon = isCommonLabel(name);
   const named = analysis.labels.flatMap((label) => {
     const own = label.meanings.find(({ meaning }) => 'entity' in meaning && foldKey(meaning.entity) === key);
-    return own && !(isCommon && !isNumbered(label.cell)) ? [{ label, strength: own.strength }] : [];
+    return own && !(isCommon && !hasBoxNumber(label.cell.text)) ? [{ label, strength: own.strength }] : [];
   });
   if (isCommon && named.length === 0) return null;
   const alone = named.filter(({ label }) => isAlone(label));
@@ -64,7 +65,7 @@ export function valueOfPrintedName(name: string, type: ValueType, analysis: Anal
 function isAlone({ cell, start, end }: Label): boolean {
   const after = cell.text.slice(end);
   return (
-    /^\W*(?:\d{1,2}[a-z]?[.)]?\s+)?$/u.test(cell.text.slice(0, start)) &&
+    isOnlyBoxNumber(cell.text.slice(0, start).replace(/^\W+/, '')) &&
     (/^\s*[:=]/.test(after) || !/[\p{L}\d]/u.test(after))
   );
 }

@@ -37,7 +37,7 @@ export async function chooseFromPopup(live: LivePage, control: Control, wanted: 
       if (!(await isChosen(live, control, option))) await chooseOne(live, control, option);
     }
   } finally {
-    await close(live, control, options);
+    await close(live, control, options, options.length > 1);
   }
 }
 
@@ -175,19 +175,26 @@ async function removeOthers(live: LivePage, control: Control, options: string[])
   }
 }
 
-/** A list for several options stays open after a choice. Escape would close a dialog around it as well. */
-export async function close(live: LivePage, control: Control, options: string[]): Promise<void> {
+/**
+ * A list for several options (`takesSeveral`) stays open after a choice. Escape would close a dialog around it as well.
+ * @param options the chosen ones, which a list that declares none still shows
+ */
+export async function close(
+  live: LivePage,
+  control: Control,
+  options: readonly string[],
+  takesSeveral: boolean,
+): Promise<void> {
   const isOpen = async (): Promise<boolean> =>
     (await appeared(live, control)).some(
-      ({ role, text }) =>
-        role === 'option' || (options.length > 1 && options.some((one) => plain(one) === plain(text))),
+      ({ role, text }) => role === 'option' || (takesSeveral && options.some((one) => plain(one) === plain(text))),
     );
   const isClosed = (timeoutMs = CLOSING_MS): Promise<boolean> =>
     polled(async () => !(await isOpen()), Boolean, { timeoutMs, everyMs: POLL_MS });
   if (await isClosed(0)) return;
   const escape = () => live.act(() => live.page.keyboard.press('Escape'));
   // The list of several options has the focus, and takes the key for itself.
-  if (options.length > 1 && !control.inDialog) {
+  if (takesSeveral && !control.inDialog) {
     await escape();
     if (await isClosed()) return;
   }

@@ -24,7 +24,7 @@ export async function addTags(live: LivePage, control: Control, texts: readonly 
     if (!commit) throw new ControlError('wrong_value', `${inWords(control)} did not take "${text}".`);
     commits = [commit];
   }
-  await close(live, control, [...texts, '']);
+  await close(live, control, texts, true);
   return true;
 }
 

@@ -34,8 +34,8 @@ export async function transferEntries(run: StepRun, source: Target, onto: Target
   await run.act({ action: 'click', control: button }, () => run.page.click(button));
   const isMoved = ({ controls }: PageView): boolean =>
     found.every((entry) => {
-      const now = controls.filter((one) => ENTRIES.has(one.kind) && sameName(one, nameOf(entry)));
-      return now.length === 1 && now.every((one) => isElsewhere(one, entry));
+      const [now, ...others] = controls.filter((one) => ENTRIES.has(one.kind) && sameName(one, nameOf(entry)));
+      return now !== undefined && others.length === 0 && isElsewhere(now, entry);
     });
   if (!(await run.page.waitUntil(isMoved, MOVES_MS)))
     throw new StepError(`${found.map(describeControl).join(', ')} did not move to the other list.`);

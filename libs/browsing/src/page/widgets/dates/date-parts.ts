@@ -3,7 +3,7 @@ import { ControlError } from '../../page-driver';
 import { inWords, type LivePage } from '../../live-page';
 import { choose } from '../choose';
 import { enterText } from '../text';
-import { type DateValue, padded } from './date-value';
+import { type DateValue, hourIn, padded } from './date-value';
 import { monthName, monthNumber } from './months';
 
 type Part = keyof DateValue;
@@ -27,12 +27,12 @@ export async function enterParts(live: LivePage, control: Control, value: DateVa
   const fields = partsAround(controls, control, value);
   if (!fields) return false;
   const half = value.hour === null ? undefined : halfBehind(controls, fields.get('minute'));
-  const hour = half ? (((value.hour ?? 0) + 11) % 12) + 1 : value.hour;
+  const hour = hourIn(value, half !== undefined);
   // The year comes first: the days that a list offers may depend on it.
   const order: Part[] = ['year', 'month', 'day', 'hour', 'minute'];
   for (const part of order) {
     const field = fields.get(part);
-    if (field) await enterPart(live, field, part, (part === 'hour' ? hour : value[part]) ?? 0);
+    if (field) await enterPart(live, field, part, part === 'hour' ? hour : (value[part] ?? 0));
   }
   if (half) await enterHalf(live, half, (value.hour ?? 0) < 12 ? 'AM' : 'PM');
   return true;

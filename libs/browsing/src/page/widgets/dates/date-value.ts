@@ -21,6 +21,10 @@ export function parseIso(iso: string): DateValue | null {
 /** A part of a date with zeros in front; parts that are missing are zeros. */
 export const padded = (value: number | null, length: number): string => String(value ?? 0).padStart(length, '0');
 
+/** The hour as a clock with twelve or twenty-four hours shows it. */
+export const hourIn = ({ hour }: DateValue, isTwelve: boolean): number =>
+  isTwelve ? (((hour ?? 0) + 11) % 12) + 1 : (hour ?? 0);
+
 /** The text that a native field takes; '' when the value does not hold its parts. */
 export function nativeText(kind: string, value: DateValue, iso: string): string {
   const month = `${padded(value.year, 4)}-${padded(value.month, 2)}`;

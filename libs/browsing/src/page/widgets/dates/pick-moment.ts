@@ -2,7 +2,7 @@ import type { Control } from '../../control';
 import { ControlError } from '../../page-driver';
 import { inWords, type LivePage } from '../../live-page';
 import { polled } from '../../polled';
-import { dayOf, isConfirmation, OPENING_MS, pressDay } from './calendar';
+import { dayOf, hasCalendar, isConfirmation, OPENING_MS, pressDay } from './calendar';
 import { type DateFormat, showsDate } from './date-format';
 import type { DateValue } from './date-value';
 import { shownText } from './shown-text';
@@ -23,7 +23,7 @@ type Shown = Clock | 'calendar' | null;
 /** Whether something opens that sets a date or a time when a field is pressed. Nothing beside the field is pressed. */
 export async function opensPicker(live: LivePage, control: Control): Promise<boolean> {
   openings.delete(live);
-  if (await hasCalendar(live, control)) return false;
+  if (await hasCalendar(live, control, 0)) return false;
   return (await opened(live, control)) !== null;
 }
 
@@ -32,7 +32,7 @@ async function opened(live: LivePage, control: Control): Promise<Shown> {
   const before = openings.get(live);
   const opening = before?.of === control.id ? before : await beforeOpening(live, control);
   const shown = async (): Promise<Shown> =>
-    (await shownClock(live, control, opening.known)) ?? ((await hasCalendar(live, control)) ? 'calendar' : null);
+    (await shownClock(live, control, opening.known)) ?? ((await hasCalendar(live, control, 0)) ? 'calendar' : null);
   const open = before === opening ? await shown() : null;
   if (open !== null) return open;
   live.reacted = false;
@@ -66,7 +66,7 @@ export async function pickMoment(
     if (!isOpen || !opening) return false;
     const { known } = opening;
     if (value.day !== null) {
-      if (!(await hasCalendar(live, control))) return false;
+      if (!(await hasCalendar(live, control, 0))) return false;
       await pressDay(live, control, dayOf(value));
     }
     const clock = await shownClock(live, control, known);
@@ -82,9 +82,6 @@ export async function pickMoment(
     throw new ControlError('wrong_value', `${inWords(control)} shows "${shown}" instead of the time.`);
   return true;
 }
-
-const hasCalendar = async (live: LivePage, control: Control): Promise<boolean> =>
-  (await live.ask(control, 'calendars', {})).length > 0;
 
 /** Some pickers take the time over only with a button of their own. A button that sends the form, or that the page draws anew, is none. */
 async function confirmShown(live: LivePage, { known, buttons }: Opening): Promise<void> {

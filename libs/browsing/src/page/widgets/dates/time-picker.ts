@@ -5,7 +5,7 @@ import { inWords, type LivePage } from '../../live-page';
 import { AFTER_ENTRY } from '../../settle';
 import { enterText } from '../text';
 import { partOf } from './date-parts';
-import { type DateValue, padded } from './date-value';
+import { type DateValue, hourIn, padded } from './date-value';
 import { pressPart } from './press-part';
 
 /** What sets a time: fields for hour and minute or for both, lists of them, or buttons that turn them. */
@@ -114,9 +114,6 @@ async function setColumns(
   const half = halves?.items.find(({ text }) => isHalf(text, value));
   if (half) await live.act(() => pressPart(live, control, half.id));
 }
-
-const hourIn = ({ hour }: DateValue, isTwelve: boolean): number =>
-  isTwelve ? (((hour ?? 0) + 11) % 12) + 1 : (hour ?? 0);
 
 const isHalf = (text: string, { hour }: DateValue): boolean => /^a/i.test(text) === (hour ?? 0) < 12;
 
