@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Pool } from 'pg';
 import { startPostgres } from '../../../apps/local/src/postgres/postgres';
 import { migrate } from '../../core/src/database/migrate';
 
@@ -23,18 +23,17 @@ export class TemplateDatabase {
 
   private constructor(
     private readonly server: Server,
-    private readonly client: Client,
+    private readonly pool: Pool,
   ) {}
 
   /** Creates it on the server at `TEST_DATABASE_URL` (whose user must be able to create databases), or on a new one in `folder`. */
   static async start(folder: string): Promise<TemplateDatabase> {
     const url = process.env.TEST_DATABASE_URL;
     const server = url ? { url, stop: async () => undefined } : await ownServer(folder);
-    const client = new Client({ connectionString: server.url });
-    await client.connect();
-
-    const database = new TemplateDatabase(server, client);
-    await client.query(`CREATE DATABASE ${database.template}`);
+    // Jest workers create and drop databases at the same time.
+    const pool = new Pool({ connectionString: server.url });
+    const database = new TemplateDatabase(server, pool);
+    await pool.query(`CREATE DATABASE ${database.template}`);
     await migrate(database.urlOf(database.template));
     return database;
   }
@@ -42,7 +41,7 @@ export class TemplateDatabase {
   /** Copies the files of the template. Copying its pages through the log, PostgreSQL's default, takes several times the processor time. */
   async clone(): Promise<{ name: string; url: string }> {
     const name = `${this.prefix}_${++this.count}`;
-    await this.client.query(`CREATE DATABASE ${name} TEMPLATE ${this.template} STRATEGY FILE_COPY`);
+    await this.pool.query(`CREATE DATABASE ${name} TEMPLATE ${this.template} STRATEGY FILE_COPY`);
     this.clones.add(name);
     return { name, url: this.urlOf(name) };
   }
@@ -52,18 +51,18 @@ export class TemplateDatabase {
     if (!this.clones.delete(name)) throw new Error(`${name} is no database of this run.`);
     const deadline = Date.now() + DISCONNECT_MS;
     while (Date.now() < deadline && (await this.isUsed(name))) await sleep(10);
-    await this.client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await this.pool.query(`DROP DATABASE ${name} WITH (FORCE)`);
   }
 
   private async isUsed(name: string): Promise<boolean> {
-    const { rowCount } = await this.client.query('SELECT 1 FROM pg_stat_activity WHERE datname = $1 LIMIT 1', [name]);
+    const { rowCount } = await this.pool.query('SELECT 1 FROM pg_stat_activity WHERE datname = $1 LIMIT 1', [name]);
     return rowCount !== 0;
   }
 
   async stop(): Promise<void> {
     for (const name of [...this.clones]) await this.drop(name);
-    await this.client.query(`DROP DATABASE ${this.template} WITH (FORCE)`);
-    await this.client.end();
+    await this.pool.query(`DROP DATABASE ${this.template} WITH (FORCE)`);
+    await this.pool.end();
     await this.server.stop();
   }
 

@@ -43,10 +43,8 @@ export class InvitationsRepository {
     const invitation = await manager.findOneBy(Invitation, { id });
     if (!invitation) return null;
     const { teamId, accountId } = invitation;
-    const [account, team] = await Promise.all([
-      manager.findOneBy(Account, { teamId, id: accountId }),
-      manager.findOneBy(Team, { id: teamId }),
-    ]);
+    const account = await manager.findOneBy(Account, { teamId, id: accountId });
+    const team = await manager.findOneBy(Team, { id: teamId });
     return account && team && { invitation, account, team };
   }
 

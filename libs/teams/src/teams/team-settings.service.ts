@@ -29,8 +29,8 @@ export class TeamSettings {
   ) {}
 
   async get(scope: TeamScope): Promise<TeamSettingsDto> {
-    const [team, logo] = await Promise.all([this.teams.get(scope), this.logos.find(scope)]);
-    return toTeamSettingsDto(team, this.toDto(logo));
+    const team = await this.teams.get(scope);
+    return toTeamSettingsDto(team, this.toDto(await this.logos.find(scope)));
   }
 
   /** The BCP 47 language tag in which the team writes. */
