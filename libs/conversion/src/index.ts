@@ -1,3 +1,3 @@
 export { DrawableCharacters } from './drawable-characters';
-export { findOffice } from './find-office';
+export { findOffice } from './office/find-office';
 export { type ConvertedDocument, PdfConverter } from './pdf-converter';

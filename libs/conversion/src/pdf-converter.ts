@@ -4,8 +4,8 @@ import { type Package, type PackageType, readPackage, TemplateError } from '@app
 import { BrowserConverter, type PrintedDocument } from './browser-converter';
 import { documentCharacters } from './document-characters';
 import { DrawableCharacters } from './drawable-characters';
-import { findOffice } from './find-office';
-import { Soffice } from './soffice';
+import { findOffice } from './office/find-office';
+import { Office } from './office/office';
 
 /**
  * A PDF, the texts for which its pages have no room (LibreOffice does not tell them), and the characters of the document for which
@@ -18,6 +18,7 @@ export interface ConvertedDocument extends PrintedDocument {
 /** Converts filled documents to PDF, with LibreOffice where it is installed, otherwise with Chromium. */
 export class PdfConverter {
   private readonly printer: BrowserConverter;
+  private readonly office: Office;
   /** LibreOffice has the fonts of the machine, Chromium also the bundled ones. */
   private readonly officeFonts: DrawableCharacters;
   private readonly browserFonts: DrawableCharacters;
@@ -26,11 +27,12 @@ export class PdfConverter {
     private readonly env: Env,
     browser: OfflineBrowser,
     /** Where the folders of conversions are made; the system's folder for temporary files by default. */
-    private readonly base?: string,
+    base: string = tmpdir(),
   ) {
     this.printer = new BrowserConverter(browser);
+    this.office = new Office(base);
     this.officeFonts = new DrawableCharacters(env.searchPath, null);
-    this.browserFonts = new DrawableCharacters(env.searchPath, base ?? tmpdir());
+    this.browserFonts = new DrawableCharacters(env.searchPath, base);
   }
 
   /**
@@ -44,10 +46,15 @@ export class PdfConverter {
     const office = type === 'idml' ? null : await findOffice(this.env.searchPath);
     const printed =
       office !== null && type !== 'idml'
-        ? { pdf: await new Soffice(office, undefined, this.base).convert(bytes, type, signal), cut: [] }
+        ? { pdf: await this.office.convert(office, bytes, type, signal), cut: [] }
         : await this.print(bytes, pkg, type, signal);
     const fonts = office === null ? this.browserFonts : this.officeFonts;
     return { ...printed, undrawn: await fonts.without(documentCharacters(pkg, type)) };
+  }
+
+  /** Ends LibreOffice; the next document starts it again. The browser is its owner's. */
+  shutDown(): Promise<void> {
+    return this.office.shutDown();
   }
 
   private async print(bytes: Buffer, pkg: Package, type: PackageType, signal: AbortSignal): Promise<PrintedDocument> {

@@ -26,6 +26,8 @@ export type { PdfBitmap, PdfPage } from './runtimes/pdf/pdf-page';
 export type { PdfRectangle } from './runtimes/pdf/pdf-rectangle';
 export type { PdfDrawings, PdfPicture, PdfShape } from './runtimes/pdf/pdf-shapes';
 export type { PdfWidget } from './runtimes/pdf/pdf-widgets';
+export { killIfThere, killTree, processTree } from './runtimes/pools/process-tree';
+export { Semaphore } from './runtimes/pools/semaphore';
 export { WorkClock } from './runtimes/pools/work-clock';
 export { WorkCrashError } from './runtimes/pools/work-host';
 export { serveWork, type Ask } from './runtimes/pools/work-server';

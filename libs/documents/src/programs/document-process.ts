@@ -87,4 +87,6 @@ async function makeUpright(paths: readonly string[], progress: () => void): Prom
   return shapes;
 }
 
-serveWork(work, () => browser.shutDown());
+serveWork(work, async () => {
+  await Promise.all([browser.shutDown(), converter.shutDown()]);
+});

@@ -49,9 +49,18 @@ export class WatchedTree {
 }
 
 /** Kills a process, or a group when `pid` is negative. A process that is gone is not an error. */
-export function killIfThere(pid: number): void {
+export const killIfThere = (pid: number): void => signalIfThere(pid, 'SIGKILL');
+
+/** Kills a process and its descendants. It is stopped first, so that it starts none meanwhile. */
+export async function killTree(pid: number): Promise<void> {
+  signalIfThere(pid, 'SIGSTOP');
+  for (const one of await processTree(pid)) killIfThere(one.pid);
+  killIfThere(pid);
+}
+
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }

@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findExecutable, withPdf } from '@app/core/programs';
-import { TemplateError } from '../../formats/src/template-error';
-import { sampleDocx } from '../../../apps/local/src/demo/documents/sample-docx';
-import { Soffice } from './soffice';
+import { TemplateError } from '../../../formats/src/template-error';
+import { sampleDocx } from '../../../../apps/local/src/demo/documents/sample-docx';
+import { withConversionFiles } from './conversion-files';
+import { convertAlone } from './soffice';
 
 const LIMITS = { timeoutMs: 60_000, outputChars: 1_000 };
 const NEVER = new AbortController().signal;
 const PDF = '%PDF-1.4 converted';
+const DOCUMENT: Buffer = Buffer.from('document');
 
 /** A program with LibreOffice's arguments that records how it was called and then runs `body`. */
 async function standIn(folder: string, body: string): Promise<string> {
@@ -30,7 +32,7 @@ async function standIn(folder: string, body: string): Promise<string> {
   return path;
 }
 
-describe('Soffice', () => {
+describe('convertAlone', () => {
   let folder: string;
 
   beforeEach(async () => {
@@ -40,7 +42,14 @@ describe('Soffice', () => {
 
   const note = async () => JSON.parse(await readFile(join(folder, 'note.json'), 'utf8')) as Record<string, string>;
   const convert = async (body: string, { signal = NEVER, timeoutMs = 60_000 } = {}) =>
-    new Soffice(await standIn(folder, body), { ...LIMITS, timeoutMs }).convert(Buffer.from('document'), 'docx', signal);
+    convertWith(await standIn(folder, body), { signal, timeoutMs });
+  const convertWith = (
+    program: string,
+    { bytes = DOCUMENT, signal = NEVER, timeoutMs = LIMITS.timeoutMs },
+  ): Promise<Buffer> =>
+    withConversionFiles(tmpdir(), bytes, 'docx', (files) =>
+      convertAlone(program, files, signal, { ...LIMITS, timeoutMs }),
+    );
 
   it('returns the PDF that the program wrote, and removes its files', async () => {
     const pdf = await convert(`write(${JSON.stringify(PDF)})`);
@@ -103,15 +112,13 @@ describe('Soffice', () => {
   });
 
   it('reports a program that cannot be started', async () => {
-    const missing = new Soffice(join(folder, 'missing'), LIMITS);
-
-    await expect(missing.convert(Buffer.from(''), 'docx', NEVER)).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(convertWith(join(folder, 'missing'), {})).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   it('converts a document with the LibreOffice of this machine, if it has one', async () => {
     const installed = await findExecutable('soffice', process.env.PATH ?? '');
     const program = installed ?? (await standIn(folder, `write(${JSON.stringify(PDF)})`));
-    const pdf = await new Soffice(program, LIMITS).convert(sampleDocx(), 'docx', NEVER);
+    const pdf = await convertWith(program, { bytes: sampleDocx() });
 
     const text = installed === null ? '{{signature}}' : await firstPage(pdf);
     expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-');
