@@ -1,9 +1,12 @@
 /** A setting in LibreOffice's registry: path of its node, name and value. */
 type Setting = readonly [path: string, name: string, value: string | number | boolean];
 
+/** The first colour that LibreOffice gives to an author (`COL_AUTHOR1_DARK`). */
+const REVISION_COLOUR = 0xc69200;
+
 /**
  * Settings against hostile documents: no macros, no loading of linked files or URLs, and a proxy that does not exist for all
- * network access.
+ * network access. All tracked changes have one colour: otherwise it would depend on the authors of the documents before.
  */
 const SETTINGS: readonly Setting[] = [
   ['org.openoffice.Office.Common/Security/Scripting', 'MacroSecurityLevel', 3],
@@ -12,6 +15,9 @@ const SETTINGS: readonly Setting[] = [
   ['org.openoffice.Office.Common/Security/Scripting', 'DisableActiveContent', true],
   ['org.openoffice.Office.Writer/Content/Update', 'Link', 2],
   ['org.openoffice.Office.Writer/Content/Update', 'Field', true],
+  ...['Insert', 'Delete', 'ChangedAttribute'].map(
+    (change) => [`org.openoffice.Office.Writer/Revision/TextDisplay/${change}`, 'Color', REVISION_COLOUR] as const,
+  ),
   ['org.openoffice.Office.Calc/Content/Update', 'Link', 2],
   // Always recalculate: filled workbooks have formulas without results.
   ['org.openoffice.Office.Calc/Formula/Load', 'OOXMLRecalcMode', 0],
