@@ -4,6 +4,7 @@ import { type Package, type PackageType, readPackage, TemplateError } from '@app
 import { BrowserConverter, type PrintedDocument } from './browser-converter';
 import { documentCharacters } from './document-characters';
 import { DrawableCharacters } from './drawable-characters';
+import { inFinalView } from './office/final-view';
 import { findOffice } from './office/find-office';
 import { Office } from './office/office';
 
@@ -46,7 +47,7 @@ export class PdfConverter {
     const office = type === 'idml' ? null : await findOffice(this.env.searchPath);
     const printed =
       office !== null && type !== 'idml'
-        ? { pdf: await this.office.convert(office, bytes, type, signal), cut: [] }
+        ? { pdf: await this.office.convert(office, viewed(bytes, pkg, type), type, signal), cut: [] }
         : await this.print(bytes, pkg, type, signal);
     const fonts = office === null ? this.browserFonts : this.officeFonts;
     return { ...printed, undrawn: await fonts.without(documentCharacters(pkg, type)) };
@@ -66,3 +67,6 @@ export class PdfConverter {
     }
   }
 }
+
+const viewed = (bytes: Buffer, pkg: Package, type: PackageType): Buffer =>
+  type === 'docx' ? inFinalView(bytes, pkg) : bytes;
