@@ -32,6 +32,8 @@ export class TemplateDatabase {
     const server = url ? { url, stop: async () => undefined } : await ownServer(folder);
     // Jest workers create and drop databases at the same time.
     const pool = new Pool({ connectionString: server.url });
+    // Idle connections may end after the server that is stopped.
+    pool.on('error', () => undefined);
     const database = new TemplateDatabase(server, pool);
     await pool.query(`CREATE DATABASE ${database.template}`);
     await migrate(database.urlOf(database.template));
