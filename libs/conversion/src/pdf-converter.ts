@@ -7,6 +7,7 @@ import { DrawableCharacters } from './drawable-characters';
 import { inFinalView } from './office/final-view';
 import { findOffice } from './office/find-office';
 import { Office } from './office/office';
+import { withOwnContent } from './office/own-content';
 
 /**
  * A PDF, the texts for which its pages have no room (LibreOffice does not tell them), and the characters of the document for which
@@ -47,7 +48,7 @@ export class PdfConverter {
     const office = type === 'idml' ? null : await findOffice(this.env.searchPath);
     const printed =
       office !== null && type !== 'idml'
-        ? { pdf: await this.office.convert(office, viewed(bytes, pkg, type), type, signal), cut: [] }
+        ? { pdf: await this.office.convert(office, forOffice(bytes, pkg, type), type, signal), cut: [] }
         : await this.print(bytes, pkg, type, signal);
     const fonts = office === null ? this.browserFonts : this.officeFonts;
     return { ...printed, undrawn: await fonts.without(documentCharacters(pkg, type)) };
@@ -68,5 +69,8 @@ export class PdfConverter {
   }
 }
 
-const viewed = (bytes: Buffer, pkg: Package, type: PackageType): Buffer =>
-  type === 'docx' ? inFinalView(bytes, pkg) : bytes;
+/** The document that LibreOffice gets. */
+function forOffice(bytes: Buffer, pkg: Package, type: PackageType): Buffer {
+  const own = withOwnContent(bytes, pkg);
+  return type === 'docx' ? inFinalView(own, own === bytes ? pkg : readPackage(own)) : own;
+}
