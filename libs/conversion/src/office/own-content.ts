@@ -1,5 +1,15 @@
 import { gunzipSync } from 'node:zlib';
-import { type Package, packEntry, readPackage, safeDrawing, TemplateError, writePackage } from '@app/formats';
+import {
+  encodeXml,
+  encodingOf,
+  type Package,
+  packEntry,
+  readPackage,
+  safeDrawing,
+  TemplateError,
+  writePackage,
+} from '@app/formats';
+import { withOwnLinks } from './own-links';
 
 /** A drawing within anything that is read as XML, in UTF-8 or UTF-16. LibreOffice goes by the content of a part, not by its name. */
 const DRAWING = /<\0?(?:(?:[\w.-]\0?)+:\0?)?s\0?v\0?g\0?[\s>/]/i;
@@ -12,20 +22,30 @@ const MAX_BYTES = 5 * 1024 * 1024;
 /** Packages in packages, such as the workbook of a chart of a document in a document. */
 const MAX_DEPTH = 3;
 
+const RELATIONSHIPS = /\.rels$/i;
+
 /**
- * A document whose drawings show only what is in them. LibreOffice reads pictures to which SVG files refer from the disk of the worker, where
- * the files of others are. What cannot be read is replaced by nothing.
+ * A document that shows only what is in it. LibreOffice reads pictures to which relationships and SVG files refer from the disk of the worker,
+ * where the files of others are. Content that cannot be read is replaced by nothing.
+ * @throws TemplateError for relationships that are not well-formed
  */
 export function withOwnContent(bytes: Buffer, pkg: Package, depth = 0): Buffer {
   let isChanged = false;
   const entries = pkg.entries.map((entry) => {
     const given = pkg.bytes(entry.name);
-    const own = ownContent(given, depth);
-    if (own === given) return entry;
+    const own = RELATIONSHIPS.test(entry.name) ? ownLinks(pkg, entry.name) : ownContent(given, depth);
+    if (own.equals(given)) return entry;
     isChanged = true;
     return packEntry(entry.name, own, entry.time);
   });
   return isChanged ? writePackage(entries) : bytes;
+}
+
+function ownLinks(pkg: Package, name: string): Buffer {
+  const bytes = pkg.bytes(name);
+  const text = pkg.text(name);
+  const own = withOwnLinks(text, name);
+  return own === text ? bytes : encodeXml(own, encodingOf(bytes));
 }
 
 function ownContent(bytes: Buffer, depth: number): Buffer {
