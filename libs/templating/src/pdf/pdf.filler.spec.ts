@@ -42,6 +42,23 @@ describe('parsePdf', () => {
 });
 
 describe('fillPdf', () => {
+  it('fills fields by the members of an object that their names lead to', async () => {
+    const template = formWith([
+      '/FT /Tx /T (customer.name)',
+      '/FT /Tx /T (customer.city)',
+      '/FT /Tx /T (a.b) /V (old)',
+    ]);
+    const fields = await fill(template, {
+      customer: { name: 'Ada', city: 'Ulm' },
+      'customer.city': 'Bonn',
+      a: { c: 1 },
+    });
+
+    expect(textOf(valueOf(fields.get('customer.name')))).toBe('Ada');
+    expect(textOf(valueOf(fields.get('customer.city')))).toBe('Bonn');
+    expect(textOf(valueOf(fields.get('a.b')))).toBe('old');
+  });
+
   it('writes every kind of field except signature fields', async () => {
     const fields = await fill(await samplePdfTemplate(), {
       full_name: 'Ada Lovelace',

@@ -25,6 +25,7 @@ import {
   textOf,
   writePdf,
 } from '@app/formats';
+import { memberAt } from '../expressions/member';
 import type { FillValue, FillValues } from '../field-values';
 import { Context, type FillOptions } from '../language/context';
 import type { OwnTags } from '../language/tag-reader';
@@ -165,10 +166,12 @@ function assign(fields: PdfField[], values: FillValues, fillText: TextFiller): A
 }
 
 /**
- * The value for a field: its own, otherwise its default text with the placeholders replaced; undefined to leave it unchanged.
+ * The value for a field: its own, also as the member of an object (`customer.name`), otherwise its default text with the
+ * placeholders replaced; undefined to leave it unchanged.
  */
 function valueFor(field: PdfField, values: FillValues, fillText: TextFiller): FillValue {
-  if (Object.hasOwn(values, field.name)) return values[field.name];
+  const own = memberAt(values, field.name);
+  if (own !== undefined) return own;
   const text = defaultText(field);
   const filled = fillText(text, field.name);
   return filled === text ? undefined : filled;

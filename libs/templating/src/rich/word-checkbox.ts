@@ -12,13 +12,21 @@ import { isChecked } from './tables/cell-functions';
 /** Content controls with a check box ([MS-DOCX] 2.5.1.3). */
 const CONTROL = new Set(['w:sdt']);
 const BOX = 'w14:checkbox';
-/** The characters of a box without own ones: Word's. */
+/** The characters of a box without own ones, and their font: Word's. */
 const MARKS = { on: '2612', off: '2610' };
+const MARKS_FONT = 'MS Gothic';
 
 interface CheckBox {
   /** The source range of its state, "0" or "1". */
-  readonly state: { readonly start: number; readonly end: number };
+  readonly state: SourceRange;
   readonly slot: TextSlot;
+  /** What a symbol (`w:sym`) shows for the state. */
+  readonly symbol: { readonly code: TextSlot; readonly font: TextSlot };
+}
+
+interface SourceRange {
+  readonly start: number;
+  readonly end: number;
 }
 
 /** The changes that set the check box around a text, and the slot for the text; null outside of check boxes. */
@@ -44,17 +52,12 @@ export function namedCheckBoxes(
     if (!box) return;
     for (const named of placeholdersOf(control, part, findings)) {
       const { tag, attribute } = named;
-      const text = firstText(control);
       if (!tag.expression || tag.kind !== 'value') continue;
       const place = `${partInWords(part.part)}, content control`;
       const value = TagExpression.at(place, tag, tag.expression);
       findings.addTag(tag, place);
       found.fields.push(...fieldsOf({ tag }));
-      found.changes.push(stateChange(box, value), replacement(attribute));
-      if (text)
-        found.changes.push(
-          replacement({ start: text.openEnd, end: text.closeStart }, { kind: 'value', value, slot: box.slot }),
-        );
+      found.changes.push(stateChange(box, value), replacement(attribute), ...markChanges(control, box, value, part));
       return;
     }
   });
@@ -72,19 +75,46 @@ function checkBoxOf(control: XmlElement, { source }: PartSource): CheckBox | nul
   if (!box || !checked) return null;
   const prefix = box.rawName.slice(0, -'checkbox'.length);
   const state = attributeRange(checked, `${prefix}val`, source);
-  const markOf = (name: string, otherwise: string): string => {
+  const markOf = (name: string, otherwise: string): Mark => {
     const element = childOf(box, name);
     const code = element && elementAttribute(source, element, `${prefix}val`);
-    return String.fromCodePoint(Number.parseInt(/^[0-9a-f]{4}$/i.test(code ?? '') ? (code as string) : otherwise, 16));
+    const font = element && elementAttribute(source, element, `${prefix}font`);
+    return { code: /^[0-9a-f]{4}$/i.test(code ?? '') ? (code as string) : otherwise, font: font ?? MARKS_FONT };
   };
   const [on, off] = [markOf('w14:checkedState', MARKS.on), markOf('w14:uncheckedState', MARKS.off)];
-  return state && { state, slot: { lineBreak: ' ', state: (value) => (isChecked(value) ? on : off) } };
+  const showing = (show: (mark: Mark) => string): TextSlot => ({
+    lineBreak: ' ',
+    state: (value) => show(isChecked(value) ? on : off),
+  });
+  const slot = showing(({ code }) => String.fromCodePoint(Number.parseInt(code, 16)));
+  return state && { state, slot, symbol: { code: showing(({ code }) => code), font: showing(({ font }) => font) } };
+}
+
+/** What a box shows in one state: a character as four hexadecimal digits, and its font. */
+interface Mark {
+  readonly code: string;
+  readonly font: string;
+}
+
+/** The changes of what a box shows: its first text, otherwise the symbol that programs write for some fonts (17.3.3.30). */
+function markChanges(control: XmlElement, box: CheckBox, value: TagExpression, part: PartSource): SourceChange[] {
+  const shown = (range: SourceRange | null, slot: TextSlot): SourceChange[] =>
+    range ? [replacement(range, { kind: 'value', value, slot })] : [];
+  const text = firstOf('w:t', control);
+  if (text) return shown({ start: text.openEnd, end: text.closeStart }, box.slot);
+  const symbol = firstOf('w:sym', control);
+  if (!symbol) return [];
+  const prefix = symbol.rawName.slice(0, -'sym'.length);
+  return [
+    ...shown(attributeRange(symbol, `${prefix}char`, part.source), box.symbol.code),
+    ...shown(attributeRange(symbol, `${prefix}font`, part.source), box.symbol.font),
+  ];
 }
 
 const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   element?.children.find((child) => child.name === name);
 
-function attributeRange(element: XmlElement, name: string, source: string): { start: number; end: number } | null {
+function attributeRange(element: XmlElement, name: string, source: string): SourceRange | null {
   const match = new RegExp(`\\s${name}\\s*=\\s*(["'])([^"']*)\\1`).exec(source.slice(element.start, element.openEnd));
   if (!match) return null;
   const end = element.start + match.index + match[0].length - 1;
@@ -96,7 +126,7 @@ function placeholdersOf(
   control: XmlElement,
   part: PartSource,
   findings: TemplateFindings,
-): { tag: FoundTag; attribute: { start: number; end: number } }[] {
+): { tag: FoundTag; attribute: SourceRange }[] {
   return ['w:tag', 'w:alias'].flatMap((name) => {
     const element = childOf(childOf(control, 'w:sdtPr'), name);
     const attribute = element && attributeRange(element, `${element.rawName.split(':')[0]}:val`, part.source);
@@ -106,10 +136,10 @@ function placeholdersOf(
   });
 }
 
-function firstText(control: XmlElement): XmlElement | undefined {
+function firstOf(name: string, control: XmlElement): XmlElement | undefined {
   let found: XmlElement | undefined;
   walkElements(control, (element) => {
-    if (element.name === 'w:t') found ??= element;
+    if (element.name === name) found ??= element;
   });
   return found;
 }

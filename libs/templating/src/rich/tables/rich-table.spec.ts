@@ -226,4 +226,11 @@ describe('check boxes', () => {
     );
     expect(filled(control('\u2612', '1', named('alias')), {})).toBe(control('\u2610', '0', '<w:alias w:val=""/>'));
   });
+
+  it('are set where they show a symbol of a font', () => {
+    const box = (char: string, font: string, checked: string, name: string): string =>
+      `<w:p><w:sdt ${W14}><w:sdtPr><w:alias w:val="${name}"/><w14:checkbox><w14:checked w14:val="${checked}"/><w14:checkedState w14:val="F0FE" w14:font="Wingdings"/><w14:uncheckedState w14:val="2610" w14:font="MS Gothic"/></w14:checkbox></w:sdtPr><w:sdtContent><w:r><w:sym w:char="${char}" w:font="${font}"/></w:r></w:sdtContent></w:sdt></w:p>`;
+    expect(filled(box('2610', 'MS Gothic', '0', '{{a}}'), { a: true })).toBe(box('F0FE', 'Wingdings', '1', ''));
+    expect(filled(box('F0FE', 'Wingdings', '1', '{{a}}'), { a: 'no' })).toBe(box('2610', 'MS Gothic', '0', ''));
+  });
 });
