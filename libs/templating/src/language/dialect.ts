@@ -2,6 +2,7 @@ import type { Extent } from '../pictures/image-size';
 import type { LoopCells } from '../tables/table-markup';
 import type { XmlElement } from '@app/formats';
 import type { DialectIds } from '../copies/id-attribute';
+import type { NoteLinks } from '../notes/note-links';
 import type { ChartLinks } from '../charts/chart-links';
 import type { TableFormat } from '../rich/tables/table-format';
 import type { RichPlace } from '../rich/rich-place';
@@ -17,6 +18,8 @@ export interface PartSource {
   readonly firstParagraph?: number;
   /** The charts that it shows. */
   readonly charts?: ChartLinks;
+  /** The notes to which repeated content of the document refers. */
+  readonly notes?: NoteLinks;
   /** The column of text that it fills (EMU), where that is not in the part itself. */
   readonly column?: Extent;
   /** Its place in words for error messages, where a paragraph's number says nothing: a cell. */

@@ -12,6 +12,7 @@ import type {
   LaneNode,
   LanesNode,
   LoopNode,
+  NoteNode,
   RowNode,
   TemplateNodes,
 } from './template-nodes';
@@ -35,6 +36,8 @@ export function render(nodes: TemplateNodes, context: Context, out: Output): voi
     else if (node.kind === 'copied') out.write(out.ids.of(node));
     else if (node.kind === 'copy') out.ids.begin(node.ids);
     else if (node.kind === 'insert') out.write(out.inserts.template(node, context));
+    else if (node.kind === 'noteReference') out.write(out.inserts.noteReference(node, context));
+    else if (node.kind === 'note') renderNote(node, out);
     else if (node.kind === 'chart') out.write(out.inserts.chart(node.relationshipId, context));
     else for (const markup of out.media.pending.splice(0)) out.write(markup);
   }
@@ -92,6 +95,13 @@ function renderAlternatives({ body }: AlternativesNode, context: Context, out: O
     if (typeof node === 'string' || node.kind !== 'alternative') render([node], context, out);
     else render(node.body, isFirst ? context : before.copy(), out);
     isFirst &&= typeof node === 'string' || node.kind !== 'alternative';
+  }
+}
+
+function renderNote(node: NoteNode, out: Output): void {
+  for (const { id, context } of out.inserts.notes(node)) {
+    out.write(node.open.join(id));
+    renderIteration(node.body, context, out);
   }
 }
 

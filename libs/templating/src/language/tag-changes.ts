@@ -14,6 +14,7 @@ import { copiedIds } from '../copies/copied-ids';
 import type { Dialect, PartSource } from './dialect';
 import { firstPiece, type LocatedTag, rangeInFirstPiece } from './located-tag';
 import { insertChanges } from '../parts/insert-changes';
+import { repeatedReferences } from '../notes/repeated-notes';
 import { LoopChanges } from '../loops/loop-changes';
 import { sourceOffset } from './paragraph';
 import { CELL_CALLS, placeProblem } from '../loops/separators';
@@ -29,6 +30,8 @@ export function changesOfTags(
   dialect: Dialect,
   paired: PairedTags,
   findings: TemplateFindings,
+  /** The changes that repeat the notes of the part. */
+  notes: readonly SourceChange[] = [],
 ): SourceChange[] {
   const { tags, pairs } = paired;
   const shown = findings.syntax?.shown;
@@ -42,12 +45,14 @@ export function changesOfTags(
   const loops = new LoopChanges(part, dialect, paired);
   const loopChanges = pairs.flatMap((pair) => findings.collect(() => loops.of(pair)) ?? []);
   // Elsewhere a list is shown as text: no other product repeats a row for a plain value.
-  const blocks = findings.syntax ? loopChanges : [...loopChanges, ...rowChanges(tags, dialect)];
+  const loopsAndRows = findings.syntax ? loopChanges : [...loopChanges, ...rowChanges(tags, dialect)];
+  const blocks = [...loopsAndRows, ...notes];
   return [
     ...blocks,
     ...(isRich ? markedTables(tags, dialect) : []),
     ...loops.required(),
     ...copiedIds(part, dialect, blocks),
+    ...repeatedReferences(part, blocks),
     ...repeatedCharts(part, blocks, paired.isRepeated),
     ...tags.flatMap(
       (tag) =>

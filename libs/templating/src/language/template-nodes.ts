@@ -1,6 +1,7 @@
 import type { Section } from './section';
 import type { TagExpression } from './tag-expression';
 import type { TextSlot } from './text-slot';
+import type { NoteKind } from '../notes/note-links';
 
 /** A compiled part: literal markup, and nodes to render with the values. */
 export type TemplateNodes = readonly TemplateNode[];
@@ -18,6 +19,8 @@ export type TemplateNode =
   | CopyNode
   | CopiedNode
   | ChartNode
+  | NoteReferenceNode
+  | NoteNode
   | InsertNode
   | FlushNode;
 
@@ -111,6 +114,23 @@ export interface CopiedNode {
 export interface ChartNode {
   readonly kind: 'chart';
   readonly relationshipId: string;
+}
+
+/** The id in a reference from repeated content to a note: each copy has a note of its own. */
+export interface NoteReferenceNode {
+  readonly kind: 'noteReference';
+  readonly note: NoteKind;
+  readonly id: string;
+}
+
+/** A note to which repeated content refers. It is written for each reference, in the scope of that. */
+export interface NoteNode {
+  readonly kind: 'note';
+  readonly note: NoteKind;
+  readonly id: string;
+  /** Its start tag before and after the id. */
+  readonly open: readonly [before: string, after: string];
+  readonly body: TemplateNodes;
 }
 
 /** The blocks of another template, in the place of a paragraph. */

@@ -17,6 +17,8 @@ import {
 } from '@app/formats';
 import type { Dialect } from './dialect';
 import { DRAWING } from '../dialects/drawing-dialect';
+import { NoteCopies } from '../notes/note-copies';
+import { RepeatedNotes } from '../notes/repeated-notes';
 import { withFilledControls } from '../dialects/filled-controls';
 import type { FillValues } from '../field-values';
 import { type ParsedTemplate, uniqueFields } from '../parsed-template';
@@ -57,6 +59,7 @@ export class TextTemplate implements ParsedTemplate {
     private readonly pkg: Package,
     private readonly parts: readonly TextPart[],
     private readonly charts: ChartTemplates,
+    private readonly notes: RepeatedNotes,
     /** Whether the tags are those of another product. */
     private readonly isForeign: boolean,
   ) {
@@ -72,11 +75,12 @@ export class TextTemplate implements ParsedTemplate {
   /** Compiles the parts of a package. Throws TemplateError for invalid XML; invalid placeholders are added to `findings`. */
   static of(pkg: Package, type: TextPackageType, findings: TemplateFindings): TextTemplate {
     const charts = ChartTemplates.of(pkg);
+    const notes = new RepeatedNotes();
     const columns = type === 'idml' ? storyFrames(pkg) : NO_COLUMNS;
     const candidates = pkg.entries.filter(({ name }) => isText(name, type) && !charts.has(name)).sort(compareParts);
-    const parts = candidates.flatMap((entry) => compileEntry({ pkg, type, findings, charts, columns }, entry));
+    const parts = candidates.flatMap((entry) => compileEntry({ pkg, type, findings, charts, notes, columns }, entry));
     charts.compile(CHART_TEXT, findings);
-    return new TextTemplate(type, pkg, parts, charts, findings.syntax !== undefined);
+    return new TextTemplate(type, pkg, parts, charts, notes, findings.syntax !== undefined);
   }
 
   fill(values: FillValues, options?: FillOptions): Buffer {
@@ -107,6 +111,7 @@ export class TextTemplate implements ParsedTemplate {
       additions,
       new ChartFills(this.pkg, this.charts, additions, budget),
       insertions,
+      new NoteCopies(this.notes, budget.ids),
     );
     const changed = new Map<string, PackageEntry>();
     const writer = new PartWriter({ contents, additions, budget, changed });
@@ -143,16 +148,17 @@ interface Compilation {
   readonly type: TextPackageType;
   readonly findings: TemplateFindings;
   readonly charts: ChartTemplates;
+  readonly notes: RepeatedNotes;
   /** The columns of the stories of an IDML package. */
   readonly columns: ReadonlyMap<string, Extent>;
 }
 
 function compileEntry(compilation: Compilation, entry: PackageEntry): TextPart[] {
-  const { pkg, findings } = compilation;
+  const { pkg, findings, notes } = compilation;
   const bytes = pkg.bytes(entry.name);
   const text = decodeXml(bytes, entry.name);
   const links = PartLinks.of(pkg, entry.name, findings);
-  if (!links && !findings.reader.mayHoldTags(text)) return [];
+  if (!links && !findings.reader.mayHoldTags(text) && !notes.mayBeIn(text)) return [];
   // Other products leave the data of other programs alone; single braces are frequent there.
   if (findings.syntax && isCustomData(entry.name)) return [];
   const source = withoutCdata(text);
@@ -172,11 +178,11 @@ const withLinks = (part: CompiledPart, links: PartLinks): CompiledPart => ({
 });
 
 function compileText(part: string, source: string, compilation: Compilation): CompiledPart | null {
-  const { type, findings, charts } = compilation;
+  const { type, findings, charts, notes } = compilation;
   const root = parseXml(source, part);
   if (type === 'idml') return compileStory(part, source, root, compilation);
   const dialect = dialectOf(part, root);
-  const read = { part, source, root, charts: charts.of(part) };
+  const read = { part, source, root, charts: charts.of(part), notes };
   return compilePart(dialect === WORD ? withFilledControls(read, findings.reader) : read, dialect, findings);
 }
 
