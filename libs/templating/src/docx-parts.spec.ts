@@ -131,3 +131,26 @@ describe('variables in text boxes', () => {
   it('that are set in them first are known behind them', () =>
     expect(text(box(p('{{set m = "x"}}{{m}}')) + p('|{{m}}'))).toBe('xx|x'));
 });
+
+describe('shapes of VML', () => {
+  const V = 'xmlns:v="urn:schemas-microsoft-com:vml"';
+  const shape = (alt: string, text: string): string =>
+    `<w:p><w:r><w:pict ${V}><v:shape id="WaterMark" alt="${alt}"><v:textpath style="a" string="${text}"/></v:shape></w:pict></w:r></w:p>`;
+
+  it('show values as the text of watermarks and in their alternative texts', () => {
+    const file = readPackage(
+      parseTemplate(rawZip(docxEntries(shape('Mark: {{state}}', '{{state | upper}}')))).fill({
+        state: 'a "draft" & b',
+      }),
+    );
+    expect(file.text('word/document.xml')).toContain(
+      shape('Mark: a &quot;draft&quot; &amp; b', 'A &quot;DRAFT&quot; &amp; B'),
+    );
+  });
+
+  it('refuse loops there, with their place', () => {
+    expect(() => parseTemplate(rawZip(docxEntries(shape('', '{{#items}}x{{/items}}'))))).toThrow(
+      'The placeholder {{#items}} stands in the text of a shape, which shows values only (document, text of a shape).',
+    );
+  });
+});

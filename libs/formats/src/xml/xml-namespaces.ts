@@ -21,6 +21,7 @@ const PREFIXES: Record<string, string> = {
   'http://purl.oclc.org/ooxml/officeDocument/math': 'm:',
   'http://schemas.openxmlformats.org/markup-compatibility/2006': 'mc:',
   'http://schemas.microsoft.com/office/word/2010/wordml': 'w14:',
+  'urn:schemas-microsoft-com:vml': 'v:',
 };
 
 /** The canonical prefix of a namespace URI; undefined for an unknown one. */

@@ -32,7 +32,7 @@ export const DRAWING: Dialect = {
     ),
   preserveSpace: false,
   shapes: SHAPES,
-  described: new Set(['p:cNvPr']),
+  described: { 'p:cNvPr': ['descr', 'title'] },
   slot: drawingSlot,
   rich: drawingPlace,
   cells: DRAWING_TABLE,

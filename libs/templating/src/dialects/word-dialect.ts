@@ -17,6 +17,18 @@ const CELL_MARGINS = 216;
 const MIN_CELL = 300;
 const MIN_COLUMN = 500;
 
+/** Alternative texts of drawings (20.4.2.5) and of VML shapes (ISO/IEC 29500-4, 19.1.2), and the text of WordArt and watermarks. */
+const SHAPE_TEXTS = ['alt', 'title'];
+const DESCRIBED: Readonly<Record<string, readonly string[]>> = {
+  'wp:docPr': ['descr', 'title'],
+  'v:shape': SHAPE_TEXTS,
+  'v:rect': SHAPE_TEXTS,
+  'v:roundrect': SHAPE_TEXTS,
+  'v:oval': SHAPE_TEXTS,
+  'v:group': SHAPE_TEXTS,
+  'v:textpath': ['string'],
+};
+
 /** WordprocessingML (ISO/IEC 29500-1, 17): bodies, headers, footers, notes, comments, and text boxes within them. */
 export const WORD: Dialect = {
   text: new Set(['w:t', 'w:instrText', 'm:t']),
@@ -48,7 +60,7 @@ export const WORD: Dialect = {
   takesTemplates: true,
   preserveSpace: true,
   shapes: new Set(),
-  described: new Set(['wp:docPr']),
+  described: DESCRIBED,
   slot: wordSlot,
   rich: wordPlace,
   cells: WORD_TABLE,

@@ -79,8 +79,8 @@ export interface Dialect {
   readonly breaks?: Breaks;
   /** Elements after which pending markup (`MediaSink.pending`) is written. */
   readonly shapes: ReadonlySet<string>;
-  /** Elements of drawings with an alternative text, in which placeholders may stand. */
-  readonly described?: ReadonlySet<string>;
+  /** Elements of drawings with attributes that are read or shown, in which placeholders may stand: their names without prefix. */
+  readonly described?: Readonly<Record<string, readonly string[]>>;
   /** The slot for values in a text element. */
   slot(text: XmlElement, part: PartSource, before?: () => string): TextSlot;
   /**

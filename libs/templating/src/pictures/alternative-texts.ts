@@ -6,11 +6,12 @@ import type { TagProblem } from '../language/tag';
 import type { OwnTags } from '../language/tag-reader';
 import type { TemplateFindings } from '../language/template-findings';
 
-/** The name of the element that stands for the text of the attribute `descr`. */
-export const ALTERNATIVE_TEXT = '@descr';
-const ATTRIBUTE = /\sdescr\s*=\s*"([^"]*)"/;
+/** The name of the element that stands for the text of an attribute; its `rawName` is that of the attribute. */
+const ATTRIBUTE_TEXT = '@text';
+const DESCRIPTION = 'descr';
+const TEXT_OF_SHAPE = 'string';
 
-/** The alternative texts of drawings, each as a paragraph of its own, which `paragraphs` are not. */
+/** The alternative texts of drawings and the text of WordArt, each as a paragraph of its own, which `paragraphs` are not. */
 export function alternativeTexts(
   part: PartSource,
   dialect: Dialect,
@@ -32,25 +33,27 @@ function showsValues(text: string, own: OwnTags): boolean {
 
 function readAlternativeTexts(part: PartSource, { described }: Dialect, paragraphs: readonly Paragraph[]): Paragraph[] {
   const found: Paragraph[] = [];
-  if (!described || !part.source.includes('descr')) return found;
+  if (!described) return found;
   let number = -1;
   walkElements(part.root, (element) => {
     while ((paragraphs[number + 1]?.element.start ?? Infinity) <= element.start) number++;
-    const text = described.has(element.name) ? attributeText(element, part) : null;
-    if (text) found.push(paragraphOf(text, part, paragraphs[Math.max(0, number)]?.number ?? 1));
+    for (const attribute of described[element.name] ?? []) {
+      const text = attributeText(element, attribute, part);
+      if (text) found.push(paragraphOf(text, part, paragraphs[Math.max(0, number)]?.number ?? 1));
+    }
   });
   return found;
 }
 
-/** The text of the attribute as an element, so that tags in it are found and replaced like others. */
-function attributeText(parent: XmlElement, { source }: PartSource): XmlElement | null {
-  const match = ATTRIBUTE.exec(source.slice(parent.start, parent.openEnd));
+/** The text of an attribute as an element, so that tags in it are found and replaced like others. */
+function attributeText(parent: XmlElement, attribute: string, { source }: PartSource): XmlElement | null {
+  const match = new RegExp(`\\s${attribute}\\s*=\\s*"([^"]*)"`).exec(source.slice(parent.start, parent.openEnd));
   if (!match) return null;
   const end = parent.start + match.index + match[0].length - 1;
   const start = end - (match[1] ?? '').length;
   return {
-    name: ALTERNATIVE_TEXT,
-    rawName: 'descr',
+    name: ATTRIBUTE_TEXT,
+    rawName: attribute,
     parent,
     depth: parent.depth + 1,
     start,
@@ -64,7 +67,8 @@ function attributeText(parent: XmlElement, { source }: PartSource): XmlElement |
 function paragraphOf(element: XmlElement, { source }: PartSource, number: number): Paragraph {
   const text = decodeText(source.slice(element.openEnd, element.closeStart));
   const piece = { element, isText: true, start: 0, text, offsets: null };
-  return { element, number, pieces: [piece], text, end: null, place: 'alternative text of a picture' };
+  const place = element.rawName === TEXT_OF_SHAPE ? 'text of a shape' : 'alternative text of a picture';
+  return { element, number, pieces: [piece], text, end: null, place };
 }
 
 /** Paragraphs and alternative texts in the order of the document. */
@@ -73,11 +77,18 @@ export const inDocumentOrder = (paragraphs: readonly Paragraph[], texts: readonl
     ? paragraphs
     : [...paragraphs, ...texts].sort(({ element: a }, { element: b }) => a.start - b.start);
 
-export const isAlternativeText = ({ paragraph }: LocatedTag): boolean => paragraph.element.name === ALTERNATIVE_TEXT;
+export const isAlternativeText = ({ paragraph }: LocatedTag): boolean => paragraph.element.name === ATTRIBUTE_TEXT;
+
+/** Whether a tag is in what describes a picture, in the place of which another picture can be. */
+export const isDescription = (located: LocatedTag): boolean =>
+  isAlternativeText(located) && located.paragraph.element.rawName === DESCRIPTION;
 
 /** Reports `misplaced_loop` for tags in alternative texts that show no value. Those without characters begin what is around. */
 export function checkAlternativeTexts(tags: readonly LocatedTag[], report: TagProblem): void {
   for (const located of tags)
     if (isAlternativeText(located) && located.tag.kind !== 'value' && located.tag.end > located.tag.start)
-      report(tagError('misplaced_loop', located, 'stands in an alternative text, which shows values only'));
+      report(tagError('misplaced_loop', located, `stands in ${placeOf(located)}, which shows values only`));
 }
+
+const placeOf = ({ paragraph }: LocatedTag): string =>
+  paragraph.element.rawName === TEXT_OF_SHAPE ? 'the text of a shape' : 'an alternative text';

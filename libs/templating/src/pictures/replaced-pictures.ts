@@ -5,7 +5,7 @@ import type { LocatedTag } from '../language/located-tag';
 import { type Block, blockChanges, CHANGE_ORDER, replacement, type SourceChange } from '../language/source-change';
 import { TagExpression, type ValueReading } from '../language/tag-expression';
 import type { MediaSink, TextSlot } from '../language/text-slot';
-import { isAlternativeText } from './alternative-texts';
+import { isDescription } from './alternative-texts';
 import { type Extent, naturalExtent } from './image-size';
 import { cropMarkup, type PictureFrame, pictureFrame } from './picture-frame';
 import { blip } from './word-picture';
@@ -36,7 +36,7 @@ export function replacedPictures(part: PartSource, tags: readonly LocatedTag[], 
 function isSole(located: LocatedTag): boolean {
   const { tag, paragraph } = located;
   const others = paragraph.text.slice(0, tag.start) + paragraph.text.slice(tag.end);
-  return isAlternativeText(located) && tag.kind === 'value' && others.trim() === '';
+  return isDescription(located) && tag.kind === 'value' && others.trim() === '';
 }
 
 /** The elements of a picture that depend on its file. */
