@@ -4,6 +4,7 @@ import type { TextSlot } from '../language/text-slot';
 import { WORD_IDS } from './word-ids';
 import { wordPlace } from '../rich/word-rich';
 import { instructionSlot } from '../links/field-address';
+import { numberingOf, styleIdOf } from '../loops/list-styles';
 import { wordTableBalance } from '../tables/word-table';
 import { wordPicture } from '../pictures/word-picture';
 import { elementAttribute, closestElement, escapeXml, type XmlElement } from '@app/formats';
@@ -56,7 +57,7 @@ export const WORD: Dialect = {
   properties: { 'w:p': 'w:pPr', 'w:r': 'w:rPr', 'm:r': 'w:rPr', 'w:sdt': 'w:sdtPr' },
   section: 'w:sectPr',
   ids: WORD_IDS,
-  isListItem: (paragraph) => find(paragraph, ['w:pPr', 'w:numPr']) !== undefined,
+  isListItem,
   takesTemplates: true,
   preserveSpace: true,
   shapes: new Set(),
@@ -68,6 +69,12 @@ export const WORD: Dialect = {
   hasCheckBoxes: true,
   breaks: { page: pageBreak, between: separatorBetween },
 };
+
+/** A paragraph with numbering or a bullet of its own or of its style. */
+function isListItem(paragraph: XmlElement, { source, listStyles }: PartSource): boolean {
+  const own = numberingOf(paragraph, source);
+  return own ?? listStyles?.().has(styleIdOf(paragraph, source) ?? '') ?? false;
+}
 
 /** A break of a page or a column. Paragraphs with a tag and such a break are no mere markers. */
 function isPageBreak(element: XmlElement, { source }: PartSource): boolean {

@@ -18,6 +18,8 @@ export interface PartSource {
   readonly firstParagraph?: number;
   /** The charts that it shows. */
   readonly charts?: ChartLinks;
+  /** The ids of the paragraph styles that number their paragraphs. */
+  readonly listStyles?: () => ReadonlySet<string>;
   /** The notes to which repeated content of the document refers. */
   readonly notes?: NoteLinks;
   /** The column of text that it fills (EMU), where that is not in the part itself. */

@@ -17,6 +17,7 @@ import {
 } from '@app/formats';
 import type { Dialect } from './dialect';
 import { DRAWING } from '../dialects/drawing-dialect';
+import { listStyles } from '../loops/list-styles';
 import { NoteCopies } from '../notes/note-copies';
 import { RepeatedNotes } from '../notes/repeated-notes';
 import { withFilledControls } from '../dialects/filled-controls';
@@ -76,9 +77,12 @@ export class TextTemplate implements ParsedTemplate {
   static of(pkg: Package, type: TextPackageType, findings: TemplateFindings): TextTemplate {
     const charts = ChartTemplates.of(pkg);
     const notes = new RepeatedNotes();
+    const styles = once(() => listStyles(pkg));
     const columns = type === 'idml' ? storyFrames(pkg) : NO_COLUMNS;
     const candidates = pkg.entries.filter(({ name }) => isText(name, type) && !charts.has(name)).sort(compareParts);
-    const parts = candidates.flatMap((entry) => compileEntry({ pkg, type, findings, charts, notes, columns }, entry));
+    const parts = candidates.flatMap((entry) =>
+      compileEntry({ pkg, type, findings, charts, notes, styles, columns }, entry),
+    );
     charts.compile(CHART_TEXT, findings);
     return new TextTemplate(type, pkg, parts, charts, notes, findings.syntax !== undefined);
   }
@@ -149,6 +153,8 @@ interface Compilation {
   readonly findings: TemplateFindings;
   readonly charts: ChartTemplates;
   readonly notes: RepeatedNotes;
+  /** The styles of a Word document that number paragraphs. */
+  readonly styles: () => ReadonlySet<string>;
   /** The columns of the stories of an IDML package. */
   readonly columns: ReadonlyMap<string, Extent>;
 }
@@ -169,6 +175,11 @@ function compileEntry(compilation: Compilation, entry: PackageEntry): TextPart[]
   return filled ? [{ ...filled, encoding: encodingOf(bytes), time: entry.time }] : [];
 }
 
+function once<T>(read: () => T): () => T {
+  let known: { readonly value: T } | null = null;
+  return () => (known ??= { value: read() }).value;
+}
+
 const untagged = (part: string, source: string): CompiledPart => ({ part, nodes: [source], fields: [], templates: [] });
 
 const withLinks = (part: CompiledPart, links: PartLinks): CompiledPart => ({
@@ -178,11 +189,11 @@ const withLinks = (part: CompiledPart, links: PartLinks): CompiledPart => ({
 });
 
 function compileText(part: string, source: string, compilation: Compilation): CompiledPart | null {
-  const { type, findings, charts, notes } = compilation;
+  const { type, findings, charts, notes, styles } = compilation;
   const root = parseXml(source, part);
   if (type === 'idml') return compileStory(part, source, root, compilation);
   const dialect = dialectOf(part, root);
-  const read = { part, source, root, charts: charts.of(part), notes };
+  const read = { part, source, root, charts: charts.of(part), notes, listStyles: styles };
   return compilePart(dialect === WORD ? withFilledControls(read, findings.reader) : read, dialect, findings);
 }
 

@@ -1,5 +1,7 @@
+import { readPackage } from '../../../formats/src/package/package-reader';
 import type { FillValues } from '../field-values';
-import { run, p, cell, row, table, filled, refusal } from '../docx-template.fixture';
+import { run, p, cell, row, table, filled, refusal, template } from '../docx-template.fixture';
+import { parseTemplate } from '../parse-template';
 
 describe('loops in docx', () => {
   const items = { items: [{ n: 1 }, { n: 2 }], other: ['a', 'b'] };
@@ -41,6 +43,28 @@ describe('loops in docx', () => {
     );
     expect(filled(p('x') + item('{{#items}}{{n}}{{/items}}') + p('y'), {})).toBe(p('x') + p('y'));
     expect(filled(item('all: {{#items}}{{n}}{{/items}}'), items)).toBe(item('all: 12'));
+  });
+
+  it('repeats a list item whose style has the numbering or bullets', () => {
+    const style = (id: string, properties: string, basedOn = ''): string =>
+      `<w:style w:type="paragraph" w:styleId="${id}">${basedOn && `<w:basedOn w:val="${basedOn}"/>`}<w:pPr>${properties}</w:pPr></w:style>`;
+    const number = (id: number): string => `<w:numPr><w:numId w:val="${id}"/></w:numPr>`;
+    const styles =
+      style('Bullets', number(3)) +
+      style('Small', '', 'Bullets') +
+      style('Plain', number(0), 'Bullets') +
+      style('A', '', 'A');
+    const item = (id: string, text: string, own = ''): string =>
+      p(text).replace('<w:p>', `<w:p><w:pPr><w:pStyle w:val="${id}"/>${own}</w:pPr>`);
+    const shown = (paragraph: string): number => {
+      const data = `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${styles}</w:styles>`;
+      const file = parseTemplate(template(paragraph, { name: 'word/styles.xml', data })).fill(items);
+      return readPackage(file).text('word/document.xml').split('</w:p>').length - 1;
+    };
+    const loop = '{{#items}}{{n}}{{/items}}';
+    expect([shown(item('Bullets', loop)), shown(item('Small', loop))]).toEqual([2, 2]);
+    expect([shown(item('Plain', loop)), shown(item('A', loop)), shown(item('none', loop))]).toEqual([1, 1, 1]);
+    expect([shown(item('Bullets', loop, number(0))), shown(item('A', loop, number(1)))]).toEqual([1, 2]);
   });
 
   describe('keep sections', () => {
