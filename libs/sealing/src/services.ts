@@ -3,6 +3,7 @@ export { consentHash } from './evidence/consent-check';
 export { linkEvent, SIGNING_EVENTS, type Json, type SigningEvent, type SigningEventType } from './evidence/event-chain';
 export { readCertificates } from './seal/certificate-file';
 export { type Drawing, readDrawing } from './stamp/drawn-strokes';
+export { locationOwners } from './stamp/location-owners';
 export { SignatureMarkError } from './stamp/signature-mark-error';
 export {
   EVIDENCE_STATUSES,

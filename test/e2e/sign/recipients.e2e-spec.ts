@@ -76,7 +76,10 @@ describe('an envelope with several recipients', () => {
     const approval = await linkTo(cat);
     expect(await mailCount(bob)).toBe(0);
     expect((await post(`${approval}/sign`, SIGNATURE)).status).toBe(409);
-    expect(await (await fetch(approval)).text()).toContain('Your approval');
+    const approvalPage = await (await fetch(approval)).text();
+    expect(approvalPage).toContain('Your approval');
+    expect(approvalPage).toContain('(signature of another person)');
+    expect(approvalPage).not.toContain('(your signature)');
     expect((await post(`${approval}/approve`, { name: 'Cat Checks' })).status).toBe(204);
     const last = await linkTo(bob);
     expect((await post(`${last}/sign`, { ...SIGNATURE, name: 'Bob Late' })).status).toBe(204);

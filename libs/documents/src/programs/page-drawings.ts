@@ -9,19 +9,18 @@ export interface DrawnPage {
   width: number;
   height: number;
   text: string;
+  /** What is to be given there, in the order of the page. Pages from before have it in their text. */
+  places?: SigningPlace[];
 }
+
+/** A place for something that a signer gives, and the number of that signer, if it has one. */
+export type SigningPlace = Pick<SignatureLocation, 'kind' | 'recipient'>;
 
 /** Resolution of the pictures, and bounds of their pixels, of pages and of the characters of a page. */
 const DPI = 110;
 const MAX_PIXELS = 4_000_000;
 const MAX_PAGES = 200;
 const MAX_TEXT = 20_000;
-const WORDS = {
-  signature: '(your signature)',
-  date: '(date of your signature)',
-  initials: '(your initials)',
-  field: '(to be filled in)',
-};
 
 /**
  * Draws the first 200 pages of a PDF and marks the locations of signature and date. `keep` is called with the number of each
@@ -41,7 +40,7 @@ export async function drawPages(
       const { width, height } = bitmap;
       const onPage = locations.filter(({ page }) => page === index);
       await keep(index + 1, await toWebp(bitmap, marksOf(onPage, bitmap, width / displayedPageSize(dict).width)));
-      drawn.push({ width, height, text: [text, ...onPage.map(({ kind }) => WORDS[kind])].join('\n') });
+      drawn.push({ width, height, text, places: onPage.map(({ kind, recipient }) => ({ kind, recipient })) });
     }
     return drawn;
   });

@@ -4,11 +4,18 @@ import type { Readable } from 'node:stream';
 import { AppError, NotFoundError, StoredObjects } from '@app/core';
 import { EnvelopeLog, type Witness } from '../envelopes/envelope-log';
 import { fontPath } from '@app/formats/services';
+import { locationOwners } from '@app/sealing/services';
 import type { PagePreview } from '../fills/page-previews';
+import type { SigningPlace } from '../programs/page-drawings';
 import type { SignerField } from './fields/signer-field';
 import type { RecipientRole } from './recipients/recipient-roles';
 import { SigningAccess, type OpenedLink } from './signing-access';
 import type { SigningStateDto } from './signing.dto';
+
+/** A page of the document; `places` are those for what signers give, each with whether it is for the recipient. */
+export interface ShownPage extends Omit<PagePreview, 'places'> {
+  places: { kind: SigningPlace['kind']; isOwn: boolean }[];
+}
 
 /** The content of the signing page. */
 export interface SigningView {
@@ -20,7 +27,7 @@ export interface SigningView {
   name: string;
   role: RecipientRole;
   until: Date;
-  pages: PagePreview[];
+  pages: ShownPage[];
   /** SHA-256 (hex) of the document that these pages are of. */
   documentSha256: string;
   /** What this recipient fills in. */
@@ -53,7 +60,7 @@ export class SigningService {
       name: recipient.name,
       role: recipient.role,
       until: envelope.tokenExpiresAt ?? new Date(),
-      pages: envelope.previews,
+      pages: shownPages(link),
       documentSha256: envelope.sha256 ?? '',
       fields: recipient.fields,
       state: stateOf(link),
@@ -103,6 +110,21 @@ export class SigningService {
     return { name: envelope.fileName, size, content: await this.objects.stream(key) };
   }
 }
+
+/** The pages with whose their places are. What is to be filled in is only in the document of those who do. */
+function shownPages({ envelope, recipient, all }: OpenedLink): ShownPage[] {
+  const signers = all.filter(({ role }) => role === 'signer');
+  const marks = envelope.previews.flatMap(({ places = [] }) => places).filter(isMark);
+  const owners = locationOwners(marks, signers.length);
+  const own = new Set(marks.filter((_, index) => signers[owners[index] ?? 0]?.id === recipient.id));
+  return envelope.previews.map(({ places = [], ...page }) => ({
+    ...page,
+    places: places.map((place) => ({ kind: place.kind, isOwn: isMark(place) && own.has(place) })),
+  }));
+}
+
+type Mark = SigningPlace & { kind: Exclude<SigningPlace['kind'], 'field'> };
+const isMark = (place: SigningPlace): place is Mark => place.kind !== 'field';
 
 function stateOf({ envelope, recipient }: OpenedLink): SigningStateDto['state'] {
   if (envelope.voidedAt) return 'voided';

@@ -12,6 +12,7 @@ import {
 } from '@app/formats';
 import { removeFields } from './signature-fields';
 import { painterFor, type MarkPainter, type SignatureMark } from './signature-mark';
+import { locationOwners } from './location-owners';
 import { findSignatureLocations, signatureFields, type SignatureLocation } from './signature-locations';
 
 /** What one signer gives a document. */
@@ -70,18 +71,10 @@ const isMark = (location: SignatureLocation): location is MarkLocation => locati
 /** A location and the index of the signer whose it is. */
 type Dealt = MarkLocation & { owner: number };
 
-/**
- * Gives each location its signer. Those without a number are the first signer's where others of their kind have one; otherwise they
- * are for the signers in turn, in the order in which they are read.
- */
+/** Gives each location its signer. */
 function dealt(locations: readonly MarkLocation[], signers: number): Dealt[] {
-  const numbered = new Set(locations.filter(({ recipient }) => recipient !== null).map(({ kind }) => kind));
-  const next = { signature: 0, date: 0, initials: 0 };
-  const ownerOf = ({ kind, recipient }: MarkLocation): number => {
-    if (recipient !== null) return recipient - 1;
-    return numbered.has(kind) ? 0 : next[kind]++ % signers;
-  };
-  return locations.map((location) => ({ ...location, owner: ownerOf(location) }));
+  const owners = locationOwners(locations, signers);
+  return locations.map((location, index) => ({ ...location, owner: owners[index] ?? 0 }));
 }
 
 async function painterOf(signer: StampedSignature, file: PdfFile): Promise<SignerPainter> {

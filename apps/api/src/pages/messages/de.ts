@@ -56,6 +56,18 @@ export const de: Messages = {
     smaller: 'Kleiner',
     fit: 'An Breite anpassen',
     pageOf: (number, of) => `Seite ${number} von ${of}`,
+    ownPlaces: {
+      signature: '(Ihre Unterschrift)',
+      date: '(Datum Ihrer Unterschrift)',
+      initials: '(Ihr Namenszeichen)',
+      field: '(wird noch ausgefüllt)',
+    },
+    places: {
+      signature: '(Unterschrift einer anderen Person)',
+      date: '(Datum einer anderen Unterschrift)',
+      initials: '(Namenszeichen einer anderen Person)',
+      field: '(wird noch ausgefüllt)',
+    },
     loaded: '{count} von {of} Seiten geladen',
     fill: 'Ausfüllen',
     fillHint: 'Was Sie hier eintragen, wird in das Dokument geschrieben.',

@@ -54,6 +54,18 @@ export const en = {
     smaller: 'Smaller',
     fit: 'Fit the width',
     pageOf: (number: number, of: number) => `Page ${number} of ${of}`,
+    ownPlaces: {
+      signature: '(your signature)',
+      date: '(date of your signature)',
+      initials: '(your initials)',
+      field: '(to be filled in)',
+    },
+    places: {
+      signature: '(signature of another person)',
+      date: '(date of another signature)',
+      initials: '(initials of another person)',
+      field: '(to be filled in)',
+    },
     loaded: '{count} of {of} pages loaded',
     fill: 'Fill in',
     fillHint: 'What you enter here is written into the document.',

@@ -51,6 +51,18 @@ export const es: Messages = {
     smaller: 'Reducir',
     fit: 'Ajustar al ancho',
     pageOf: (number, of) => `Página ${number} de ${of}`,
+    ownPlaces: {
+      signature: '(su firma)',
+      date: '(fecha de su firma)',
+      initials: '(sus iniciales)',
+      field: '(por rellenar)',
+    },
+    places: {
+      signature: '(firma de otra persona)',
+      date: '(fecha de otra firma)',
+      initials: '(iniciales de otra persona)',
+      field: '(por rellenar)',
+    },
     loaded: '{count} de {of} páginas cargadas',
     fill: 'Rellenar',
     fillHint: 'Lo que escriba aquí se incorpora al documento.',

@@ -56,6 +56,18 @@ export const fr: Messages = {
     smaller: 'Réduire',
     fit: 'Ajuster à la largeur',
     pageOf: (number, of) => `Page ${number} sur ${of}`,
+    ownPlaces: {
+      signature: '(votre signature)',
+      date: '(date de votre signature)',
+      initials: '(vos initiales)',
+      field: '(à remplir)',
+    },
+    places: {
+      signature: '(signature d’une autre personne)',
+      date: '(date d’une autre signature)',
+      initials: '(initiales d’une autre personne)',
+      field: '(à remplir)',
+    },
     loaded: '{count} pages sur {of} chargées',
     fill: 'À remplir',
     fillHint: 'Ce que vous saisissez ici est inscrit dans le document.',

@@ -138,7 +138,7 @@ function pages({ view, path, words: { sign } }: Signing): Html {
       <progress max="${count}" value="0" aria-hidden="true"></progress> <span></span>
     </p>
     <div id="pages" class="pages" tabindex="0" role="group" aria-label="${sign.document}">
-      ${view.pages.map((page, index) => picture(page, index + 1, sign.pageOf(index + 1, count), { path, version }))}
+      ${view.pages.map((page, index) => picture(page, index + 1, sign, { path, version, of: count }))}
     </div>
   </section>`;
 }
@@ -147,18 +147,19 @@ function pages({ view, path, words: { sign } }: Signing): Html {
 function picture(
   page: SigningView['pages'][number],
   number: number,
-  label: string,
-  { path, version }: { path: string; version: string },
+  sign: Words['sign'],
+  { path, version, of }: { path: string; version: string; of: number },
 ): Html {
+  const places = page.places.map(({ kind, isOwn }) => (isOwn ? sign.ownPlaces : sign.places)[kind]);
   return html`<figure class="sheet">
     <img
       src="${path}/page/${number}?v=${version}"
       width="${page.width}"
       height="${page.height}"
-      alt="${label}"
+      alt="${sign.pageOf(number, of)}"
       loading="${number > 2 ? 'lazy' : 'eager'}"
     />
-    <figcaption class="unseen">${page.text}</figcaption>
+    <figcaption class="unseen">${[page.text, ...places].join('\n')}</figcaption>
   </figure>`;
 }
 
