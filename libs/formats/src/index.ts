@@ -17,6 +17,7 @@ export { PdfFillError, type PdfValueProblem } from './pdf/pdf-error';
 export {
   FieldFlag,
   fieldsOf,
+  isSigned,
   addForm,
   formOf,
   hasFlag,

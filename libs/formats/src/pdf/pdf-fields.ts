@@ -189,3 +189,6 @@ function joined(parent: string, own: string | null): string {
   if (own === null) return parent;
   return parent === '' ? own : `${parent}.${own}`;
 }
+
+/** Whether somebody has signed a field: its value is a signature (ISO 32000-2, 12.8). */
+export const isSigned = ({ kind, dict }: PdfField): boolean => kind === 'signature' && dictOf(dict, 'V') !== null;

@@ -154,7 +154,7 @@ function roomFor(request: SealRequest): number {
 function lockFields(file: PdfFile): void {
   for (const { dict, kind } of fieldsOf(file)) {
     if (kind === 'signature') dict.delete(PDFName.of('V'));
-    else dict.set(PDFName.of('Ff'), PDFNumber.of((inheritedNumber(dict, 'Ff') ?? 0) | FieldFlag.readOnly));
+    dict.set(PDFName.of('Ff'), PDFNumber.of((inheritedNumber(dict, 'Ff') ?? 0) | FieldFlag.readOnly));
   }
 }
 

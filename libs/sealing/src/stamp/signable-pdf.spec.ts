@@ -1,3 +1,4 @@
+import { PDFName } from '@cantoo/pdf-lib';
 import { withPdf } from '@app/core/programs';
 import { readPdf } from '../../../formats/src/pdf/pdf-document';
 import { fieldsOf } from '../../../formats/src/pdf/pdf-fields';
@@ -8,6 +9,7 @@ import { reachableObjects } from '../../../formats/src/pdf/reachable-objects';
 import { sealPdf } from '../seal/seal';
 import { ecSealKey } from '../seal/seal.fixture';
 import { signableDocument } from './signable-pdf';
+import { findSignatureLocations } from './signature-locations';
 
 interface Parts {
   catalog?: string;
@@ -214,3 +216,23 @@ describe('a document that is to be signed', () => {
 function link(action: string): string {
   return `<< /Type /Annot /Subtype /Link /Rect [100 100 140 140] /A ${action} >>`;
 }
+
+describe('a document that somebody has signed', () => {
+  const signed =
+    '<< /Type /Annot /Subtype /Widget /FT /Sig /T (Approval) /Rect [20 20 120 60] /AP << /N 6 0 R >> /V << /Type /Sig /Contents <00> >> >>';
+  const document = documentOf({ annotation: signed, catalog: '/AcroForm << /Fields [5 0 R] >>' });
+
+  it('keeps the picture of the signature, which is no place for another one, and the removal is listed', async () => {
+    const { pdf, removed } = await signableDocument(document);
+    expect(removed).toContain('earlier digital signatures');
+    expect(findSignatureLocations(await readPdf(pdf))).toEqual([]);
+    const sealed = await seal(pdf);
+    expect((await drawn(sealed)).equals(await drawn(pdf))).toBe(true);
+    const [field] = fieldsOf(await readPdf(sealed));
+    expect([field?.name, field?.dict.get(PDFName.of('V')), field?.dict.get(PDFName.of('Ff'))?.toString()]).toEqual([
+      'Approval',
+      undefined,
+      '1',
+    ]);
+  });
+});

@@ -2,7 +2,9 @@ import { PDFArray, PDFBool, PDFDict, PDFName, PDFNumber, PDFStream, type PDFObje
 import {
   arrayOf,
   dictOf,
+  fieldsOf,
   formOf,
+  isSigned,
   nameOf,
   numberOf,
   numbersOf,
@@ -36,6 +38,8 @@ const AnnotationFlag = { invisible: 1, hidden: 2, print: 4, noView: 32, readOnly
 const NOT_SHOWN = AnnotationFlag.hidden | AnnotationFlag.noView;
 const SHOWN_ALWAYS = AnnotationFlag.print | AnnotationFlag.readOnly | AnnotationFlag.locked;
 const FORBIDDEN_NAMES = FORBIDDEN_KEYS.map((key) => PDFName.of(key));
+/** In the list of removed content. */
+const EARLIER_SIGNATURES = 'earlier digital signatures';
 const WEB_ADDRESS = /^(?:https?|mailto):/i;
 /** Points. An annotation with a shorter side cannot be seen by the signer. */
 const MIN_SIDE = 1;
@@ -81,6 +85,8 @@ class SignablePdf {
 
   run(): void {
     this.assertSignable();
+    // Any change ends them. The pictures of them stay on their pages.
+    if (fieldsOf(this.file).some(isSigned)) this.removed.add(EARLIER_SIGNATURES);
     this.cleanCatalog();
     for (const { dict } of this.file.pages) this.cleanPage(dict);
     this.cleanForm();

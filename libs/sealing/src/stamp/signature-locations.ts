@@ -4,6 +4,7 @@ import {
   displayedRectangle,
   displayedPageSize,
   fieldsOf,
+  isSigned,
   numbersOf,
   type PdfField,
   type PdfFile,
@@ -51,10 +52,12 @@ export function tagOfField({ kind, name }: PdfField): SigningTag {
   return known ?? { kind: kind === 'signature' ? 'signature' : 'date', recipient: null };
 }
 
-/** Signature fields, and text fields named `signature_date`. */
+/** Signature fields that nobody has signed, and text fields named `signature_date`. */
 export function signatureFields(file: PdfFile): PdfField[] {
   return fieldsOf(file).filter(
-    ({ kind, name }) => kind === 'signature' || (kind === 'text' && /^signature_date(?:_\d{1,2})?$/.test(name)),
+    (field) =>
+      (field.kind === 'signature' && !isSigned(field)) ||
+      (field.kind === 'text' && /^signature_date(?:_\d{1,2})?$/.test(field.name)),
   );
 }
 

@@ -5,7 +5,7 @@ import { readPdf } from '../../../formats/src/pdf/pdf-document';
 import { dictOf, textOf } from '../../../formats/src/pdf/pdf-values';
 import { fieldsOf, formOf } from '../../../formats/src/pdf/pdf-fields';
 import { appearanceOf, fill, fillPdf, formWith, valueOf } from './pdf-form.fixture';
-import { parsePdf } from './pdf.filler';
+import { fillPdf as fillForm, parsePdf } from './pdf.filler';
 
 describe('parsePdf', () => {
   it('lists the fields in order with their allowed values', async () => {
@@ -42,6 +42,21 @@ describe('parsePdf', () => {
 });
 
 describe('fillPdf', () => {
+  it('leaves a signed document as it is without values for it, and otherwise removes the signature with a warning', async () => {
+    const signature = '/FT /Sig /T (Approval) /V << /Type /Sig /ByteRange [0 1 2 3] /Contents <00> >> /AP << >>';
+    const parsed = await parsePdf(formWith([signature, '/FT /Tx /T (name)']));
+    const untouched = await fillForm(parsed, { other: 1 });
+    expect([untouched.bytes.equals(Buffer.from(parsed.bytes)), untouched.warnings]).toEqual([true, []]);
+
+    const { bytes, warnings } = await fillForm(parsed, { name: 'Ada' });
+    const fields = new Map(fieldsOf(await readPdf(bytes)).map((field) => [field.name, field]));
+    expect(valueOf(fields.get('Approval'))).toBeUndefined();
+    expect(textOf(valueOf(fields.get('name')))).toBe('Ada');
+    expect(warnings).toEqual([
+      'The document was signed in Approval before. The signature was removed, because values change what was signed.',
+    ]);
+  });
+
   it('fills fields by the members of an object that their names lead to', async () => {
     const template = formWith([
       '/FT /Tx /T (customer.name)',

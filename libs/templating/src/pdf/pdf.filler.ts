@@ -14,6 +14,7 @@ import {
   hasFlag,
   inheritedEntry,
   inheritedNumber,
+  isSigned,
   listedCharacters,
   fieldOptions,
   type PdfField,
@@ -91,7 +92,7 @@ export async function parsePdf(
 /**
  * Fills the form fields in `values` (by full field name) and draws their appearance; other fields keep their values. Values
  * without a field are ignored. The result is decrypted, without XFA, and written as a new file. A text that does not fit into
- * its widget is stored completely but drawn partly, with a warning. Throws PdfFillError `invalid_field_value` with all
+ * its widget is stored completely but drawn partly, with a warning. A signed document without values for it stays as it is. Throws PdfFillError `invalid_field_value` with all
  * validation errors.
  */
 export async function fillPdf(parsed: ParsedPdf, values: FillValues, options?: FillOptions): Promise<FilledPdf> {
@@ -102,11 +103,13 @@ export async function fillPdf(parsed: ParsedPdf, values: FillValues, options?: F
 
   const formDict = form ?? addForm(file);
   const assignments = assign(fields, values, textFiller(values, parsed.tags, options));
+  const signed = fields.filter(isSigned);
+  if (signed.length > 0 && assignments.length === 0) return { bytes: Buffer.from(parsed.bytes), warnings: [] };
   const redraw = formDict.lookup(PDFName.of('NeedAppearances'))?.toString() === 'true';
   tidyForm(file, formDict, fields);
 
   const fonts = new FontSet(file.context);
-  const warnings = new Set<string>();
+  const warnings = new Set(signed.map(endSignature));
   for (const { field, content } of assignments) {
     if (!(await fillField(field, content, formDict, fonts))) warnings.add(cutWarning(field.name));
     const undrawn = charactersWithoutGlyph(drawnText(field, content), 'regular');
@@ -115,6 +118,13 @@ export async function fillPdf(parsed: ParsedPdf, values: FillValues, options?: F
   if (redraw) await drawUndrawn(fields, formDict, fonts);
   await fonts.embed();
   return { bytes: await writePdf(file), warnings: [...warnings].slice(0, MAX_WARNINGS) };
+}
+
+/** Removes a signature with its drawing: filling changes the document that it signs. Returns the warning. */
+function endSignature({ name, dict, widgets }: PdfField): string {
+  dict.delete(PDFName.of('V'));
+  for (const widget of widgets) widget.delete(PDFName.of('AP'));
+  return `The document was signed in ${shownName(name)} before. The signature was removed, because values change what was signed.`;
 }
 
 /** Names from the file may contain control characters; PostgreSQL does not accept NUL. */
