@@ -18,7 +18,7 @@ export interface ContextOptions extends FillOptions {
   readonly wholeLists?: boolean;
 }
 
-const DEFAULT_LOCALE = 'en-US';
+export const DEFAULT_LOCALE = 'en-US';
 /** The variable with which a template sets its own locale: `{{set locale = "de-DE"}}`. */
 const LOCALE = 'locale';
 

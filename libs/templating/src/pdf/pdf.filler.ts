@@ -27,11 +27,12 @@ import {
   writePdf,
 } from '@app/formats';
 import { memberAt } from '../expressions/member';
-import type { FillValue, FillValues } from '../field-values';
-import { Context, type FillOptions } from '../language/context';
+import { type FillValue, type FillValues, toText } from '../field-values';
+import { Context, DEFAULT_LOCALE, type FillOptions } from '../language/context';
 import type { OwnTags } from '../language/tag-reader';
 import { TemplateFindings } from '../language/template-findings';
 import { filledText, placeholderIds } from './pdf-placeholders';
+import { formatOf } from './pdf-format-script';
 import { checkValue, storeValue, type FieldContent } from './pdf-values';
 
 /** A form field of a template, as returned to callers. */
@@ -102,7 +103,7 @@ export async function fillPdf(parsed: ParsedPdf, values: FillValues, options?: F
   if (fields.length === 0) return { bytes: await writePdf(file), warnings: [] };
 
   const formDict = form ?? addForm(file);
-  const assignments = assign(fields, values, textFiller(values, parsed.tags, options));
+  const assignments = assign(fields, values, textFiller(values, parsed.tags, options), options?.locale);
   const signed = fields.filter(isSigned);
   if (signed.length > 0 && assignments.length === 0) return { bytes: Buffer.from(parsed.bytes), warnings: [] };
   const redraw = formDict.lookup(PDFName.of('NeedAppearances'))?.toString() === 'true';
@@ -141,7 +142,9 @@ function undrawnWarning(name: string, characters: string[]): string {
 /** What a widget shows of a value; a password is not shown. */
 function drawnText(field: PdfField, content: FieldContent): string {
   if (content.type === 'state' || (field.kind === 'text' && hasFlag(field, FieldFlag.password))) return '';
-  return content.type === 'text' ? content.text : content.chosen.map(({ label }) => label).join('');
+  return content.type === 'text'
+    ? formatOf(field).shown(content.text)
+    : content.chosen.map(({ label }) => label).join('');
 }
 
 function describe(field: PdfField): PdfTemplateField {
@@ -160,19 +163,25 @@ function textFiller(values: FillValues, tags: OwnTags, options?: FillOptions): T
   return (text, formField) => filledText(text, formField, context, tags);
 }
 
-function assign(fields: PdfField[], values: FillValues, fillText: TextFiller): Assignment[] {
+function assign(fields: PdfField[], values: FillValues, fillText: TextFiller, locale = DEFAULT_LOCALE): Assignment[] {
   const errors: PdfValueProblem[] = [];
   const assignments: Assignment[] = [];
   for (const field of fields) {
     if (field.kind === 'signature' || field.kind === 'button') continue;
     const value = valueFor(field, values, fillText);
     if (value === undefined) continue;
-    const checked = checkValue(field, value);
+    const checked = checkValue(field, formatted(field, value, locale));
     if ('path' in checked) errors.push(checked);
     else assignments.push({ field, content: checked });
   }
   if (errors.length > 0) throw new PdfFillError('invalid_field_value', errors[0]?.message ?? '', uniqueByPath(errors));
   return assignments;
+}
+
+/** The value as the format of its field asks for. */
+function formatted(field: PdfField, value: FillValue, locale: string): FillValue {
+  if (typeof value !== 'string' && !(value instanceof Date)) return value;
+  return formatOf(field).stored(toText(value), locale);
 }
 
 /**
@@ -193,7 +202,7 @@ const defaultText = (field: PdfField): string =>
 /** Stores and draws a value; returns false when a widget is too small to show all of it. */
 async function fillField(field: PdfField, content: FieldContent, form: PDFDict, fonts: FontSet): Promise<boolean> {
   storeValue(field, content);
-  if (content.type === 'text') return drawText(field, content.text, form, fonts);
+  if (content.type === 'text') return drawText(field, formatOf(field).shown(content.text), form, fonts);
   if (content.type === 'choice' && field.kind !== 'listbox')
     return drawText(field, content.chosen[0]?.label ?? '', form, fonts);
   if (content.type === 'state') drawMissingStates(field, form, fonts);
@@ -214,7 +223,7 @@ async function drawUndrawn(fields: PdfField[], form: PDFDict, fonts: FontSet): P
     if (field.kind === 'checkbox' || field.kind === 'radio') drawMissingStates(field, form, fonts);
     const stored = storedTexts(inheritedEntry(field.dict, 'V'));
     if (field.kind === 'listbox') await drawList(field, stored, form, fonts);
-    if (field.kind === 'text') await drawText(field, stored[0] ?? '', form, fonts);
+    if (field.kind === 'text') await drawText(field, formatOf(field).shown(stored[0] ?? ''), form, fonts);
     if (field.kind === 'dropdown')
       await drawText(
         field,
