@@ -163,7 +163,7 @@ function compileEntry(compilation: Compilation, entry: PackageEntry): TextPart[]
   const { pkg, findings, notes } = compilation;
   const bytes = pkg.bytes(entry.name);
   const text = decodeXml(bytes, entry.name);
-  const links = PartLinks.of(pkg, entry.name, findings);
+  const links = PartLinks.of(pkg, entry.name, text, findings);
   if (!links && !findings.reader.mayHoldTags(text) && !notes.mayBeIn(text)) return [];
   // Other products leave the data of other programs alone; single braces are frequent there.
   if (findings.syntax && isCustomData(entry.name)) return [];

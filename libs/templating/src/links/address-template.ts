@@ -9,7 +9,7 @@ import { fieldsOf, type TemplateField } from '../language/template-field';
 import type { TemplateFindings } from '../language/template-findings';
 import { assertAddress } from './address';
 
-/** The address of a link, with placeholders. */
+/** The address or the tip of a link, with placeholders. */
 export interface AddressTemplate {
   /** The place of the link in words. */
   readonly place: string;
@@ -53,7 +53,7 @@ function unescaped(text: string): string {
   }
 }
 
-/** Compiles an address. Invalid placeholders are added to `findings`. */
+/** Compiles an address or a tip. Invalid placeholders are added to `findings`. */
 export function addressTemplate(address: string, place: string, findings: TemplateFindings): AddressTemplate {
   const report = ({ code, message, location }: TemplateError): void =>
     findings.add(new TemplateError(code, `${message.replace(/\.$/, '')} (${place}).`, location));
@@ -61,7 +61,12 @@ export function addressTemplate(address: string, place: string, findings: Templa
   for (const tag of tags) findings.addTag(tag, place);
   for (const { kind } of tags)
     if (kind !== 'value')
-      report(new TemplateError('misplaced_loop', 'An address has values only, no loops and variables.'));
+      report(
+        new TemplateError(
+          'misplaced_loop',
+          'The address and the tip of a link have values only, no loops and variables.',
+        ),
+      );
   return { place, parts: partsOf(address, tags, place), fields: tags.flatMap((tag) => fieldsOf({ tag })) };
 }
 
@@ -90,6 +95,10 @@ export function addressIn({ parts, place }: AddressTemplate, context: Context): 
     .join('');
   return assertAddress(text, place);
 }
+
+/** The tip of a link in a scope. */
+export const tipIn = ({ parts }: AddressTemplate, context: Context): string =>
+  parts.map((part) => (typeof part === 'string' ? part : toText(part.value(context)))).join('');
 
 /** A value in a path or query; half of a character cannot be escaped. */
 export const escapedValue = (text: string): string => encodeURIComponent(text.toWellFormed());

@@ -17,8 +17,11 @@ export function checkedAddress(text: string): string | null {
 export function assertAddress(text: string, place: string): string {
   const address = checkedAddress(text);
   if (address !== null) return address;
+  const wanted = /^\s*(?:https?:\/\/|mailto:|tel:)/i.test(text)
+    ? `a valid address of at most ${MAX_CHARS} characters`
+    : 'an address that begins with "https://", "http://", "mailto:" or "tel:"';
   throw new TemplateError(
     'wrong_kind',
-    `${place[0]?.toUpperCase()}${place.slice(1)} needs an address that begins with "https://", "http://", "mailto:" or "tel:", not "${text.slice(0, 100)}".`,
+    `${place[0]?.toUpperCase()}${place.slice(1)} needs ${wanted}, not "${text.slice(0, 100)}".`,
   );
 }

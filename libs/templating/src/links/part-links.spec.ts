@@ -70,6 +70,31 @@ describe('links of docx', () => {
     expect(linksIn(split, target, { id: 0, items }).slice(1, 3)).toEqual(copies);
   });
 
+  it('have tips with values, also beside an address without any', () => {
+    const tipped = (to: string, tip: string): string =>
+      link('here', to).replace('w:history="1"', `w:tooltip="${tip}" w:history="1"`);
+    const items = [{ n: 'a "b" &' }, { n: 'line\nend' }];
+    const body = paragraph(text('{{#items}}') + tipped('rId2', 'For {{n}}') + text('{{/items}}'));
+    expect(linksIn(body, 'https://x.example/', { items })).toEqual(
+      ['a &quot;b&quot; &amp;', 'line end'].map(
+        (tip) => `<w:hyperlink → https://plain.example/ w:tooltip="For ${tip}" w:history="1">`,
+      ),
+    );
+    expect(linksIn(paragraph(tipped('rId1', '{{id}}')), target, { id: 7 })).toEqual([
+      '<w:hyperlink → https://example.com/7?q= w:tooltip="7" w:history="1">',
+    ]);
+    expect(parseTemplate(documentOf(paragraph(tipped('rId1', '{{t}}')), 'https://x.example/')).fields).toEqual([
+      { id: 't', kind: 'text' },
+    ]);
+  });
+
+  it('say when an address is none', () => {
+    const file = parseTemplate(documentOf(paragraph(link('here')), 'https://{{host}}/'));
+    expect(() => file.fill({ host: 'a b <c>' })).toThrow(
+      'A link of document needs a valid address of at most 2000 characters, not "https://a%20b%20%3Cc%3E/".',
+    );
+  });
+
   it('become text without an address', () => {
     expect(linksIn(paragraph(link('here')), '{{url}}', { url: 'tel:+49' })).toEqual([linked('tel:+49')]);
     expect(linksIn(paragraph(link('here')), '{{url}}', {})).toEqual(['<w:hyperlink w:history="1">']);
@@ -87,7 +112,7 @@ describe('links of docx', () => {
 
   it('are refused with tags that are no values', () => {
     expect(() => parseTemplate(documentOf(paragraph(link('here')), 'https://a.example/{{#a}}'))).toThrow(
-      'An address has values only, no loops and variables (a link of document).',
+      'The address and the tip of a link have values only, no loops and variables (a link of document).',
     );
   });
 
