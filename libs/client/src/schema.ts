@@ -3409,7 +3409,7 @@ export interface components {
             envelope_id?: string;
             /** @description only with detail=true: members of field_values that no placeholder asks for */
             unused_values?: string[];
-            /** @description only with detail=true, in sentences: values that do not fit their fields, pages without room for all of their text, characters without a font, and content removed before signing */
+            /** @description only with detail=true, in sentences: values that do not fit their fields, placeholders in the text of a PDF, pages without room for all of their text, characters without a font, ended signatures, and content removed before signing */
             warnings?: string[];
             /** @description only with signing_url=true: the link to the signing page, which lets whoever has it sign */
             signing_url?: string;
@@ -3462,7 +3462,7 @@ export interface components {
             evidence: string;
             /** @description why a signed document cannot be sealed; else empty */
             seal_error: string;
-            /** @description in sentences: values that do not fit their fields, pages without room for all of their text, characters without a font, and content removed before signing */
+            /** @description in sentences: values that do not fit their fields, placeholders in the text of a PDF, pages without room for all of their text, characters without a font, ended signatures, and content removed before signing */
             warnings: string[];
             /**
              * Format: date-time
@@ -3598,7 +3598,7 @@ export interface components {
             evidence: string;
             /** @description why a signed document cannot be sealed; else empty */
             seal_error: string;
-            /** @description in sentences: values that do not fit their fields, pages without room for all of their text, characters without a font, and content removed before signing */
+            /** @description in sentences: values that do not fit their fields, placeholders in the text of a PDF, pages without room for all of their text, characters without a font, ended signatures, and content removed before signing */
             warnings: string[];
             /**
              * Format: date-time

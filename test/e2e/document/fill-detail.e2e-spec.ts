@@ -1,4 +1,5 @@
 import { findExecutable } from '@app/core/programs';
+import { pdfOf, stream } from '../../../libs/testing/src/files/hostile-pdf';
 import { mailsTo, pathsOf, signsIn, testService } from '@app/testing';
 import { sampleIdml } from '../../../apps/local/src/demo/documents/sample-idml';
 import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
@@ -39,6 +40,25 @@ describe('POST /api/document/fill/?detail=true', () => {
     // Only where fontconfig's program is installed it is known what fonts can draw.
     const isKnown = (await findExecutable('fc-list', process.env.PATH ?? '')) !== null;
     expect(body.warnings).toEqual(isKnown ? [expect.stringContaining('has: "\u{12000}", "\u{12001}".')] : []);
+  });
+
+  it('warns of placeholders in the text of the pages of a PDF', async () => {
+    const { client } = await signedIn();
+    const page = pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 400] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>',
+      stream('', Buffer.from('BT /F 12 Tf 50 300 Td (Dear {{name}}, {{signature}}) Tj ET')),
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ]);
+    const [template] = await upload(client, { 'letter.pdf': page });
+    const warning =
+      'The PDF shows "{{name}}" as it is written: in a PDF form fields are filled, not the text of pages.';
+    for (const signer of [{}, {}, { signer_email: 'ann@example.com' }]) {
+      const fill = { document: template?.id, field_values: { name: 'Ann' }, ...signer };
+      const { body } = await client.post(`${FILL}?detail=true`, fill).timeout(60_000).expect(200);
+      expect(body.warnings).toEqual([warning]);
+    }
   });
 
   it('warns of a page of a PDF that has no room for all of its text', async () => {

@@ -140,8 +140,8 @@ export class FilledDocumentDto {
     optional: true,
     array: true,
     description:
-      'only with detail=true, in sentences: values that do not fit their fields, pages without room for all of their text, ' +
-      'characters without a font, and content removed before signing',
+      'only with detail=true, in sentences: values that do not fit their fields, placeholders in the text of a PDF, pages ' +
+      'without room for all of their text, characters without a font, ended signatures, and content removed before signing',
   })
   warnings?: string[];
   @StringField({
@@ -193,8 +193,8 @@ export class EnvelopeDto {
   @StringField({
     array: true,
     description:
-      'in sentences: values that do not fit their fields, pages without room for all of their text, characters without a ' +
-      'font, and content removed before signing',
+      'in sentences: values that do not fit their fields, placeholders in the text of a PDF, pages without room for all of ' +
+      'their text, characters without a font, ended signatures, and content removed before signing',
   })
   warnings!: string[];
   @DateField() created_at!: Date;

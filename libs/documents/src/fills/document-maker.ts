@@ -36,14 +36,20 @@ interface SigningMarks {
   fields: readonly SignerFieldPlace[];
 }
 
+/** A template to fill, and the warning about what stays as it is in it, if anything. */
+interface PreparedTemplate {
+  template: TemplateFile;
+  unfilled: string[];
+}
+
 /** Templates of which a process remembers that they have no tags of signatures. */
 const MAX_REMEMBERED = 10_000;
 
 /** Creates the document of an envelope from its template and values. */
 @Injectable()
 export class DocumentMaker {
-  /** SHA-256 and delimiters of PDF templates without tags of signatures in their text. */
-  private readonly untagged = new Set<string>();
+  /** The warnings of PDF templates without tags of signatures in their text, by SHA-256 and delimiters. */
+  private readonly untagged = new Map<string, string[]>();
 
   constructor(
     private readonly templates: TemplateFiles,
@@ -57,8 +63,9 @@ export class DocumentMaker {
   /** @throws TemplateError when the values do not suit the template; FileChangedError when the stored template has changed */
   async make(envelope: Envelope, signal: AbortSignal): Promise<FilledDocument> {
     if (envelope.signer !== null) return this.signable(envelope, signal);
-    const template = await this.template(envelope, [], signal);
-    const { bytes, ...findings } = await this.filled(envelope, template, null, signal);
+    const { template, unfilled } = await this.template(envelope, [], signal);
+    const { bytes, ...filled } = await this.filled(envelope, template, null, signal);
+    const findings = { ...filled, warnings: [...unfilled, ...filled.warnings] };
     if (envelope.type === template.type) return { bytes, native: null, removed: [], ...findings };
     const native = envelope.output === 'native' ? bytes : null;
     const { pdf, ...hidden } = await this.toPdf(bytes, template, signal);
@@ -70,14 +77,15 @@ export class DocumentMaker {
   private async signable(envelope: Envelope, signal: AbortSignal): Promise<FilledDocument> {
     const recipients = await this.recipients.list(envelope);
     const marks = { mark: newMark(), fields: placesOfFields(recipients.flatMap(({ fields }) => fields)) };
-    const template = await this.template(envelope, marks.fields, signal);
+    const { template, unfilled } = await this.template(envelope, marks.fields, signal);
     const filled = await this.filled(envelope, template, marks, signal);
     const { pdf, undrawn, cut } = await this.toPdf(filled.bytes, template, signal);
     const { pattern } = markedTags(marks.mark);
     const hidden = { undrawn, cut: cut.map((one) => ({ ...one, text: one.text.replace(pattern, '') })) };
-    const placed = template.type === 'pdf' ? pdf : await this.processes.place(pdf, { ...marks, filled: [] }, signal);
-    const { pdf: bytes, removed } = await this.threads.signable(placed, signal);
-    const warnings = [...filled.warnings, ...conversionWarnings(hidden), ...removalWarning(removed)];
+    const placed =
+      template.type === 'pdf' ? { pdf } : await this.processes.place(pdf, { ...marks, filled: [] }, signal);
+    const { pdf: bytes, removed } = await this.threads.signable(placed.pdf, signal);
+    const warnings = [...unfilled, ...filled.warnings, ...conversionWarnings(hidden), ...removalWarning(removed)];
     return { bytes, native: await this.native(envelope, template, signal), removed, warnings, unused: filled.unused };
   }
 
@@ -99,7 +107,7 @@ export class DocumentMaker {
     envelope: Envelope,
     fields: readonly SignerFieldPlace[],
     signal: AbortSignal,
-  ): Promise<TemplateFile> {
+  ): Promise<PreparedTemplate> {
     const {
       templateType: type,
       templateSyntax: syntax,
@@ -111,28 +119,25 @@ export class DocumentMaker {
     } = envelope;
     const bytes = await this.templates.get(templateKey, sha256);
     const template = { type, syntax, delimiters, sha256, bytes };
-    if (type !== 'pdf') return template;
-    if (signer === null) return { ...template, bytes: await this.withoutTags(template, signal) };
+    if (type !== 'pdf') return { template, unfilled: [] };
+    if (signer === null) return this.withoutTags(template, signal);
     const filled = Object.keys(values).filter((name) => values[name] !== null && values[name] !== '');
-    return {
-      ...template,
-      bytes: await this.processes.place(
-        bytes,
-        { mark: null, filled, fields, delimiters: delimitersOf(template) },
-        signal,
-      ),
-    };
+    const tags = { mark: null, filled, fields, delimiters: delimitersOf(template) };
+    const placed = await this.processes.place(bytes, tags, signal);
+    return { template: { ...template, bytes: placed.pdf }, unfilled: unfilledWarning(placed.unfilled) };
   }
 
   /** Templates without tags are looked at once. */
-  private async withoutTags(template: TemplateFile, signal: AbortSignal): Promise<Buffer> {
+  private async withoutTags(template: TemplateFile, signal: AbortSignal): Promise<PreparedTemplate> {
     const key = `${template.sha256} ${template.delimiters ?? ''}`;
-    if (this.untagged.has(key)) return template.bytes;
-    const bytes = await this.processes.unplace(template.bytes, delimitersOf(template), signal);
-    if (bytes) return bytes;
+    const known = this.untagged.get(key);
+    if (known) return { template, unfilled: known };
+    const { pdf, ...found } = await this.processes.unplace(template.bytes, delimitersOf(template), signal);
+    const unfilled = unfilledWarning(found.unfilled);
+    if (pdf) return { template: { ...template, bytes: pdf }, unfilled };
     if (this.untagged.size >= MAX_REMEMBERED) this.untagged.clear();
-    this.untagged.add(key);
-    return template.bytes;
+    this.untagged.set(key, unfilled);
+    return { template, unfilled };
   }
 
   private filled(envelope: Envelope, template: TemplateFile, marks: SigningMarks | null, signal: AbortSignal) {
@@ -178,6 +183,14 @@ const conversionWarnings = ({ undrawn, cut }: HiddenTexts): string[] => [
       `Page ${page} of the PDF has no room for all of its text, which is cut off at "${oneLine(text)}".`,
   ),
 ];
+
+/** A sentence about placeholders in the text of a PDF's pages. */
+const unfilledWarning = (tags: readonly string[]): string[] =>
+  tags.length > 0
+    ? [
+        `The PDF shows ${tags.map((tag) => `"${oneLine(tag)}"`).join(', ')} as it is written: in a PDF form fields are filled, not the text of pages.`,
+      ]
+    : [];
 
 const oneLine = (text: string): string => shorten(text.replace(/\s+/g, ' ').trim()).toWellFormed();
 

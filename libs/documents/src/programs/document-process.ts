@@ -33,10 +33,14 @@ export type DocumentTask =
   /** Each file is replaced by the upright picture. The drawing of an SVG file is written to the path `drawingOf` it. */
   | { kind: 'upright'; pictures: string[] };
 
-/** Whether a document was changed. */
+/** Whether a document was changed, and some of the placeholders in the text of its pages, which stay. */
 export interface ChangedDocument {
   changed: boolean;
+  unfilled: string[];
 }
+
+/** Of the placeholders that stay. */
+const MAX_UNFILLED = 5;
 
 /** What the PDF of a converted document does not show. */
 export type HiddenTexts = Omit<ConvertedDocument, 'pdf'>;
@@ -55,12 +59,14 @@ async function work(task: DocumentTask, progress: () => void): Promise<DocumentO
   if (task.kind === 'draw')
     return drawPages(source, (page, picture) => writeFile(join(task.folder, `page-${page}`), picture));
   if (task.kind === 'place' || task.kind === 'unplace') {
+    const unfilled = new Set<string>();
+    const other = (text: string): unknown => unfilled.size < MAX_UNFILLED && unfilled.add(text);
     const changed =
       task.kind === 'place'
-        ? await placeSignatures(source, task.tags)
-        : await removeSigningTags(source, task.delimiters);
+        ? await placeSignatures(source, task.tags, other)
+        : await removeSigningTags(source, task.delimiters, other);
     if (changed) await writeFile(task.target, changed);
-    return { changed: changed !== null };
+    return { changed: changed !== null, unfilled: [...unfilled] };
   }
   if (task.kind === 'convert') {
     const { pdf, ...hidden } = await converter.convert(source, task.type, never);

@@ -25,6 +25,12 @@ const WAITING_MS = 20_000;
 /** A crash may be accidental, so there is one retry. */
 const TRIES = 2;
 
+/** A PDF, and some of the placeholders in the text of its pages, which are not filled. */
+export interface PlacedDocument<T = Buffer> {
+  pdf: T;
+  unfilled: string[];
+}
+
 /**
  * Runs native programs on documents (conversion, drawing, stamping) in child processes, so that no document can block this
  * process.
@@ -73,12 +79,17 @@ export class DocumentProcesses implements OnApplicationShutdown {
   }
 
   /** A PDF with empty signature fields in place of its tags (`placeSignatures`). @throws PdfFillError, TemplateError */
-  async place(pdf: Buffer, tags: PlacedTags, signal: AbortSignal): Promise<Buffer> {
-    return (await this.changed({ kind: 'place', tags }, pdf, signal)) ?? pdf;
+  async place(pdf: Buffer, tags: PlacedTags, signal: AbortSignal): Promise<PlacedDocument> {
+    const placed = await this.changed({ kind: 'place', tags }, pdf, signal);
+    return { ...placed, pdf: placed.pdf ?? pdf };
   }
 
-  /** A PDF without its tags of signatures; null for one without any. @throws PdfFillError, TemplateError */
-  unplace(pdf: Buffer, delimiters: TagDelimiters | undefined, signal: AbortSignal): Promise<Buffer | null> {
+  /** A PDF without its tags of signatures; `pdf` is null for one without any. @throws PdfFillError, TemplateError */
+  unplace(
+    pdf: Buffer,
+    delimiters: TagDelimiters | undefined,
+    signal: AbortSignal,
+  ): Promise<PlacedDocument<Buffer | null>> {
     return this.changed({ kind: 'unplace', delimiters }, pdf, signal);
   }
 
@@ -130,11 +141,11 @@ export class DocumentProcesses implements OnApplicationShutdown {
     how: { kind: 'place'; tags: PlacedTags } | { kind: 'unplace'; delimiters?: TagDelimiters },
     pdf: Buffer,
     signal: AbortSignal,
-  ): Promise<Buffer | null> {
+  ): Promise<PlacedDocument<Buffer | null>> {
     return this.inFolder(pdf, async (source, folder) => {
       const target = join(folder, 'changed');
-      const outcome = (await this.run({ ...how, source, target }, WAITING_MS, signal)) as ChangedDocument;
-      return outcome.changed ? readFile(target) : null;
+      const { changed, unfilled } = (await this.run({ ...how, source, target }, WAITING_MS, signal)) as ChangedDocument;
+      return { pdf: changed ? await readFile(target) : null, unfilled };
     });
   }
 

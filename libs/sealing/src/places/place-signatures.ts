@@ -30,6 +30,7 @@ import {
   isBeside,
   nameOfFieldPlace,
   type SignatureLocation,
+  type OtherTag,
   signatureFields,
   tagsInText,
   type TagInText,
@@ -69,13 +70,14 @@ export interface PlacedTags {
  * have one.
  *
  * Values never become tags: a PDF template is changed before its values are in it, any other document has marked tags.
+ * @param other called with the texts of a template that look like tags and are none of signatures
  * @returns the file, or null when nothing is changed. Throws PdfFillError, PdfError, TemplateError `signer_field_unplaced`
  */
-export async function placeSignatures(bytes: Uint8Array, tags: PlacedTags): Promise<Buffer | null> {
+export async function placeSignatures(bytes: Uint8Array, tags: PlacedTags, other?: OtherTag): Promise<Buffer | null> {
   const file = await readPdf(bytes);
   const syntax = tags.mark === null ? writtenTags(tags.fields, tags.delimiters) : markedTags(tags.mark);
   const fields = takeFields(file, fieldReader(tags, syntax));
-  const inText = await tagsInText(bytes, file, syntax);
+  const inText = await tagsInText(bytes, file, syntax, other);
   const places = [...fields, ...inText.flatMap((tag) => placeOf(tag, file, fields))];
   assertPlaced(tags.fields, places);
   const hasSignature = [...places, ...signatureFields(file)].some(({ kind }) => kind === 'signature');
@@ -88,9 +90,13 @@ export async function placeSignatures(bytes: Uint8Array, tags: PlacedTags): Prom
 }
 
 /** Removes the tags of signatures from the text of a PDF template that nobody signs. @returns null for a document without any */
-export async function removeSigningTags(bytes: Uint8Array, delimiters?: TagDelimiters): Promise<Buffer | null> {
+export async function removeSigningTags(
+  bytes: Uint8Array,
+  delimiters?: TagDelimiters,
+  other?: OtherTag,
+): Promise<Buffer | null> {
   const file = await readPdf(bytes);
-  const inText = await tagsInText(bytes, file, writtenTags([], delimiters));
+  const inText = await tagsInText(bytes, file, writtenTags([], delimiters), other);
   if (inText.length === 0) return null;
   removeTags(file, inText);
   return writePdf(file);

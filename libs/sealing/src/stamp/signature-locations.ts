@@ -80,15 +80,23 @@ export function fieldLocations(file: PdfFile, fields = signatureFields(file)): S
   );
 }
 
+/** Called with texts that look like tags and are none of signatures. */
+export type OtherTag = (text: string) => void;
+
 /** The tags in the text of all pages, including that of annotations, in the order of the text. */
-export async function tagsInText(bytes: Uint8Array, file: PdfFile, syntax: SigningTagSyntax): Promise<TagInText[]> {
+export async function tagsInText(
+  bytes: Uint8Array,
+  file: PdfFile,
+  syntax: SigningTagSyntax,
+  other: OtherTag = () => undefined,
+): Promise<TagInText[]> {
   return withPdf(bytes, async (pdf) => {
     const found: TagInText[] = [];
     for (let page = 0; page < Math.min(pdf.pageCount, file.pages.length); page++) {
       const dict = file.pages[page]?.dict;
       const characters = await pdf.withPage(page, (open) => open.characters(MAX_CHARACTERS));
       if (!dict) continue;
-      const tags = tagsIn(characters, displayedPageSize(dict).height, syntax);
+      const tags = tagsIn(characters, displayedPageSize(dict).height, syntax, other);
       found.push(...tags.map((tag) => ({ ...tag, page })));
     }
     return found;
@@ -103,6 +111,7 @@ function tagsIn(
   read: PdfCharacter[],
   pageHeight: number,
   { pattern, tagOf }: SigningTagSyntax,
+  other: OtherTag,
 ): Omit<TagInText, 'page'>[] {
   const characters = read.filter(({ text }) => text !== '\r' && text !== '\n');
   const owners = characters.flatMap((character) =>
@@ -112,6 +121,7 @@ function tagsIn(
   const drawn = characters.filter((one) => one.text.trim() !== '').map((one) => boxOf(one, pageHeight));
   return [...text.matchAll(pattern)].flatMap((match) => {
     const tag = tagOf(match);
+    if (!tag) other(match[0]);
     if (!tag) return [];
     const covered = owners
       .slice(match.index, match.index + match[0].length)
