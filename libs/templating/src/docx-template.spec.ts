@@ -25,6 +25,14 @@ describe('content controls', () => {
     },
   );
 
+  it('name no day of the template beside the text that is filled in', () => {
+    const dated = (text: string, day: string): string =>
+      `<w:sdt><w:sdtPr><w:date${day}><w:dateFormat w:val="d.M.yyyy"/></w:date></w:sdtPr><w:sdtContent><w:p>${run(text)}</w:p></w:sdtContent></w:sdt>`;
+    const day = ' w:fullDate="2020-01-01T00:00:00Z"';
+    expect(filled(dated('{{due}}', day), { due: '31.5.2026' })).toBe(dated('31.5.2026', ''));
+    expect(filled(dated('1.1.2020', day) + p('{{due}}'), {})).toContain(dated('1.1.2020', day));
+  });
+
   it('keep a placeholder text without tags', () => {
     expect(filled(control('Click here') + p('{{name}}'), {})).toContain(control('Click here'));
   });
@@ -54,6 +62,8 @@ describe('values in docx', () => {
     expect(filled(p('{{a}}'), { a: 'x\r\ny\tz' })).toBe(
       '<w:p><w:r><w:t>x</w:t><w:br/><w:t>y</w:t><w:tab/><w:t>z</w:t></w:r></w:p>',
     );
+    const broken = p('x').replace('</w:t>', '</w:t><w:br/><w:t>y</w:t>');
+    for (const end of ['\v', '\f', '\u2028', '\u2029']) expect(filled(p('{{a}}'), { a: `x${end}y` })).toBe(broken);
   });
 
   it('writes every kind of value, and nothing for a missing one', () => {

@@ -136,9 +136,13 @@ export function valueMarkup(slot: TextSlot, value: FillValue, media: MediaSink):
   return textMarkup(slot, toText(value));
 }
 
+/** The ends of lines and pages in texts from word processors. */
+const OTHER_BREAKS = /[\v\f\u2028\u2029]/g;
+
 /** The markup of a text in its slot: escaped, with line breaks. */
 export function textMarkup(slot: TextSlot, text: string): string {
-  const markup = escapeXml(slot.encode ? slot.encode(text) : text);
+  const lines = text.replace(OTHER_BREAKS, '\n');
+  const markup = escapeXml(slot.encode ? slot.encode(lines) : lines);
   const broken = markup.includes('\n') ? markup.replaceAll('\n', slot.lineBreak) : markup;
   return slot.tab !== undefined && broken.includes('\t') ? broken.replaceAll('\t', slot.tab) : broken;
 }

@@ -12,7 +12,7 @@ export interface ParagraphJoint {
 /** Finds the joints of each paragraph. */
 export type ParagraphJoints = (text: string) => readonly ParagraphJoint[];
 
-interface Removal {
+export interface Removal {
   readonly start: number;
   readonly end: number;
 }
