@@ -222,6 +222,30 @@ describe('a docx without LibreOffice', () => {
     expect([way('u', 'p'), way('d', 'o'), way('o', 'l'), way('a', 'c')]).toEqual(['up', 'down', 'down', 'across']);
   });
 
+  it('sets paragraphs and tables from right to left, in which "left" is where lines begin', async () => {
+    const rtl = '<w:bidi/>';
+    const cell = (text: string) =>
+      `<w:tc><w:tcPr><w:tcW w:w="2000" w:type="dxa"/></w:tcPr>${paragraph(run(text))}</w:tc>`;
+    const table = (properties: string) =>
+      `<w:tbl><w:tblPr>${properties}</w:tblPr><w:tblGrid><w:gridCol w:w="2000"/><w:gridCol w:w="2000"/></w:tblGrid><w:tr>${cell('one')}${cell('two')}</w:tr></w:tbl>`;
+    const [words = []] = await print(
+      docx(
+        paragraph(run('שלום'), rtl) +
+          paragraph(run('begins'), `${rtl}<w:jc w:val="left"/>`) +
+          paragraph(run('ends'), `${rtl}<w:jc w:val="right"/>`) +
+          paragraph(run('plain'), '<w:jc w:val="left"/>') +
+          table('<w:bidiVisual/>') +
+          table('<w:bidiVisual w:val="0"/>').replaceAll('<w:t xml:space="preserve">', '<w:t xml:space="preserve">n') +
+          section(''),
+      ),
+    );
+    const word = (text: string) => words.find((one) => one.text === text)!;
+    expect(word('begins').right).toBeCloseTo(540, -1);
+    expect([word('ends').left, word('plain').left]).toEqual([expect.closeTo(72, -1), expect.closeTo(72, -1)]);
+    expect(word('one').left).toBeGreaterThan(word('two').left);
+    expect(word('none').left).toBeLessThan(word('ntwo').left);
+  });
+
   it('keeps a heading with the paragraph after it', async () => {
     const styles = '<w:style w:type="paragraph" w:styleId="Heading1"><w:pPr><w:keepNext/></w:pPr></w:style>';
     const heading = paragraph(run('HEADING'), '<w:pStyle w:val="Heading1"/>');

@@ -12,6 +12,7 @@ declare const textOfAll: typeof import('./docx-nodes').textOfAll;
 declare const showFields: typeof import('./docx-fields').showFields;
 declare const showSimpleFields: typeof import('./docx-fields').showSimpleFields;
 declare const showBoxes: typeof import('./docx-boxes').showBoxes;
+declare const showDirections: typeof import('./docx-directions').showDirections;
 declare const showRows: typeof import('./docx-rows').showRows;
 declare const markTabs: typeof import('./docx-tabs').markTabs;
 declare const keepPart: typeof import('./docx-parts').keepPart;
@@ -50,6 +51,7 @@ function simplify(root: MarkupNode): void {
   showFields(root);
   showBoxes(root);
   showRows(root);
+  showDirections(root);
   showBorders(root);
   markTabs(root);
   markKept(root);

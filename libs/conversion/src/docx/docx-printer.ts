@@ -14,6 +14,7 @@ import { DOCX_PAGE_NUMBERS_SCRIPT } from './docx-page-numbers';
 import { DOCX_PARTS_SCRIPT } from './docx-parts';
 import { DOCX_PLACES_SCRIPT, MARK_PLACES, numbersAtPlaces } from './docx-places';
 import { DOCX_PAGE_SCRIPT, type DocxGroup, type RenderedDocx } from './docx-page';
+import { DOCX_DIRECTIONS_SCRIPT } from './docx-directions';
 import { DOCX_ROWS_SCRIPT } from './docx-rows';
 import { DOCX_SECTIONS_SCRIPT } from './docx-sections';
 import { DOCX_TABS_SCRIPT } from './docx-tabs';
@@ -120,6 +121,7 @@ function readScripts(): string {
       DOCX_BOXES_SCRIPT,
       DOCX_BOX_PLACES_SCRIPT,
       DOCX_ROWS_SCRIPT,
+      DOCX_DIRECTIONS_SCRIPT,
       DOCX_TABS_SCRIPT,
     ],
     ...[DOCX_SECTIONS_SCRIPT, DOCX_MARKUP_SCRIPT, DOCX_MARKS_SCRIPT, DOCX_GROUPS_SCRIPT, DOCX_PAGE_SCRIPT],
