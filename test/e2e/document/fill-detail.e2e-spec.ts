@@ -45,11 +45,17 @@ describe('POST /api/document/fill/?detail=true', () => {
   it('warns of placeholders in the text of the pages of a PDF', async () => {
     const { client } = await signedIn();
     const page = pdfOf([
-      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [6 0 R] >> >>',
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 400] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 400] /Contents 4 0 R /Annots [6 0 R] /Resources << /Font << /F 5 0 R >> >> >>',
       stream('', Buffer.from('BT /F 12 Tf 50 300 Td (Dear {{name}}, {{signature}}) Tj ET')),
       '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+      // The drawing of a form field with a default text is no text of the page.
+      '<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /V ({{other}}) /F 4 /Rect [50 100 250 130] /AP << /N 7 0 R >> >>',
+      stream(
+        '/Type /XObject /Subtype /Form /BBox [0 0 200 30] /Resources << /Font << /F 5 0 R >> >>',
+        Buffer.from('BT /F 12 Tf 2 10 Td ({{other}}) Tj ET'),
+      ),
     ]);
     const [template] = await upload(client, { 'letter.pdf': page });
     const warning =

@@ -80,7 +80,7 @@ export function fieldLocations(file: PdfFile, fields = signatureFields(file)): S
   );
 }
 
-/** Called with texts that look like tags and are none of signatures. */
+/** Called with texts outside of form fields that look like tags and are none of signatures. */
 export type OtherTag = (text: string) => void;
 
 /** The tags in the text of all pages, including that of annotations, in the order of the text. */
@@ -92,11 +92,14 @@ export async function tagsInText(
 ): Promise<TagInText[]> {
   return withPdf(bytes, async (pdf) => {
     const found: TagInText[] = [];
+    const fields = fieldLocations(file, fieldsOf(file));
     for (let page = 0; page < Math.min(pdf.pageCount, file.pages.length); page++) {
       const dict = file.pages[page]?.dict;
       const characters = await pdf.withPage(page, (open) => open.characters(MAX_CHARACTERS));
       if (!dict) continue;
-      const tags = tagsIn(characters, displayedPageSize(dict).height, syntax, other);
+      const tags = tagsIn(characters, displayedPageSize(dict).height, syntax, (text, area) => {
+        if (!fields.some((field) => field.page === page && holds(field, area))) other(text);
+      });
       found.push(...tags.map((tag) => ({ ...tag, page })));
     }
     return found;
@@ -111,7 +114,7 @@ function tagsIn(
   read: PdfCharacter[],
   pageHeight: number,
   { pattern, tagOf }: SigningTagSyntax,
-  other: OtherTag,
+  other: (text: string, area: Rectangle) => void,
 ): Omit<TagInText, 'page'>[] {
   const characters = read.filter(({ text }) => text !== '\r' && text !== '\n');
   const owners = characters.flatMap((character) =>
@@ -120,15 +123,21 @@ function tagsIn(
   const text = characters.map((character) => character.text).join('');
   const drawn = characters.filter((one) => one.text.trim() !== '').map((one) => boxOf(one, pageHeight));
   return [...text.matchAll(pattern)].flatMap((match) => {
-    const tag = tagOf(match);
-    if (!tag) other(match[0]);
-    if (!tag) return [];
     const covered = owners
       .slice(match.index, match.index + match[0].length)
       .filter(({ text: one }) => one.trim() !== '');
-    const lines = linesOf(covered.map((one) => boxOf(one, pageHeight)));
-    return [{ ...tag, lines: lines.map(boundsOf), text: drawn }];
+    const boxes = covered.map((one) => boxOf(one, pageHeight));
+    const tag = tagOf(match);
+    if (tag) return [{ ...tag, lines: linesOf(boxes).map(boundsOf), text: drawn }];
+    other(match[0], boundsOf(boxes));
+    return [];
   });
+}
+
+/** Whether the middle of an area is in a rectangle. */
+function holds({ x, y, width, height }: Rectangle, area: Rectangle): boolean {
+  const [left, bottom] = [area.x + area.width / 2 - x, area.y + area.height / 2 - y];
+  return left >= 0 && left <= width && bottom >= 0 && bottom <= height;
 }
 
 /** The boxes of characters by line. */
