@@ -27,6 +27,12 @@ describe('freePort', () => {
     },
   );
 
+  it('returns any port below those that systems give to connections when none is wanted', async () => {
+    const ports = await Promise.all([freePort(), freePort(), freePort(0)]);
+    expect(new Set(ports).size).toBe(3);
+    expect(Math.max(...ports)).toBeLessThan(32_768);
+  });
+
   it('returns any free port when no higher port exists', async () => {
     const server = createServer();
     servers.push(server);

@@ -1,7 +1,10 @@
+import { randomInt } from 'node:crypto';
 import getPort from 'get-port';
 
 const TRIED = 100;
 const HIGHEST = 65_535;
+/** Below the ports that systems give to connections (32,768 and more on Linux): one of those may be taken before somebody listens. */
+const ANY = { first: 30_000, end: 32_600 };
 /** The answer does not matter: a port that may not be called is refused before any connection. */
 const PROBE_MS = 1_000;
 
@@ -20,11 +23,12 @@ async function isCallable(port: number): Promise<boolean> {
 }
 
 /**
- * The first port from `wanted` on that is free on every address of this machine and that browsers call. Any free port when the
- * next hundred are all in use, or when `wanted` is 0. A returned port is not returned again for at least 15 s.
+ * The first port from `wanted` on that is free on every address of this machine and that browsers call; with 0, from anywhere below
+ * those of connections. Any free port when a hundred are all in use. A returned port is not returned again for at least 15 s.
  */
 export async function freePort(wanted = 0): Promise<number> {
-  const candidates = Array.from({ length: wanted === 0 ? 0 : TRIED }, (_, index) => wanted + index);
+  const first = wanted === 0 ? randomInt(ANY.first, ANY.end) : wanted;
+  const candidates = Array.from({ length: TRIED }, (_, index) => first + index);
   const port = await getPort({ port: candidates.filter((candidate) => candidate <= HIGHEST) });
   return (await isCallable(port)) ? port : freePort(wanted === 0 ? 0 : port + 1);
 }
