@@ -18,7 +18,7 @@ import { valueOfRowAndColumn } from './labels/row-values';
 import { isOrder, partyOfOrder } from './parties/orders';
 import { findParties } from './parties/parties';
 import { partySpan } from './parties/party';
-import { isDateLine } from './letters/date-line';
+import { isDateLine, isDateWithPlace } from './letters/date-line';
 import { findInLetter } from './letters/letter';
 import { findInProse } from './prose/prose';
 import { type Cell, wholeCell } from './tables/sheet';
@@ -59,6 +59,8 @@ const SELF_EVIDENT: Partial<Record<ValueType, number>> = {
 const MIN_CLAIM = 0.2;
 const MIN_UNCERTAIN_CLAIM = 0.12;
 const MIN_VAT_ID_CLAIM = 0.35;
+/** The claim of a date behind a place: more than that of a single word such as `of` or `vom` in a sentence. */
+const WITH_PLACE = 0.45;
 /** The score of a VAT number without a label. */
 const UNLABELLED_VAT_ID = 0.5;
 /** Claims above this reserve their value for their concept; the factor of a reserved value's score for other concepts. */
@@ -138,6 +140,7 @@ export function claimsAgainstOthers(concept: ConceptName, analysis: Analysis): L
   const claims = [
     ...claimsOf(concept, type, analysis),
     ...datesBehindNumbers(concept, analysis),
+    ...datesWithPlace(concept, analysis),
     ...phonesBehindLetters(concept, analysis),
   ];
   return claims.map(({ value, weight }) => {
@@ -146,6 +149,13 @@ export function claimsAgainstOthers(concept: ConceptName, analysis: Analysis): L
     const high = 1 - LOW_ON_PAGE * (value.cell.row / analysis.sheet.rows.length);
     return { value, weight: (rival > weight ? weight * CLAIMED_BY_RIVAL : weight) * high };
   });
+}
+
+/** The dates behind a place: where no label says it, a document is dated there, at its beginning or beside the signature. */
+function datesWithPlace(concept: ConceptName, analysis: Analysis): LinkedValue[] {
+  if (concept !== 'invoice_date') return [];
+  const dates = analysis.sheet.cells.flatMap((cell) => findValues(cell, 'date', analysis));
+  return dates.filter(isDateWithPlace).map((value) => ({ value, weight: WITH_PLACE }));
 }
 
 /** Claims of labels with the entity's own name, else of lines with all its words; of a text, also of what is named so. */

@@ -211,6 +211,9 @@ function verdict(text: string): boolean | null {
   const folded = fold(text).trim();
   const status = statedStatus(folded);
   if (status !== null) return status;
+  // A remark follows the answer: `no, will follow by post`.
+  const [answer = ''] = folded.split(/[,;]\s/, 1);
+  if (WORDS.has(foldKey(answer))) return NO.test(answer) ? false : YES.test(answer);
   if (foldKey(folded).length > LONGEST_ANSWER) return null;
   if (NO.test(folded)) return false;
   return YES.test(folded) ? true : null;

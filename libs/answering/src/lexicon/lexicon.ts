@@ -33,6 +33,7 @@ const LABEL_KEYS = [
   'introductions',
   'articles',
   'naming',
+  'references',
   'amountNouns',
   'synonyms',
   'inflections',

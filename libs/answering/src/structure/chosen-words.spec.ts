@@ -1,4 +1,5 @@
 import type { Word } from '../../../reading/src/document';
+import { HtmlReader } from '../../../reading/src/html/html.reader';
 import { AnalysedDocument } from '../answerers/analysed-document';
 import { askOneValue } from '../answerers/one-value.fixture';
 import { at, drawnPage } from './drawn-page.fixture';
@@ -38,6 +39,17 @@ describe('the marked words of a page', () => {
     const columns = [row(50, 100, 'Status: *single married'), row(300, 100, 'Name: Ann Berg')];
     expect(await valueOf('Status', ...columns)).toBe('single');
     expect(await valueOf('Name', ...columns)).toBe('Ann Berg');
+  });
+
+  it('are left out of the cells that a file declares', async () => {
+    const cells = '<td>Delivery</td><td><s>12 May</s> 19 May</td>';
+    const file = {
+      name: 'a.html',
+      mediaType: '',
+      bytes: Buffer.from(`<table><tr>${cells}</tr><tr><td>Count</td><td>3</td></tr></table>`),
+    };
+    const [answer] = await askOneValue(await new HtmlReader().read(file, { pageLimit: null }), ['Delivery']);
+    expect(answer?.value).toBe('19 May');
   });
 
   it('are no reason to copy a document without them', () => {

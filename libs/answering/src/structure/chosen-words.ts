@@ -2,6 +2,7 @@ import {
   boxAround,
   type DocumentPage,
   type DocumentText,
+  type GridCell,
   type TextLine,
   type Word,
   verticalOverlap,
@@ -31,7 +32,15 @@ function chosenOnPage(page: DocumentPage): DocumentPage {
     const rest = block.lines.flatMap((line) => without(left, line));
     return rest.length > 0 ? [{ lines: rest, box: boxAround(rest.map(({ box }) => box)) }] : [];
   });
-  return { ...page, lines, blocks };
+  const grids = page.grids.map((grid) => ({ ...grid, cells: grid.cells.map(withoutCrossed) }));
+  return { ...page, lines, blocks, grids };
+}
+
+/** A declared cell without the words of it that are crossed out. */
+function withoutCrossed(cell: GridCell): GridCell {
+  if (!cell.words.some(isCrossed)) return cell;
+  const words = cell.words.filter((word) => !isCrossed(word));
+  return { ...cell, words, text: words.map(({ text }) => text).join(' ') };
 }
 
 /** The places of the words that are not meant; lines and blocks have words of their own with the same places. */

@@ -1,5 +1,5 @@
 import { tooLarge } from '../document-limits';
-import type { Font, FormField, WordSource } from '../document';
+import type { Font, FormField, Word, WordSource } from '../document';
 
 /** Something at a place of the text that is no word: a box to tick, or a form field, whose value is the text of the run. */
 export type Mark =
@@ -12,6 +12,8 @@ export interface Run {
   font?: Font;
   source?: WordSource;
   mark?: Mark;
+  /** What is drawn on the words: a line through them, or a circle or frame around them. */
+  drawn?: Word['mark'];
 }
 
 export interface Paragraph {

@@ -119,7 +119,7 @@ function* tokensOf(runs: Run[]): Generator<Token> {
     }
     for (const [part] of run.text.matchAll(/\n|\t|[^\S\n\t]+|\S+/g)) {
       const isWord = /\S/.test(part);
-      if (isWord && word && word.run.source === run.source) {
+      if (isWord && word && word.run.source === run.source && word.run.drawn === run.drawn) {
         word = { ...word, text: word.text + part };
         continue;
       }

@@ -109,13 +109,14 @@ function boxOf({ x, width, size }: PlacedPiece, left: number, top: number): Box 
   return { x: left + x, y: top, width, height: WORD_HEIGHT * size };
 }
 
-function toWord({ text, run: { font, source } }: PlacedPiece, box: Box): Word {
+function toWord({ text, run: { font, source, drawn } }: PlacedPiece, box: Box): Word {
   return {
     text: text.normalize('NFC'),
     box,
     confidence: 100,
     ...(source ? { source } : {}),
     ...(font ? { font } : {}),
+    ...(drawn ? { mark: drawn } : {}),
   };
 }
 

@@ -120,10 +120,10 @@ class BlockBuilder {
     this.flush();
   }
 
-  private addText(text: string, { font, keepsSpace }: Look): void {
+  private addText(text: string, { font, keepsSpace, drawn }: Look): void {
     // Outside of preformatted text, white space is one space; a space that does not break is one as well.
     const shown = keepsSpace ? text.replace(/ {2,}/g, '\t') : text.replace(/[\s\u00a0]+/g, ' ');
-    this.runs.push({ text: shown, ...(font ? { font } : {}) });
+    this.runs.push({ text: shown, ...(font ? { font } : {}), ...(drawn ? { drawn } : {}) });
   }
 
   /** Tables with other tables inside, and those of one column, arrange a page: their cells are read one after the other. */

@@ -1,10 +1,12 @@
-import type { Font } from '../document';
+import type { Font, Word } from '../document';
 import { attributeOf, type Element, styleOf } from './html-node';
 
 /** How the text of an element is shown; without a font, as the program likes. */
 export interface Look {
   font: Font | null;
   keepsSpace: boolean;
+  /** What is drawn on the text: a line through it, or a circle around it. */
+  drawn?: Word['mark'];
 }
 
 export const PLAIN: Look = { font: null, keepsSpace: false };
@@ -33,7 +35,20 @@ export function fontOf(element: Element, outer: Look): Look {
   const keepsSpace =
     element.tagName === 'pre' || /^pre/i.test(styleOf(element, 'white-space') ?? '') || outer.keepsSpace;
   const changed = (Object.keys(own) as (keyof Font)[]).some((key) => own[key] !== font[key]);
-  return { font: changed ? own : outer.font, keepsSpace };
+  const drawn = outer.drawn ?? drawnOn(element);
+  return { font: changed ? own : outer.font, keepsSpace, ...(drawn ? { drawn } : {}) };
+}
+
+const STRUCK = new Set(['s', 'strike', 'del']);
+const INLINE = new Set(['span', 'b', 'strong', 'i', 'em', 'u', 'mark', 'font', 'small']);
+
+/** A line through the words of an element, or a border with round corners around a part of a line. */
+function drawnOn(element: Element): Look['drawn'] {
+  const decoration = styleOf(element, 'text-decoration') ?? styleOf(element, 'text-decoration-line') ?? '';
+  if (STRUCK.has(element.tagName) || /\bline-through\b/i.test(decoration)) return 'crossed';
+  const isRound = /[1-9]/.test(styleOf(element, 'border-radius') ?? '');
+  const isDrawn = /\bsolid\b/i.test(styleOf(element, 'border') ?? '');
+  return INLINE.has(element.tagName) && isRound && isDrawn ? 'circled' : undefined;
 }
 
 function isBold(element: Element): boolean | undefined {

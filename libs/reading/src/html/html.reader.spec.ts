@@ -15,6 +15,13 @@ describe('HtmlReader', () => {
     expect(page?.lines[0]?.words.map(({ font }) => font?.bold ?? false)).toEqual([false, true]);
   });
 
+  it('marks words that are struck through or have a round border', async () => {
+    const round = '<span style="border: 2px solid red; border-radius: 50%">d</span>';
+    const page = await pageOf(`<p>a <s>b</s> <span style="text-decoration: line-through">c</span> ${round}</p>`);
+    const marks = page?.lines.flatMap(({ words }) => words.map(({ mark }) => mark));
+    expect(marks).toEqual([undefined, 'crossed', 'crossed', 'circled']);
+  });
+
   it('reads tables with spans, and tables inside of tables as text', async () => {
     const table =
       '<table><tr><th rowspan="2">A</th><th colspan="2">B</th></tr><tr><th>C</th><th>D</th></tr><tr><td>1</td><td>2</td><td>3</td></tr></table>';

@@ -178,7 +178,10 @@ class ParagraphReader {
     const properties = run.child('w:rPr');
     if (isOn(properties?.child('w:vanish'))) return;
     const font = this.fonts.of(this.style, properties);
+    const before = this.runs.length;
     for (const node of run.children()) this.addPiece(node, font);
+    const drawn = drawnOn(properties);
+    if (drawn) for (const piece of this.runs.slice(before)) piece.drawn = drawn;
   }
 
   private addPiece(node: XmlNode, font: Font): void {
@@ -279,6 +282,13 @@ class ParagraphReader {
     if (hasContent(paragraph)) this.read.push(paragraph);
     this.runs = [];
   }
+}
+
+/** Whether a run is struck through once or twice, or has a border of its own (ISO/IEC 29500-1, 17.3.2.4, 17.3.2.9 and 17.3.2.37). */
+function drawnOn(properties: XmlNode | undefined): Run['drawn'] {
+  if (['w:strike', 'w:dstrike'].some((name) => isOn(properties?.child(name)))) return 'crossed';
+  const border = properties?.child('w:bdr')?.prefixed('val');
+  return border === undefined || ['nil', 'none'].includes(border) ? undefined : 'circled';
 }
 
 function mathText(node: XmlNode): string {

@@ -53,6 +53,26 @@ describe('Word documents', () => {
     expect(pages[0]?.lines[0]?.words[0]?.font).toMatchObject({ bold: true, size: 14 });
   });
 
+  it('have marks on the words that are struck through or have a border', async () => {
+    const run = (text: string, properties = '') => `<w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r>`;
+    const runs = [
+      run('one '),
+      run('two', '<w:strike/>'),
+      run('three ', '<w:strike w:val="0"/>'),
+      run('four', '<w:dstrike/>'),
+    ];
+    const bordered = run('five', '<w:bdr w:val="single"/>') + run(' six', '<w:bdr w:val="nil"/>');
+    const { pages } = await read(docxOf(`<w:p>${runs.join('')}</w:p><w:p>${bordered}</w:p>`));
+    expect(pages[0]?.lines.flatMap(({ words }) => words.map(({ text, mark }) => [text, mark]))).toEqual([
+      ['one', undefined],
+      ['two', 'crossed'],
+      ['three', undefined],
+      ['four', 'crossed'],
+      ['five', 'circled'],
+      ['six', undefined],
+    ]);
+  });
+
   it('have tables with spans', async () => {
     const cell = (properties: string, text: string) =>
       `<w:tc><w:tcPr>${properties}</w:tcPr>${wordParagraph(text)}</w:tc>`;

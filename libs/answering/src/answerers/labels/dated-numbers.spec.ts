@@ -1,5 +1,31 @@
 import { valuesByName } from '../one-value.fixture';
 
+describe('the date of a document', () => {
+  it.each([
+    ['Credit note 14/09\nto invoice no. 1187 of 19.08.2026', 'Issue date', 'Hull, 22.09.2026', '2026-09-22'],
+    [
+      'NOTA KORYGUJĄCA FK/14\ndo faktury nr FV/1187 z dnia 2026-08-19',
+      'Data wystawienia',
+      'Toruń, 2026-09-22',
+      '2026-09-22',
+    ],
+    [
+      'Befreit nach dem Bescheid vom 08.03.2025 von der Steuer.',
+      'Ausstellungsdatum',
+      'Prenzlau, den 29.06.2026',
+      '2026-06-29',
+    ],
+    [
+      'Befreit nach dem Bescheid vom 08.03.2025 von der Steuer.',
+      'Datum',
+      'Prenzlau, den 29.06.2026 J. Radtke',
+      '2026-06-29',
+    ],
+  ])('is the one behind a place, not that of another document: %s', async (text, name, line, date) => {
+    expect((await valuesByName(`${text}\n\n${line}\n`, [name]))[name]).toBe(date);
+  });
+});
+
 describe('a date directly behind the number of an order', () => {
   it.each([
     ['Order No. 48213 of 14 March 2024', '2024-03-14'],

@@ -28,6 +28,17 @@ async function ask(words: Word[][], rules: RuledLine[], names: string[]): Promis
 }
 
 describe('values of labels', () => {
+  it('are not those of other boxes where the box of a label is left empty, and its neighbour is filled', async () => {
+    const rules = [
+      ...[100, 200, 300].map((y) => horizontal(100, y, 600)),
+      ...[100, 400, 700].map((x) => vertical(x, 100, 200)),
+    ];
+    const captions = [print('VESSEL', 110, 110), print('VOYAGE', 410, 110), print('HARBOUR', 110, 210)];
+    const values = [print('Aurelia', 110, 150), print('226N', 410, 150), print('Valencia', 110, 250)];
+    const words = [...captions, ...values, print('DELIVERY', 410, 210), print('GOODS', 410, 410)];
+    expect(await ask(words, rules, ['Delivery', 'Harbour', 'Voyage'])).toEqual([null, 'Valencia', '226N']);
+  });
+
   it('are looked for in the ruled cell of the label first', async () => {
     const rules = [
       ...[100, 200].map((y) => horizontal(100, y, 600)),

@@ -83,6 +83,25 @@ function nameOf({ label }: FormCells): string {
   return foldKey(label.text.replace(/\([^)]*\)/g, ' '));
 }
 
+/** Whether two lines are in one cell of a ruled or declared form. */
+export function shareFormCell(one: Cell, other: Cell, analysis: Analysis): boolean {
+  const own = gridCellOf(one, analysis);
+  return own !== null && own === gridCellOf(other, analysis);
+}
+
+const gridCells = new WeakMap<Analysis, Map<Cell, GridCell | null>>();
+
+function gridCellOf(cell: Cell, analysis: Analysis): GridCell | null {
+  const known = gridCells.get(analysis) ?? new Map<Cell, GridCell | null>();
+  gridCells.set(analysis, known);
+  const found = known.get(cell);
+  if (found !== undefined) return found;
+  const line = wholeCell(cell);
+  const own = analysis.framedGrids.flatMap(({ cells }) => cells).find((one) => holds(one, line)) ?? null;
+  known.set(cell, own);
+  return own;
+}
+
 /** Whether the middle of a span is in a cell of a grid. */
 function holds({ page, box: { x, y, width, height } }: { page: number; box: Box }, span: Span): boolean {
   const text = printedBox(span);

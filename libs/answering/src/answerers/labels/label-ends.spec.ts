@@ -56,6 +56,14 @@ describe('the end of a value', () => {
     expect(answer).toMatchObject({ value: '12 weeks', text: '12 weeks' });
   });
 
+  it('is the end of several quantities, and not that of the short form of a word', async () => {
+    expect(await valuesByName('Baggage: 1 cabin bag, 8 kg. Meals are sold on board.\n', ['Baggage'])).toEqual({
+      Baggage: '1 cabin bag, 8 kg',
+    });
+    const text = 'Venue: 5 St. Mary Street\n';
+    expect(await valuesByName(text, ['Venue'])).toEqual({ Venue: '5 St. Mary Street' });
+  });
+
   it('is the end of an amount, where another sentence follows', async () => {
     expect(await valuesByName('Locker: 3.00. Dogs are not allowed.\n', ['Locker'])).toEqual({ Locker: '3.00' });
   });

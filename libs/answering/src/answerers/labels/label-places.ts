@@ -70,10 +70,7 @@ export function isInRowOfLabels(cell: Cell, { rows }: Sheet): boolean {
 export function isInListOfPairs(cell: Cell, sheet: Sheet): boolean {
   const own = pairAt(cell.row, cell, sheet);
   if (!own || own.label !== cell) return false;
-  const rows = Array.from({ length: 2 * LIST_REACH + 1 }, (_, index) => cell.row - LIST_REACH + index);
-  const pairs = rows
-    .flatMap((row) => pairAt(row, cell, sheet) ?? [])
-    .filter(({ value }) => isAligned(value.box, own.value.box));
+  const pairs = [...pairsBeyond(-1, own, sheet), own, ...pairsBeyond(1, own, sheet)];
   if (pairs.some(({ label }) => /\d/.test(label.text))) return false;
   const withDigit = pairs.filter(({ value }) => /\d/.test(value.text));
   if (!/\d/.test(own.value.text)) return pairs.length >= MIN_PAIRS && withDigit.length > 0;
@@ -81,6 +78,17 @@ export function isInListOfPairs(cell: Cell, sheet: Sheet): boolean {
   const isOther = ({ label }: Pair) =>
     label !== cell && (!shareFrame(label, cell, sheet) || shareFrame(own.value, cell, sheet));
   return withDigit.some((other) => Math.abs(other.label.row - cell.row) === 1 && isOther(other));
+}
+
+/** The pairs of the rows above (-1) or below (1) one that are aligned with it; at an end of a list more rows are looked at. */
+function pairsBeyond(direction: 1 | -1, own: Pair, sheet: Sheet): Pair[] {
+  const pairsAt = (distance: number) =>
+    [pairAt(own.label.row + direction * distance, own.label, sheet)].filter(
+      (pair): pair is Pair => pair !== null && isAligned(pair.value.box, own.value.box),
+    );
+  const near = Array.from({ length: LIST_REACH }, (_, index) => pairsAt(index + 1)).flat();
+  const isEnd = near.length === LIST_REACH && !pairAt(own.label.row - direction, own.label, sheet);
+  return isEnd ? [...near, ...pairsAt(LIST_REACH + 1)] : near;
 }
 
 interface Pair {

@@ -1,4 +1,4 @@
-import { editDistance } from '@app/core/programs';
+import { editDistance, fold } from '@app/core/programs';
 import { LEXICON } from '../../lexicon/lexicon';
 import { anyOf } from '../../lexicon/word-pattern';
 import { composedConcept } from './composed-labels';
@@ -160,13 +160,22 @@ function inContext(label: Label, before: Label[]): Label {
   if (isPaymentTerm(label) || isCountedFrom(label)) return { ...label, meanings: [] };
   const concept = CONTINUATIONS.get(foldKey(label.cell.text.slice(label.start, label.end)));
   if (!concept) return label;
-  const afterInvoice = before.some(({ meanings }) =>
-    meanings.some(({ meaning }) => 'concept' in meaning && meaning.concept === 'invoice_number'),
+  const afterInvoice = before.some(
+    (other) =>
+      other.meanings.some(({ meaning }) => 'concept' in meaning && meaning.concept === 'invoice_number') &&
+      !isReference(other),
   );
   const isOwn = opens(label.cell.text.slice(0, label.start)) && !OF_SOMETHING.test(label.cell.text.slice(label.end));
   const alone = isOwn ? ALONE : OF_OTHER_WORDS;
   return { ...label, meanings: [{ meaning: { concept }, strength: afterInvoice ? AFTER_INVOICE : alone }] };
 }
+
+/** Whether the words before a label say that another document is meant: `do faktury nr 17 z dnia …`, `Gutschrift zur Rechnung 17 vom …`. */
+function isReference({ cell, start }: Label): boolean {
+  return REFERENCE.test(fold(cell.text.slice(0, start)));
+}
+
+const REFERENCE = new RegExp(String.raw`(?:^|\s)${anyOf(LEXICON.labels.references)}\s+$`, 'u');
 
 /** The longest exact match that starts at a token; without one, in text read by OCR, the longest approximate match. */
 function longestLabel(cell: Cell, tokens: Token[], first: number, indexes: Index[], misread: boolean): Label | null {

@@ -1,10 +1,10 @@
 import { hasBoxNumber } from '../form/box-number';
 import type { Analysis } from '../analysis';
-import { shareFrame } from '../tables/frames';
+import { isEmptyBox, shareFrame } from '../tables/frames';
 import type { Span } from '../tables/sheet';
 import type { TypedValue } from '../values/values';
 import type { ConceptName, ValueType } from './concept';
-import { valuesOfFormCell } from './form-cell';
+import { shareFormCell, valuesOfFormCell } from './form-cell';
 import { isInHeading, isInName } from './headings';
 import { isCaption, isInRowOfLabels } from './label-places';
 import type { Label } from './labels';
@@ -65,9 +65,8 @@ export function valuesAround(label: Label, type: ValueType, analysis: Analysis):
   const after = valuesAfter(label, type, analysis);
   if (isInSentence(label, analysis))
     return isWholeText(type) ? statedIn(label) : after.filter(({ value }) => isInSameSentence(value, label));
-  const mayBeCaption = after.length === 0 && label.start === 0 && !hasNumberBeside(label, analysis);
-  const isCaptioned = mayBeCaption && isCaption(label.cell, analysis.sheet);
-  const onLine = isCaptioned ? valuesAbove(label, type, analysis) : [];
+  if (isEmptyBox(label.cell, analysis.sheet)) return after;
+  const onLine = after.length === 0 ? valuesOverCaption(label, type, analysis) : [];
   if (onLine.length > 0) return onLine;
   const hasOwn = after.some(({ weight }) => weight > CLEAR) && type !== 'amount';
   if (isWholeText(type) && (isClause(label) || beginsWithNumber(label))) return after;
@@ -86,6 +85,12 @@ export function valuesAround(label: Label, type: ValueType, analysis: Analysis):
   if (found.some(({ value, weight }) => weight * value.plausibility > FOUND))
     return framedFirst(found, label, analysis);
   return [...found, ...valuesAbove(label, type, analysis), ...valuesLeft(label, type, analysis)];
+}
+
+/** The values on the line whose caption a label is. */
+function valuesOverCaption(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
+  const mayBeCaption = label.start === 0 && !hasNumberBeside(label, analysis);
+  return mayBeCaption && isCaption(label.cell, analysis.sheet) ? valuesAbove(label, type, analysis) : [];
 }
 
 /** Whether a label is the heading of a clause whose text goes on in its line: `8. Governing law. This contract shall be construed`. */
@@ -146,10 +151,14 @@ function isInSameSentence({ start }: TypedValue, { cell, start: from }: Label): 
   return start < from + firstSentence(cell.text.slice(from)).length;
 }
 
-/** Prefers the values in the label's own ruled cell, where there are some below or beside it. */
-function framedFirst(found: LinkedValue[], label: Label, { sheet }: Analysis): LinkedValue[] {
-  if ((sheet.rules.get(label.cell.page) ?? []).length === 0) return found;
-  const inFrame = found.map(({ value }) => value.cell === label.cell || shareFrame(value.cell, label.cell, sheet));
+/** Prefers the values in the label's own cell of a form, ruled or declared, where there are some below or beside it. */
+function framedFirst(found: LinkedValue[], label: Label, analysis: Analysis): LinkedValue[] {
+  const { sheet, framedGrids } = analysis;
+  if ((sheet.rules.get(label.cell.page) ?? []).length === 0 && framedGrids.length === 0) return found;
+  const inFrame = found.map(
+    ({ value: { cell } }) =>
+      cell === label.cell || shareFrame(cell, label.cell, sheet) || shareFormCell(cell, label.cell, analysis),
+  );
   if (!inFrame.some(Boolean)) return found;
   return found.map((linked, index) => ({
     ...linked,

@@ -59,7 +59,7 @@ describe('a label', () => {
       Subtotal: '507.00',
     });
     const sentences = 'Payment terms: 30 days from invoice. Please quote the order number.\n';
-    expect(await valuesByName(sentences, ['Payment terms'])).toEqual({ 'Payment terms': '30 days from invoice.' });
+    expect(await valuesByName(sentences, ['Payment terms'])).toEqual({ 'Payment terms': '30 days from invoice' });
   });
 
   it('that is the heading of a clause has no value below the clause', async () => {

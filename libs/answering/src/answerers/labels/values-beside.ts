@@ -50,8 +50,9 @@ const ANOTHER_SENTENCE = /(?<=\d)\.\s+(?=\p{Lu}\p{Ll}+\s)/u;
 
 /** The same behind an amount that is the value of a label: `Locker: 3.00. Dogs are not allowed.` */
 const BEHIND_AMOUNT = /(?<=^\p{Sc}?\s?\d[\d.,]{0,12}\s?\p{Sc}?)\.\s+(?=\p{Lu}\p{Ll}+\s)/u;
-/** The same behind a quantity and its unit: `12 weeks. A bond is`. */
-const BEHIND_QUANTITY = /(?<=^\d[\d.,]{0,12}\s?[\p{L}%°²³/]{1,20})\.\s+(?=\p{Lu})/u;
+/** The same behind a quantity and its unit, `12 weeks. A bond is`, or several, `1 bag, 8 kg. Meals are`; `5 St. Mary Street` is none. */
+const BEHIND_QUANTITY =
+  /(?<=^\d[\d.,]{0,12}\s?[\p{L}%°²³/]{1,20}(?:,?\s[\p{L}\d%°²³/]{1,20}){0,4})(?<!\s\p{Lu}\p{Ll}{1,3})\.\s+(?=\p{Lu})/u;
 /** The full stop before a sentence that is another label with its value, `80 m². Rooms: 3`; an abbreviation ends no sentence. */
 const LABELLED_SENTENCE = /(?<=\p{L}{4}|[^\p{L}\s])[.;]\s+(?=\p{Lu}[^\d.:;]{1,40}:)/u;
 

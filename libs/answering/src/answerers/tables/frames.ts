@@ -55,6 +55,26 @@ export function shareFrame(one: Cell, other: Cell, sheet: Sheet): boolean {
   return closed && a.top === b.top && a.bottom === b.bottom && a.left === b.left && a.right === b.right;
 }
 
+/** Heights of its line that the value of a caption needs in its ruled cell. Set by hand. */
+const ROOM = 1;
+
+/** Whether a cell is the caption of a box of a form that is left empty: another box in its row has a value below its caption. */
+export function isEmptyBox(cell: Cell, sheet: Sheet): boolean {
+  if (!isTopOfBox(cell, sheet)) return false;
+  const [row, below] = [sheet.rows[cell.row] ?? [], sheet.rows[cell.row + 1] ?? []];
+  const isFilled = (caption: Cell) => below.some((value) => shareFrame(caption, value, sheet));
+  return !isFilled(cell) && row.some((other) => other !== cell && isTopOfBox(other, sheet) && isFilled(other));
+}
+
+/** Whether a cell is at the top of a closed ruled cell with room for a value below it. */
+function isTopOfBox(cell: Cell, sheet: Sheet): boolean {
+  const { left, right, top, bottom } = frameOf(cell, sheet);
+  if (left === null || right === null || top === null || bottom === null) return false;
+  const { y, height } = cell.box;
+  const below = bottom - y - height;
+  return below > ROOM * height && y - top < Math.min(height, below);
+}
+
 /** True where a ruled line lies between a cell and one below it. */
 export function isLineBetween(above: Cell, below: Cell, sheet: Sheet): boolean {
   const { bottom } = frameOf(above, sheet);
