@@ -15,11 +15,14 @@ import { dateOfPeriod } from './form/period-dates';
 import { dayOfStatedPeriod } from './form/stated-periods';
 import { personOfCurriculum } from './parties/curriculum';
 import { tickedText } from './form/ticked-text';
+import { accountHolder } from './parties/account-holders';
 import { issuerOfDocument } from './parties/issuers';
 import { answerFromChoice } from './form/choice-answer';
 import { type AskedThing, askedThing } from './prose/asked-thing';
+import { statedDeadline } from './prose/deadlines';
 import { timeForPayment } from './prose/payment-terms';
 import { statedFact } from './prose/stated-facts';
+import { statedTime } from './prose/stated-times';
 import { filledSpans } from './form/form-fields';
 import type { Span } from './tables/sheet';
 import { findValues } from './values/values';
@@ -113,6 +116,9 @@ function withoutLabel(entity: Entity, meaning: EntityMeaning, analysis: Analysis
   const found =
     similarValue(entity.name, meaning.type, analysis) ??
     timeForPayment(meaning, analysis) ??
+    statedTime(entity.name, analysis) ??
+    statedDeadline(entity.name, analysis) ??
+    accountHolder(entity.name, analysis) ??
     dateOfPeriod(entity.name, analysis) ??
     dayOfStatedPeriod(entity.name, analysis) ??
     personOfCurriculum(entity.name, analysis) ??

@@ -66,6 +66,9 @@ const PROSE_KEYS = [
   'within',
   'paying',
   'latest',
+  'deadlines',
+  'timeWords',
+  'clockWords',
   'numberWords',
   'amountWords',
   'stating',
@@ -95,7 +98,7 @@ function emptyLexicon() {
     labelParts: withKeys(LABEL_PARTS),
     taxes: withKeys(['names', 'otherForms', 'inclusion', 'summaries']),
     totals: withKeys(['rounding']),
-    accounts: withKeys(['statements', 'debits', 'credits', 'debitMarks', 'creditMarks']),
+    accounts: withKeys(['statements', 'holders', 'holderNames', 'debits', 'credits', 'debitMarks', 'creditMarks']),
     tables: {
       titles: withKeys(COLUMN_KINDS),
       columnNames: withKeys(COLUMN_KINDS),

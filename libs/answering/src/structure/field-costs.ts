@@ -11,6 +11,8 @@ import type { PrintedLabel } from './printed-labels';
 /** Labels of fields to write in stand above or to the left; labels of boxes to tick to the right, then to the left. */
 const FIELD_COSTS = { left: 1, above: 3, right: 16, below: 14 };
 const CHECKBOX_COSTS = { left: 6, above: 12, right: 0, below: 20 };
+/** Those of the boxes of a row that are behind their words. */
+const BEHIND_WORDS_COSTS = { ...CHECKBOX_COSTS, left: 0, right: 16 };
 /** A colon says that the value follows: less for a box to tick, which may be the first of several with their own labels. */
 const COLON = 6;
 const COLON_OF_BOXES = 3;
@@ -32,7 +34,7 @@ const EMPTY = 15;
 export function costOf(target: Target, label: PrintedLabel, space: PageSpace): number {
   const isBox = target.relation === 'checkbox';
   const hasColon = label.words[label.words.length - 1]?.text.endsWith(':') ?? false;
-  const { right, ...others } = isBox ? CHECKBOX_COSTS : FIELD_COSTS;
+  const { right, ...others } = isBox ? (target.isBehind ? BEHIND_WORDS_COSTS : CHECKBOX_COSTS) : FIELD_COSTS;
   const costs = { ...others, right: isBox && hasColon ? right + COLON_BEHIND : right };
   const colon = hasColon ? -(isBox ? COLON_OF_BOXES : COLON) : 0;
   const long = Math.max(0, label.words.length - LONGEST_LABEL) * PER_WORD;

@@ -24,7 +24,7 @@ interface Link {
 
 /** The fields and boxes to tick of a page with their labels; fields without a label have their own name for people. */
 export function fieldPairs(page: DocumentPage, space: PageSpace, labels: PrintedLabel[]): KeyValuePair[] {
-  const targets = [...fieldTargets(page, space, labels), ...checkboxTargets(page, space)];
+  const targets = [...fieldTargets(page, space, labels), ...checkboxTargets(page, space, labels)];
   const links = targets.flatMap((target) =>
     labels.flatMap((label) => {
       const cost = costOf(target, label, space);

@@ -6,7 +6,7 @@ import {
   type FormField,
   type Word,
 } from '@app/reading/services';
-import { type Area, areaAround, overlapLength, type PageSpace } from './page-space';
+import { type Area, areaAround, isInRow, overlapLength, type PageSpace } from './page-space';
 import { type Passage, passageOf } from './passage';
 import type { PrintedLabel } from './printed-labels';
 
@@ -24,19 +24,44 @@ export interface Target {
   checked: boolean | null;
   name: string;
   ownLabel: string;
+  /** Whether a box to tick is behind its words. */
+  isBehind?: boolean;
 }
 
 /** The boxes to tick of a page. */
-export function checkboxTargets(page: DocumentPage, space: PageSpace): Target[] {
-  return page.checkboxes.map(({ box, checked, name, label }: Checkbox) => ({
+export function checkboxTargets(page: DocumentPage, space: PageSpace, labels: PrintedLabel[]): Target[] {
+  const areas = page.checkboxes.map(({ box }) => space.area(box));
+  const texts = labels.flatMap(({ lines }) => lines);
+  return page.checkboxes.map(({ box, checked, name, label }: Checkbox, index) => ({
     area: space.area(box),
     value: { page: page.number, text: '', box, words: [] },
     relation: 'checkbox',
     checked,
     name,
     ownLabel: label ?? '',
+    isBehind: areBehindWords(
+      areas.filter((area) => area === areas[index] || isInRow(area, areas[index]!)),
+      texts,
+    ),
   }));
 }
+
+/** Whether the boxes of a row have text directly before each of them and none behind the last one: `Yes [ ]  No [x]`. */
+function areBehindWords(row: Area[], texts: Area[]): boolean {
+  const boxes = row.sort((a, b) => a.left - b.left);
+  const last = boxes.at(-1);
+  if (!last || boxes.length < 2) return false;
+  const beside = texts.filter((text) => isInRow(text, last));
+  if (beside.some(({ left }) => left >= last.left && left - last.right < BEHIND_LAST)) return false;
+  return boxes.every(({ left }, index) => {
+    const from = boxes[index - 1]?.right ?? -Infinity;
+    return beside.some((text) => text.left > from - 1 && text.right < left + 1 && left - text.right < BEFORE_BOX);
+  });
+}
+
+/** The largest distance of a box to the words before it, and the least of its row to other text behind it, in points. */
+const BEFORE_BOX = 12;
+const BEHIND_LAST = 40;
 
 /** The fields of a page; groups of digits that belong to one label are one. */
 export function fieldTargets(page: DocumentPage, space: PageSpace, labels: PrintedLabel[]): Target[] {

@@ -30,6 +30,14 @@ describe('pairsOf', () => {
     ]);
   });
 
+  it('links boxes behind their words, where none follows the last one, to the question before a colon', () => {
+    const words = [...at(50, 100, 'Waiver of the refund of costs: Yes'), ...at(250, 100, 'No')];
+    const [end, other] = [at(50, 100, 'Waiver of the refund of costs: Yes').at(-1)!, at(250, 100, 'No')[0]!];
+    const behind = (word: Word) => (word.box.x + word.box.width) * 600 + 4;
+    const checkboxes = [box(behind(end), 100, false), box(behind(other), 100, true)];
+    expect(linked(drawnPage(words, { checkboxes }))).toContainEqual(['Waiver of the refund of costs:', false]);
+  });
+
   it('links boxes that are characters of their line, also where a question stands before them', () => {
     const words = [...at(50, 100, 'Type of claim: ☑ Accident ☐ Theft'), ...at(50, 125, 'Injured? ☐Yes ☒No')];
     const checkboxes = words

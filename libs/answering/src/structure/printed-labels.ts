@@ -30,7 +30,9 @@ export function printedLabels(page: DocumentPage, space: PageSpace): PrintedLabe
   const boxes = page.checkboxes.map(({ box }) => space.area(box));
   const segments = page.lines.flatMap(({ words }) => {
     const printed = words.filter((word) => word.source !== 'field');
-    return segmentsOf(printed, [...fields, ...boxes], space);
+    return segmentsOf(printed, [...fields, ...boxes], space).flatMap((segment) =>
+      withoutQuestion(segment, boxes, space),
+    );
   });
   const numbers = segments.filter(({ words }) => words.length === 1 && NUMBERED.test(words[0]?.text ?? ''));
   const texts = segments.filter(({ words }) => words.some(({ text }) => LETTERS.test(text)));
@@ -80,6 +82,22 @@ function segmentsOf(words: Word[], obstacles: Area[], space: PageSpace): Printed
     return { words: segment.words, area, lines: [area] };
   });
 }
+
+/** A question with a colon, and the words behind it that have a box of their own behind them: `Insured: yes [ ]  no [x]`. */
+function withoutQuestion(segment: PrintedLabel, boxes: Area[], space: PageSpace): PrintedLabel[] {
+  const { words, area } = segment;
+  const end = words.findLastIndex(({ text }) => text.endsWith(':')) + 1;
+  const hasBox = boxes.some((box) => isInRow(area, box) && Math.abs(box.left - area.right) < OWN_BOX);
+  if (end === 0 || end === words.length || words.length - end > WORDS_OF_OPTION || !hasBox) return [segment];
+  return [words.slice(0, end), words.slice(end)].map((part) => {
+    const own = areaAround(part.map(({ box }) => space.area(box)));
+    return { words: part, area: own, lines: [own] };
+  });
+}
+
+/** The largest distance of a box to the words before it, in points, and the most words of an option. */
+const OWN_BOX = 12;
+const WORDS_OF_OPTION = 3;
 
 function isSeparated(left: Area, right: Area, obstacles: Area[], space: PageSpace): boolean {
   const height = Math.max(left.bottom - left.top, right.bottom - right.top);

@@ -1,3 +1,4 @@
+import { horizontalOverlap } from '@app/reading/services';
 import { LEXICON } from '../../lexicon/lexicon';
 import { anyOf } from '../../lexicon/word-pattern';
 import { type Analysis, leadingLabel } from '../analysis';
@@ -72,10 +73,17 @@ function fits(text: TypedValue, type: ValueType, analysis: Analysis): boolean {
     ({ start, end }) => start >= text.start && end <= text.end,
   );
   const [first] = values;
-  if (!first) return false;
+  if (!first) return type === 'date' && goesOnAsDate(text, analysis);
   if (type === 'identifier') return WORDS_BEFORE_NUMBER.test(text.cell.text.slice(text.start, first.start));
   if (type !== 'amount' && type !== 'number') return true;
   return (type === 'amount' && first.plausibility >= CLEARLY_MONEY) || isNumberAlone(first, text);
+}
+
+/** Whether a text is the beginning of a date that goes on in the line below: `16 November` above `2026, at noon`. */
+function goesOnAsDate({ cell, value }: TypedValue, { sheet, monthFirst }: Analysis): boolean {
+  const below = sheet.rows[cell.row + 1]?.find(({ box }) => horizontalOverlap(box, cell.box) > 0);
+  const [date] = below ? findDates(`${value} ${below.text}`, monthFirst) : [];
+  return date?.start === 0 && date.end > value.length;
 }
 
 /** Whether no word stands before a number, and no letters are part of it. */

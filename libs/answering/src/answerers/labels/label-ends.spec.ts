@@ -6,6 +6,10 @@ describe('the end of a label', () => {
     expect(await valuesByName(text, ['Rechnungsnummer'])).toEqual({ Rechnungsnummer: 'SE-26-00921' });
   });
 
+  it('is behind its other ending in brackets', async () => {
+    expect(await valuesByName('Wystawił(a): Halina Mruk\n', ['Wystawił'])).toEqual({ Wystawił: 'Halina Mruk' });
+  });
+
   it('is at the colon behind its other words', async () => {
     const text = 'Annual premium including insurance premium tax: £412.67\nLegal expenses: included\n';
     expect(await valuesByName(text, ['Annual premium'])).toEqual({ 'Annual premium': '£412.67' });

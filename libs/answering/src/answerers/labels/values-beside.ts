@@ -62,12 +62,17 @@ const QUALIFIED = /^\s+\p{Ll}[^\d.:;=]{1,40}:\s+/u;
 /** A remark or a unit behind the words of a label: `Gross mass (kg)`. */
 const IN_BRACKETS = /^\s*\([^()]{1,40}\)\s*$/u;
 
+/** The other ending of a label: `Issued(d)`, `Wystawił(a)`, `Teilnehmer(in)`. */
+const OTHER_ENDING = /^\(\p{Ll}{1,4}\)/u;
+
 /** Text that follows its label in the same cell, up to the next label. */
 function textAfter(label: Label, analysis: Analysis): LinkedValue[] {
   const { cell, end } = label;
   // Words without a colon are more of a label whose value is in the next cell.
   if (!/[:=\d]/.test(cell.text.slice(end)) && isInListOfPairs(cell, analysis.sheet)) return [];
-  const rest = textBefore(nextLabelStart(label, analysis), label);
+  const rest = textBefore(nextLabelStart(label, analysis), label).replace(OTHER_ENDING, (ending) =>
+    ' '.repeat(ending.length),
+  );
   if (IN_BRACKETS.test(rest)) return [];
   const qualified = QUALIFIED.exec(rest)?.[0].length ?? 0;
   const lead = qualified > 0 ? qualified : (BEFORE_TEXT.exec(rest)?.[0].length ?? 0);

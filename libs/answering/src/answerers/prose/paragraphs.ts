@@ -1,4 +1,5 @@
 import type { Cell, Sheet, Span } from '../tables/sheet';
+import { inColumns } from './text-columns';
 
 /** Running text over several lines, with the position of each line in it. */
 export interface Paragraph {
@@ -23,7 +24,7 @@ export function paragraphsOf(sheet: Sheet): Paragraph[] {
   if (known) return known;
   const found: Paragraph[] = [];
   let last: Cell | undefined;
-  for (const cell of sheet.cells) {
+  for (const cell of inColumns(sheet.cells)) {
     const paragraph = found[found.length - 1];
     if (paragraph && last && continues(last, cell) && paragraph.text.length < LONGEST) append(paragraph, cell);
     else found.push({ text: plain(cell.text), parts: [{ cell, start: 0 }] });
@@ -48,7 +49,8 @@ function plain(text: string): string {
 function continues(above: Cell, below: Cell): boolean {
   if (above.page !== below.page) return /[^.:;!?]$/.test(above.text) && /^\p{Ll}/u.test(below.text);
   const height = Math.max(above.box.height, below.box.height);
-  return below.row === above.row || below.box.y - above.box.y < LINE_SPACING * height;
+  const distance = below.box.y - above.box.y;
+  return below.row === above.row || (distance > -height && distance < LINE_SPACING * height);
 }
 
 /** The spans of the cells that a range of a paragraph covers. */

@@ -21,6 +21,9 @@ const LATEST = new RegExp(String.raw`(?<!\p{L})${anyOf(latest)}\s+$`, 'iu');
 /** What ends the words about the time: punctuation, a remark, or the next clause. */
 const END = /[.,;:()]|\s[–—-]\s/u;
 
+/** The infinitive behind a noun at the end of a German sentence: `nach Lieferung zurückzugeben`. */
+const INFINITIVE = /(?<=\p{Lu}\p{Ll}{1,30})\s(?:zu\s)?\p{Ll}{3,30}en$/u;
+
 /**
  * The time that a sentence gives for a payment, as it is printed: `within 14 days of invoice date`, or its last day where the due date is
  * asked for. Null without one, or with several.
@@ -40,19 +43,19 @@ export function timeForPayment({ concept }: EntityMeaning, { sheet, monthFirst }
 }
 
 /** The date behind words for the last day of a payment: `uiterlijk op 31 maart 2026`. */
-function lastDayIn(text: string, monthFirst: boolean): ProseMatch | null {
+export function lastDayIn(text: string, monthFirst: boolean): ProseMatch | null {
   return findDates(text, monthFirst).find(({ start }) => LATEST.test(text.slice(0, start))) ?? null;
 }
 
 /** The first number of days, weeks or months with the word before it, and what it is counted from. */
-function timeIn(text: string): ProseMatch | null {
+export function timeIn(text: string): ProseMatch | null {
   for (const match of text.matchAll(DURATION)) {
     const before = WITHIN.exec(text.slice(0, match.index));
     if (!before) continue;
     const after = match.index + match[0].length;
     const tail = text.slice(after, after + MAX_TAIL);
     const end = END.exec(tail)?.index ?? -1;
-    const last = end < 0 ? after : after + tail.slice(0, end).trimEnd().length;
+    const last = end < 0 ? after : after + tail.slice(0, end).trimEnd().replace(INFINITIVE, '').length;
     return { start: before.index, end: last, value: text.slice(before.index, last) };
   }
   return null;

@@ -49,6 +49,15 @@ describe('facts that sentences state', () => {
     });
   });
 
+  it('are values that go over two lines', async () => {
+    const text =
+      'Please pay the amount to the bank account with the IBAN DE21 7605 0101\n0013 4478 02 at our bank.\nLast date: 16 November\n2026, at noon in the hall of the town.\n';
+    expect(await valuesByName(text, ['IBAN', 'Last date'])).toEqual({
+      IBAN: 'DE21760501010013447802',
+      'Last date': '2026-11-16',
+    });
+  });
+
   it('stay fast on long texts', async () => {
     const text = `The ${'tenancy and the end of '.repeat(3_500)} time.`;
     expect(await valuesByName(text, ['End of the lease'])).toEqual({ 'End of the lease': null });

@@ -6,7 +6,7 @@ import type { ValueType } from '../labels/concept';
 import type { Finding } from '../labels/linking';
 import { shownType } from '../labels/similar-labels';
 import { findAmounts, formatAmount } from '../values/amounts';
-import { findPercentages } from '../values/codes';
+import { findIbans, findPercentages } from '../values/codes';
 import { findDates } from '../values/dates';
 import { askedWords, askForDay, isSameWord } from './asked-words';
 import { type Paragraph, paragraphsOf, spansOf } from './paragraphs';
@@ -39,6 +39,7 @@ const FINDERS: Partial<Record<ValueType, FindIn>> = {
       .filter(({ withCurrency, decimals }) => withCurrency || decimals === 2)
       .map(({ start, end, value }) => ({ start, end, value: formatAmount(value) })),
   percentage: (text) => findPercentages(text),
+  iban: (text) => findIbans(text),
 };
 
 const COUNT = new RegExp(String.raw`^\W{0,2}${anyOf(LEXICON.prose.countQuestions.map(fold))}\s+(.+)$`);
@@ -113,7 +114,7 @@ function valueNear({ text }: Sentence, { start, end }: Place, find: FindIn | und
   const values = find?.(text, analysis) ?? [];
   const [after, next] = values.filter((value) => value.start >= end);
   if (after && next && isRange(text.slice(after.end, next.start))) return null;
-  if (after && after.start - end <= REACH && !/[;:]/.test(text.slice(end, after.start))) return after;
+  if (after && after.start - end <= REACH && !/;|:\s*\S/.test(text.slice(end, after.start))) return after;
   const [only, other] = values;
   return only && !other && only.end <= end && only.start - end > -2 * REACH && start - only.end <= REACH ? only : null;
 }

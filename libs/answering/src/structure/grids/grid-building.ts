@@ -90,7 +90,7 @@ export function lineByLine(words: Word[], space: PageSpace): Word[] {
   });
 }
 
-/** The rows before the first row of mostly numbers; a table of text has one. */
+/** The rows before the first row of mostly numbers; a table of text has one, below the titles over all columns. */
 export function headerRows(cells: GridCell[], rowCount: number): number {
   for (let row = 0; row < Math.min(rowCount, MAX_HEADER_ROWS + 1); row++) {
     const texts = cells.filter((cell) => cell.row === row && cell.text !== '').map(({ text }) => text);
@@ -98,5 +98,14 @@ export function headerRows(cells: GridCell[], rowCount: number): number {
     const days = texts.filter((text) => DAY.test(text)).length;
     if (numbers > 0 && numbers + days >= texts.length * VALUES) return row;
   }
-  return rowCount > 1 ? 1 : 0;
+  const banners = bannerRows(cells);
+  return rowCount > banners + 1 ? banners + 1 : rowCount > 1 ? 1 : 0;
+}
+
+/** The first rows that are one cell over all columns: the title of the table. */
+function bannerRows(cells: GridCell[]): number {
+  const columns = Math.max(0, ...cells.map(({ column, columnSpan }) => column + columnSpan));
+  let count = 0;
+  while (columns > 1 && cells.some(({ row, columnSpan }) => row === count && columnSpan === columns)) count++;
+  return count;
 }

@@ -11,6 +11,16 @@ function rowsOf({ cells, rowCount }: Grid): string[][] {
 }
 
 describe('gridsOf', () => {
+  it('takes the row below the title of a table for the titles of its columns', () => {
+    const rules = [100, 120, 140, 160, 180].map((y) => across(50, y, 300));
+    const sides = [down(50, 100, 80), down(150, 120, 60), down(250, 120, 60), down(350, 100, 80)];
+    const rows = ['Source Amount Unit', 'Power 412 kWh', 'Gas 1104 m'].flatMap((row, index) =>
+      row.split(' ').flatMap((text, column) => at(60 + 100 * column, 125 + 20 * index, text)),
+    );
+    const [grid] = tables([...at(60, 105, 'Estimated consumption'), ...rows], [...rules, ...sides]);
+    expect(grid?.headerRows).toBe(2);
+  });
+
   it('finds a ruled table with a cell over two columns', () => {
     const rules = [100, 120, 140, 160]
       .map((y) => across(50, y, 300))

@@ -1,0 +1,35 @@
+import { valuesByName } from '../one-value.fixture';
+
+describe('a deadline', () => {
+  it.each([
+    [
+      'Deadline for the return of the pallets',
+      'The 8 pallets must be returned within 30 days of delivery.',
+      'within 30 days of delivery',
+    ],
+    [
+      'Frist für die Rückgabe der Paletten',
+      'Die Paletten bitten wir innerhalb von 30 Tagen nach Lieferung zurückzugeben.',
+      'innerhalb von 30 Tagen nach Lieferung',
+    ],
+    ['Sista dag för omprövning', 'Du kan begära omprövning senast den 31 december 2031.', '2031-12-31'],
+    [
+      'Termin zwrotu',
+      'Prosimy o dokonanie zwrotu towaru w terminie 14 dni od dostawy.',
+      'w terminie 14 dni od dostawy',
+    ],
+  ])('is the time that a sentence gives: %s', async (name, sentence, value) => {
+    const text = `${sentence}\nThe office is open on five days of the week.\n`;
+    expect((await valuesByName(text, [name]))[name]).toBe(value);
+  });
+
+  it('is not that of something else, nor one of two', async () => {
+    const text = 'Claims must be made within 10 days of delivery. The pallets must be returned within 30 days.\n';
+    expect(await valuesByName(text, ['Deadline for the inspection', 'Time limit for claims'])).toEqual({
+      'Deadline for the inspection': null,
+      'Time limit for claims': 'within 10 days of delivery',
+    });
+    const two = 'The pallets must be returned within 30 days.\nReturned pallets are refunded within 60 days.\n';
+    expect(await valuesByName(two, ['Deadline for pallets'])).toEqual({ 'Deadline for pallets': null });
+  });
+});

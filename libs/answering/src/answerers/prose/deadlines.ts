@@ -1,0 +1,46 @@
+import { fold } from '@app/core/programs';
+import { LEXICON } from '../../lexicon/lexicon';
+import { anyOf } from '../../lexicon/word-pattern';
+import type { Analysis } from '../analysis';
+import type { Finding } from '../labels/linking';
+import { askedWords, isSameWord } from './asked-words';
+import { paragraphsOf, spansOf } from './paragraphs';
+import { lastDayIn, timeIn } from './payment-terms';
+import { sentencesOf } from './prose-sentences';
+
+/** The score of the time that the only sentence about the matter of a deadline gives for it. Set by hand. */
+const STATED = 0.6;
+/** The least share of the words of a name that its sentence has. */
+const MIN_SHARE = 0.5;
+/** Letters of the shortest word that says what a deadline is about: shorter ones join others. */
+const SHORTEST_WORD = 4;
+
+const DEADLINE = new RegExp(String.raw`(?<!\p{L})${anyOf(LEXICON.prose.deadlines.map(fold))}(?!\p{L})`, 'gu');
+
+/**
+ * The last day, else the time, that a sentence gives for what a name with a word for a deadline is about: `within 30 days of delivery` for
+ * `Deadline for the return of the pallets`. Null without one, or with several that have as many of the words.
+ */
+export function statedDeadline(name: string, { sheet, monthFirst }: Analysis): Finding | null {
+  const folded = fold(name);
+  const rest = folded.replace(DEADLINE, ' ');
+  const words = rest === folded ? [] : askedWords(rest).filter(({ length }) => length >= SHORTEST_WORD);
+  if (words.length === 0) return null;
+  const found = paragraphsOf(sheet).flatMap((paragraph) =>
+    sentencesOf(paragraph).flatMap(({ text, start }) => {
+      const share = shareIn(text, words);
+      const match = share >= MIN_SHARE ? (lastDayIn(text, monthFirst) ?? timeIn(text)) : null;
+      if (!match) return [];
+      const spans = spansOf(paragraph, start + match.start, start + match.end);
+      return [{ share, finding: { value: match.value, spans, score: STATED } }];
+    }),
+  );
+  const most = Math.max(0, ...found.map(({ share }) => share));
+  const [first, ...others] = found.filter(({ share }) => share === most).map(({ finding }) => finding);
+  return first && others.every(({ value }) => value === first.value) ? first : null;
+}
+
+function shareIn(sentence: string, words: string[]): number {
+  const said = fold(sentence).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.filter((word) => said.some((other) => isSameWord(word, other))).length / words.length;
+}
