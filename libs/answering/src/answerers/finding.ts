@@ -38,6 +38,7 @@ const SPECIAL: Partial<Record<ConceptName, Find>> = {
   buyer_address: (analysis) => findAddress(analysis, findParties(analysis).buyer),
   currency: findCurrency,
   seller_vat_id: findSellerVatId,
+  buyer_vat_id: findBuyerVatId,
 };
 
 /** Types that a value shows by its form, with the score of a value without a label. Set by hand, like the thresholds below. */
@@ -63,6 +64,8 @@ const MIN_VAT_ID_CLAIM = 0.35;
 const WITH_PLACE = 0.45;
 /** The score of a VAT number without a label. */
 const UNLABELLED_VAT_ID = 0.5;
+/** The score of the VAT number below the name of the buyer. */
+const BELOW_BUYER = 0.7;
 /** Claims above this reserve their value for their concept; the factor of a reserved value's score for other concepts. */
 const CLEAR_CLAIM = 0.5;
 const CLAIMED = 0.5;
@@ -265,6 +268,27 @@ function findSellerVatId(analysis: Analysis): Finding | null {
   const value = values.find((candidate) => candidate.plausibility > PLAUSIBLE && !buyers.has(candidate.value));
   return value ? ofLinked({ value, weight: UNLABELLED_VAT_ID }) : null;
 }
+
+/** The VAT number with the best label, else the one below the name of the buyer, where the seller has another. */
+function findBuyerVatId(analysis: Analysis): Finding | null {
+  const best = claimsAgainstOthers('buyer_vat_id', analysis).sort((a, b) => b.weight - a.weight)[0];
+  if (best && best.weight > MIN_VAT_ID_CLAIM) return ofLinked(best);
+  const { buyer } = findParties(analysis);
+  const below = (buyer?.below ?? []).slice(0, PARTY_LINES);
+  const [value] = below.flatMap((cell) => findValues(cell, 'vat_id', analysis).filter(isLabelledVatId(analysis)));
+  return value && value.value !== findSellerVatId(analysis)?.value ? ofLinked({ value, weight: BELOW_BUYER }) : null;
+}
+
+/** Whether a number has the prefix of its country, or a label for VAT numbers before it. */
+const isLabelledVatId =
+  ({ labelsByCell }: Analysis) =>
+  ({ cell, start, plausibility }: TypedValue): boolean =>
+    plausibility > PLAUSIBLE ||
+    (labelsByCell.get(cell) ?? []).some(({ end, meanings }) =>
+      meanings.some(
+        ({ meaning }) => 'concept' in meaning && CONCEPTS[meaning.concept].type === 'vat_id' && end <= start,
+      ),
+    );
 
 function ofLinked(linked: LinkedValue | null | undefined, runnerUp = 0): Finding | null {
   if (!linked) return null;

@@ -16,6 +16,7 @@ import { dayOfStatedPeriod } from './form/stated-periods';
 import { personOfCurriculum } from './parties/curriculum';
 import { tickedText } from './form/ticked-text';
 import { accountHolder } from './parties/account-holders';
+import { dateByTitle } from './letters/title-date';
 import { issuerOfDocument } from './parties/issuers';
 import { answerFromChoice } from './form/choice-answer';
 import { type AskedThing, askedThing } from './prose/asked-thing';
@@ -123,7 +124,8 @@ function withoutLabel(entity: Entity, meaning: EntityMeaning, analysis: Analysis
     dayOfStatedPeriod(entity.name, analysis) ??
     personOfCurriculum(entity.name, analysis) ??
     issuerOfDocument(entity.name, analysis) ??
-    statedFact(entity.name, meaning.type, analysis);
+    statedFact(entity.name, meaning.type, analysis) ??
+    (meaning.type === 'date' && meaning.guessed ? dateByTitle(entity.name, analysis) : null);
   return found
     ? toAnswer(entity, { ...found, confidence: confidenceOf(found.score, found.spans), method: 'similar_label' })
     : nothingFound(entity);

@@ -99,7 +99,7 @@ export async function columnsOf(
     if (repeatsTitles(row, titles)) {
       // A text alone above repeated titles is the heading of a part.
       if (last?.cells.length === 1) for (const { column } of last.cells) found.get(column)?.pop();
-    } else if (isTotalRow(row, titles.length)) totals.push(row);
+    } else if (isOfTotals(row, totals, titles.length, table)) totals.push(row);
     else if (row.index === sum || isSumAtEnd(row, titles.length)) sums.push(row);
     else {
       // Other sums are at the end: what looks like one in the middle is a row like the others.
@@ -112,6 +112,15 @@ export async function columnsOf(
   const isEmpty = [...found.values()].every((cells) => cells.length === 0);
   if (isEmpty && Object.keys(where).length > 0) for (const row of [...totals, ...sums]) add(row);
   return found;
+}
+
+/** Whether a row is a total, or on a page one of the sums directly below a total that begins in the same column, which is not the first one. */
+function isOfTotals(row: TableRow, totals: TableRow[], columns: number, { isSheet }: CellTable): boolean {
+  if (isTotalRow(row, columns)) return true;
+  const above = totals.at(-1);
+  const [label] = above?.cells ?? [];
+  if (isSheet || above?.index !== row.index - 1 || !label) return false;
+  return label.column > 0 && row.cells[0]?.column === label.column;
 }
 
 /** The index of the last row of a table of a page, where it has the sums of its columns; else null. */

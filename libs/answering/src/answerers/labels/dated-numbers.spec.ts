@@ -26,6 +26,16 @@ describe('the date of a document', () => {
   });
 });
 
+describe('the date of a document by its title', () => {
+  it('is the one that the document has, and none of something else', async () => {
+    const text = 'CERTIFICATE OF INSURANCE\nDate: 22 July 2026\nPolicy: GL-0098812\n';
+    expect(await valuesByName(text, ['Certificate date', 'Inspection date'])).toEqual({
+      'Certificate date': '2026-07-22',
+      'Inspection date': null,
+    });
+  });
+});
+
 describe('a date directly behind the number of an order', () => {
   it.each([
     ['Order No. 48213 of 14 March 2024', '2024-03-14'],

@@ -12,6 +12,7 @@ import type { ValueType } from './concept';
 import type { Label } from './labels';
 import { isWholeText } from './linked-value';
 import { valueOfPrintedName } from './printed-name';
+import { valuesAfter } from './values-beside';
 
 /** An amount of this plausibility has a currency or two decimals, whatever words are around it. Set by hand. */
 const CLEARLY_MONEY = 0.9;
@@ -38,9 +39,16 @@ export function fittingType({ type, guessed }: EntityMeaning, name: string, anal
 function textBeside(name: string, analysis: Analysis): TypedValue | null {
   const value = valueOfPrintedName(name, 'text', analysis)?.value;
   const label = value && labelNamed(name, analysis, value.cell.row);
-  if (!label) return null;
+  if (!label) return textBehindWords(name, analysis);
   const hasColon = /^\s*[:=]/.test(label.cell.text.slice(label.end));
   return hasColon || /\d/.test(value.value) || isPair(label, value, analysis) ? value : null;
+}
+
+/** The text behind the colon of a label that has other words before it: `Data used this month: 11.6 GB`. */
+function textBehindWords(name: string, analysis: Analysis): TypedValue | null {
+  const label = labelNamed(name, analysis);
+  const [text] = label ? valuesAfter(label, 'text', analysis) : [];
+  return label && text && /:\s*$/.test(label.cell.text.slice(label.end, text.value.start)) ? text.value : null;
 }
 
 /** The text of the cell below a label that has a cell of its own, where it begins as a value does: no label, and with no small letter. */

@@ -6,6 +6,22 @@ describe('the end of a label', () => {
     expect(await valuesByName(text, ['Rechnungsnummer'])).toEqual({ Rechnungsnummer: 'SE-26-00921' });
   });
 
+  it('is behind the sign for a number', async () => {
+    expect(await valuesByName('Note n°     F-26-09183\nChambre     412\n', ['Numéro de note'])).toEqual({
+      'Numéro de note': 'F-26-09183',
+    });
+  });
+
+  it('is the colon of Chinese print, also before another label', async () => {
+    const text = '买方：苏州华信电子有限公司\n联系人：陈立 电话：0512-6688 2031\n';
+    expect(await valuesByName(text, ['买方', '联系人'])).toEqual({ 买方: '苏州华信电子有限公司', 联系人: '陈立' });
+  });
+
+  it('is the comma before a name, behind the word for what its bearer is', async () => {
+    const text = 'Villanueva, 26 de octubre de 2026.\nLa Alcaldesa, Rosario Benítez Luna.\n';
+    expect(await valuesByName(text, ['Alcaldesa'])).toEqual({ Alcaldesa: 'Rosario Benítez Luna' });
+  });
+
   it('is behind its other ending in brackets', async () => {
     expect(await valuesByName('Wystawił(a): Halina Mruk\n', ['Wystawił'])).toEqual({ Wystawił: 'Halina Mruk' });
   });
@@ -30,6 +46,11 @@ describe('the words of a label', () => {
   it('have a unit in brackets, which is no value', async () => {
     const text = 'Gross mass (kg)\n1284.5\n';
     expect(await valuesByName(text, ['Gross mass'])).toEqual({ 'Gross mass': '1284.5' });
+  });
+
+  it('say no type that the text behind their other words has not', async () => {
+    const text = 'Page 1     31 July 2026\nData used this month: 11.6 GB of 20 GB. Roaming is off.\n';
+    expect(await valuesByName(text, ['Data used'])).toEqual({ 'Data used': '11.6 GB of 20 GB' });
   });
 
   it('end before a number, although another text is below them', async () => {

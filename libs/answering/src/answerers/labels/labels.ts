@@ -286,7 +286,7 @@ const ROLES = { inSentence: 0.4, afterWords: 0.7, beforeWords: 0.8 };
 const OPENING = /^[^\p{L}]*$/u;
 const AFTER_VALUE = /[\d:;|\-–—,.)(•●·%/]\s*$/;
 const CLOSING = new RegExp(
-  String.raw`^\s*(?:$|[:.;#(=\-–—€$£)/*]|[\p{Sc}]|\d|(?:${anyOf(LEXICON.labels.beforeValue)}|rm|eur|usd)\b|[A-Z]{0,4}[-/]?\d)`,
+  String.raw`^\s*(?:$|[:.;#(=\-–—€$£)/*°º]|[\p{Sc}]|\d|(?:${anyOf(LEXICON.labels.beforeValue)}|rm|eur|usd)\b|[A-Z]{0,4}[-/]?\d)`,
   'iu',
 );
 const IN_SENTENCE = new RegExp(

@@ -15,7 +15,7 @@ import { statedAmount } from './stated-amounts';
 import { statedCode } from './stated-codes';
 import { valuesBelow } from './values-below';
 import { valuesAbove, valuesLeft } from './values-elsewhere';
-import { valuesAfter, valuesRight } from './values-beside';
+import { nameBehindComma, valuesAfter, valuesRight } from './values-beside';
 
 export type { LinkedValue };
 
@@ -62,6 +62,8 @@ export function valuesOfLabel(label: Label, type: ValueType, analysis: Analysis)
 export function valuesAround(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
   if (type === 'text' && isInHeading(label, analysis.sheet)) return [];
   if (type === 'party' && isInName(label, analysis.sheet)) return [];
+  const named = isWholeText(type) ? nameBehindComma(label) : [];
+  if (named.length > 0) return named;
   const after = valuesAfter(label, type, analysis);
   if (isInSentence(label, analysis))
     return isWholeText(type) ? statedIn(label) : after.filter(({ value }) => isInSameSentence(value, label));

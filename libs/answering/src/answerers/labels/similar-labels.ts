@@ -151,8 +151,12 @@ function candidatesIn(text: string): string[] {
   const [before = '', rest] = text.split(/[:=]/, 2);
   const words = before.trim().split(/\s+/);
   const digit = words.findIndex((word) => /\d/.test(word));
-  return rest === undefined && digit > 0 ? [before.trim(), words.slice(0, digit).join(' ')] : [before.trim()];
+  const first = rest === undefined && digit > 0 ? [before.trim(), words.slice(0, digit).join(' ')] : [before.trim()];
+  return [...first, ...(text.match(BETWEEN_CODES) ?? [])];
 }
+
+/** The words between a code or date and the next one in a line: `No. 17082-26 Valid until 14/05/2036`. */
+const BETWEEN_CODES = /(?<=\d\s)\p{Lu}[\p{L} ]{2,40}(?=:?\s\S{0,20}\d)/gu;
 
 const NUMBER_OF_BOX = /^\d{1,2}[a-z]?\.?\s+/;
 

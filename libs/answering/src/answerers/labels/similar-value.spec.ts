@@ -27,6 +27,14 @@ describe('what a document says in other words', () => {
     expect(await valuesByName(text, ['Date of birth'])).toEqual({ 'Date of birth': '1989-05-09' });
   });
 
+  it('is found between a code and a date in one line', async () => {
+    const text = 'Codice identificativo: 17082-000214/26 Valido fino al 14/05/2036\n';
+    expect(await valuesByName(text, ['Data di scadenza', 'Codice identificativo'])).toEqual({
+      'Data di scadenza': '2036-05-14',
+      'Codice identificativo': '17082-000214/26',
+    });
+  });
+
   it('is a name without the ways to reach its bearer', async () => {
     const text = 'Contact:   Ms Olwen Tudor, tudor@wenlock.example, 01584 555220\n';
     expect(await valuesByName(text, ['Contact person'])).toEqual({ 'Contact person': 'Ms Olwen Tudor' });

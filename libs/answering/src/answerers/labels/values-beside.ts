@@ -41,7 +41,7 @@ export function valuesAfter(label: Label, type: ValueType, analysis: Analysis): 
 const AMOUNT = String.raw`(?:\p{Lu}{0,3}\p{Sc}\s?|\p{Lu}{3}\s?)?\d`;
 /** Punctuation between a label and a text. A dash is a minus sign after a space or colon, if no space without a colon follows it. */
 const BEFORE_TEXT = new RegExp(
-  String.raw`^(?:[\s.:;#=)]|(?<![\s:=])[-–—]|[-–—](?!\s?${AMOUNT})|(?<![:=]\s*)[-–—](?=\s))*`,
+  String.raw`^(?:[\s.:;#=)°º]|(?<![\s:=])[-–—]|[-–—](?!\s?${AMOUNT})|(?<![:=]\s*)[-–—](?=\s))*`,
   'u',
 );
 
@@ -56,6 +56,9 @@ const BEHIND_QUANTITY =
 /** The full stop before a sentence that is another label with its value, `80 m². Rooms: 3`; an abbreviation ends no sentence. */
 const LABELLED_SENTENCE = /(?<=\p{L}{4}|[^\p{L}\s])[.;]\s+(?=\p{Lu}[^\d.:;]{1,40}:)/u;
 
+/** The next label of a line in Chinese or Japanese, a word before its colon: `联系人:陈立 电话:0512`. */
+const LABEL_IN_HAN = /\s+(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,10}:)/u;
+
 /** The other words of a label, before its colon: `Annual premium including tax: £412.67`. */
 const QUALIFIED = /^\s+\p{Ll}[^\d.:;=]{1,40}:\s+/u;
 
@@ -64,6 +67,19 @@ const IN_BRACKETS = /^\s*\([^()]{1,40}\)\s*$/u;
 
 /** The other ending of a label: `Issued(d)`, `Wystawił(a)`, `Teilnehmer(in)`. */
 const OTHER_ENDING = /^\(\p{Ll}{1,4}\)/u;
+
+/** A name of two words or more, behind the comma after the word for what its bearer is, with nothing before but an article. */
+const NAME_BEHIND_COMMA = /^,\s+(\p{Lu}[\p{L}.'’-]{1,30}(?:\s\p{Lu}[\p{L}.'’-]{0,30}){1,4}?)\.?\s*$/u;
+const ONLY_ARTICLE = /^\W*(?:\p{L}{1,4}\s)?$/u;
+
+/** The name in the line of a signature: `La Alcaldesa, Rosario Benítez Luna.` */
+export function nameBehindComma({ cell, start, end }: Label): LinkedValue[] {
+  const name = NAME_BEHIND_COMMA.exec(cell.text.slice(end))?.[1]?.replace(/(?<=\p{L}{3})\.$/u, '');
+  if (name === undefined || !ONLY_ARTICLE.test(cell.text.slice(0, start))) return [];
+  const from = cell.text.indexOf(name, end);
+  const value = { cell, start: from, end: from + name.length, value: name, plausibility: 1 };
+  return [{ value, weight: FEW_WORDS }];
+}
 
 /** Text that follows its label in the same cell, up to the next label. */
 function textAfter(label: Label, analysis: Analysis): LinkedValue[] {
@@ -94,7 +110,7 @@ const STOP = /(?<=\p{L}{4}|[^\p{L}\s])[.;]\s*$/u;
 
 /** Without a colon a label and its value are a sentence, behind which another one is about something else. */
 function endOfText(text: string, hasColon: boolean): number | undefined {
-  const ends = hasColon ? [BEHIND_AMOUNT, BEHIND_QUANTITY, LABELLED_SENTENCE] : [ANOTHER_SENTENCE];
+  const ends = hasColon ? [BEHIND_AMOUNT, BEHIND_QUANTITY, LABELLED_SENTENCE, LABEL_IN_HAN] : [ANOTHER_SENTENCE];
   const found = ends.flatMap((end) => end.exec(text)?.index ?? []);
   return found.length > 0 ? Math.min(...found) : undefined;
 }

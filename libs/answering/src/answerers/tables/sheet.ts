@@ -115,8 +115,12 @@ function toCell(line: StraightLine, page: DocumentPage, row: number): Cell {
     end = start + word.text.length;
     return { ...word, start, end };
   });
-  return { page: page.number, row, text: line.text, box: line.box, words, aspect: page.height / page.width };
+  const text = line.text.replace(FULL_WIDTH_COLON, ':');
+  return { page: page.number, row, text, box: line.box, words, aspect: page.height / page.width };
 }
+
+/** The colon of Chinese and Japanese print, which labels end with as with an ordinary one. */
+const FULL_WIDTH_COLON = /：/g;
 
 /** The box around the words that a span covers, also in part, on a straight page: for comparisons with other boxes. */
 export function spanBox(span: Span): EvidenceBox {
