@@ -55,6 +55,33 @@ describe('FormOcr', () => {
     expect(page.skew).toBeCloseTo(Math.tan(Math.PI / 180), 2);
   });
 
+  it('marks the words that a line is drawn through, and not those above a line', async () => {
+    const words = new KnownWords([
+      ['Status:', 90, 300, 100],
+      ['single', 200, 300, 90],
+      ['married', 320, 300, 110],
+      ['divorced', 440, 300, 120],
+    ]);
+    const page = await read('<path d="M196 316 H294 M434 315 H566"/>', words);
+    expect(page.lines[0]?.words.map(({ mark }) => mark)).toEqual([undefined, 'crossed', undefined, 'crossed']);
+    expect(page.rules).toEqual([]);
+    const below = await read('<path d="M196 331 H294"/>', words);
+    expect(below.lines[0]?.words.map(({ mark }) => mark)).toEqual(Array(4).fill(undefined));
+  });
+
+  it('marks the words that an oval is drawn around, and not those in a frame', async () => {
+    const words = new KnownWords([
+      ['Status:', 90, 300, 100],
+      ['single', 200, 300, 90],
+      ['married', 320, 300, 110],
+    ]);
+    const page = await read(
+      '<ellipse cx="245" cy="315" rx="56" ry="24"/><path d="M225 305 V325 M240 305 V325 M255 305 V325 M265 305 V325"/><rect x="312" y="294" width="126" height="42"/>',
+      words,
+    );
+    expect(page.lines.flatMap((line) => line.words.map(({ mark }) => mark))).toEqual([undefined, 'circled', undefined]);
+  });
+
   it('takes no strokes of letters for lines', async () => {
     const letters = '<path d="M100 300 H200 M150 300 V330"/>';
     expect((await read(letters, new KnownWords([['T', 95, 298, 110]]))).rules).toEqual([]);

@@ -1,11 +1,15 @@
+import type { PdfShape } from '@app/core/programs';
 import sharp from 'sharp';
 
 import type { Box, Checkbox, RuledLine, Word } from '../document';
-import { toBox } from '../images/mask';
+import { type Cluster, type Mask, type PixelBox, toBox } from '../images/mask';
 import { inkOf } from '../images/ink';
+import { markedWords } from '../pdf/marked-words';
+import { drawnCircles } from '../images/drawn-circles';
 import { findPrintedBoxes, type PrintedBox } from '../images/printed-boxes';
 import { findPrintedCircles } from '../images/printed-circles';
 import { type DrawnLine, findRuledLines, slopeOfLines } from '../images/ruled-lines';
+import { strokesThrough } from '../images/struck-words';
 import { Ocr, type Reading } from './ocr';
 import { type ColourPicture, colourPicture, type Picture, rawPicture } from './picture';
 import { isSideways, type Turn, turnedBox } from './turn';
@@ -31,15 +35,19 @@ export class FormOcr extends Ocr {
 
   async read(picture: Picture, progress?: () => void): Promise<Reading> {
     const shown = await colourPicture(picture);
-    const { boxes, lines, size } = await drawnIn(shown);
+    const { boxes, lines, size, ink } = await drawnIn(shown);
     progress?.();
     // The other engine gets the pixels, because decoding the file of a scan again takes a quarter of a second.
-    const { words, turn } = await this.ocr.read(rawPicture(withoutBoxes(shown, boxes, size)), progress);
+    const ovals = drawnCircles(ink);
+    const rest = withoutOvals(withoutBoxes(shown, boxes, size), ovals, size);
+    const { words, turn } = await this.ocr.read(rawPicture(rest), progress);
     const checkboxes = boxes.map((box) => ({ ...checkboxOf(box.checked), box: turnedBox(toBox(box, size), turn) }));
+    const rules = lines.map((line) => ruleOf(line, size, turn));
+    const shownWords = words.filter((word) => !checkboxes.some(({ box }) => isMark(word, box)));
     return {
-      words: words.filter((word) => !checkboxes.some(({ box }) => isMark(word, box))),
+      words: turn === 0 ? withMarks(shownWords, ovals, ink, size) : shownWords,
       ...{ turn, checkboxes },
-      rules: lines.map((line) => ruleOf(line, size, turn)).filter((rule) => !isStroke(rule, words)),
+      rules: rules.filter((rule) => !isStroke(rule, words)),
       ...(isSideways(turn) ? {} : { slope: slopeOfLines(lines, size.width) ?? undefined }),
     };
   }
@@ -50,6 +58,35 @@ function withoutBoxes(shown: ColourPicture, boxes: PrintedBox[], size: Size): Co
   const painted = { ...shown, data: Uint8Array.from(shown.data) };
   for (const box of boxes) paintOver(painted, box, shown.width / size.width);
   return painted;
+}
+
+/** Paints over the ink of ovals, which engines take for letters, and not over the words in them. */
+function withoutOvals(shown: ColourPicture, ovals: Cluster[], size: Size): ColourPicture {
+  if (ovals.length === 0) return shown;
+  const painted = { ...shown, data: Uint8Array.from(shown.data) };
+  const scale = shown.width / size.width;
+  for (const { left, top, pixels } of ovals) {
+    // The corner of the box around an oval is paper.
+    const corner = 3 * (Math.floor(top * scale) * shown.width + Math.floor(left * scale));
+    const paper = shown.data.subarray(corner, corner + 3);
+    for (const pixel of pixels) {
+      const [x, y] = [Math.floor((pixel % size.width) * scale), Math.floor(Math.floor(pixel / size.width) * scale)];
+      paintDot(painted, x, y, Math.ceil(scale) + 1, paper);
+    }
+  }
+  return painted;
+}
+
+function paintDot(
+  { data, width, height }: ColourPicture,
+  x: number,
+  y: number,
+  reach: number,
+  color: Uint8Array,
+): void {
+  for (let row = Math.max(0, y - reach); row <= Math.min(height - 1, y + reach); row++)
+    for (let at = Math.max(0, x - reach); at <= Math.min(width - 1, x + reach); at++)
+      data.set(color, 3 * (row * width + at));
 }
 
 function ruleOf({ direction, from, to, atFrom, atTo }: DrawnLine, size: Size, turn: Turn): RuledLine {
@@ -81,6 +118,26 @@ function isStroke({ box, direction }: RuledLine, words: Word[]): boolean {
   return along > MAX_ALONG * (to - from);
 }
 
+/**
+ * The words of an upright page, of which those are marked that a line goes through or an oval is around. The bar of a single letter is a
+ * part of it.
+ */
+function withMarks(words: Word[], ovals: PixelBox[], ink: Mask, size: Size): Word[] {
+  const whole = words.filter(isWord).map(({ box }) => box);
+  const strokes = strokesThrough(whole, ink);
+  const rules = strokes.map((stroke): RuledLine => ({ direction: 'horizontal', box: toBox(stroke, size) }));
+  const circles = ovals.map(({ left, right, top, bottom }): PdfShape => ({ left, right, top, bottom, ...OVAL }));
+  const marked = markedWords(words, circles, rules, size);
+  return marked.map((word, index) => (isWord(word) || word.mark === 'circled' ? word : words[index]!));
+}
+
+const isWord = ({ text }: Word): boolean => SHORTEST_CROSSED.test(text);
+
+const OVAL = { form: 'ellipse', stroked: true, fill: null } as const;
+
+/** The letters or digits of the shortest word that is read as crossed out. */
+const SHORTEST_CROSSED = /(?:\p{L}.{0,2}){3}|\d\P{L}{0,2}\d/u;
+
 /** Words of signs only may be lines themselves, as `|`. */
 const LETTER = /[\p{L}\p{N}]/u;
 /** The part of a word's height, at its bottom, in which a line is below it. */
@@ -97,7 +154,7 @@ async function drawnIn({
   data,
   width,
   height,
-}: ColourPicture): Promise<{ boxes: PrintedBox[]; lines: DrawnLine[]; size: Size }> {
+}: ColourPicture): Promise<{ boxes: PrintedBox[]; lines: DrawnLine[]; size: Size; ink: Mask }> {
   const { data: grey, info } = await sharp(data, { raw: { width, height, channels: 3 } })
     .toColourspace('b-w')
     .resize({ width: LONG_SIDE, height: LONG_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -105,7 +162,7 @@ async function drawnIn({
     .toBuffer({ resolveWithObject: true });
   const ink = inkOf(grey, info);
   const boxes = [...findPrintedBoxes(ink), ...findPrintedCircles(ink)];
-  return { boxes, lines: findRuledLines(ink), size: { width: info.width, height: info.height } };
+  return { boxes, lines: findRuledLines(ink), size: { width: info.width, height: info.height }, ink };
 }
 
 function checkboxOf(checked: boolean): Omit<Checkbox, 'box'> {
