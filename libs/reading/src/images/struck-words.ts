@@ -8,16 +8,19 @@ import { type Mask, type PixelBox, toPixels } from './mask';
 /** Where a line runs through a word, in heights of the word from its top. */
 const MIDDLE = { from: 0.33, to: 0.65 } as const;
 /** The slopes of lines that are looked for, as tangents: of a scan, or drawn by hand. */
-const SLOPES = [0, 0.015, -0.015, 0.03, -0.03];
-/** The share of a line through a word that is ink: letters alone have gaps. */
+const SLOPES = [0, 0.015, -0.015, 0.03, -0.03, 0.045, -0.045];
+/** The share of a line through a word that is ink, and what is nearly that: letters alone have gaps. */
 const INKED = 0.97;
+const NEARLY = 0.85;
+/** The part of the box of a word at each of its ends that may be empty. */
+const EMPTY_EDGE = 0.06;
 /** The share of ink a little above or below the line, in heights of the word, from which on it is no line but a dark area. */
 const BESIDE = 0.22;
 const MAX_BESIDE = 0.65;
 /** How far a line goes beyond the letters of its word, on both sides together, in pixels: blurred letters touch each other, and end where they do. */
 const OVERHANG = 2;
 /** The smallest word that is looked at, in pixels. */
-const SMALLEST = { width: 16, height: 8 };
+const SMALLEST = { width: 16, height: 18 };
 /** The longest gap in a line beyond the word, in pixels. */
 const GAP = 3;
 
@@ -27,30 +30,41 @@ interface Line {
   slope: number;
 }
 
-/** The lines of ink through the middle of words from one end to the other, as far as they go on. */
+/** The line with the most ink through a word. */
+interface Through {
+  box: PixelBox;
+  line: Line;
+  share: number;
+}
+
+/**
+ * The lines of ink through the middle of words from one end to the other, as far as they go on. None of a page where as many words are
+ * nearly such lines: the letters of small or blurred print touch each other.
+ */
 export function strokesThrough(words: Box[], ink: Mask): PixelBox[] {
-  return words.flatMap((word) => {
-    const box = toPixels(word, ink);
-    const line = box.right - box.left < SMALLEST.width ? null : lineThrough(box, ink);
-    const reach = line && reachOf(line, box, ink);
-    return reach && isBeyondLetters(reach, line, box, ink) ? [reach] : [];
+  const through = words.flatMap((word) => lineThrough(toPixels(word, ink), ink) ?? []);
+  const found = through.filter(({ share }) => share > INKED);
+  if (through.length - found.length >= found.length) return [];
+  return found.flatMap(({ box, line }) => {
+    const reach = reachOf(line, box, ink);
+    return isBeyondLetters(reach, line, box, ink) ? [reach] : [];
   });
 }
 
-/** The line with the most ink through a word; null without one that is ink all along. */
-function lineThrough(box: PixelBox, ink: Mask): Line | null {
-  const height = box.bottom - box.top;
-  if (height < SMALLEST.height) return null;
-  let best = { share: INKED, line: null as Line | null };
+/** The line with the most ink through a word; null where it is less than nearly all, and for small words. */
+function lineThrough(box: PixelBox, ink: Mask): Through | null {
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  if (width < SMALLEST.width || height < SMALLEST.height) return null;
+  let best: Through | null = null;
   const middle = (box.left + box.right) / 2;
   for (let y = Math.ceil(box.top + MIDDLE.from * height); y <= box.top + MIDDLE.to * height; y++) {
     for (const slope of SLOPES) {
       const line = { at: y - slope * middle, slope };
       const share = shareOf(line, box, ink);
-      if (share > best.share && isAlone(line, box, ink)) best = { share, line };
+      if (share > (best?.share ?? NEARLY) && isAlone(line, box, ink)) best = { box, line, share };
     }
   }
-  return best.line;
+  return best;
 }
 
 /** Whether there is less ink above and below a line: it is no edge of a dark area, and no word in white print. */
@@ -73,11 +87,12 @@ function isBeyondLetters({ left, right }: PixelBox, { at, slope }: Line, box: Pi
   return Math.max(0, first - left) + Math.max(0, right - 1 - last) >= OVERHANG;
 }
 
-/** The share of the places of a line along a word that are ink. */
+/** The share of the places of a line along a word that are ink, without the edges of its box, which may be empty. */
 function shareOf(line: Line, { left, right }: PixelBox, ink: Mask): number {
+  const edge = Math.round(EMPTY_EDGE * (right - left));
   let inked = 0;
-  for (let x = left; x < right; x++) if (isInk(line, x, ink)) inked++;
-  return inked / Math.max(1, right - left);
+  for (let x = left + edge; x < right - edge; x++) if (isInk(line, x, ink)) inked++;
+  return inked / Math.max(1, right - left - 2 * edge);
 }
 
 function isInk({ at, slope }: Line, x: number, { bits, width, height }: Mask): boolean {

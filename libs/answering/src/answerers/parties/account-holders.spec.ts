@@ -8,6 +8,7 @@ describe('the holder of an account without a label', () => {
       'J. van Empel',
     ],
     ['Account holder', 'Please pay into the account in the name of Brown & Marsh Ltd by 3 May.', 'Brown & Marsh Ltd'],
+    ['Titular', 'El resto puede transferirse a nombre de Hostelería Riba S.L. Un saludo.', 'Hostelería Riba S.L.'],
     ['Titulaire du compte', 'Virement au nom de Marie Dupont, IBAN FR76 3000 6000 0112 3456 7890 189.', 'Marie Dupont'],
   ])('is behind words that say so: %s', async (name, text, value) => {
     expect((await valuesByName(`${text}\n`, [name]))[name]).toBe(value);

@@ -18,7 +18,7 @@ const { holders, holderNames, statements } = LEXICON.accounts;
 const SPELLINGS = holderNames.flatMap(spellingsOf);
 /** A word of a name, which only ends with a full stop where it is an initial or short, and a small word such as `van` between two. */
 const WORD = String.raw`\p{Lu}(?:[\p{L}'’-]{0,2}\.|[\p{L}'’&-]{0,30})`;
-const NAME = String.raw`${WORD}(?:\s(?:(?:\p{Ll}{1,4}\s|&\s)?${WORD}|e\.\s?V\.|s\.c\.)){0,5}`;
+const NAME = String.raw`${WORD}(?:\s(?:(?:\p{Lu}\.\s?){2,4}|e\.\s?V\.|s\.c\.|(?:\p{Ll}{1,4}\s|&\s)?${WORD})){0,5}`;
 const BEHIND_WORDS = new RegExp(String.raw`(?<!\p{L})${inAnyCase(anyOf(holders))}\s+(${NAME})`, 'gu');
 const STATEMENT = new RegExp(anyWord(statements));
 
@@ -30,7 +30,7 @@ export function accountHolder(name: string, analysis: Analysis): Finding | null 
   if (!isSpelling(name, SPELLINGS)) return null;
   const found = paragraphsOf(analysis.sheet).flatMap((paragraph): Finding[] => {
     return [...paragraph.text.matchAll(BEHIND_WORDS)].map((match) => {
-      const value = (match[1] ?? '').replace(/[.,]$/, '');
+      const value = (match[1] ?? '').replace(/(?<=\p{L}{3})\.$|\s+$/u, '');
       const start = match.index + match[0].lastIndexOf(value);
       return { value, spans: spansOf(paragraph, start, start + value.length), score: NAMED };
     });

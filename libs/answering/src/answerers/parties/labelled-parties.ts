@@ -1,5 +1,6 @@
 import type { Analysis } from '../analysis';
 import type { ConceptName } from '../labels/concept';
+import { valuesOfFormCell } from '../labels/form-cell';
 import { isInListOfPairs } from '../labels/label-places';
 import type { Label } from '../labels/labels';
 import { strengthFor } from '../labels/linking';
@@ -67,6 +68,8 @@ function partyOfLabel(label: Label, analysis: Analysis): Party | null {
       below: columnBelow(label.cell, analysis).slice(0, ADDRESS_LINES),
       score: SCORES.inLabelsCell,
     };
+  const inForm = nameInForm(label, analysis);
+  if (inForm) return inForm;
   const right = rightOf(label, analysis);
   const below = columnBelow(label.cell, analysis, spanBox(label).x);
   const named = below.slice(0, LINES_TO_NAME_LABEL).find((cell) => NAME_LABEL.test(cell.text));
@@ -82,6 +85,16 @@ function partyOfLabel(label: Label, analysis: Analysis): Party | null {
   if (cell && first < LINES_TO_NAME)
     return { name: withLineBelow(asName(cell), below[first + 1]), below: below.slice(first + 1), score: SCORES.below };
   return right ? { name: asName(right), below: columnBelow(right, analysis), score: SCORES.right } : null;
+}
+
+/** The first line in the cell of a ruled or declared form that has the value of a label, with the lines below it in that cell. */
+function nameInForm(label: Label, analysis: Analysis): Party | null {
+  const [value, ...others] = valuesOfFormCell(label, 'text', analysis) ?? [];
+  const lines = value && others.length === 0 ? [value.value.cell, ...(value.others ?? []).map(({ cell }) => cell)] : [];
+  const [first, ...below] = lines;
+  // The cell beside a label, not one below it.
+  if (!first || first.row !== label.cell.row || !isNameLike(first, analysis)) return null;
+  return { name: asName(first), below, score: SCORES.rightOfColon };
 }
 
 function nameAfter({ cell, end }: Label): PartyName | null {

@@ -18,9 +18,18 @@ describe('a deadline', () => {
       'Prosimy o dokonanie zwrotu towaru w terminie 14 dni od dostawy.',
       'w terminie 14 dni od dostawy',
     ],
+    ['Fecha límite de cancelación', 'Puede cancelar gratis hasta el 27 de noviembre de 2026.', '2026-11-27'],
   ])('is the time that a sentence gives: %s', async (name, sentence, value) => {
     const text = `${sentence}\nThe office is open on five days of the week.\n`;
     expect((await valuesByName(text, [name]))[name]).toBe(value);
+  });
+
+  it('is the last day where another sentence gives a time', async () => {
+    const text =
+      'La livraison doit intervenir au plus tard le 30 octobre 2026.\nLivraison franco, paiement sous 30 jours à réception de la facture.\n';
+    expect(await valuesByName(text, ['Date limite de livraison'])).toEqual({
+      'Date limite de livraison': '2026-10-30',
+    });
   });
 
   it('is not that of something else, nor one of two', async () => {

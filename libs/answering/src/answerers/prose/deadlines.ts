@@ -29,18 +29,35 @@ export function statedDeadline(name: string, { sheet, monthFirst }: Analysis): F
   const found = paragraphsOf(sheet).flatMap((paragraph) =>
     sentencesOf(paragraph).flatMap(({ text, start }) => {
       const share = shareIn(text, words);
-      const match = share >= MIN_SHARE ? (lastDayIn(text, monthFirst) ?? timeIn(text)) : null;
+      const day = share >= MIN_SHARE ? lastDayIn(text, monthFirst) : null;
+      const match = day ?? (share >= MIN_SHARE ? timeIn(text) : null);
       if (!match) return [];
       const spans = spansOf(paragraph, start + match.start, start + match.end);
-      return [{ share, finding: { value: match.value, spans, score: STATED } }];
+      return [{ share, isDay: day !== null, finding: { value: match.value, spans, score: STATED } }];
     }),
   );
   const most = Math.max(0, ...found.map(({ share }) => share));
-  const [first, ...others] = found.filter(({ share }) => share === most).map(({ finding }) => finding);
+  const best = found.filter(({ share }) => share === most);
+  const days = best.filter(({ isDay }) => isDay);
+  const [first, ...others] = (days.length > 0 ? days : best).map(({ finding }) => finding);
   return first && others.every(({ value }) => value === first.value) ? first : null;
 }
 
 function shareIn(sentence: string, words: string[]): number {
   const said = fold(sentence).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.filter((word) => said.some((other) => isSameWord(word, other))).length / words.length;
+  return (
+    words.filter((word) => said.some((other) => isSameWord(word, other) || haveSameStem(word, other))).length /
+    words.length
+  );
 }
+
+/** Whether two words begin alike, as the noun and the verb for one matter do: `cancelación` and `cancelar`. */
+function haveSameStem(word: string, other: string): boolean {
+  let shared = 0;
+  while (shared < word.length && word[shared] === other[shared]) shared++;
+  return shared >= SHORTEST_STEM && shared >= STEM_SHARE * Math.max(word.length, other.length);
+}
+
+/** Letters of the shortest common beginning, and its least share of the longer word. */
+const SHORTEST_STEM = 6;
+const STEM_SHARE = 0.5;

@@ -60,16 +60,21 @@ export function joinContinued(pages: PageGrids[]): FoundGrid[] {
 
 function continues({ grid, part, on: before }: Open, next: Grid, on: PageGrids): boolean {
   if (before.isDeclared || on.isDeclared || before.page.number + 1 !== on.page.number) return false;
-  if (part.columnCount !== next.columnCount || !isBetweenNothing(part, before.page, next, on.page)) return false;
+  const repeats = repeatedTitles(grid, next) > 0;
+  if (part.columnCount !== next.columnCount || !isBetweenNothing(part, before.page, next, on.page, repeats))
+    return false;
   if (!haveSameColumns(part, new PageSpace(before.page), next, new PageSpace(on.page))) return false;
-  return repeatedTitles(grid, next) > 0 || (!hasOwnTitles(next) && haveSameValues(part, next));
+  return repeats || (!hasOwnTitles(next) && haveSameValues(part, next));
 }
 
-/** Whether the first table ends its page and the second begins the next, apart from running heads and feet. */
-function isBetweenNothing(last: Grid, before: DocumentPage, next: Grid, page: DocumentPage): boolean {
+/**
+ * Whether the first table ends its page and the second begins the next, apart from running heads and feet. Where the titles are repeated, the
+ * page may end before its foot.
+ */
+function isBetweenNothing(last: Grid, before: DocumentPage, next: Grid, page: DocumentPage, repeats: boolean): boolean {
   const end = Math.max(...last.cells.map(({ box }) => box.y + box.height));
   const start = Math.min(...next.cells.map(({ box }) => box.y));
-  if (end < MIN_END || start > MAX_START) return false;
+  if ((end < MIN_END && !repeats) || start > MAX_START) return false;
   const below = before.lines.filter(({ box }) => box.y + box.height / 2 > end && box.y + box.height < 1 - MARGIN);
   const above = page.lines.filter(({ box }) => box.y + box.height / 2 < start && box.y > MARGIN);
   return below.every(isOn(page)) && above.every(isOn(before));
@@ -84,8 +89,9 @@ function isOn({ lines }: DocumentPage): (line: { text: string }) => boolean {
   };
 }
 
+/** The words of a line, without its numbers and a remark in brackets such as `(continued)`. */
 function keyWithoutNumbers(text: string): string {
-  return foldKey(text.replace(/\d+/g, ''));
+  return foldKey(text.replace(/\d+|\([^()]*\)/g, ''));
 }
 
 function haveSameColumns(last: Grid, lastSpace: PageSpace, next: Grid, nextSpace: PageSpace): boolean {

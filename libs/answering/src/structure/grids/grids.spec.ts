@@ -261,6 +261,15 @@ describe('gridsOf, across pages', () => {
     expect([8, 9, 48, 49].map((row) => grid?.cells.find((cell) => cell.row === row)?.page)).toEqual([1, 2, 2, 3]);
   });
 
+  it('joins a part with repeated titles, which a page with room below it and a heading in brackets divide', () => {
+    const [grid, ...others] = onPages(
+      { words: [...at(60, 100, 'Schedule of payments'), ...table(140, [TITLES, ...numbered(1, 4)])] },
+      { words: [...at(60, 100, 'Schedule of payments (continued)'), ...table(140, [TITLES, ...numbered(5, 2)])] },
+    );
+    expect(others).toEqual([]);
+    expect(grid && rowsOf(grid)).toEqual([TITLES, ...numbered(1, 6)]);
+  });
+
   it('joins ruled tables of text, with a running head above them', () => {
     const ruled = (y: number, rows: string[][]) => ({
       words: [
