@@ -1,3 +1,5 @@
+import { fold } from '@app/core/programs';
+import { LEXICON } from '../lexicon/lexicon';
 import { findAddress } from './parties/addresses';
 import { type Analysis, leadingLabel } from './analysis';
 import { valueOfTableCell } from './cells/row-and-column';
@@ -62,6 +64,8 @@ const MIN_UNCERTAIN_CLAIM = 0.12;
 const MIN_VAT_ID_CLAIM = 0.35;
 /** The claim of a date behind a place: more than that of a single word such as `of` or `vom` in a sentence. */
 const WITH_PLACE = 0.45;
+/** The score of such a date where that of the letter is asked for. */
+const OF_LETTER = 0.85;
 /** The score of a VAT number without a label. */
 const UNLABELLED_VAT_ID = 0.5;
 /** The score of the VAT number below the name of the buyer. */
@@ -121,7 +125,7 @@ function findPrinted({ concept, type }: EntityMeaning, name: string, analysis: A
   const clause = findInProse(concept, name, analysis);
   // Below the heading of a clause is the clause, which says the value.
   if (printed && !(clause && isPartOf(clause, printed))) return printed;
-  return clause ?? findInLetter(name, analysis);
+  return clause ?? findInLetter(name, analysis) ?? dateOfLetter(concept, name, analysis);
 }
 
 function isPartOf(clause: Finding, printed: Finding): boolean {
@@ -153,6 +157,15 @@ export function claimsAgainstOthers(concept: ConceptName, analysis: Analysis): L
     return { value, weight: (rival > weight ? weight * CLAIMED_BY_RIVAL : weight) * high };
   });
 }
+
+/** The date behind a place where a name asks when a letter was written, not when the invoice was that it is about. */
+function dateOfLetter(concept: ConceptName | null, name: string, analysis: Analysis): Finding | null {
+  const words = fold(name).match(/\p{L}+/gu) ?? [];
+  const [date] = words.some((word) => LETTERS.has(word)) && concept ? datesWithPlace(concept, analysis) : [];
+  return date ? ofLinked({ ...date, weight: OF_LETTER }) : null;
+}
+
+const LETTERS = new Set(LEXICON.letters.names.map(fold));
 
 /** The dates behind a place: where no label says it, a document is dated there, at its beginning or beside the signature. */
 function datesWithPlace(concept: ConceptName, analysis: Analysis): LinkedValue[] {

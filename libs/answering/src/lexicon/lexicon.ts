@@ -149,7 +149,7 @@ function emptyLexicon() {
     ]),
     prose: withKeys(PROSE_KEYS),
     mailFields: withKeys(MAIL_FIELDS),
-    letters: withKeys(['salutations', 'subjectLabels']),
+    letters: withKeys(['salutations', 'subjectLabels', 'names']),
     formAnswers: withKeys(['yes', 'no', 'open', 'negations']),
     pages: withKeys(['countQuestions', 'numberLabels', 'beforeTotal']),
   };

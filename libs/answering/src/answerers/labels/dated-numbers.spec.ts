@@ -26,6 +26,17 @@ describe('the date of a document', () => {
   });
 });
 
+describe('the date of a letter', () => {
+  it('is not that of the invoice that it is about', async () => {
+    const text =
+      'Rostock, 3. November 2026\n\n2. Mahnung – Rechnung Nr. 26-4471 vom 14.09.2026\nSehr geehrter Herr Berg,\n';
+    expect(await valuesByName(text, ['Datum des Schreibens', 'Rechnungsdatum'])).toEqual({
+      'Datum des Schreibens': '2026-11-03',
+      Rechnungsdatum: '2026-09-14',
+    });
+  });
+});
+
 describe('the date of a document by its title', () => {
   it('is the one that the document has, and none of something else', async () => {
     const text = 'CERTIFICATE OF INSURANCE\nDate: 22 July 2026\nPolicy: GL-0098812\n';

@@ -39,6 +39,15 @@ describe('values of labels', () => {
     expect(await ask(words, rules, ['Delivery', 'Harbour', 'Voyage'])).toEqual([null, 'Valencia', '226N']);
   });
 
+  it('are not the text of the box beside an empty one in small print', async () => {
+    const rules = [
+      ...[100, 200].map((y) => horizontal(100, y, 600)),
+      ...[100, 400, 700].map((x) => vertical(x, 100, 100)),
+    ];
+    const words = [print('WITNESSES', 110, 110), print('DAMAGE', 410, 110), print('bumper', 410, 150)];
+    expect(await ask(words, rules, ['Witnesses', 'Damage'])).toEqual([null, 'bumper']);
+  });
+
   it('are looked for in the ruled cell of the label first', async () => {
     const rules = [
       ...[100, 200].map((y) => horizontal(100, y, 600)),

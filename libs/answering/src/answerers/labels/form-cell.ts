@@ -1,7 +1,7 @@
 import type { Box, GridCell } from '@app/reading/services';
 import { type FormCells, formCellsOf, isStrong } from '../../structure/form-cells';
 import type { Analysis } from '../analysis';
-import { shareFrame } from '../tables/frames';
+import { isEmptyBox, shareFrame } from '../tables/frames';
 import { type Cell, printedBox, type Span, wholeCell } from '../tables/sheet';
 import { foldKey } from '../values/folding';
 import { findValues, type TypedValue } from '../values/values';
@@ -66,10 +66,11 @@ function formCells(analysis: Analysis): FormCells[] {
   return cells;
 }
 
-/** Whether a label in strong print has its value below it in its own ruled cell, so that the cell beside it is another one. */
+/** Whether a label has the place for its value below it in its own ruled cell, which is empty or below strong print, so that the cell beside it is another one. */
 function isCaption({ label, value }: FormCells, { sheet }: Analysis): boolean {
-  if (label.row !== value.row || !isStrong(label)) return false;
-  const line = sheet.cells.findLast((cell) => holds(label, wholeCell(cell)));
+  const line = label.row === value.row ? sheet.cells.findLast((cell) => holds(label, wholeCell(cell))) : undefined;
+  if (line && isEmptyBox(line, sheet)) return true;
+  if (!isStrong(label)) return false;
   const below = line && sheet.rows[line.row + 1]?.find((cell) => shareFrame(line, cell, sheet));
   return below !== undefined && !isStrong(below);
 }

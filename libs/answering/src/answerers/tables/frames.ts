@@ -60,10 +60,20 @@ const ROOM = 1;
 
 /** Whether a cell is the caption of a box of a form that is left empty: another box in its row has a value below its caption. */
 export function isEmptyBox(cell: Cell, sheet: Sheet): boolean {
-  if (!isTopOfBox(cell, sheet)) return false;
+  if (cell.text.endsWith(':') || !isTopOfBox(cell, sheet)) return false;
   const [row, below] = [sheet.rows[cell.row] ?? [], sheet.rows[cell.row + 1] ?? []];
-  const isFilled = (caption: Cell) => below.some((value) => shareFrame(caption, value, sheet));
+  const isFilled = (caption: Cell) =>
+    below.some((value) => shareFrame(caption, value, sheet) && isCaptionOf(caption, value));
   return !isFilled(cell) && row.some((other) => other !== cell && isTopOfBox(other, sheet) && isFilled(other));
+}
+
+/** The height of the print of a caption, in that of its value: less is another print. Set by hand. */
+const SMALLER = 0.9;
+
+/** Whether a line is in smaller print than the one below it, or in capitals unlike it, and so no first line of one text. */
+function isCaptionOf(caption: Cell, value: Cell): boolean {
+  const isInCapitals = ({ text }: Cell) => /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text);
+  return caption.box.height < SMALLER * value.box.height || (isInCapitals(caption) && !isInCapitals(value));
 }
 
 /** Whether a cell is at the top of a closed ruled cell with room for a value below it. */
