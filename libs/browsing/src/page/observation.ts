@@ -99,8 +99,8 @@ export interface FrameRequests {
   mark: { request: object; reply: boolean };
   /** The texts and options that appeared since `mark`, without those that the element of the id shows itself. */
   appeared: { request: { id: string | null }; reply: AppearedItem[] };
-  /** Whether the element that has the focus takes text. */
-  caret: { request: object; reply: { editable: boolean; nowhere: boolean } };
+  /** Whether the element that has the focus takes text, and has none. */
+  caret: { request: object; reply: { editable: boolean; nowhere: boolean; empty: boolean } };
   /** The options of a scripted list that are in the page now. */
   items: { request: { id: string }; reply: (ControlOption & { id: string })[] };
   calendars: { request: object; reply: CalendarView[] };

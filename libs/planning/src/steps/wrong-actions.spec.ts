@@ -101,4 +101,58 @@ describe('executeSteps does nothing else than what the task orders', () => {
     expect(await fault(PARTS, 'Open the history of the page.')).toBeNull();
     expect(await page.title()).toBe('history');
   });
+
+  const LUNCH = `<fieldset><legend>Lunch</legend>${['None', 'Buffet', 'Lunch boxes']
+    .map((name) => `<label><input type=radio name=l onchange="document.title = '${name}'">${name}</label>`)
+    .join('')}</fieldset>`;
+  it('takes the word for a kind of element for the end of a name, and no answer for its question', async () => {
+    expect(await fault(LUNCH, 'Choose lunch boxes.')).toBeNull();
+    expect(await page.title()).toBe('Lunch boxes');
+    const others = LUNCH.replaceAll('Lunch boxes', 'Soup').replace('<label>', '<b>Lunch</b><label>');
+    expect(await fault(others, 'Choose lunch boxes.')).not.toBeNull();
+    expect(await page.title()).toBe('');
+  });
+
+  const shop = (kinds: string, chosen = '') =>
+    `${kinds}<select aria-label=Category><option>All<option ${chosen}>Kitchen</select>${[
+      'Mug €18.50 Kitchen',
+      'Candle €14.90 Decor',
+    ]
+      .map(
+        (text) => `<article><h3>${text.split(' ')[0]}</h3><p>${kinds ? text : text.replace(/ \w+$/, '')}</p>
+        <button onclick="document.title = '${text.split(' ')[0]}'">Add to cart</button></article>`,
+      )
+      .join('')}`;
+  it.each([
+    [shop('<p>All</p>'), 'Mug'],
+    [shop('', 'selected'), 'Candle'],
+    [shop(''), null],
+  ])('compares only the entries of the kind that the task says (%#)', async (html, name) => {
+    const message = await fault(html, 'Add the cheapest kitchen item to the cart.');
+    expect([message, await page.title()]).toEqual([name ? null : expect.stringContaining('"kitchen"'), name ?? '']);
+  });
+
+  it('answers no question with the name in the question, and reads what its link opens', async () => {
+    const html = (labelled: string) => `<a href="#a" onclick="d.hidden = false">PO-7</a> <a href="#b">PO-8</a>
+      <dl id=d hidden>${labelled}<dt>Order<dd>PO-7</dl>`;
+    const { notes } = await page.perform(html('<dt>Buyer<dd>Ida Moss'), 'Who is the buyer of PO-7?');
+    expect(notes.join()).toContain('Ida Moss');
+    expect(await fault(html(''), 'Who is the buyer of PO-7?')).toContain('not found');
+  });
+
+  const PAGED = `<h1>Members</h1><table><thead><tr><th>Name<th>State<th>Score<tbody id=b></table>
+    <button id=n onclick="draw(1)">Next</button><p id=p></p><script>function draw(at) { n.disabled = at;
+      b.innerHTML = [['Ada', 'Open', 3], ['Ben', 'Closed', 5], ['Cleo', 'Open', 4], ['Dan', 'Open', 9]].slice(at * 2, at * 2 + 2)
+        .map((cells) => '<tr><td>' + cells.join('<td>')).join(''); p.textContent = at ? '3–4 of 4' : '1–2 of 4'; } draw(0);</script>`;
+  it.each([
+    ['How many members are open?', ': 3'],
+    ['Which member has the highest score?', ': Dan'],
+  ])('answers from all pages of a list: %s', async (task, answer) => {
+    expect((await page.perform(PAGED, task)).notes.join()).toContain(answer);
+  });
+
+  it('counts no button that opens a part of the page', async () => {
+    const html = `<h2><button onclick="u.hidden = false">My bookings</button></h2><ul id=u hidden><li>One<li>Two</ul>`;
+    expect(await fault(html, 'How many bookings do I have?')).toContain('nothing called');
+  });
 });

@@ -109,8 +109,9 @@ export async function typed(live: LivePage, control: Control, option: string): P
   const field = await live.ask(control, 'caret', {});
   if (!field.editable) return false;
   const { keyboard } = live.page;
-  await keyboard.press('ControlOrMeta+a');
-  await keyboard.press('Delete');
+  // In an empty field these keys would select and delete the tags beside it.
+  if (!field.empty) await keyboard.press('ControlOrMeta+a');
+  if (!field.empty) await keyboard.press('Delete');
   await keyboard.type(option, { delay: 5 });
   return true;
 }

@@ -35,4 +35,17 @@ describe('addTags', () => {
 
     await expect(page.driver.addTags(controls[0]!, ['red', 'blue'])).rejects.toThrow('did not take "blue"');
   });
+
+  it('keeps the tags of a field that deletes them with the keys that select and delete a text', async () => {
+    const html = (role: string) => `<label for=t>Tags</label><div><span id=w><b>red</b></span><input id=t ${role}></div>
+      <script>t.onkeydown = (event) => { const own = t.value;
+        if (event.key === 'Delete' && !own && w.lastChild) w.lastChild.remove();
+        if (event.key === 'Enter' && own) { w.insertAdjacentHTML('beforeend', '<b> ' + own + '</b>'); t.value = ''; } }</script>`;
+    const list = await page.show(html('role=combobox aria-expanded=false'));
+    await expect(page.driver.choose(list.controls[0]!, ['blue'])).rejects.toThrow('blue');
+    expect((await page.driver.observe()).text).toContain('red');
+    const field = await page.show(html(''));
+    expect(await page.driver.addTags(field.controls[0]!, ['green'])).toBe(true);
+    expect((await page.driver.observe()).text.match(/red|green/g)).toEqual(['red', 'green']);
+  });
 });

@@ -49,7 +49,8 @@ async function write(live: LivePage, control: Control, text: string): Promise<vo
   const { keyboard } = live.page;
   await live.act(async () => {
     await live.askAbout('select', control, { all: true });
-    await keyboard.press('Delete');
+    // In an empty field the key would delete a tag beside it.
+    if (!(await live.ask(control, 'caret', {})).empty) await keyboard.press('Delete');
     await keyboard.type(text);
   });
 }

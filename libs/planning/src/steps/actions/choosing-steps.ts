@@ -71,10 +71,23 @@ export const CHOOSING: StepHandlers<'select' | 'check'> = {
       : [];
     for (const control of controls) await setBox(run, control, checked);
     if (all && controls.length > 0) return;
-    for (const target of targets)
-      await setBox(run, await locate(run, await besideEntry(run, target), 'check'), checked);
+    for (const target of targets) {
+      const control = await locate(run, await besideEntry(run, target), 'check');
+      requireAnswer(run.wanted(target).words, control, await run.view());
+      await setBox(run, control, checked);
+    }
   },
 };
+
+/** The question of several answers is none of them. @throws StepError when the words are the question */
+function requireAnswer(words: string, { kind, group, name }: Control, { controls }: PageView): void {
+  const isQuestion = kind === 'radio' && likeness(words, group) >= SAME_ANSWER && likeness(words, name) < FITS_GROUP;
+  const answers = isQuestion ? controls.filter((other) => other.kind === kind && other.group === group) : [];
+  if (answers.length < 2) return;
+  const names = answers.slice(0, MAX_NAMED).map(describeControl).join(', ');
+  throw new StepError(`"${group}" has several answers, and the task does not say which: ${names}.`);
+}
+const MAX_NAMED = 5;
 
 /** "Tick photo.png": where no box is called so, it is the one in the row with the name. */
 async function besideEntry(run: StepRun, target: Target): Promise<Target> {

@@ -3,11 +3,13 @@ import { describeControl, nameOf } from '../../matching/control-texts';
 import { type Wanted, findControl, rankControls } from '../../matching/find-control';
 import { DEEDS } from '../../matching/deeds';
 import { likeness } from '../../matching/likeness';
+import { wordsOf } from '../../matching/words';
 import { ofEntries } from '../../matching/named-entries';
 import type { Phrase } from '../../task/step';
 import { parseNumber } from '../../values/numbers';
 import { enterValue } from '../entering/enter-value';
 import { locate } from '../locating/locate';
+import { withFurtherPages } from '../locating/paging';
 import { countIn } from '../reading/count';
 import { isOrdered } from '../reading/order';
 import { measureOf } from '../reading/measure';
@@ -53,7 +55,8 @@ export const COMPARING: StepHandlers<'click_each' | 'pick_entry' | 'count' | 'so
     const words = `${by} ${run.wanted(entry).words}`;
     await run.page.waitUntil((view) => entriesOf(view, by).length > 1, APPEARS_MS);
     const view = await run.observe();
-    const entries = ofOneName(run, run.wanted(entry).words, entriesOf(view, by), view).sort((a, b) =>
+    const wanted = run.wanted(entry);
+    const entries = thoseThatAre(wanted, ofOneName(run, wanted.words, entriesOf(view, by), view), view).sort((a, b) =>
       greatest ? b.number - a.number : a.number - b.number,
     );
     const [best] = entries;
@@ -70,7 +73,7 @@ export const COMPARING: StepHandlers<'click_each' | 'pick_entry' | 'count' | 'so
 
   async count(run, { subject, saveTo }) {
     const wanted = run.wanted(subject);
-    const found = countIn(wanted, await run.toRead());
+    const found = countIn(wanted, await withFurtherPages(run, await run.toRead()));
     if (found === null) throw new StepError(`The page shows nothing called "${wanted.words}" that could be counted.`);
     run.trace.value = String(found);
     run.lastRead = run.values.of(String(found));
@@ -113,6 +116,29 @@ function ofOneName(run: StepRun, noun: string, all: Entry[], view: PageView): En
   const found = new Set(meant(run, [noun], controls, view));
   return entries.filter((one) => one.controls.some((control) => found.has(control)));
 }
+
+/**
+ * "The cheapest kitchen item": only entries that show the words before the noun, where some do; else the page must say that all are, as
+ * in its heading, in a field or in a box that is ticked. @throws StepError when nothing says so
+ */
+function thoseThatAre({ words, noun }: Wanted, entries: Entry[], { headings, title, controls }: PageView): Entry[] {
+  const all = words.split(/\s+/).filter((word) => !/^(?:available|listed|shown|possible)$/i.test(word));
+  const said = (noun === null ? all.slice(0, -1) : all).join(' ');
+  if (said === '') return entries;
+  const found = entries.filter((one) => one.controls.some(({ row = '' }) => says(row, said)));
+  if (found.length > 0) return found;
+  const chosen = controls.flatMap((control) =>
+    control.checked === true ? [nameOf(control)] : [control.list?.name ?? '', control.list?.place ?? '', control.value],
+  );
+  if ([title, ...headings, ...chosen].some((text) => says(text, said))) return entries;
+  throw new StepError(`The page does not say which entries are "${said}".`);
+}
+
+/** Whether a text has all the words, in any form. */
+const says = (text: string, words: string): boolean => {
+  const shown = new Set(wordsOf(text).terms);
+  return wordsOf(words).terms.every((term) => shown.has(term));
+};
 
 /** Waits for one of the elements, as for any that is clicked. */
 async function locateSome(run: StepRun, wanted: Wanted): Promise<void> {

@@ -1,6 +1,7 @@
 import type { PageTable, PageView } from '@app/browsing';
 import { likeness } from '../../matching/likeness';
 import { keyOf } from '../../matching/words';
+import { withFurtherPages } from '../locating/paging';
 import { compare, levelOf } from '../reading/order';
 import { StepError } from '../step-error';
 import type { StepHandlers } from './step-handler';
@@ -13,7 +14,7 @@ const MAX_NAMED = 20;
 /** Answers which entries of a table have a value, or the greatest or smallest one. */
 export const NAMING: StepHandlers<'name_entry'> = {
   async name_entry(run, { entry, by, greatest, is }) {
-    const view = await run.toRead();
+    const view = await withFurtherPages(run, await run.toRead());
     const noun = run.values.resolve(entry).text;
     const names = is ? inState(view, noun, run.values.resolve(is).text) : extremes(view, noun, by, greatest);
     if (names.length === 0) throw new StepError(`The page has no table that tells which ${noun} that is.`);

@@ -2,7 +2,8 @@ import type { Control, PageView } from '@app/browsing';
 import { describeControl, nameOf } from '../../matching/control-texts';
 import { entryName } from '../../matching/entry-name';
 import { describeWanted, findControl, type Wanted } from '../../matching/find-control';
-import { contains, shows } from '../../matching/likeness';
+import { contains, likeness, shows } from '../../matching/likeness';
+import { keyOf } from '../../matching/words';
 import { MASK } from '../../step-report';
 import type { Target } from '../../task/step';
 import { locate, locateWanted } from '../locating/locate';
@@ -99,7 +100,8 @@ async function textOf(run: StepRun, subject: Target): Promise<Value> {
   }
   if (text !== null) noteOthers(run, wanted, text, await run.view());
   text ??= await readLater(run, wanted);
-  text ??= severalRows(wanted, await run.view()) ?? (await valueOf(run, subject));
+  text ??= severalRows(wanted, await run.view()) ?? (await readInEntry(run, wanted));
+  text ??= await valueOf(run, subject);
   const value = run.values.of(text);
   run.trace.value = value.secretOrigins ? MASK : text;
   return value;
@@ -141,5 +143,39 @@ async function valueOf(run: StepRun, subject: Target): Promise<string> {
   const { control } = findControl(wanted, (await run.view()).controls, 'click', preference);
   if (!control || control.kind === 'password')
     throw new StepError(`${describeWanted(wanted)} was not found in the text of the page.`);
-  return control.value || nameOf(control);
+  const text = control.value || nameOf(control);
+  if (saysNothingNew(wanted, text))
+    throw new StepError(`${describeWanted(wanted)} was not found in the text of the page.`);
+  return text;
 }
+
+/** The name in the question is no answer to it: "PO-7" is not the buyer of PO-7. */
+function saysNothingNew({ words, quoted }: Wanted, text: string): boolean {
+  const [, , owner = ''] = OF_ENTRY.exec(words) ?? [];
+  return !quoted && owner !== '' && contains(owner, text);
+}
+const OF_ENTRY = /^(\S.*?)\s(?:of|for|on|in|from|by)\s(.+)$/i;
+
+/** "The buyer of PO-7" stands on the page that the link "PO-7" opens, beside its label. */
+async function readInEntry(run: StepRun, wanted: Wanted): Promise<string | null> {
+  const { words, quoted, near } = wanted;
+  const [, thing, owner] = near || quoted ? [] : (OF_ENTRY.exec(words) ?? []);
+  if (!thing || !owner) return null;
+  const { controls, labelled: known } = await run.view();
+  const names = [owner, entryName(owner)].filter((name) => name !== null);
+  const [link, ...others] = controls.filter(
+    (control) => control.kind === 'link' && names.some((name) => keyOf(name) === keyOf(nameOf(control))),
+  );
+  if (!link || others.length > 0) return null;
+  await run.act({ action: 'click', control: link, changes: false }, () => run.page.click(link));
+  const isNew = ({ label, text }: PageView['labelled'][number]): boolean =>
+    !saysNothingNew(wanted, text) &&
+    likeness(thing, label.replace(/[:：]\s*$/, '')) >= SAME_LABEL &&
+    !known.some((one) => one.label === label && one.text === text);
+  const [found, ...more] = (await run.observe()).labelled.filter(isNew);
+  if (!found || more.length > 0) return null;
+  run.note(`${describeControl(link)} was opened first.`);
+  return found.text;
+}
+/** How well a label must be called like what is asked for. */
+const SAME_LABEL = 0.9;

@@ -2,7 +2,7 @@ import type { Control, PageView } from '@app/browsing';
 import type { Purpose } from '../../matching/control-kinds';
 import { describeWanted, type Found, type Wanted } from '../../matching/find-control';
 import { describeControl, nameOf } from '../../matching/control-texts';
-import { keyOf } from '../../matching/words';
+import { keyOf, splitWords } from '../../matching/words';
 import type { Target } from '../../task/step';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
@@ -38,10 +38,23 @@ async function nameWithPlace(run: StepRun, wanted: Wanted): Promise<Control | nu
   return called.length === 1 ? called[0]! : null;
 }
 
+/** "Choose lunch boxes": the word for the kind of element may be the end of a name, which is then written in the task as on the page. */
+async function nameWithNoun(run: StepRun, { words, noun, near, ordinal, quoted }: Wanted): Promise<Control | null> {
+  if (noun === null || near || ordinal !== null || quoted || words === '') return null;
+  const [begin, said] = [splitWords(words), ` ${splitWords(run.sentence).join(' ')} `];
+  const isCalled = (control: Control): boolean => {
+    const name = splitWords(nameOf(control));
+    const isLonger = name.length === begin.length + 1 && begin.every((word, at) => name[at] === word);
+    return isLonger && said.includes(` ${name.join(' ')} `);
+  };
+  const called = (await run.view()).controls.filter((control) => !control.disabled && isCalled(control));
+  return called.length === 1 ? called[0]! : null;
+}
+
 /** "Click Enrol now": words that else say nothing may be the end of a name. */
 async function wholeName(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Control | null> {
-  const withPlace = await nameWithPlace(run, wanted);
-  if (withPlace) return withPlace;
+  const whole = (await nameWithPlace(run, wanted)) ?? (await nameWithNoun(run, wanted));
+  if (whole) return whole;
   const [end] = purpose === 'click' && wanted.words !== '' ? (LAST_WORDS.exec(run.sentence) ?? []) : [];
   if (end === undefined || wanted.near || wanted.ordinal !== null) return null;
   const name = keyOf(`${wanted.words} ${end}`);

@@ -4,6 +4,7 @@ import { nameOf } from '../../matching/control-texts';
 import type { Found, Wanted } from '../../matching/find-control';
 import { withQuestions } from '../../matching/questions';
 import type { StepRun } from '../step-run';
+import { StepError } from '../step-error';
 import { pick } from './pick';
 
 /** Screens and pages that are looked through; longer lists are endless ones. */
@@ -41,6 +42,34 @@ export async function turnUntil(run: StepRun, isWanted: (view: PageView) => bool
   }
   return false;
 }
+
+/**
+ * The page with all rows of its tables, also those of the further pages of a list that says which part of it is shown. @throws
+ * StepError for more pages than are looked through
+ */
+export async function withFurtherPages(run: StepRun, view: PageView): Promise<PageView> {
+  const tables = view.tables.map((table) => ({ ...table, rows: [...table.rows] }));
+  if (tables.length === 0 || !saysPart(view)) return view;
+  let { text } = view;
+  for (let page = 2; ; page += 1) {
+    const { controls } = await run.view();
+    const further = furtherPage(controls) ?? numbered(controls, page);
+    if (!further) return { ...view, tables };
+    if (page > MAX_SCREENS) throw new StepError(`The list has more than ${MAX_SCREENS} pages.`);
+    await run.act({ action: 'click', control: further, changes: false }, () => run.page.click(further));
+    const next = await run.observe();
+    if (next.text === text) return { ...view, tables };
+    ({ text } = next);
+    for (const { header, rows } of next.tables)
+      tables.find((table) => table.header.join('\n') === header.join('\n'))?.rows.push(...rows);
+  }
+}
+
+/** "1–8 of 20", "Page 1 of 3", or numbers of pages beside each other: the page shows the first part of a list. */
+const saysPart = ({ text, controls }: PageView): boolean =>
+  FIRST_PART.test(text) || (numbered(controls, 2) !== null && furtherPage(controls) !== undefined);
+const FIRST_PART =
+  /(?:^|[^\d.,])1\s?(?:-|–|—|to|bis)\s?\d{1,4}\s?(?:of|from|von|out of|\/)\s?\d{1,6}|\b(?:page|seite)\s?1\s?(?:of|von|\/)\s?\d/i;
 
 /** Turns the pages of a list that says which page it shows ("Page 1 of 4") and has no link with the number. @returns whether it shows the page */
 export async function turnTo(run: StepRun, page: number): Promise<boolean> {

@@ -42,9 +42,19 @@ function countNamed(asked: string, isInPlace: boolean, view: PageView): number |
   if (isInPlace || view.headings.some((heading) => formsOf(asked).includes(fold(heading)))) return null;
   const described = describedIn(rows, asked);
   if (described > 0) return described;
+  if (isTitle(asked, view)) return null;
   const lines = view.text.split('\n').filter((line) => fits(line, asked)).length;
   return lines > 0 ? lines : null;
 }
+
+/** "My reservations": the words end the name of a part of the page, or of a button that opens it, whose entries may not be shown. */
+function isTitle(asked: string, { headings, controls }: PageView): boolean {
+  const opening = controls.filter(({ kind, row }) => !row && PARTS.has(kind)).map(({ name }) => name);
+  const isEnd = (title: string): boolean =>
+    formsOf(asked).some((form) => form !== '' && ` ${fold(title).trim()}`.endsWith(` ${form}`));
+  return [...headings, ...opening].some(isEnd);
+}
+const PARTS: ReadonlySet<string> = new Set(['button', 'tab', 'link']);
 
 /** "open tickets": the rows in which a cell is "open", where the last word only says what the rows are. */
 function describedIn(rows: readonly string[][], words: string): number {

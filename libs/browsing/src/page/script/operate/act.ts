@@ -104,14 +104,15 @@ const isOperable = (element: Element): boolean =>
   coverOf(element) === null;
 
 /** Where the keyboard writes to. */
-export function caret(): { editable: boolean; nowhere: boolean } {
+export function caret(): { editable: boolean; nowhere: boolean; empty: boolean } {
   let active = document.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
   const nowhere = active === null || active === document.body;
   if (active instanceof HTMLInputElement)
-    return { editable: !active.readOnly && active.selectionStart !== null, nowhere };
-  const editable = active instanceof HTMLTextAreaElement || (active instanceof HTMLElement && active.isContentEditable);
-  return { editable, nowhere };
+    return { editable: !active.readOnly && active.selectionStart !== null, nowhere, empty: active.value === '' };
+  if (active instanceof HTMLTextAreaElement) return { editable: true, nowhere, empty: active.value === '' };
+  const editable = active instanceof HTMLElement && active.isContentEditable;
+  return { editable, nowhere, empty: (active?.textContent ?? '') === '' };
 }
 
 /** The first text that the pattern of a field permits. The browser ignores patterns that are no regular expressions. */
