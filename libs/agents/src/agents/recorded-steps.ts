@@ -84,6 +84,12 @@ const wordOr =
   (value, path) =>
     typeof value === 'string' ? oneOf(...words)(value, path) : check(value, path);
 
+const condition = record({
+  compares: oneOf('before', 'after', 'over', 'under', 'is'),
+  words: text(100),
+  value: phrase,
+});
+
 /** The members of every step. */
 const ANY_KIND: Checks = { kind: text(), text: text(MAX_TASK), optional: absent(flag) };
 
@@ -109,7 +115,7 @@ const SHAPES: { [K in Kind]: Members<Extract<Action, { kind: K }>> } = {
   submit: { target: nullable(target) },
   next: { target: nullable(target) },
   click: { target, count: integer(1, MAX_ITEMS) },
-  click_each: { target, most: nullable(integer(1, MAX_ITEMS)), of: absent(phrase) },
+  click_each: { target, most: nullable(integer(1, MAX_ITEMS)), of: absent(phrase), where: absent(condition) },
   pick_entry: { entry: target, by: text(255), greatest: flag, button: phrase },
   name_entry: { entry: phrase, by: text(255), greatest: flag, is: absent(phrase) },
   count: { subject: target, saveTo: absent(text(255)) },

@@ -212,4 +212,38 @@ describe('executeSteps in tables and lists', () => {
     expect((await page.perform(html, task)).failure).not.toBeNull();
     expect(await page.title()).toBe('');
   });
+
+  const BACKUPS = `<table><thead><tr><th>Name<th>Created<th>Size<th>State<th><tbody id=b></table><script>let all = [['db', '2026-11-24', 4, 'Kept'],
+    ['site', '2026-09-02', 3, 'Broken'], ['media', '15 June 2026', 12, 'Kept']];
+    function draw() { b.innerHTML = all.map((cells) => '<tr><td>' + cells.join('<td>') + '<td><button>Delete</button>').join('');
+      b.querySelectorAll('button').forEach((one, at) => { one.onclick = () => { document.title += ' ' + all[at][0]; all.splice(at, 1); draw(); }; }); } draw();</script>`;
+  it.each([
+    [BACKUPS, 'Delete all backups older than 1 October 2026.', 'site media', null],
+    [BACKUPS, 'Delete all backups before 3 September 2026.', 'site media', null],
+    [BACKUPS, 'Delete all backups over 3.', 'db media', null],
+    [BACKUPS, 'Delete all broken backups.', 'site', null],
+    [BACKUPS, 'Delete all lost backups.', '', 'columns'],
+    [
+      BACKUPS.replace('<th>Size', '<th>Used')
+        .replace(', 4,', ", '2026-01-01',")
+        .replace(', 3,', ", '2026-01-01',")
+        .replace(', 12,', ", '2026-12-01',"),
+      'Delete all backups older than 1 October 2026.',
+      '',
+      'columns',
+    ],
+    [BACKUPS.replace("'2026-09-02'", "'02/09/2026'"), 'Delete all backups older than 1 October 2026.', '', 'columns'],
+    [
+      `${BACKUPS}<p>1–3 of 9</p><button>Next</button>`,
+      'Delete all backups older than 1 October 2026.',
+      '',
+      'further pages',
+    ],
+  ])('deletes the entries that a column decides on, and no others (%#)', async (html, task, names, problem) => {
+    const { failure } = await page.perform(html, task);
+    expect([(await page.title()).trim(), failure?.message ?? null]).toEqual([
+      names,
+      problem && expect.stringContaining(problem),
+    ]);
+  });
 });

@@ -41,6 +41,7 @@ export function losesLimit(said: readonly Token[], actions: readonly Action[]): 
 
 /** What an action takes as it is written: names and values. Steps for several entries compare words, and so do places. */
 function nameIn(action: Action): string {
+  if (action.kind === 'click_each' && action.where) return JSON.stringify(action.where);
   const isForSeveral = action.kind === 'pick_entry' || action.kind === 'count' || action.kind === 'click_each';
   if (isForSeveral || (action.kind === 'check' && action.all)) return '';
   return JSON.stringify(action, (name, value: unknown) => (name === 'near' ? undefined : value));
@@ -48,7 +49,9 @@ function nameIn(action: Action): string {
 
 /** Whether an action is for the entries that its words mean, or for one of several. */
 export const picksEntries = (action: Action): boolean =>
-  nameIn(action) === '' || ('target' in action && action.target !== null && action.target.near !== null);
+  action.kind === 'click_each' ||
+  nameIn(action) === '' ||
+  ('target' in action && action.target !== null && action.target.near !== null);
 
 const PASSED_OVER = /^(?:avoid|leave|ignore|skip|stop|keep|spare|retain|preserve|exempt)$/;
 

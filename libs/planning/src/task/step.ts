@@ -44,8 +44,8 @@ export type Action =
   | { kind: 'submit'; target: Target | null }
   | { kind: 'next'; target: Target | null }
   | { kind: 'click'; target: Target; count: number }
-  /** All elements that fit, or the first so many. `of`: what the entries are, "invoices"; absent for those of any list. */
-  | { kind: 'click_each'; target: Target; most: number | null; of?: Phrase }
+  /** All elements that fit, or the first so many. `of`: what the entries are, "invoices"; absent for those of any list. `where`: which of them. */
+  | { kind: 'click_each'; target: Target; most: number | null; of?: Phrase; where?: EntryCondition }
   /** One of several entries by a number that they show: "the cheapest flight"; `by` is what the number measures. */
   | { kind: 'pick_entry'; entry: Target; by: string; greatest: boolean; button: Phrase }
   /** Which entry of a table has the greatest or smallest value in a column; `is`: which ones have this value. */
@@ -79,6 +79,13 @@ export type Action =
   | { kind: 'expect'; shown: Phrase }
   /** A whole order in one sentence: the page tells which control and which fields its parts belong to. */
   | { kind: 'order'; verb: string; parts: OrderPart[] };
+
+/** Which rows of a table are meant: by a date, an amount, or a state that a column has. `words`: how the task says it, "older than". */
+export interface EntryCondition {
+  compares: 'before' | 'after' | 'over' | 'under' | 'is';
+  words: string;
+  value: Phrase;
+}
 
 /** A part of an order. `word`: what joins it, such as "from" or "due on"; '' for what the verb is about, "count" for a number before that. */
 export interface OrderPart {

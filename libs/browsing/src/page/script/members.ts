@@ -33,9 +33,12 @@ export const slotOfText = getter<HTMLSlotElement | null>(Text.prototype, 'assign
 export const childNodesOf = getter<NodeListOf<ChildNode>>(Node.prototype, 'childNodes');
 export const parentNodeOf = getter<ParentNode | null>(Node.prototype, 'parentNode');
 export const parentElementOf = getter<HTMLElement | null>(Node.prototype, 'parentElement');
+export const childElementCountOf = getter<number>(prototype, 'childElementCount');
 export const previousOf = getter<Element | null>(prototype, 'previousElementSibling');
 export const nextOf = getter<Element | null>(prototype, 'nextElementSibling');
 export const textContentOf = getter<string | null>(Node.prototype, 'textContent');
 export const innerTextOf = getter<string>(HTMLElement.prototype, 'innerText');
+/** The document or shadow tree that an element is in. */
+export const rootOf = (element: Element): Node => Node.prototype.getRootNode.call(element);
 /** The classes as written; of drawings, too, whose `className` is no text. */
 export const classesOf = (element: Element): string => attributeOf(element, 'class') ?? '';

@@ -3,7 +3,7 @@ import { ancestors, closest, contains, parentOf } from './composed-tree';
 import { isEntry, isRepeated } from './lists/entry';
 import { isShapedAlike } from './lists/shape';
 import { listOf } from './lists/entry-lists';
-import { tagOf } from './members';
+import { rootOf, tagOf } from './members';
 import { visibleText } from './texts';
 import type { Rectangle } from './visibility';
 import type { FoundControl, TextRun } from './found';
@@ -80,6 +80,8 @@ export class Neighbourhood {
 
 /** Levels between a button and the entry that it belongs to. */
 const ENTRY_LEVELS = 6;
+/** As above, with those that components draw around what is in them. */
+const MAX_AROUND = 24;
 
 /** What is operated around other controls is the entry itself. */
 const entryOf = (element: Element, kind: ControlKind): Element | null =>
@@ -89,7 +91,12 @@ const entryAround = (element: Element): Element | null => closest(element, ROWS)
 
 /** The entry of a list that is made of elements without a meaning: its siblings have the same tag and classes, or the same parts. */
 function repeatedAround(element: Element): Element | null {
-  for (const around of ancestors(element, ENTRY_LEVELS)) {
+  const root = rootOf(element);
+  let levels = 0;
+  for (const around of ancestors(element, MAX_AROUND)) {
+    // What a component draws around the contents of the page is no level of the page.
+    if (rootOf(around) === root || rootOf(around) === document) levels += 1;
+    if (levels > ENTRY_LEVELS) return null;
     if (/^(?:FORM|FIELDSET|TABLE|UL|OL|MAIN)$/.test(tagOf(around))) return null;
     if (isRepeated(around) || isShapedAlike(around)) return around;
   }

@@ -9,7 +9,8 @@ import type { Phrase } from '../../task/step';
 import { parseNumber } from '../../values/numbers';
 import { enterValue } from '../entering/enter-value';
 import { locate } from '../locating/locate';
-import { withFurtherPages } from '../locating/paging';
+import { hasFurtherPages, withFurtherPages } from '../locating/paging';
+import { whereHolds } from '../reading/entry-condition';
 import { countIn } from '../reading/count';
 import { isOrdered } from '../reading/order';
 import { measureOf } from '../reading/measure';
@@ -39,12 +40,18 @@ const MAX_SORTS = 3;
 
 /** Steps that compare, count, order or operate several entries of a page. */
 export const COMPARING: StepHandlers<'click_each' | 'pick_entry' | 'count' | 'sort'> = {
-  async click_each(run, { target, most, of }) {
+  async click_each(run, { target, most, of, where }) {
     await locateSome(run, run.wanted(target));
-    const alike = meant(run, of, alikeOf(run.wanted(target), await run.view()), await run.view());
+    const view = await run.view();
+    if (most === null && hasFurtherPages(view))
+      throw new StepError('The list has further pages. Write which entries are meant, one by one.');
+    const named = meant(run, of, alikeOf(run.wanted(target), view), view);
+    const alike = where ? whereHolds(named, where, run.values.resolve(where.value).text, view, run.today) : named;
+    if (where && alike.length === 0) return run.note('No entry of the page fits.');
     if (most !== null && alike.length < most)
       throw new StepError(`The page has ${alike.length} instead of ${most} elements of this name.`);
-    for (const control of alike.slice(0, most ?? alike.length)) {
+    for (const one of alike.slice(0, most ?? alike.length)) {
+      const control = await again(run, one);
       run.trace.target = describeControl(control);
       await clickControl(run, control, 'click');
       await run.report('done', 'click');
@@ -97,6 +104,16 @@ export const COMPARING: StepHandlers<'click_each' | 'pick_entry' | 'count' | 'so
       throw new StepError(`The page does not sort by "${words}".`);
   },
 };
+
+/** The control as it is now: a list that has lost an entry may be drawn anew. @throws StepError when it is gone */
+async function again(run: StepRun, control: Control): Promise<Control> {
+  const { controls } = await run.view();
+  const isSame = ({ kind, row, name }: Control): boolean =>
+    kind === control.kind && row === control.row && name === control.name;
+  const present = controls.find(({ id }) => id === control.id) ?? controls.find(isSame);
+  if (!present) throw new StepError(`${describeControl(control)} is no longer there.`);
+  return present;
+}
 
 /** The elements of the entries that the task names. @throws StepError when that cannot be told */
 function meant(run: StepRun, of: Phrase | undefined, controls: Control[], view: PageView): Control[] {

@@ -2,9 +2,10 @@ import type { Control, PageView } from '@app/browsing';
 import { describeControl, nameOf } from '../../matching/control-texts';
 import { describeWanted, findControl, type Wanted } from '../../matching/find-control';
 import { shows } from '../../matching/likeness';
-import { splitWords } from '../../matching/words';
+import { keyOf, splitWords } from '../../matching/words';
 import type { Target } from '../../task/step';
 import { locate } from '../locating/locate';
+import { pick } from '../locating/pick';
 import { furtherPage, turnTo } from '../locating/paging';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
@@ -70,7 +71,7 @@ export const POINTING: StepHandlers<'click' | 'submit' | 'next' | 'hover' | 'dra
     if ((await moveByMenu(run, source, onto)) || (await transferEntries(run, source, onto))) return;
     const control = await locate(run, source, 'drag');
     const name = run.trace.target;
-    const goal = await locate(run, onto, 'drop');
+    const goal = (await entryOfColumn(run, run.wanted(onto), control)) ?? (await locate(run, onto, 'drop'));
     if (goal.id === control.id) throw new StepError(`${name} is itself what the words for its new place fit.`);
     run.trace.target = `${name} onto ${run.trace.target}`;
     await run.act({ action: 'drag', control }, () => run.page.drag(control, goal));
@@ -187,4 +188,13 @@ async function submitByEnter(run: StepRun): Promise<void> {
   }
   run.trace.target = describeControl(last);
   await submitBy(run, { action: 'submit', control: last }, () => run.page.press('Enter'));
+}
+
+/** "To In progress": the last entry of the column of this name, where the column itself is no place for dropping that the page tells. */
+async function entryOfColumn(run: StepRun, wanted: Wanted, source: Control): Promise<Control | null> {
+  const view = await run.view();
+  if (wanted.near || wanted.words === '' || pick(run, wanted, view, 'drop').control) return null;
+  const isThere = ({ id, kind, section }: Control): boolean =>
+    kind === 'draggable' && id !== source.id && keyOf(section.replace(/\(?\d+\)?$/, '')) === keyOf(wanted.words);
+  return view.controls.findLast(isThere) ?? null;
 }

@@ -1,11 +1,13 @@
-import type { Control } from '@app/browsing';
+import { type Control, ControlError, type PageView } from '@app/browsing';
 import { isKindNoun, type Purpose } from '../../matching/control-kinds';
 import { describeControl, nameOf } from '../../matching/control-texts';
 import { DEEDS } from '../../matching/deeds';
 import type { Found, Wanted } from '../../matching/find-control';
-import { contains, likeness } from '../../matching/likeness';
+import { contains, likeness, shows } from '../../matching/likeness';
 import { positionOf } from '../../matching/positions';
 import type { StepRun } from '../step-run';
+import { findInMenuOf } from './in-entry';
+import { turnUntil } from './paging';
 import { pick, unnamed } from './pick';
 
 /** How well a collapsed part must be named to be opened for an element that is not shown. */
@@ -84,21 +86,57 @@ const SHOWS_ENTRY = /^(?:open|view|show|details?|more|expand|edit)\b/i;
 /** Parts of a page that are opened in search of an element: a tree of folders has as many. */
 const MAX_PARTS = 30;
 
+/** A list of values opens, but nothing else of the page is in it. */
+const isClosedPart = ({ kind, expanded, disabled, form, checked, options }: Control): boolean =>
+  expanded === false && !disabled && !form?.submits && checked !== true && options === null && !VALUES.has(kind);
+const VALUES: ReadonlySet<string> = new Set(['select', 'multiselect', 'combobox', 'listbox']);
+
+/** @returns false for what cannot be pressed, such as what something else covers: the element may be in another part */
+async function pressed(run: StepRun, part: Control): Promise<boolean> {
+  try {
+    await run.act({ action: 'click', control: part, changes: false }, () => run.page.click(part));
+    return true;
+  } catch (error) {
+    if (!(error instanceof ControlError)) throw error;
+    await run.observe();
+    return false;
+  }
+}
+
+/** Opens the closed tabs one after the other until an entry of the name is shown. @returns whether it is */
+export async function showEntry(run: StepRun, name: string): Promise<boolean> {
+  const isShown = ({ text }: PageView): boolean => shows(text, name);
+  if (isShown(await run.view())) return true;
+  const opened = new Set<string>();
+  for (let part = 0; part < MAX_PARTS; part++) {
+    const { controls } = await run.view();
+    const tab = controls.find((control) => control.kind === 'tab' && !opened.has(control.id) && isClosedPart(control));
+    if (!tab) break;
+    opened.add(tab.id);
+    if (!(await pressed(run, tab)) || !isShown(await run.observe())) continue;
+    run.note(`${describeControl(tab)} was opened first.`);
+    return true;
+  }
+  return turnUntil(run, isShown);
+}
+
 /** Opens the closed tabs, sections and folders of the page one after the other. */
 export async function openEach(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found | null> {
   const opened = new Set<string>();
   for (let part = 0; part < MAX_PARTS; part++) {
     const { controls } = await run.view();
-    const closed = controls.find(
-      ({ id, expanded, disabled, form, checked, options }) =>
-        expanded === false && !opened.has(id) && !disabled && !form?.submits && checked !== true && options === null,
-    );
+    const closed = controls.find((control) => !opened.has(control.id) && isClosedPart(control));
     if (!closed) return null;
     opened.add(closed.id);
+    const name = run.trace.target;
     run.trace.target = describeControl(closed);
-    await run.act({ action: 'click', control: closed, changes: false }, () => run.page.click(closed));
+    const isOpened = await pressed(run, closed);
+    run.trace.target = name;
+    if (!isOpened) continue;
     const found = pick(run, wanted, await run.observe(), purpose);
     if (found.control || found.isTie) return found;
+    const inMenu = await findInMenuOf(run, wanted, purpose);
+    if (inMenu) return inMenu;
   }
   return null;
 }

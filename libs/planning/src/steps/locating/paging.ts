@@ -65,6 +65,10 @@ export async function withFurtherPages(run: StepRun, view: PageView): Promise<Pa
   }
 }
 
+/** Whether a list says that it shows only its first part. */
+export const hasFurtherPages = (view: PageView): boolean =>
+  saysPart(view) && (furtherPage(view.controls) ?? numbered(view.controls, 2)) != null;
+
 /** "1–8 of 20", "Page 1 of 3", or numbers of pages beside each other: the page shows the first part of a list. */
 const saysPart = ({ text, controls }: PageView): boolean =>
   FIRST_PART.test(text) || (numbered(controls, 2) !== null && furtherPage(controls) !== undefined);

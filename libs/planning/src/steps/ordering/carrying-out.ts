@@ -8,7 +8,7 @@ import type { StepRun } from '../step-run';
 import { goesOn } from '../submitting/submit-words';
 import { clickControl, goOn, submitBy } from '../submitting/submitting';
 import { refuse } from './finding';
-import { type Opener, type Order, PRESSED } from './openers';
+import { CHANGES, type Opener, type Order, PRESSED } from './openers';
 import { objectOf, type Piece } from './pieces';
 import { type Placement, placePieces } from './placing';
 import { senderOf } from './sending';
@@ -20,7 +20,9 @@ const MAX_PAGES = 10;
 const COMES_UP_MS = 1_500;
 
 /** Presses the control of an order, and enters what its name and entry do not say into the form that it sends or opens. @throws StepError before anything is entered, when a piece has no field, or several */
-export async function carryOut(run: StepRun, order: Order, { control, rest }: Opener): Promise<void> {
+export async function carryOut(run: StepRun, order: Order, opener: Opener): Promise<void> {
+  const { control } = opener;
+  const rest = withThing(order, opener.rest);
   const before = await run.view();
   const own = ownForm(control, before.controls);
   if (rest.length > 0 && own.length > 0) {
@@ -39,6 +41,15 @@ export async function carryOut(run: StepRun, order: Order, { control, rest }: Op
   if (await answeredPrompt(run, control, rest)) return;
   await run.page.waitUntil((view) => formIn(before, view).some(isField), COMES_UP_MS);
   await enterAndSend(run, order, rest, formIn(before, await run.observe()));
+}
+
+/** "Change the role of Ada to Admin": the new value is for the field that is called like the thing, and the thing for none. */
+function withThing({ verb }: Order, rest: readonly Piece[]): readonly Piece[] {
+  const [thing, ...others] = CHANGES.test(verb) ? rest.filter(({ word }) => word === '') : [];
+  const value = rest.find(({ word }) => word === 'to');
+  if (!thing || !value || others.length > 0) return rest;
+  const labelled = { ...value, value: { ...value.value, label: thing.value.text } };
+  return rest.flatMap((piece) => (piece === thing ? [] : [piece === value ? labelled : piece]));
 }
 
 /** Clicks what may ask for the only value in a dialog of the browser. @returns whether it has */

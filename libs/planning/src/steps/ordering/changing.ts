@@ -1,9 +1,10 @@
 import type { Control } from '@app/browsing';
-import { describeControl } from '../../matching/control-texts';
+import { describeControl, textFitness } from '../../matching/control-texts';
 import { entryName } from '../../matching/entry-name';
 import type { Phrase, Target } from '../../task/step';
 import { slotsOf } from '../filling/slots';
 import { entryMenuOf } from '../locating/in-entry';
+import { showEntry } from '../locating/opening';
 import { pick } from '../locating/pick';
 import type { StepRun } from '../step-run';
 import { clickControl } from '../submitting/submitting';
@@ -20,8 +21,12 @@ import { placePieces } from './placing';
 export async function changeOfEntry(run: StepRun, target: Target, value: Phrase): Promise<boolean> {
   const [, thing, owner] = OF_OWNER.exec(target.near ? '' : run.values.resolve(target.phrase).text) ?? [];
   if (!thing || !owner) return false;
+  const own = pick(run, run.wanted(target), await run.view(), 'set').control;
+  // The box that selects the entry is called like it, and is no field of it.
+  const isSelecting = own?.kind === 'checkbox' && own.row !== '' && textFitness(own, thing) < NAMED_SO;
+  if (own && !isSelecting) return false;
+  if (!own) await showEntry(run, owner);
   const view = await run.view();
-  if (pick(run, run.wanted(target), view, 'set').control) return false;
   const parts = [
     { word: '', words: [thing] },
     { word: 'of', words: [owner] },
@@ -36,6 +41,8 @@ export async function changeOfEntry(run: StepRun, target: Target, value: Phrase)
   return opener !== null;
 }
 
+/** How well a box must be called like the thing. */
+const NAMED_SO = 0.5;
 const OF_OWNER = /^(\p{L}[\p{L} -]*?) (?:of|for) (\p{Lu}.*)$/u;
 
 /** "Move the card A to Done" where the menu of the card says so. @returns false where it has no such menu, or is dragged */

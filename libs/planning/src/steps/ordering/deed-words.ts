@@ -24,6 +24,15 @@ const DEEDS = [
   'mark markieren',
   'extend verlangern',
   'reschedule postpone move verschieben',
+  'move reschedule postpone verschieben',
+  'decline reject ablehnen',
+  'reject decline ablehnen',
+  'confirm accept bestatigen',
+  'approve accept genehmigen freigeben',
+  'pay zahlen bezahlen',
+  'publish veroffentlichen',
+  'restore wiederherstellen',
+  'withdraw zuruckziehen',
 ].map((words) => words.split(' '));
 
 /** Verbs that bring something into being, for which a button may say "New" or "Add" in their place. */

@@ -1,8 +1,9 @@
 import type { Control } from '@app/browsing';
 import { describeControl, nameOf } from '../../matching/control-texts';
-import { likeness } from '../../matching/likeness';
+import { likeness, shows } from '../../matching/likeness';
 import { splitWords } from '../../matching/words';
 import { entryMenuOf } from '../locating/in-entry';
+import { showEntry } from '../locating/opening';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 import { creates, saysNew, wordsForDeed } from './deed-words';
@@ -19,9 +20,22 @@ export const refuse = (run: StepRun, problem: string): never => {
 
 /** The control for an order: on the page, in the menu of its entry, in a menu for new things, or in the part of the site that is called so. */
 export async function findOpener(run: StepRun, order: Order): Promise<Opener> {
-  const opener = (await openerHere(run, order)) ?? ((await openArea(run, order)) ? await openerHere(run, order) : null);
+  const opener =
+    (await openerHere(run, order)) ??
+    ((await openArea(run, order)) ? await openerHere(run, order) : null) ??
+    ((await showNamed(run, order)) ? await openerHere(run, order) : null);
   return opener ?? refuse(run, 'nothing on the page is called like it. Write which button to click and what to enter.');
 }
+
+/** Opens the tab, or the page of the list, that shows the entry of an order. @returns false where it is shown already, or nowhere */
+async function showNamed(run: StepRun, { verb, pieces }: Order): Promise<boolean> {
+  const named = creates(verb) ? [] : pieces.filter(({ word, value }) => OWNER.test(word) && NAME.test(value.text));
+  const [piece, ...others] = named;
+  if (!piece || others.length > 0 || shows((await run.view()).text, piece.value.text)) return false;
+  return showEntry(run, piece.value.text);
+}
+const OWNER = /^(?:of|called|)$/;
+const NAME = /^[\p{Lu}\d]/u;
 
 /** As `findOpener`, but not in other parts of the site. @returns null where the page has none */
 export const openerHere = async (run: StepRun, order: Order): Promise<Opener | null> =>

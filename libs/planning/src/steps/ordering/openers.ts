@@ -51,27 +51,47 @@ export function openerOf(
 
 function candidateOf(order: Order, control: Control, isNew: boolean, entry: string): Candidate | null {
   const { verb, pieces, today } = order;
-  const name = nameOf(control);
+  const name = deedOf(control);
   if (!canBePressed(control) || !isHarmless(name, verb)) return null;
   const row = entry || rowOf(order, control);
   const shown = row === '' ? [] : namesEntry(order).filter((piece) => isShownIn(row, piece, today));
   const owner = pieces.find(({ word }) => word === 'of');
   const isInEntry = entry === '' && control.row && control.list && !isMenu(control);
   if ((isInEntry && shown.length === 0) || (row !== '' && owner && !shown.includes(owner))) return null;
-  const place = `${control.list?.name ?? ''} ${control.list?.place ?? ''} ${control.section}`;
-  const grade = gradeOf(order, name, { isNew, row, place });
+  const place = placeOf(control);
+  const isOwned = isOfOwner(order, owner, shown);
+  const grade = gradeOf(order, name, { isNew, isOwned, row, place });
   if (grade === 0 || (grade === DEED && isNavigation(control))) return null;
-  // "the appointment of Ada": the list says what its entries are.
-  const isKind = (piece: Piece): boolean => shown.length > 0 && piece.word === '' && isWithin(place, piece);
-  const rest = pieces.filter((piece) => !shown.includes(piece) && !isSaid(piece, name, verb) && !isKind(piece));
+  const rest = pieces.filter(
+    (piece) => !shown.includes(piece) && !isSaid(piece, name, verb) && !(shown.length > 0 && isKind(piece, place)),
+  );
   return { control, rest, grade, shown: shown.length };
 }
 
-/** A closed menu does nothing by itself. */
+const placeOf = ({ list, section }: Control): string => `${list?.name ?? ''} ${list?.place ?? ''} ${section}`;
+
+/** Whether the entry of the owner is enough to know what is meant, whatever the list and its rows say. */
+const isOfOwner = ({ verb, pieces }: Order, owner: Piece | undefined, shown: readonly Piece[]): boolean =>
+  owner !== undefined && shown.includes(owner) && (CHANGES.test(verb) || isAnyEntry(pieces));
+
+/** "the appointment of Ada": the list says what its entries are. */
+const isKind = (piece: Piece, place: string): boolean =>
+  piece.word === '' && (isWithin(place, piece) || isAnyEntry([piece]));
+
+/** "The request of Ada": the word says what every entry is that waits for something, whatever the list is called. */
+const isAnyEntry = (pieces: readonly Piece[]): boolean => ANY_ENTRY.test(objectOf(pieces)?.value.text ?? '');
+const ANY_ENTRY = /^(?:request|application|entry|item|record|antrag|anfrage|eintrag)$/i;
+
+/** The name of what is pressed; of a symbol, what is said about it. */
+const deedOf = (control: Control): string =>
+  /\p{L}{2}/u.test(nameOf(control)) || control.title === '' ? nameOf(control) : control.title;
+
+/** A closed menu does nothing by itself, and neither does the tab that is shown. */
 function canBePressed(control: Control): boolean {
-  const name = nameOf(control);
+  const name = deedOf(control);
   const isName = splitWords(name).length <= MAX_WORDS && /\p{L}{2}/u.test(name);
-  return PRESSED.has(control.kind) && !control.disabled && control.expanded !== false && isName;
+  const isOpenTab = control.kind === 'tab' && control.expanded === true;
+  return PRESSED.has(control.kind) && !control.disabled && control.expanded !== false && !isOpenTab && isName;
 }
 
 /** Whether a name says nothing that cannot be taken back, but for what the verb says. */
@@ -110,7 +130,7 @@ const isDeedNoun = ({ value }: Piece, verb: string): boolean =>
 function gradeOf(
   { verb, pieces }: Order,
   name: string,
-  { isNew, row, place }: { isNew: boolean; row: string; place: string },
+  { isNew, isOwned, row, place }: { isNew: boolean; isOwned: boolean; row: string; place: string },
 ): number {
   const object = objectOf(pieces);
   const hasObject = object !== null && isWithin(name, object);
@@ -120,9 +140,13 @@ function gradeOf(
   const isNewThing = creates(verb) && (isNew || saysNew(name));
   if (isNewThing && hasObject && isAbout(others, object)) return NEW_OBJECT;
   if (!isDeed) return 0;
-  // What an order is about is said by the entry, or where it is.
+  // What an order is about is said by the entry, or where it is; what of an entry changes, by a field of the form.
   const isKnown =
-    object === null || row === '' || /\p{Lu}/u.test(object.value.text) || isWithin(`${row} ${place}`, object);
+    isOwned ||
+    object === null ||
+    row === '' ||
+    /\p{Lu}/u.test(object.value.text) ||
+    isWithin(`${row} ${place}`, object);
   if (!isKnown) return 0;
   // "New contact" creates no invoice.
   const isOther = isGeneric(verb) && object !== null && !/^[\p{Lu}\d]/u.test(object.value.text);
@@ -131,6 +155,9 @@ function gradeOf(
   if (others.every((word) => wordsOf(word).terms.every((term) => said.has(term)))) return ONLY_DEED;
   return saysValue(name) ? 0 : DEED;
 }
+
+/** Verbs for another value of something that an entry has. */
+export const CHANGES = /^(?:change|edit|update|set)$/;
 
 /** Whether the words are those of the object and no others. */
 function isAbout(words: readonly string[], { value }: Piece): boolean {

@@ -128,7 +128,7 @@ function labelledGrade({ value }: Piece, slot: Slot, about: About): Grade | null
     const rest = words
       .slice(length)
       .join(' ')
-      .replace(/^(?:(?:of|is|to|:|=) ?)+/i, '')
+      .replace(/^(?:(?:(?:of|is|to)(?!\S)|[:=]) ?)+/i, '')
       .trim();
     const label = words.slice(0, length).join(' ').replace(/:$/, '');
     if (rest === '' || !isCalled(slot, label) || fitOf(rest, slot, about.today) === null) continue;

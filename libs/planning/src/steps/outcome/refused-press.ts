@@ -1,4 +1,5 @@
 import type { PageView, SuccessCondition } from '@app/browsing';
+import { agreesTo, pressedInDialog, refusesDeed } from '../actions/drawn-dialog';
 import { complains, praises, saysRefused } from '../submitting/complaint-words';
 import { ANSWER_MS, complaintsOf } from '../submitting/submitting';
 import type { StepsOutcome } from '../step-hooks';
@@ -20,9 +21,17 @@ export async function refusalOfPress(run: StepRun, said = ''): Promise<string> {
   const before = run.beforePress;
   if (!before) return '';
   const after = await run.view();
-  const complaints = after.address === before.address ? complaintsAfter(before, after) : [];
+  const complaints =
+    after.address === before.address && !asksFirst(run, before, after) ? complaintsAfter(before, after) : [];
   const others = complaints.filter((complaint) => !said.includes(complaint));
   return others.length === 0 ? '' : run.values.mask(`The page shows: ${others.join(' ')}`);
+}
+
+/** Whether a dialog has come up that asks about what was clicked: "This cannot be undone" is a part of its question. */
+function asksFirst(run: StepRun, before: PageView, { dialog, controls }: PageView): boolean {
+  if (dialog === null || before.dialog !== null || run.last?.inDialog) return false;
+  const buttons = pressedInDialog(controls);
+  return buttons.some(refusesDeed) && buttons.some(agreesTo(run.last));
 }
 
 const complaintsAfter = (before: PageView, after: PageView): string[] => [

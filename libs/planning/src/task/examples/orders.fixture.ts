@@ -40,4 +40,22 @@ export const WHOLE_ORDERS: Example[] = [
   ['Cancel all orders of Ada King.', 'unread Cancel all orders of Ada King'],
   ['Cancel the order of Ada King except the last.', 'unread Cancel the order of Ada King except the last'],
   ['Register everyone in Chess.', 'unread Register everyone in Chess'],
+  [
+    'Delete all backups older than 1 May 2027. Delete all suspended members. Remove all invoices over 100.',
+    'click_each target=<Delete> of=backups where=before 1 May 2027',
+    'click_each target=<Delete> of=members where=is suspended',
+    'click_each target=<Remove> of=invoices where=over 100',
+  ],
+  ['Delete all files that are not shared.', 'unread Delete all files that are not shared'],
+  ['Delete all backups older than the last one.', 'unread Delete all backups older than the last one'],
+  [
+    'Decline the request of Ada King with the reason "Too late".',
+    'order verb=decline parts=request | of Ada King | with reason Too late',
+  ],
+  ['Confirm the order PO-7.', 'order verb=confirm parts=order PO-7'],
+  [
+    'Move the appointment of Ada King to 4 May 2027 at 10:00.',
+    'order verb=move parts=appointment | of Ada King | to 4 May 2027 | at 10:00',
+  ],
+  ['Remove Ada King from the participants.', 'click target=<Remove row Ada King>'],
 ];

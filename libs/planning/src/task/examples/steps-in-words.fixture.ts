@@ -1,5 +1,5 @@
 import { parseTask } from '../parse-task';
-import type { OrderPart, Phrase, Step, Target } from '../step';
+import type { EntryCondition, OrderPart, Phrase, Step, Target } from '../step';
 
 /** A task as a person writes it, and what it means in the notation of `inWords`. */
 export type Example = [task: string, ...steps: string[]];
@@ -33,11 +33,13 @@ type Shown =
   | Phrase[]
   | Target[]
   | { label: Phrase; value: Phrase }[]
-  | OrderPart[];
+  | OrderPart[]
+  | EntryCondition;
 
 function shown(value: Shown): string {
   if (typeof value !== 'object') return String(value);
   if ('phrase' in value) return target(value);
+  if ('compares' in value) return `${value.compares} ${phrase(value.value)}`;
   return isPhrase(value) ? phrase(value) : value.map(itemOf).join(' | ');
 }
 

@@ -4,6 +4,7 @@ import type { Action, Phrase, Target } from '../step';
 import { nameOnly, targetOf } from '../target';
 import { type Token, tokenAt } from '../tokens';
 import { isPlural } from '../words';
+import { conditionOn } from './entry-conditions';
 import { type Frame, frame, named, type Outcome, type Words } from './frame';
 
 const PARTS = /\b(?:tabs?|sections?|menus?|folders?|tree|panels?|items?|headings?|categories|accordions?)\b/;
@@ -50,7 +51,8 @@ export const ENTRIES: Frame[] = [
     each(words, words.number('count')),
   ),
   frame(
-    'like|unlike|retweet|share|star|follow|archive|delete|approve all|every|each|all_the|all_of_the <entries>',
+    'like|unlike|retweet|share|star|follow|archive|delete|approve|remove|confirm|decline|reject|suspend|restore|renew ' +
+      'all|every|each|all_the|all_of_the <entries>',
     (words) => each(words, null),
   ),
   frame('count the? number? of? <subject>', count),
@@ -154,12 +156,15 @@ function each(words: Words, most: number | null): Outcome {
   const button =
     words.tokens('button').length > 0 ? words.target('button') : named(capital(words.text('verb').split(' ')[0] ?? ''));
   if (button.phrase.length === 0) return null;
-  const near = entriesNear(words.context.source, words.tokens('entries'));
+  const limited = most === null ? conditionOn(words.context.source, words.tokens('entries')) : null;
+  const entries = limited?.noun ?? words.tokens('entries');
+  const near = entriesNear(words.context.source, entries);
   const isButton = button.near === null && button.ordinal === null && !isLimiting(words.tokens('button'));
   if (near === 'unread' || !isButton) return { unread: LIMITED };
   if (words.context.condition) return { unread: CONDITION };
-  const of = nounOf(words.context.source, words.tokens('entries'));
-  return [{ kind: 'click_each', target: { ...button, near }, most, ...(of && { of }) }];
+  const of = nounOf(words.context.source, entries);
+  const where = limited?.where;
+  return [{ kind: 'click_each', target: { ...button, near }, most, ...(of && { of }), ...(where && { where }) }];
 }
 
 /** "invoices" of "invoices from Berlin"; null for words that any entries have. */

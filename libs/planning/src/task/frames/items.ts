@@ -6,7 +6,7 @@ import type { Action, Phrase, Target } from '../step';
 import { numberOf } from '../pattern';
 import { nameOnly, targetOf } from '../target';
 import { type Token, tokenAt } from '../tokens';
-import { ARTICLES, PRONOUNS } from '../words';
+import { ARTICLES, isPlural, PRONOUNS } from '../words';
 import { type Frame, frame, named, type Outcome, type Words } from './frame';
 
 /** Entries of a shop, each of which has a button of its own. */
@@ -237,17 +237,18 @@ function operate(words: Words): Outcome {
   const isNamed = isListed || isOneWord || tokens.some((token) => isLiteral(token) || token.text !== token.lower);
   if (!isNamed || listItems(tokens).length > 1) return null;
   const item = targetOf(words.context.source, nameOnly(tokens));
+  const isOrder = nameOnly(tokens).some(
+    ({ kind, lower }) => kind === 'word' && /^(?:to|as|with|of|that|which|from|for|in|on)$/.test(lower),
+  );
+  if (isOrder && ORDERED.test(verb)) return null;
   if (!isOneWord && hasAdjective(tokens.slice(0, tokens.length - nameOnly(tokens).length))) return { unread: LIMITED };
-  if (
-    nameOnly(tokens).some(
-      ({ kind, lower }) => kind === 'word' && /^(?:to|as|with|of|that|which|from|for|in|on)$/.test(lower),
-    )
-  )
-    return null;
+  if (isOrder) return null;
   if (item.noun !== null && FIELDS.has(item.noun)) return null;
   return [{ kind: 'click', target: ofRow(button, item), count: 1 }];
 }
 
+/** What is said about these is read as the parts of an order, each of which must have its place. */
+const ORDERED = /^(?:approve|confirm|decline|pay|publish|reject|restore|suspend|withdraw)$/;
 const FOR_ENTRIES =
   /^(?:archive|star|unstar|flag|pin|unpin|mute|bookmark|restore|duplicate|suspend|upvote|downvote|resolve|reopen|approve|reject|decline|refund|withdraw|renew)$/;
 
@@ -261,8 +262,11 @@ const isPlain = ({ kind, lower }: Token): boolean =>
 /** "Salt from the basket" is Salt: the list that it is in says nothing. */
 function withoutList(tokens: readonly Token[]): readonly Token[] {
   const place = tokens.slice(-3).map(({ kind, lower }) => (kind === 'word' ? lower : ''));
-  return tokens.length > 3 && OF_LIST.test(place.join(' ')) ? tokens.slice(0, -3) : tokens;
+  const isList = OF_LIST.test(place.join(' ')) || (OF_ENTRIES.test(place.slice(0, 2).join(' ')) && isPlural(place[2]!));
+  return tokens.length > 3 && isList ? tokens.slice(0, -3) : tokens;
 }
+/** "Remove Ada from the participants" */
+const OF_ENTRIES = /^from (?:the|my|our|your)$/;
 const OF_LIST =
   /^(?:from|in|on) (?:the|my|our|your) (?:cart|basket|bag|list|table|page|grid|inbox|team|group|project|board|channel|workspace)$/;
 

@@ -13,8 +13,8 @@ export const WHOLE_ORDERS: Frame[] = [
   frame(
     'create|add|register|enrol|enroll|book|reserve|request|transfer|record|rename|assign|reset|restart|cancel|invite|issue|schedule|' +
       'plan|report|block|unblock|lock|unlock|extend|apply_for|check_in|check_out|book_in|book_out|call_off|release|postpone|reschedule|' +
-      'adjust|change|update|edit|suspend|activate|deactivate|promote|hire|lend|mark|withdraw <rest>',
-    ordered,
+      'adjust|change|update|edit|suspend|activate|deactivate|promote|hire|lend|mark|withdraw|confirm|decline|reject|approve|restore|propose|pay|publish <rest>',
+    (words) => ordered(words),
   ),
   frame('make <who> the <what> of|for <entry>', (words) => changed(words)),
   frame('make <who> a|an <value>', (words) => changed(words)),
@@ -24,17 +24,30 @@ export const WHOLE_ORDERS: Frame[] = [
 /** "Reset the password of Ada" is no field that is emptied, and "check in Ada" no box. */
 export const ORDERS_FIRST: Frame[] = [
   frame('reset <rest>', (words) => (words.said('of') || words.said('for') ? ordered(words) : null)),
-  frame('check_in|check_out|book_in|book_out <rest>', ordered),
+  frame('check_in|check_out|book_in|book_out <rest>', (words) => ordered(words)),
+  frame('move the? <what> to <date:date>', (words) => moved(words)),
+  frame('move the? <what> to <date:date> at <time>', (words) => moved(words)),
 ];
 
-function ordered(words: Words): Outcome {
-  const tokens = withoutMarks(words.tokens('rest'));
+function ordered(words: Words, said = words.tokens('rest')): Outcome {
+  const tokens = withoutMarks(said);
   if (isLimiting(tokens.filter((token, at) => !isEnd(token, tokens[at + 1])))) return { unread: LIMITED };
   const isOneEntry = !tokens.some(({ kind, lower }) => kind !== 'quoted' && SEVERAL.test(lower));
   if (!isOneEntry || !tokens.some(namesOne) || words.context.condition) return null;
   const parts = orderParts(words.context.source, tokens);
   const [first] = words.tokens('verb');
   return first && parts ? [{ kind: 'order', verb: words.text('verb'), parts }] : null;
+}
+
+/** "Move the appointment of Ada to 4 May 2027 at 10:00": nothing is dragged to a day. */
+function moved(words: Words): Outcome {
+  const { source } = words.context;
+  const said = ordered(words, words.tokens('what'));
+  const [order] = Array.isArray(said) ? said : [];
+  if (order?.kind !== 'order' || !/\d\D+\d/.test(words.text('date'))) return null;
+  const at = words.tokens('time');
+  const time = at.length > 0 ? [{ word: 'at', words: phraseOf(source, at) }] : [];
+  return [{ ...order, parts: [...order.parts, { word: 'to', words: words.phrase('date') }, ...time] }];
 }
 
 /** "From 1 May until 5 May" and "over 450" are values of what an order is about. */

@@ -1,5 +1,5 @@
 import { parentOf } from '../composed-tree';
-import { childrenIn, classesOf, matches, tagOf } from '../members';
+import { attributeOf, childElementCountOf, childrenIn, classesOf, matches, tagOf } from '../members';
 
 const ROWS = 'tr, [role=row]';
 const ENTRIES = 'li:not([role]), [role=listitem], article';
@@ -13,11 +13,14 @@ export const isRow = (element: Element): boolean => matches(element, ROWS);
 export const isEntry = (element: Element): boolean =>
   isRow(element) || matches(element, ENTRIES) || (tagOf(element) === 'DIV' && isRepeated(element));
 
-/** Whether siblings of an element have the same tag and classes. */
+/** Whether siblings of an element have the same tag and classes. The tag of a component with contents of the page says as much as a class. */
 export function isRepeated(element: Element): boolean {
   const [classes, parent] = [classesOf(element), parentOf(element)];
-  if (classes === '' || !parent) return false;
+  if ((classes === '' && !isContainer(element)) || !parent) return false;
   const siblings = [...childrenIn(parent)].slice(0, MAX_SIBLINGS);
   const alike = siblings.filter((other) => tagOf(other) === tagOf(element) && classesOf(other) === classes);
   return alike.length >= MIN_ALIKE;
 }
+
+const isContainer = (element: Element): boolean =>
+  tagOf(element).includes('-') && childElementCountOf(element) > 0 && attributeOf(element, 'name') === null;
