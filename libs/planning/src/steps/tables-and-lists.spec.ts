@@ -246,4 +246,16 @@ describe('executeSteps in tables and lists', () => {
       problem && expect.stringContaining(problem),
     ]);
   });
+
+  it.each([
+    ['When is the appointment of Ada Kern?', '3 Dec 2026, 08:30'],
+    ['When is the next payment?', '1 May 2027'],
+    ['When is the appointment of Bela Toth?', null],
+    ['When is the party?', null],
+  ])('answers with the only date of an entry or line: %s', async (task, date) => {
+    const html = `<p>Plan · next payment on 1 May 2027 · Change</p><table><tr><th>Patient<th>Time<th>Moved<tr><td>Ada Kern<td>3 Dec 2026, 08:30<td>
+      <tr><td>Bela Toth<td>4 Dec 2026, 10:00<td>2026-11-01</table>`;
+    const { failure, notes } = await page.perform(html, task);
+    expect(failure === null ? notes.join('') : null).toEqual(date && expect.stringContaining(date));
+  });
 });

@@ -7,9 +7,11 @@ import { keyOf } from '../../matching/words';
 import { MASK } from '../../step-report';
 import type { Target } from '../../task/step';
 import { locate, locateWanted } from '../locating/locate';
+import { showEntry } from '../locating/opening';
 import { pick, unnamed } from '../locating/pick';
 import { seekFurther } from '../locating/paging';
 import { columnOf, readCells } from '../reading/read-cell';
+import { readMoment } from '../reading/read-moment';
 import { readText, subjectOf } from '../reading/read-text';
 import type { Value } from '../run-values';
 import { StepError } from '../step-error';
@@ -91,6 +93,7 @@ async function isShownLater(run: StepRun, words: string, isShown: (view: PageVie
 async function textOf(run: StepRun, subject: Target): Promise<Value> {
   const wanted = run.wanted(subject);
   run.trace.target = describeWanted(wanted);
+  if (WHEN.test(run.sentence)) return momentOf(run, wanted);
   let text = readText(wanted, await run.toRead(), run.sentence);
   if (
     text === null &&
@@ -106,6 +109,22 @@ async function textOf(run: StepRun, subject: Target): Promise<Value> {
   run.trace.value = value.secretOrigins ? MASK : text;
   return value;
 }
+
+/** "When is the next payment": a date, and no other text that the words fit. */
+async function momentOf(run: StepRun, wanted: Wanted): Promise<Value> {
+  const read = (view: PageView): string | null => readMoment(wanted.words, view, run.today);
+  const isShown = (view: PageView): boolean => read(view) !== null;
+  if (!isShown(await run.toRead()) && !(await run.page.waitUntil(isShown, APPEARS_MS))) {
+    const name = entryName(wanted.words);
+    if (name !== null) await showEntry(run, name);
+  }
+  const text = read(await run.observe());
+  if (text === null) throw new StepError(`The page does not show one date for ${describeWanted(wanted)}.`);
+  run.trace.value = text;
+  return run.values.of(text);
+}
+const WHEN =
+  /\bwhen (?:is|are|was) (?!.*\b(?:start|begin|end|finish|expire|close|open|arrive|depart|leave|due|delivered|starting|ending|closing)\W*$)/i;
 
 /** Several rows may be called like the one that is meant. */
 function noteOthers(run: StepRun, wanted: Wanted, text: string, view: PageView): void {

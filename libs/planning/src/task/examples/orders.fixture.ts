@@ -58,4 +58,22 @@ export const WHOLE_ORDERS: Example[] = [
     'order verb=move parts=appointment | of Ada King | to 4 May 2027 | at 10:00',
   ],
   ['Remove Ada King from the participants.', 'click target=<Remove row Ada King>'],
+  [
+    'Reject the order for cable ducts with the comment "Discontinued".',
+    'order verb=reject parts=order | for cable ducts | with comment Discontinued',
+  ],
+  [
+    'Press the plus button three times. Click + twice.',
+    'click target=<plus:button> count=3',
+    'click target=<+> count=2',
+  ],
+  ['How many orders are still open?', 'count subject=<open orders>'],
+  ['When is the next payment?', 'read subject=<next payment>'],
+  ['Accept the policy and book.', 'check targets=<policy:checkbox> checked=true', 'click target=<book>'],
+  [
+    'Trage als Vertragsnummer V-100 ein und gib als Schadentag den 15.10.2026 an. Wähle als Land Österreich.',
+    'enter value=V-100 into=<Vertragsnummer>',
+    'enter value=15.10.2026 into=<Schadentag>',
+    'select options=Österreich from=<Land>',
+  ],
 ];

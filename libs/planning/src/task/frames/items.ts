@@ -237,12 +237,11 @@ function operate(words: Words): Outcome {
   const isNamed = isListed || isOneWord || tokens.some((token) => isLiteral(token) || token.text !== token.lower);
   if (!isNamed || listItems(tokens).length > 1) return null;
   const item = targetOf(words.context.source, nameOnly(tokens));
-  const isOrder = nameOnly(tokens).some(
-    ({ kind, lower }) => kind === 'word' && /^(?:to|as|with|of|that|which|from|for|in|on)$/.test(lower),
-  );
-  if (isOrder && ORDERED.test(verb)) return null;
+  const joins = ({ kind, lower }: Token): boolean =>
+    kind === 'word' && /^(?:to|as|with|of|that|which|from|for|in|on)$/.test(lower);
+  if (tokens.some(joins) && ORDERED.test(verb)) return null;
   if (!isOneWord && hasAdjective(tokens.slice(0, tokens.length - nameOnly(tokens).length))) return { unread: LIMITED };
-  if (isOrder) return null;
+  if (nameOnly(tokens).some(joins)) return null;
   if (item.noun !== null && FIELDS.has(item.noun)) return null;
   return [{ kind: 'click', target: ofRow(button, item), count: 1 }];
 }

@@ -67,6 +67,9 @@ const MODIFIERS: Record<string, string> = {
   meta: 'Meta',
 };
 
+/** More clicks on one element are no task of a person. */
+const MAX_CLICKS = 50;
+
 export const PRESSING: Frame[] = [
   frame('press|hit|push|use|tap the? <key> <times:number> times', (words) => pressed(words, words.number('times'))),
   frame('press|hit|push|tap the? <key> twice', (words) => pressed(words, 2)),
@@ -75,7 +78,11 @@ export const PRESSING: Frame[] = [
     NATIVE.test(words.text('dialog')) ? [{ kind: 'answer_dialog', accept: true, answer: null }] : null,
   ),
   frame('double-click|doubleclick|double_click|double-tap on? <target>', (words) => click(words, 2)),
-  frame('click|press|tap <target> twice', (words) => click(words, 2)),
+  frame('click|press|tap on? <target> twice', (words) => click(words, 2)),
+  frame('click|press|tap on? <target> <times:number> times', (words) => {
+    const times = words.number('times');
+    return Number.isInteger(times) && times > 0 && times <= MAX_CLICKS ? click(words, times) : null;
+  }),
   frame('press|click|tap|hold and|down hold? <target>', () => ({
     unread: 'Holding a button is not done. Write which element to click.',
   })),
@@ -115,7 +122,7 @@ export const PRESSING: Frame[] = [
   ]),
   frame('submit|send|send_off|hand_in|send_in|save_and_submit <what>', submit),
   frame(
-    'save|apply|confirm|cancel|finish|register|log_out|sign_out|logout|log_off|sign_up|order|check_out|checkout|publish|reset|print|ok|pay|buy|purchase|reserve|donate',
+    'save|apply|confirm|cancel|finish|register|log_out|sign_out|logout|log_off|sign_up|order|check_out|checkout|publish|reset|print|ok|pay|buy|purchase|reserve|donate|book|enrol|enroll|subscribe',
     (words) => [{ kind: 'click', target: named(words.phrase('verb').join('')), count: 1 }],
   ),
   frame('complete|finish|place|finalise|finalize|conclude <what>', ordered),
@@ -159,7 +166,7 @@ function isPurpose(words: Words): boolean {
   return said && !isFor;
 }
 
-function click(words: Words, count: 1 | 2): Outcome {
+function click(words: Words, count: number): Outcome {
   const { lastTarget, source } = words.context;
   if (PRONOUNS.has(words.text('target')))
     return lastTarget ? [{ kind: 'click', target: lastTarget, count }] : { unread: 'Write which element "it" is.' };

@@ -17,9 +17,14 @@ export const ASKING: Frame[] = [
     { kind: 'read', subject: targetOf(words.context.source, words.tokens('subject')), saveTo: null },
   ]),
   ...asked(`when does|do|is|are|was|will <entry> ${HAPPENS}`, (words) => when(words)),
+  ...asked('when is|are|was <subject>', (words) =>
+    isLimiting(words.tokens('subject'))
+      ? null
+      : [{ kind: 'read', subject: targetOf(words.context.source, words.tokens('subject')), saveTo: null }],
+  ),
   ...asked('how many|much <what> did|does|do|has <entry> have|get|make|got?', (words) => howMany(words)),
   ...asked('how many <subject> are|is left|remaining|in_total|found|selected|displayed', (words) => counted(words, [])),
-  ...asked('how many <subject> are|is <state>', (words) => inState(words)),
+  ...asked('how many <subject> are|is still? <state>', (words) => inState(words)),
 ];
 
 /** `what …` and `tell me what …`. */

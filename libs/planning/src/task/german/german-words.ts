@@ -16,6 +16,7 @@ const verb = (forms: string, english: string, particle: string | null = null): G
 /** Verbs with a particle come before those of the same forms without one. */
 export const GERMAN_VERBS: readonly GermanVerb[] = [
   verb('gib gebe geben eingeben', 'enter', 'ein'),
+  verb('gib gebe geben angeben', 'enter', 'an'),
   verb('trage trag tragen eintragen', 'enter', 'ein'),
   verb('tippe tipp tippen eintippen', 'enter', 'ein'),
   verb('schreibe schreib schreiben', 'enter'),

@@ -160,12 +160,21 @@ const written = (token: Token, english: string): Token => ({ ...token, kind: 'wo
 const verbOf = (token: Token, english: string): Token[] => english.split(' ').map((word) => written(token, word));
 
 /** Puts the words behind a verb into the order of English, which some verbs have in a way of their own. */
-function ordered(verb: Token[], object: readonly Token[]): Token[] {
+function ordered(verb: Token[], said: readonly Token[]): Token[] {
   const [name] = verb;
   if (!name) return [];
+  const object = /^(?:enter|select)$/.test(name.lower) ? withFieldLast(said) : said;
   if (WHOLE_ORDERS.has(name.lower)) return [...verb, ...joined(object.map(inOrder))];
   const own = OWN_ORDERS[name.lower]?.(verb, object, name) ?? byPlace(verb, object, name);
   return own ?? [...verb, ...joined(object)];
+}
+
+/** "als Schadentag den 15.10.2026" is "15.10.2026 als Schadentag". */
+function withFieldLast(object: readonly Token[]): readonly Token[] {
+  const [as, field, ...rest] = object;
+  const isField = as && field && isWord(as, 'als') && (field.kind !== 'word' || /^\p{Lu}/u.test(field.text));
+  const value = rest[0] && /^(?:den|die|das)$/.test(rest[0].lower) ? rest.slice(1) : rest;
+  return isField && value.length > 0 ? [...value, as, field] : object;
 }
 
 const WHOLE_ORDERS = new Set('create register assign issue cancel book request transfer mark'.split(' '));
