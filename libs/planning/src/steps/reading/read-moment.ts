@@ -22,6 +22,6 @@ export function readMoment(words: string, { tables, text }: PageView, today: Dat
   const moments = (rows.length === 1 ? rows[0]! : []).filter(isMoment);
   if (moments.length === 1) return moments[0]!;
   const lines = text.split('\n').filter((line) => line.length <= LONGEST_LINE && contains(line, words));
-  const dates = (lines.length === 1 ? lines[0]! : '').match(DATES) ?? [];
-  return dates.length === 1 && parseDate(dates[0]!, today) !== null ? dates[0]! : null;
+  const [date, ...others] = (lines.length === 1 ? lines[0]! : '').match(DATES) ?? [];
+  return date !== undefined && others.length === 0 && parseDate(date, today) !== null ? date : null;
 }

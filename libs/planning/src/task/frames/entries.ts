@@ -155,7 +155,8 @@ function journeyOf(source: string, tokens: readonly Token[]): { label: Phrase; v
 function each(words: Words, most: number | null): Outcome {
   const button =
     words.tokens('button').length > 0 ? words.target('button') : named(capital(words.text('verb').split(' ')[0] ?? ''));
-  if (button.phrase.length === 0) return null;
+  // A notice about cookies has a button for all of them.
+  if (button.phrase.length === 0 || /\bcookies?\b/.test(words.text('entries'))) return null;
   const limited = most === null ? conditionOn(words.context.source, words.tokens('entries')) : null;
   const entries = limited?.noun ?? words.tokens('entries');
   const near = entriesNear(words.context.source, entries);
