@@ -93,4 +93,11 @@ describe('executeSteps with deeds that an entry has no button for', () => {
     const html = `${column('To do', 'Write report', 'Call Ada')}${column('In progress', 'Fix link', 'Fix crash')}`;
     expect(await done(html, 'Move "Write report" to In progress.')).toEqual([true, 'In progress']);
   });
+
+  it('opens the part of the page that a link without an address shows, where the task names it', async () => {
+    const html = `<nav><a href="#" onclick="p.hidden = false">Notifications</a> <a href="#" onclick="document.title = 'other'">Billing</a></nav>
+      <div id=p hidden><button role=switch aria-checked=true aria-label=Mentions onclick="this.ariaChecked = 'false'; document.title = 'off'"></button></div>`;
+    expect(await done(html, 'Turn off Mentions in the Notifications section.')).toEqual([true, 'off']);
+    expect((await done(html, 'Turn off Mentions.'))[1]).toBe('');
+  });
 });

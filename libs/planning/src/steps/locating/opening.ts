@@ -31,10 +31,9 @@ export async function openPart(run: StepRun, wanted: Wanted, purpose: Purpose): 
   const { controls } = await run.view();
   const openers = controls.filter(
     (control) =>
-      OPENERS.has(control.kind) &&
+      (OPENERS.has(control.kind) ? control.href === '' : isScripted(control)) &&
       !control.disabled &&
       !control.form?.submits &&
-      control.href === '' &&
       control.expanded !== true &&
       // Where only the exact name is meant, nothing else is clicked by its name, but what opens a part is opened.
       (!wanted.exact || control.expanded === false),
@@ -57,6 +56,9 @@ export async function openPart(run: StepRun, wanted: Wanted, purpose: Purpose): 
   }
   return null;
 }
+
+/** A link to nowhere: a script shows another part of the page. */
+const isScripted = ({ kind, href, row }: Control): boolean => kind === 'link' && !row && /#$|^javascript:/i.test(href);
 
 /** An entry of a list has its buttons in its row, or where it is shown whole. */
 export async function openEntry(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found | null> {
