@@ -258,4 +258,14 @@ describe('executeSteps in tables and lists', () => {
     const { failure, notes } = await page.perform(html, task);
     expect(failure === null ? notes.join('') : null).toEqual(date && expect.stringContaining(date));
   });
+
+  it.each([
+    ['How many items are in Aisle 4?', ': 2'],
+    ['How many fuses are in Aisle 4?', ': 1'],
+    ['How many items are in Aisle 9?', null],
+  ])('counts only what is in the place that the task names: %s', async (task, answer) => {
+    const html = `<h1>Items</h1><table><tr><th>Name<th>Place<tr><td>Fuse<td>Aisle 4<tr><td>Relay<td>Aisle 4<tr><td>Wire<td>Aisle 1</table>`;
+    const { failure, notes } = await page.perform(html, task);
+    expect(failure === null ? notes.join('') : null).toEqual(answer && expect.stringContaining(answer));
+  });
 });

@@ -22,7 +22,23 @@ export function countIn({ words, noun, near }: Wanted, view: PageView): number |
     const alike = view.controls.filter((control) => isOfNoun(control, noun));
     return asked === '' ? alike.length : alike.filter(({ name }) => fits(name, asked)).length;
   }
+  if (near?.relation === 'in' && !isOfPage(near.words, view)) return countWithin(near.words, asked, view);
   return countNamed(asked, near?.relation === 'in', view);
+}
+
+/** Whether the place is the list itself, so that it leaves nothing out. */
+const isOfPage = (place: string, { headings, title, tables }: PageView): boolean =>
+  WHOLE.test(place) ||
+  [title, ...headings, ...tables.map(({ caption }) => caption)].some((name) => name !== '' && contains(name, place));
+const WHOLE = /^(?:table|list|page|grid|cart|basket|bag|inbox|results?|this (?:table|list|page))$/i;
+
+/** "items in Aisle 4": the rows in which a cell is the place, and that have the other words; null where no row has it. */
+function countWithin(place: string, asked: string, { tables }: PageView): number | null {
+  const rows = tables.flatMap((table) =>
+    table.rows.filter((cells) => cells.some((cell) => fold(cell) === fold(place))),
+  );
+  const found = asked === '' ? rows : rows.filter((cells) => cells.some((cell) => fits(cell, asked)));
+  return found.length > 0 ? found.length : null;
 }
 
 const withoutEntries = (words: string): string =>

@@ -76,4 +76,9 @@ export const WHOLE_ORDERS: Example[] = [
     'enter value=15.10.2026 into=<Schadentag>',
     'select options=Österreich from=<Land>',
   ],
+  [
+    'Trage als Vorname Ole und als Nachname Brandt ein.',
+    'enter value=Ole into=<Vorname>',
+    'enter value=Brandt into=<Nachname>',
+  ],
 ];

@@ -169,12 +169,25 @@ function ordered(verb: Token[], said: readonly Token[]): Token[] {
   return own ?? [...verb, ...joined(object)];
 }
 
-/** "als Schadentag den 15.10.2026" is "15.10.2026 als Schadentag". */
+/** "als Vorname Ole und als Tag den 15.10.2026" is "Ole als Vorname und 15.10.2026 als Tag". */
 function withFieldLast(object: readonly Token[]): readonly Token[] {
-  const [as, field, ...rest] = object;
-  const isField = as && field && isWord(as, 'als') && (field.kind !== 'word' || /^\p{Lu}/u.test(field.text));
-  const value = rest[0] && /^(?:den|die|das)$/.test(rest[0].lower) ? rest.slice(1) : rest;
-  return isField && value.length > 0 ? [...value, as, field] : object;
+  const starts = object.flatMap((token, at) =>
+    at > 0 && isDivider(token) && startsWithField(object, at + 1) ? [at] : [],
+  );
+  if (!startsWithField(object, 0)) return object;
+  return [0, ...starts].flatMap((start, at) => {
+    const [from, end] = [start === 0 ? 0 : start + 1, starts[at] ?? object.length];
+    const [as, field, ...rest] = object.slice(from, end);
+    const value = rest[0] && /^(?:den|die|das)$/.test(rest[0].lower) ? rest.slice(1) : rest;
+    return [...object.slice(start, from), ...value, ...(as && field ? [as, field] : [])];
+  });
+}
+
+/** "als", the name of a field in one word, and something behind it. */
+function startsWithField(object: readonly Token[], at: number): boolean {
+  const [as, field, value] = object.slice(at, at + 3);
+  if (!as || !field || !value || !isWord(as, 'als') || isDivider(value)) return false;
+  return field.kind !== 'word' || /^\p{Lu}/u.test(field.text);
 }
 
 const WHOLE_ORDERS = new Set('create register assign issue cancel book request transfer mark'.split(' '));
