@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { once } from 'node:events';
 
 /** Where LibreOffice makes the socket: the first that it may write (`osl_psz_createPipe` in sal/osl/unx/pipe.cxx). */
 const FOLDERS = ['/tmp', '/var/tmp'] as const;

@@ -3,12 +3,13 @@ import { chmod, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findExecutable, withPdf } from '@app/core/programs';
+import { findExecutable } from '@app/core/programs';
 import { sampleDocx } from '../../../../apps/local/src/demo/documents/sample-docx';
 import { TemplateError } from '../../../formats/src/template-error';
 import { documentWithFont } from './font.fixture';
 import { instanceSocket, removeDeadSockets } from './instance-socket';
 import { Office } from './office';
+import { textOf } from './page-text.fixture';
 
 const NEVER = new AbortController().signal;
 const DOCUMENT = Buffer.from('document');
@@ -145,16 +146,6 @@ describe('removeDeadSockets', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 });
-
-const textOf = (pdf: Buffer): Promise<string> =>
-  withPdf(pdf, (file) =>
-    file.withPage(0, (page) =>
-      page
-        .characters(5_000)
-        .map(({ text }) => text)
-        .join(''),
-    ),
-  );
 
 describe('LibreOffice, if it is installed', () => {
   let program: string | null;

@@ -44,10 +44,11 @@ export class Office {
       this.stayOpen();
       return await this.converted(executable, files, AbortSignal.any([signal, timeout]));
     } catch (error) {
-      if (this.kept === null) this.notBefore = Date.now() + REST_MS;
+      const isStarted = this.kept !== null;
       await this.stop();
       signal.throwIfAborted();
       if (timeout.aborted) throw tookTooLong();
+      if (!isStarted) this.notBefore = Date.now() + REST_MS;
       process.emitWarning(`LibreOffice is started again for a document: ${(error as Error).message}`);
       return null;
     } finally {

@@ -49,16 +49,17 @@ function ownLinks(pkg: Package, name: string): Buffer {
 }
 
 function ownContent(bytes: Buffer, depth: number): Buffer {
-  if (bytes.subarray(0, GZIP.length).equals(GZIP)) return unpacked(bytes);
+  if (bytes.subarray(0, GZIP.length).equals(GZIP)) return ownContent(unpacked(bytes), MAX_DEPTH);
   if (bytes.subarray(0, ZIP.length).equals(ZIP)) return ownPackage(bytes, depth);
   return DRAWING.test(bytes.toString('latin1')) ? ownDrawing(bytes) : bytes;
 }
 
+/** What is packed; nothing for what is damaged, or too large for a drawing. */
 function unpacked(bytes: Buffer): Buffer {
   try {
-    return ownContent(gunzipSync(bytes, { maxOutputLength: MAX_BYTES }), MAX_DEPTH);
+    return gunzipSync(bytes, { maxOutputLength: MAX_BYTES });
   } catch {
-    return NOTHING; // It is damaged, or too large for a drawing.
+    return NOTHING;
   }
 }
 

@@ -3,10 +3,11 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findExecutable, withPdf } from '@app/core/programs';
+import { findExecutable } from '@app/core/programs';
 import { TemplateError } from '../../../formats/src/template-error';
 import { sampleDocx } from '../../../../apps/local/src/demo/documents/sample-docx';
 import { withConversionFiles } from './conversion-files';
+import { textOf } from './page-text.fixture';
 import { convertAlone } from './soffice';
 
 const LIMITS = { timeoutMs: 60_000, outputChars: 1_000 };
@@ -120,22 +121,11 @@ describe('convertAlone', () => {
     const program = installed ?? (await standIn(folder, `write(${JSON.stringify(PDF)})`));
     const pdf = await convertWith(program, { bytes: sampleDocx() });
 
-    const text = installed === null ? '{{signature}}' : await firstPage(pdf);
+    const text = installed === null ? '{{signature}}' : await textOf(pdf);
     expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-');
     expect(text).toContain('{{signature}}');
   });
 });
-
-function firstPage(pdf: Buffer): Promise<string> {
-  return withPdf(pdf, (file) =>
-    file.withPage(0, (page) =>
-      page
-        .characters(5_000)
-        .map(({ text }) => text)
-        .join(''),
-    ),
-  );
-}
 
 /** Whether a process runs. A killed process is a zombie until its parent waits for it. */
 function isRunning(pid: number): boolean {

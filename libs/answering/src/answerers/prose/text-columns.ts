@@ -17,7 +17,11 @@ const SAME_EDGE = 1;
 /** The lines of a document in the order in which people read them: where a page has two columns of running text, the left one first. */
 export function inColumns(cells: Cell[]): Cell[] {
   const pages = new Map<number, Cell[]>();
-  for (const cell of cells) pages.set(cell.page, [...(pages.get(cell.page) ?? []), cell]);
+  for (const cell of cells) {
+    const page = pages.get(cell.page) ?? [];
+    pages.set(cell.page, page);
+    page.push(cell);
+  }
   return [...pages.values()].flatMap((page) => {
     const gutter = gutterOf(page);
     return gutter === null ? page : columnsOf(page, gutter);
