@@ -128,7 +128,7 @@ describe('npm run doctor', () => {
     const { code, output } = await npmDoctor(settings());
     const subjects = output.split('\n').map((line) => /^[✓!✗] (\S+)/.exec(line)?.[1]);
     expect(subjects.filter((one) => one !== undefined)).toEqual(
-      'Formwork PostgreSQL migrations SECRET_KEY clock Redis jobs storage files mail seal timestamps Chromium LibreOffice fonts OCR'.split(
+      'Formwork PostgreSQL migrations SECRET_KEY clock Redis jobs storage files mail seal timestamps confinement Chromium LibreOffice fonts OCR'.split(
         ' ',
       ),
     );

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Env, locateChromium } from '@app/core';
-import { findExecutable } from '@app/core/programs';
+import { confinementFault, findExecutable, unconfined } from '@app/core/programs';
 import { findOffice } from '@app/conversion';
 import { type Finding, findingsOf } from './finding';
 import { checkFonts } from './fonts-check';
@@ -17,6 +17,7 @@ const WORKER = join(__dirname, '../../../worker');
 export const programChecks = (env: Env): [string, () => Finding | Promise<Finding>][] =>
   existsSync(WORKER)
     ? [
+        ['confinement', () => checkConfinement(env)],
         ['Chromium', () => checkChromium(env)],
         ['LibreOffice', () => checkOffice(env)],
         ['fonts', () => checkFonts(env)],
@@ -34,6 +35,17 @@ async function versionOf(path: string, env: NodeJS.ProcessEnv = {}): Promise<str
   const options = { env: { ...process.env, ...env }, timeout: TIMEOUT_MS };
   const { stdout } = await promisify(execFile)(path, ['--version'], options);
   return stdout.trim().split('\n')[0] ?? '';
+}
+
+function checkConfinement({ confinement }: Env): Finding {
+  const { good, warning } = findingsOf('confinement');
+  if (confinement === 'off')
+    return warning(
+      'switched off (CONFINEMENT): what takes over a program that reads files can do what the service can',
+    );
+  return confinementFault() === null
+    ? good('programs that read files of unknown origin get no other files, no secrets and no network')
+    : warning(unconfined());
 }
 
 async function checkChromium(env: Env): Promise<Finding> {

@@ -42,11 +42,12 @@ export class AgentSessions implements OnApplicationShutdown {
   private readonly pool: ProcessPool<SessionWork, SessionOutcome>;
 
   constructor(private readonly env: Env) {
-    const { agentMemoryMb: memoryMb, searchPath } = env;
+    const { agentMemoryMb: memoryMb, searchPath, chromiumPath } = env;
     this.pool = new ProcessPool(
       compiledProgram(__dirname, 'session-process'),
       { ...SESSION_LIMITS, memoryMb },
-      { PATH: searchPath },
+      { PATH: searchPath, ...(chromiumPath !== null && { CHROMIUM_PATH: chromiumPath }) },
+      true,
     );
   }
 

@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type Command, confined, programFolders } from '@app/core/programs';
 import type { PackageType } from '@app/formats';
+import { SOCKET_FOLDERS } from './instance-socket';
 import { profileRegistry } from './soffice-profile';
 
 /** The types that LibreOffice can read. */
@@ -61,10 +63,25 @@ export async function writeProfile(folder: string): Promise<void> {
   await writeFile(join(user, 'registrymodifications.xcu'), profileRegistry());
 }
 
-/** The arguments and the environment of a start with the profile in `folder`. The settings of the service are not in it. */
-export function startIn(folder: string): { flags: string[]; env: Record<string, string> } {
+/** A start of LibreOffice. */
+export interface OfficeStart {
+  /** Where its profile is (`writeProfile`). */
+  folder: string;
+  /** What it is to do. */
+  arguments: readonly string[];
+  /** The only folder in which it can read and change files (`confined`). */
+  reach: string;
+}
+
+/** The command and the environment of a start. The settings of the service are not in it. */
+export function commandOf(
+  executable: string,
+  { folder, arguments: args, reach }: OfficeStart,
+): { command: Command; env: Record<string, string> } {
+  const command: Command = [executable, `-env:UserInstallation=${profileIn(folder)}`, ...FLAGS, ...args];
+  const reads = programFolders('', [executable]);
   return {
-    flags: [`-env:UserInstallation=${profileIn(folder)}`, ...FLAGS],
+    command: confined(command, { reads, writes: [reach], sockets: SOCKET_FOLDERS }),
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: folder, TMPDIR: join(folder, 'tmp'), LANG: 'C.UTF-8' },
   };
 }

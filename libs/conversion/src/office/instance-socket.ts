@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 
 /** Where LibreOffice makes the socket: the first that it may write (`osl_psz_createPipe` in sal/osl/unx/pipe.cxx). */
-const FOLDERS = ['/tmp', '/var/tmp'] as const;
+export const SOCKET_FOLDERS = ['/tmp', '/var/tmp'] as const;
 /** A process listens to its socket within milliseconds. */
 const NEW_MS = 60_000;
 /** What LibreOffice says when it takes arguments. */
@@ -28,7 +28,7 @@ export function instanceSocket(profile: string): string {
 
 const namesOf = (user: number | undefined): string => `OSL_PIPE_${user}_SingleOfficeIPC_`;
 
-const socketFolder = (): string => FOLDERS.find(isWritable) ?? FOLDERS[0];
+const socketFolder = (): string => SOCKET_FOLDERS.find(isWritable) ?? SOCKET_FOLDERS[0];
 
 /** Removes the sockets that were left by killed processes of this user. A new one may not listen yet. */
 export async function removeDeadSockets(): Promise<void> {

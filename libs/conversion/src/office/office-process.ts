@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { killTree, processTree } from '@app/core/programs';
-import { profileIn, removeFolder, startIn, writeProfile } from './conversion-files';
+import { profileIn, removeFolder, commandOf, writeProfile } from './conversion-files';
 import { handOver, instanceSocket, isReady, removeDeadSockets } from './instance-socket';
 
 /** A start takes a second of processor time. Somebody may wait 20 s for a fill, and a process of its own comes after it. */
@@ -35,13 +35,15 @@ export class OfficeProcess {
     child.once('exit', (code, signal) => (this.end ??= `it ended with ${signal ?? code}`));
   }
 
-  /** Resolves when it takes documents. @param base where the folder of its profile is made */
+  /** Resolves when it takes documents. @param base where the folder of its profile is made, and those of documents (`withConversionFiles`) */
   static async start(executable: string, base: string, signal: AbortSignal): Promise<OfficeProcess> {
     await removeDeadSockets();
     const folder = await mkdtemp(join(base, 'formwork-office-'));
     await writeProfile(folder);
-    const { flags, env } = startIn(folder);
-    const child = spawn(executable, [...flags, OPEN_DOCUMENT], { cwd: folder, env, stdio: 'ignore' });
+    // The documents that it gets have their folders beside its own.
+    const { command, env } = commandOf(executable, { folder, arguments: [OPEN_DOCUMENT], reach: base });
+    const [program, ...args] = command;
+    const child = spawn(program, args, { cwd: folder, env, stdio: 'ignore' });
     const office = new OfficeProcess(folder, child);
     try {
       await office.listens(signal);

@@ -50,6 +50,9 @@ describe('Office', () => {
   let folder: string;
   let office: Office;
 
+  // The programs of these tests leave notes outside of what LibreOffice may change.
+  beforeAll(() => (process.env.CONFINEMENT = 'off'));
+  afterAll(() => delete process.env.CONFINEMENT);
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'office-test-'));
     office = new Office(folder);

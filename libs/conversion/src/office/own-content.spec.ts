@@ -9,10 +9,13 @@ import { officePackage, officeType } from '../../../../apps/local/src/demo/docum
 import { PdfConverter } from '../pdf-converter';
 import { packEntry, writePackage } from '../../../formats/src/package/package-writer';
 import { readPackage } from '../../../formats/src/package/package-reader';
+import { findOffice } from './find-office';
+import { Office } from './office';
 import { withOwnContent } from './own-content';
 
 const REFERENCE = 'file:///srv/formwork/files/others.png';
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/><image href="${REFERENCE}"/></svg>`;
+const NEVER = new AbortController().signal;
 const OWN = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/><image/></svg>';
 
 const packageOf = (name: string, content: string | Buffer): Buffer =>
@@ -63,23 +66,53 @@ describe('withOwnContent', () => {
   });
 });
 
-// Without this, LibreOffice 7.4 shows the picture.
-it('LibreOffice, if it is installed, shows no file of the worker', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'own-content-'));
-  const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } });
-  await writeFile(join(folder, 'others.png'), await picture.png().toBuffer());
-  const drawing = DRAWING.replace(REFERENCE, pathToFileURL(join(folder, 'others.png')).href)
-    .replace('<image ', '<image width="40" height="40" ')
-    .replace('<svg ', '<svg width="40" height="40" ');
-  const env = new Env({ PATH: process.env.PATH });
-  const browser = new OfflineBrowser(env, folder);
-  const converter = new PdfConverter(env, browser, folder);
-  const { pdf } = await converter.convert(documentWithDrawing(drawing), 'docx', new AbortController().signal);
-  await Promise.all([converter.shutDown(), browser.shutDown()]);
-  await rm(folder, { recursive: true });
+describe('LibreOffice, if it is installed', () => {
+  let folder: string;
+  let drawing: string;
+  let office: string | null;
 
-  expect(pdf.includes('/Subtype/Image')).toBe(false);
-}, 60_000);
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'own-content-'));
+    const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } });
+    await writeFile(join(folder, 'others.png'), await picture.png().toBuffer());
+    drawing = DRAWING.replace(REFERENCE, pathToFileURL(join(folder, 'others.png')).href)
+      .replace('<image ', '<image width="40" height="40" ')
+      .replace('<svg ', '<svg width="40" height="40" ');
+    office = await findOffice(process.env.PATH ?? '');
+  });
+  afterEach(() => delete process.env.CONFINEMENT);
+  afterAll(() => rm(folder, { recursive: true }));
+
+  // Without this, LibreOffice 7.4 shows the picture.
+  it('shows no file of the worker', async () => {
+    process.env.CONFINEMENT = 'off';
+    const env = new Env({ PATH: process.env.PATH });
+    const browser = new OfflineBrowser(env, folder);
+    const converter = new PdfConverter(env, browser, folder);
+    const { pdf } = await converter.convert(documentWithDrawing(drawing), 'docx', NEVER);
+    await Promise.all([converter.shutDown(), browser.shutDown()]);
+
+    expect(pdf.includes('/Subtype/Image')).toBe(false);
+  }, 60_000);
+
+  it.each([
+    ['cannot read it where it is confined', 'required', false],
+    ['could read it otherwise', 'off', true],
+  ])(
+    '%s',
+    async (_, mode, isShown) => {
+      if (office === null) return;
+      process.env.CONFINEMENT = mode;
+      const inside = await mkdtemp(join(folder, 'inside-'));
+      const kept = new Office(inside);
+      const pdf = await kept.convert(office, documentWithDrawing(drawing), 'docx', NEVER);
+      await kept.shutDown();
+
+      expect(pdf.includes('/Subtype/Image')).toBe(isShown);
+    },
+    60_000,
+  );
+});
 
 function documentWithDrawing(svg: string): Buffer {
   const office = 'http://schemas.openxmlformats.org';

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { killIfThere } from '@app/core/programs';
 import { TemplateError } from '@app/formats';
-import { type ConversionFiles, startIn, writeProfile, writtenPdf } from './conversion-files';
+import { type ConversionFiles, commandOf, writeProfile, writtenPdf } from './conversion-files';
 
 export interface SofficeLimits {
   /** Time limit of one conversion. */
@@ -60,10 +60,11 @@ async function run(
 }
 
 /** Starts a separate process group: `soffice` is a script that starts the actual program. */
-function start(executable: string, { folder, arguments: conversion }: ConversionFiles): ChildProcess {
-  const { flags, env } = startIn(folder);
+function start(executable: string, files: ConversionFiles): ChildProcess {
+  const { command, env } = commandOf(executable, { ...files, reach: files.folder });
+  const [program, ...args] = command;
   const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
-  return spawn(executable, [...flags, ...conversion], { cwd: folder, env, stdio, detached: true });
+  return spawn(program, args, { cwd: files.folder, env, stdio, detached: true });
 }
 
 /** Reads the PDF. The exit code is not enough: LibreOffice also exits with 0 when it cannot read the document. */

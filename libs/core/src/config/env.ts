@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Mailbox } from '../mail/mail-address';
 import { InvalidSettingsError, readSettingValues, serviceFaults, type SettingSource } from './setting-values';
 import {
+  type CONFINEMENT_MODES,
   SETTINGS,
   type LOG_LEVELS,
   type MODEL_PROVIDERS,
@@ -132,6 +133,8 @@ export class Env {
   readonly ocrLanguages: OcrLanguage[];
   /** Null: no traces. */
   readonly traces: TraceSettings | null;
+  /** Whether programs that read files of unknown origin are confined (`confined`). */
+  readonly confinement: (typeof CONFINEMENT_MODES)[number];
   readonly sandbox: (typeof SANDBOX_MODES)[number];
   /** Where workers reach the receivers of a sandbox. */
   readonly sandboxUrl: string;
@@ -207,6 +210,7 @@ export class Env {
     this.ocrEngine = values.OCR_ENGINE;
     this.ocrLanguages = values.OCR_LANGUAGES;
     this.traces = traceSettings(values);
+    this.confinement = values.CONFINEMENT;
     this.sandbox = values.SANDBOX;
     this.sandboxUrl = values.SANDBOX_URL ?? this.baseUrl;
     this.model = modelSettings(values);

@@ -44,6 +44,9 @@ export type OcrLanguage = (typeof OCR_LANGUAGES)[number];
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'verbose'] as const;
 
 /** Whether keys may use `/api/sandbox/`: not at all, outside of the environment with real data, or everywhere. */
+/** `required`: the service does not start where programs cannot be confined. */
+export const CONFINEMENT_MODES = ['auto', 'required', 'off'] as const;
+
 export const SANDBOX_MODES = ['off', 'on', 'all'] as const;
 
 export const MODEL_PROVIDERS = ['openai-compatible', 'anthropic'] as const;
@@ -308,6 +311,11 @@ export const SETTINGS = {
     meaning: 'Chromium for agents, and for printing documents where LibreOffice is not installed',
     shown: 'the one on PATH, else the bundled one',
     example: '/usr/bin/chromium-headless-shell',
+  }),
+  CONFINEMENT: oneOf(CONFINEMENT_MODES, 'auto', {
+    meaning:
+      'whether the kernel keeps programs that read files of unknown origin from files, secrets and the network: `auto` where it can, `required`: the service does not start without, `off`',
+    example: 'required',
   }),
   SANDBOX: oneOf(SANDBOX_MODES, 'off', {
     meaning:

@@ -3,6 +3,7 @@ import { Env } from '../config/env';
 import { InvalidSettingsError } from '../config/setting-values';
 import { databaseFault } from '../database/connection/database-fault';
 import { redisFault } from '../redis/redis-fault';
+import { confinementFault, unconfined } from '../runtimes/confinement/confinement';
 import { startTracing } from '../tracing/start-tracing';
 import { serviceLogger } from '../logging/service-logger';
 import { StartError } from './start-error';
@@ -16,6 +17,7 @@ export async function startService(name: string, start: () => Promise<void>): Pr
     Logger.overrideLogger(serviceLogger({ production: Env.isProduction(), logLevel: 'info' }));
     const env = Env.forService();
     Logger.overrideLogger(serviceLogger(env));
+    checkConfinement(env, new Logger(name));
     const fault = (await databaseFault(env)) ?? (env.queue === 'redis' ? await redisFault(env.redis) : null);
     if (fault !== null) throw new StartError(fault);
     await startTracing(env, name);
@@ -24,6 +26,12 @@ export async function startService(name: string, start: () => Promise<void>): Pr
     logFatal(new Logger(name), error);
     process.exit(1);
   }
+}
+
+function checkConfinement({ confinement }: Env, logger: Logger): void {
+  if (confinement === 'off' || confinementFault() === null) return;
+  if (confinement === 'required') throw new StartError(unconfined());
+  logger.warn(unconfined());
 }
 
 function logFatal(logger: Logger, error: unknown): void {

@@ -4,19 +4,10 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { Env } from '../../config/env';
 import { bundledChromium, type ChromiumProgram } from './bundled-chromium';
+import { BROWSERS } from './browser-names';
 import { findExecutable } from '../executables';
 import { createShortFolder } from '../pools/process-home';
 import { fontConfiguration } from './fonts';
-
-/** The headless shell first: it starts with a quarter of the CPU time of a whole Chromium, whose window is not needed. */
-const NAMES = [
-  'chromium-headless-shell',
-  'chrome-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'chrome',
-];
 
 const FLAGS = [
   '--headless=shell',
@@ -57,7 +48,7 @@ async function findChromium({ chromiumPath, searchPath }: Env): Promise<Chromium
 
 /** The path of the first Chromium in the folders of `searchPath` (as in `PATH`); null when there is none. */
 export async function installedChromium(searchPath: string): Promise<string | null> {
-  for (const name of NAMES) {
+  for (const name of BROWSERS) {
     const path = await findExecutable(name, searchPath);
     if (path !== null) return path;
   }

@@ -1,6 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { Env } from '../../config/env';
+import { type Command, confined } from '../confinement/confinement';
+import { nodePlaces, programFolders } from '../confinement/system-places';
+import { projectRoot } from '../compiled-program';
 import { exceedsMemory } from './memory-watch';
 import { lockFolder } from './folder-lock';
 import { createHome, removeHome } from './process-home';
@@ -13,6 +18,8 @@ export interface ProcessSettings {
   memoryMb: number;
   /** The environment of the process. HOME, and TMPDIR unless it is named here, is a folder of its own. */
   env: Record<string, string>;
+  /** Whether it may use the network. */
+  network?: boolean;
 }
 
 /**
@@ -53,9 +60,11 @@ class ProcessHost implements WorkHost {
     private readonly settings: ProcessSettings,
     private readonly events: HostEvents,
   ) {
+    const [execPath, ...execArgv] = confinedNode(program, settings);
     this.child = fork(program, [String(process.pid), this.home], {
-      env: { ...LARGE_PAGES, TMPDIR: this.home, ...settings.env, HOME: this.home },
-      execArgv: [`--max-old-space-size=${settings.memoryMb}`],
+      env: { ...LARGE_PAGES, TMPDIR: this.home, CONFINEMENT: new Env().confinement, ...settings.env, HOME: this.home },
+      execPath,
+      execArgv: [...execArgv, `--max-old-space-size=${settings.memoryMb}`],
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
@@ -146,6 +155,23 @@ class ProcessHost implements WorkHost {
     this.lock.close();
   }
 }
+
+/**
+ * Node as it runs a program on files of unknown origin. It may change temporary files: its work comes and goes as such. Data, settings
+ * and secrets of the service are out of its reach.
+ */
+function confinedNode(program: string, { env, network }: ProcessSettings): Command {
+  const { PATH = '', CHROMIUM_PATH } = env;
+  const reads = [
+    program,
+    ...nodePlaces(projectRoot(__dirname)),
+    ...programFolders(PATH, CHROMIUM_PATH ? [CHROMIUM_PATH] : []),
+  ];
+  return confined([process.execPath], { reads, writes: [tmpdir(), SHARED_TEMPORARY], network });
+}
+
+/** Programs keep their sockets there, as the paths of these must be short. */
+const SHARED_TEMPORARY = '/tmp';
 
 /** A process group outlives its first process. Windows has no groups. */
 function killGroup(pid: number | undefined): void {

@@ -4,13 +4,18 @@ import { WorkPool, type WorkLimits } from './work-pool';
 
 /**
  * A pool of child processes for native and WebAssembly code (PDFium, sharp, OCR, browsers). Their memory and time are
- * watched from outside; a process that exceeds a limit is killed with its descendants. Large inputs and outputs are passed
+ * watched from outside; a process that exceeds a limit is killed with its descendants. The kernel keeps them from the data and
+ * secrets of the service (`confined`). Large inputs and outputs are passed
  * as paths of files.
  */
 export class ProcessPool<Input, Output> extends WorkPool<Input, Output> {
-  /** @param program path of a compiled module that calls `serveWork` */
-  constructor(program: string, limits: WorkLimits, env: ProcessSettings['env']) {
-    const settings = { memoryMb: limits.memoryMb, env };
+  /**
+   * @param program path of a compiled module that calls `serveWork`
+   * @param env the environment of its processes
+   * @param network whether they may use the network
+   */
+  constructor(program: string, limits: WorkLimits, env: ProcessSettings['env'], network = false) {
+    const settings = { memoryMb: limits.memoryMb, env, network };
     const kind = `${program} ${JSON.stringify(settings)}`;
     super(processHost(program, settings), limits, parse(program).name, kind);
   }
