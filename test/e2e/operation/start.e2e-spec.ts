@@ -57,7 +57,7 @@ describe.each(['api', 'worker'] as const)('The start of the %s', (name) => {
 
   it('refuses to work without the confinement that its operator requires', async () => {
     // No kernel confines programs of this processor.
-    const NODE_OPTIONS = '--import=data:text/javascript,Object.defineProperty(process,"arch",{value:"mips"})';
+    const NODE_OPTIONS = `--import=data:text/javascript,Object.defineProperty(process,'arch',{value:'mips'})`;
     const { code, log } = await ended(name, { SECRET_KEY, NODE_OPTIONS, CONFINEMENT: 'required' });
     expect(code).toBe(1);
     expect(sentences(log)).toEqual([

@@ -314,7 +314,7 @@ export const SETTINGS = {
   }),
   CONFINEMENT: oneOf(CONFINEMENT_MODES, 'auto', {
     meaning:
-      'whether the kernel keeps programs that read files of unknown origin from files, secrets and the network: `auto` where it can, `required`: the service does not start without, `off`',
+      'whether the kernel confines programs that read files: `auto`: where it can, `required`: no start without, `off`',
     example: 'required',
   }),
   SANDBOX: oneOf(SANDBOX_MODES, 'off', {
