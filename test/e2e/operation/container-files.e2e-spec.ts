@@ -38,7 +38,7 @@ describe('The Dockerfile', () => {
 
   it('names the versions of its base images', () => {
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, name]) => name ?? '');
-    for (const base of bases) expect(base).toMatch(/^(base|node:\d+-bookworm-slim)$/);
+    for (const base of bases) expect(base).toMatch(/^(base|node:\d+-trixie-slim)$/);
   });
 });
 
@@ -125,7 +125,10 @@ describe('compose.yaml', () => {
     };
     const [{ names, action }] = profile.syscalls as [{ names: string[]; action: string }];
     expect([profile.defaultAction, profile.syscalls.length, action]).toEqual(['SCMP_ACT_ALLOW', 1, 'SCMP_ACT_ERRNO']);
-    expect(names.filter((name) => ['clone', 'clone3', 'unshare', 'chroot'].includes(name))).toEqual([]);
+    const needed = ['clone', 'clone3', 'unshare', 'chroot'];
+    // What confines programs (`confined`).
+    needed.push('prctl', 'seccomp', 'landlock_create_ruleset', 'landlock_add_rule', 'landlock_restrict_self');
+    expect(names.filter((name) => needed.includes(name))).toEqual([]);
     expect(names).toEqual(expect.arrayContaining(['mount', 'ptrace', 'bpf', 'keyctl', 'io_uring_setup', 'setns']));
     expect(compose.services.worker).toMatchObject({
       cap_drop: ['ALL'],
