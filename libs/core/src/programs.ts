@@ -17,7 +17,7 @@ export {
 export { OfflineBrowser, PageTimeoutError } from './runtimes/browser/offline-browser';
 export { fontConfiguration } from './runtimes/browser/fonts';
 export { type Command, confined, confinementFault, unconfined } from './runtimes/confinement/confinement';
-export { programFolders } from './runtimes/confinement/system-places';
+export { isInReach, programFolders } from './runtimes/confinement/system-places';
 export { compiledProgram } from './runtimes/compiled-program';
 export { findExecutable } from './runtimes/executables';
 export { type Pdf, withPdf } from './runtimes/pdf/pdf';

@@ -172,6 +172,7 @@ describe('npm run doctor', () => {
       expect(output).toMatch(/^✗ jobs {11}send-mail has waited for 36\d\d s: is a worker running\?$/m);
       expect(output).toMatch(/^! jobs {11}1 given up: GET/m);
       expect(output).toMatch(/^✗ storage {8}\S+ cannot be written/m);
+      expect(output).toMatch(/^! confinement .* \S+storage: set STORAGE_DIR to a folder outside of \/tmp/m);
       expect(output).toMatch(/^✗ mail .*check SMTP_URL/m);
       expect(output).toMatch(/^✗ Chromium .*CHROMIUM_PATH/m);
       expect(output).toMatch(/^✗ seal {11}\/nowhere\/seal\.pem cannot be used as SEAL_KEY_FILE: .*ENOENT/m);

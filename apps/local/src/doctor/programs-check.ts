@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Env, locateChromium } from '@app/core';
-import { confinementFault, findExecutable, unconfined } from '@app/core/programs';
+import { confinementFault, findExecutable, isInReach, unconfined } from '@app/core/programs';
 import { findOffice } from '@app/conversion';
 import { type Finding, findingsOf } from './finding';
 import { checkFonts } from './fonts-check';
@@ -37,15 +37,18 @@ async function versionOf(path: string, env: NodeJS.ProcessEnv = {}): Promise<str
   return stdout.trim().split('\n')[0] ?? '';
 }
 
-function checkConfinement({ confinement }: Env): Finding {
+function checkConfinement({ confinement, s3, storageDir }: Env): Finding {
   const { good, warning } = findingsOf('confinement');
   if (confinement === 'off')
     return warning(
       'switched off (CONFINEMENT): what takes over a program that reads files can do what the service can',
     );
-  return confinementFault() === null
-    ? good('programs that read files of unknown origin get no other files, no secrets and no network')
-    : warning(unconfined());
+  if (confinementFault() !== null) return warning(unconfined());
+  return s3 === null && isInReach(storageDir)
+    ? warning(
+        `does not keep programs from ${storageDir}: set STORAGE_DIR to a folder outside of /tmp and of the system`,
+      )
+    : good('programs that read files of unknown origin get no other files, no secrets and no network');
 }
 
 async function checkChromium(env: Env): Promise<Finding> {

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { release, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compiledProgram } from '../compiled-program';
 import { confined, confinementFault, type Reach } from './confinement';
 import { LAUNCHER } from './launcher';
-import { nodePlaces, programFolders } from './system-places';
+import { isInReach, nodePlaces, programFolders } from './system-places';
 
 /** A user without rights, who exists everywhere. */
 const NOBODY = 65_534;
@@ -180,6 +180,18 @@ const hasSignalScope = (): boolean => {
       join(folder, 'office'),
       browser,
     ]);
-    expect(existsSync('/usr/bin') && programFolders('/usr/bin')).toEqual([]);
+    expect(programFolders('/usr/bin')).toEqual([]);
+  });
+
+  it('knows what lies in the reach of all', () => {
+    const paths = [
+      '/tmp/storage',
+      tmpdir(),
+      '/usr/share/x',
+      '/usr/src/app/.local/storage',
+      '/var/lib/formwork',
+      '/tmpx',
+    ];
+    expect(paths.map(isInReach)).toEqual([true, true, true, false, false, false]);
   });
 });

@@ -1,17 +1,22 @@
 import { existsSync, realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, isAbsolute, join } from 'node:path';
 import { BROWSERS } from '../browser/browser-names';
 
 /**
- * Programs, libraries and fonts of the system, and the files in `/etc` that these read. The rest of `/etc`, `/run`, `/home`, `/var` and
- * `/opt` may hold keys and data.
+ * Programs, libraries and fonts of the system, and the files in `/etc` that these read. The rest of `/etc` and `/usr`, and `/run`, `/home`,
+ * `/var` and `/opt`, may hold keys and data.
  */
 export const SYSTEM_FOLDERS = [
-  ...['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/nix/store'],
+  ...['/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/nix/store', '/sys'],
+  ...['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32', 'libexec', 'share'].flatMap((name) => [
+    `/usr/${name}`,
+    `/usr/local/${name}`,
+  ]),
   ...['alternatives', 'fonts', 'group', 'ld.so.cache', 'ld.so.conf', 'ld.so.conf.d', 'locale.alias', 'localtime'],
   ...['libreoffice', 'chromium', 'chromium.d', 'mime.types', 'nsswitch.conf', 'papersize', 'passwd', 'timezone'],
-  ...['ssl/certs', 'ssl/openssl.cnf', 'pki', 'crypto-policies', 'os-release', 'lsb-release'],
-  ...['/var/cache/fontconfig', '/var/lib/libreoffice', '/var/spool/libreoffice', '/sys'],
+  ...['ssl/certs', 'ssl/openssl.cnf', 'pki/tls/certs', 'pki/ca-trust', 'crypto-policies', 'os-release', 'lsb-release'],
+  ...['/var/cache/fontconfig', '/var/lib/libreoffice', '/var/spool/libreoffice'],
 ].map((place) => (isAbsolute(place) ? place : join('/etc', place)));
 
 export const SYSTEM_DEVICES = ['/dev/null', '/dev/zero', '/dev/full', '/dev/random', '/dev/urandom', '/dev/shm'];
@@ -33,7 +38,10 @@ export function programFolders(searchPath: string, others: readonly string[] = [
   return [...new Set(places.filter((path) => !isOfSystem(path)).flatMap(foldersOf))];
 }
 
-const isOfSystem = (path: string): boolean => SYSTEM_FOLDERS.some((folder) => path.startsWith(`${folder}/`));
+const isOfSystem = (path: string): boolean => isBelow(path, SYSTEM_FOLDERS);
+
+const isBelow = (path: string, folders: readonly string[]): boolean =>
+  folders.some((folder) => `${path}/`.startsWith(`${folder}/`));
 
 /** The folder of a program, and those beside it that hold its parts: LibreOffice keeps its programs in a folder `program`. */
 function foldersOf(path: string): string[] {
@@ -49,3 +57,9 @@ export const nodePlaces = (root: string): string[] => [
   ...[process.execPath, join(dirname(process.execPath), '..', 'lib')],
   ...['package.json', 'dist', 'node_modules'].map((name) => join(root, name)),
 ];
+
+/** Folders of temporary files. Programs keep their sockets in the second one, as the paths of these must be short. */
+export const temporaryFolders = (): string[] => [tmpdir(), '/tmp'];
+
+/** Whether all confined processes can read a path, because it lies where the system or temporary files are. */
+export const isInReach = (path: string): boolean => isOfSystem(path) || isBelow(path, temporaryFolders());

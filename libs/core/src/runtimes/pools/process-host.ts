@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { Env } from '../../config/env';
 import { type Command, confined } from '../confinement/confinement';
-import { nodePlaces, programFolders } from '../confinement/system-places';
+import { nodePlaces, programFolders, temporaryFolders } from '../confinement/system-places';
 import { projectRoot } from '../compiled-program';
 import { exceedsMemory } from './memory-watch';
 import { lockFolder } from './folder-lock';
@@ -167,11 +166,8 @@ function confinedNode(program: string, { env, network }: ProcessSettings): Comma
     ...nodePlaces(projectRoot(__dirname)),
     ...programFolders(PATH, CHROMIUM_PATH ? [CHROMIUM_PATH] : []),
   ];
-  return confined([process.execPath], { reads, writes: [tmpdir(), SHARED_TEMPORARY], network });
+  return confined([process.execPath], { reads, writes: temporaryFolders(), network });
 }
-
-/** Programs keep their sockets there, as the paths of these must be short. */
-const SHARED_TEMPORARY = '/tmp';
 
 /** A process group outlives its first process. Windows has no groups. */
 function killGroup(pid: number | undefined): void {
