@@ -40,7 +40,12 @@ export async function tenFields(site: BenchSite, folder: string): Promise<string
 }
 
 const scriptPool = ({ searchPath }: Env) =>
-  new ProcessPool<ScriptWork, null>(compiledProgram(__dirname, 'script-process'), SCRIPT, { PATH: searchPath });
+  new ProcessPool<ScriptWork, null>(
+    compiledProgram(__dirname, 'script-process'),
+    SCRIPT,
+    { PATH: searchPath },
+    { network: true },
+  );
 
 type TenFields = ReturnType<typeof TEN_FIELDS.make>;
 

@@ -27,6 +27,9 @@ export const SESSION_LIMITS = {
   errors: [WorkCrashError],
 };
 
+/** The policy of an agent limits it further (`PolicyProxy`). */
+export const SESSION_REACH = { network: true };
+
 /** Replies to the questions of a session (`SessionReplies`). What it throws ends the run. */
 export type OnSessionQuestion = (question: SessionQuestion) => Promise<unknown>;
 
@@ -47,7 +50,7 @@ export class AgentSessions implements OnApplicationShutdown {
       compiledProgram(__dirname, 'session-process'),
       { ...SESSION_LIMITS, memoryMb },
       { PATH: searchPath, ...(chromiumPath !== null && { CHROMIUM_PATH: chromiumPath }) },
-      true,
+      SESSION_REACH,
     );
   }
 

@@ -12,10 +12,10 @@ export class ProcessPool<Input, Output> extends WorkPool<Input, Output> {
   /**
    * @param program path of a compiled module that calls `serveWork`
    * @param env the environment of its processes
-   * @param network whether they may use the network
+   * @param reach what they may use besides temporary files
    */
-  constructor(program: string, limits: WorkLimits, env: ProcessSettings['env'], network = false) {
-    const settings = { memoryMb: limits.memoryMb, env, network };
+  constructor(program: string, limits: WorkLimits, env: ProcessSettings['env'], reach: { network?: boolean } = {}) {
+    const settings = { memoryMb: limits.memoryMb, env, ...reach };
     const kind = `${program} ${JSON.stringify(settings)}`;
     super(processHost(program, settings), limits, parse(program).name, kind);
   }
