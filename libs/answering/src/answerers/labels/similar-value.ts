@@ -39,10 +39,11 @@ function onlyOne(found: Finding[]): Finding | null {
 
 /** What sentences state about other names for the same: `a rent of £850` is the monthly rent, and the lessor the one who is called landlord. */
 function statedValues(name: string, type: ValueType, analysis: Analysis): Finding[] {
-  const others = synonymsOf(name).filter((other) => foldKey(other) !== foldKey(name));
-  const printed = others.filter((other) =>
-    analysis.sheet.cells.some(({ text }) => foldKey(text).includes(foldKey(other))),
-  );
+  const key = foldKey(name);
+  const isPrinted = (other: string) => analysis.sheet.cells.some(({ text }) => foldKey(text).includes(other));
+  // Where the name itself is printed, it is no other name that a part of its words is.
+  const isOther = isPrinted(key) ? (other: string) => !key.includes(other) : (other: string) => other !== key;
+  const printed = synonymsOf(name).filter((other) => isOther(foldKey(other)) && isPrinted(foldKey(other)));
   return printed.flatMap((other): Finding[] => {
     const named = analysis.withName(other);
     const party = findInProse(null, other, named);
