@@ -52,6 +52,14 @@ describe('choices', () => {
     ]);
   });
 
+  it('do not take the text of a row of a table for the question about statements below the table', () => {
+    const titles = [...at(300, 80, 'never'), ...at(360, 80, 'often')];
+    const statements = [...at(65, 145, 'I agree to the terms'), ...at(65, 165, 'Send me the results')];
+    const words = [...titles, ...at(50, 120, 'Headache'), ...statements];
+    const boxes = [box(305, 120, true), box(365, 120), box(50, 145, true), box(50, 165)];
+    expect(choices(words, boxes)).toEqual([['Headache', ['never', 'often'], ['never']]]);
+  });
+
   it('end where a larger gap separates them from statements with boxes of their own', () => {
     const words = [
       ...['How often?', 'Weekly', 'Monthly', 'Never'].flatMap((text, row) =>

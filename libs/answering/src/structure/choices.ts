@@ -51,11 +51,13 @@ export function choicesOf(
   const inRows = new Set(rows.flatMap(({ boxes }) => boxes.map(({ pair }) => pair)));
   const options = pairs.flatMap((pair) => (inRows.has(pair) ? [] : placedOption(pair, space)));
   const used = new Set(options.flatMap(({ label }) => label.words));
-  const free = labels.filter(({ words }) => !words.some((word) => used.has(word)));
+  // The text of a row of boxes is no question about what is below the table.
+  const asked = new Set(rows.map(({ question }) => question));
+  const free = labels.filter((label) => !asked.has(label) && !label.words.some((word) => used.has(word)));
   const groups = groupsOf(options, free, space).flatMap((group) => {
     const question = questionOf(group, free, space);
-    const asked = question && passageOf(page.number, question.words);
-    return asked && !WITH_VALUE.test(asked.text) ? [{ question: asked, options: group.map(optionOf) }] : [];
+    const passage = question && passageOf(page.number, question.words);
+    return passage && !WITH_VALUE.test(passage.text) ? [{ question: passage, options: group.map(optionOf) }] : [];
   });
   return [...rows.map((row) => toChoice(page, row)), ...groups];
 }

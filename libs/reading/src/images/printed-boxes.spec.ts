@@ -12,6 +12,7 @@ const MARKS = {
   cross: '<path d="M102 102 L126 126 M126 102 L102 126"/>',
   'wide cross': '<path d="M94 94 L134 134 M134 94 L94 134"/>',
   tick: '<path d="M104 114 L112 124 L140 88"/>',
+  'thick tick through the corner': '<path d="M103 110 L109 125 L134 86" stroke-width="4.5"/>',
   letter: text(105, 124, 'x'),
   filling: '<rect x="102" y="102" width="24" height="24" fill="#222"/>',
 };

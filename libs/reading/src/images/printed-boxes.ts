@@ -25,6 +25,8 @@ const STRAIGHT = 0.94;
 /** The share of ink just outside of the sides, in a strip of so many pixels: the inner part of a letter has the letter there. */
 const LINE = 2;
 const MAX_OUTSIDE = 0.25;
+/** The same on the side where the end of a tick leaves the box. */
+const MAX_AT_TICK = 0.4;
 /** The share of ink in the strips on the left and right, this wide in sides: letters stand closer to each other. */
 const STRIP = 0.3;
 const MAX_IN_STRIP = 0.4;
@@ -94,7 +96,7 @@ class Sides {
         const corner = at + (height - 1) * this.width;
         const bottom = this.right[corner]!;
         if (bottom < width - CORNER || bottom > withOvershoot(width) || right > withOvershoot(height)) continue;
-        if (this.comesFromLeft(corner) || this.comesFromAbove(at + width - 1)) continue;
+        if (this.comesFromLeft(corner) || this.goesOnAbove(at + width - 1, height)) continue;
         return { left: x, top: y, right: x + width, bottom: y + height };
       }
     }
@@ -117,6 +119,12 @@ class Sides {
   private comesFromAbove(at: number): boolean {
     return (this.down[at - OVERSHOOT_PIXELS * this.width] ?? 0) > this.down[at]!;
   }
+
+  /** Whether the line down from a corner begins further above than the end of a tick does, which leaves the box there. */
+  private goesOnAbove(at: number, height: number): boolean {
+    const reach = Math.round(withOvershoot(height)) - height;
+    return this.comesFromAbove(at) && (this.down[at - reach * this.width] ?? 0) > this.down[at]!;
+  }
 }
 
 function withOvershoot(length: number): number {
@@ -127,13 +135,19 @@ function withOvershoot(length: number): number {
 function standsAlone(box: PixelBox, ink: Mask): boolean {
   const side = box.right - box.left;
   return (
-    outside(box, LINE).every((part) => shareOf(ink, part) < MAX_OUTSIDE) &&
+    isLeftOnce(outside(box, LINE).map((part) => shareOf(ink, part))) &&
     !isInWord(box, ink) &&
     !isThick(box, ink) &&
     outside(box, Math.round(AROUND * side)).filter((part) => shareOf(ink, part) > MAX_AROUND).length < 2 &&
     hasCorners(box, ink) &&
     hasStraightSides(box, ink)
   );
+}
+
+/** Whether ink is just outside of one side at most, as a tick is that leaves the box. */
+function isLeftOnce(shares: number[]): boolean {
+  const crossed = shares.filter((share) => share >= MAX_OUTSIDE);
+  return crossed.length < 2 && crossed.every((share) => share < MAX_AT_TICK);
 }
 
 /** Whether ink is close on both sides, or much of it on one; `strip`: how close, in sides. */
