@@ -88,9 +88,14 @@ export function blocksOfHtml(document: DefaultTreeAdapterTypes.Document): FlowBl
   return builder.finish();
 }
 
+/** What stands before the text of an item of a list. */
+const BULLET = '• ';
+
 class BlockBuilder {
   private readonly blocks: FlowBlock[] = [];
   private runs: Run[] = [];
+  /** Whether the next text is the first one of an item of a list. */
+  private beginsItem = false;
 
   addAll(nodes: Node[], look: Look, depth: number): void {
     if (depth > DEEPEST) throw tooLarge('The elements of the page are nested too deeply.');
@@ -110,19 +115,42 @@ class BlockBuilder {
     if (node.tagName === 'br') this.runs.push({ text: '\n' });
     else if (mark) this.runs.push({ text: mark.kind === 'field' ? mark.values.join(', ') : '', source: 'field', mark });
     else if (node.tagName === 'table') this.addTable(node, own, depth);
+    else if (node.tagName === 'dl') this.addDescriptions(node, own, depth);
     else if (BLOCKS.has(node.tagName)) this.addBlock(node, own, depth);
     else this.addAll(node.childNodes, own, depth + 1);
   }
 
   private addBlock(node: Element, look: Look, depth: number): void {
     this.flush();
+    const isItem = node.tagName === 'li';
+    this.beginsItem ||= isItem;
     this.addAll(node.childNodes, look, depth + 1);
     this.flush();
+    if (isItem) this.beginsItem = false;
+  }
+
+  /** Terms with their descriptions are a table of two columns; other content of such a list is text. */
+  private addDescriptions(list: Element, look: Look, depth: number): void {
+    const rows = describedTerms(list);
+    if (!rows || hasInnerTable(list)) return this.addBlock(list, look, depth);
+    this.flush();
+    const declared = rows.map((parts) =>
+      parts.map((elements): DeclaredCell => ({
+        rowSpan: 1,
+        columnSpan: 1,
+        paragraphs: elements.flatMap((element) => paragraphsOf(element, look, depth)),
+      })),
+    );
+    this.blocks.push({ kind: 'table', name: '', headerRows: 0, rows: withColumns(declared) });
   }
 
   private addText(text: string, { font, keepsSpace, drawn }: Look): void {
     // Outside of preformatted text, white space is one space; a space that does not break is one as well.
     const shown = keepsSpace ? text.replace(/ {2,}/g, '\t') : text.replace(/[\s\u00a0]+/g, ' ');
+    if (this.beginsItem && /\S/.test(shown)) {
+      this.runs.push({ text: BULLET });
+      this.beginsItem = false;
+    }
     this.runs.push({ text: shown, ...(font ? { font } : {}), ...(drawn ? { drawn } : {}) });
   }
 
@@ -191,10 +219,31 @@ function hasInnerTable(table: Element): boolean {
   return false;
 }
 
-function toCell(cell: Element, look: Look, depth: number): DeclaredCell {
+/** The terms of a list of descriptions, each with the elements that describe it; null where one has none. */
+function describedTerms(list: Element): [Element[], Element[]][] | null {
+  const parts = list.childNodes
+    .filter(isElement)
+    .flatMap((child) => (child.tagName === 'div' ? child.childNodes.filter(isElement) : [child]))
+    .filter((part) => !isHidden(part));
+  const rows: [Element[], Element[]][] = [];
+  for (const part of parts) {
+    const last = rows.at(-1);
+    if (part.tagName === 'dt' && last?.[1].length === 0) last[0].push(part);
+    else if (part.tagName === 'dt') rows.push([[part], []]);
+    else if (part.tagName === 'dd' && last) last[1].push(part);
+    else return null;
+  }
+  return rows.length > 0 && rows.every(([, descriptions]) => descriptions.length > 0) ? rows : null;
+}
+
+function paragraphsOf(element: Element, look: Look, depth: number): Paragraph[] {
   const builder = new BlockBuilder();
-  builder.addAll(cell.childNodes, fontOf(cell, look), depth + 1);
-  const paragraphs = builder.finish().filter((block) => block.kind === 'paragraph');
+  builder.addAll(element.childNodes, fontOf(element, look), depth + 1);
+  return builder.finish().filter((block) => block.kind === 'paragraph');
+}
+
+function toCell(cell: Element, look: Look, depth: number): DeclaredCell {
+  const paragraphs = paragraphsOf(cell, look, depth);
   const span = (name: string, most: number) => {
     const number = Number.parseInt(attributeOf(cell, name) ?? '1', 10);
     return Number.isFinite(number) ? Math.min(most, Math.max(1, number)) : 1;

@@ -22,6 +22,21 @@ describe('HtmlReader', () => {
     expect(marks).toEqual([undefined, 'crossed', 'crossed', 'circled']);
   });
 
+  it('reads lists of descriptions as tables of two columns, and items of lists with their bullets', async () => {
+    const pairs = '<dl><dt>Voltage</dt><dd>18 V</dd><div><dt>Net weight</dt><dd>1.7 kg</dd></div></dl>';
+    const page = await pageOf(`${pairs}<ul><li>charger</li><li><p>case</p></li></ul><dl><dd>alone</dd></dl>`);
+
+    expect(page?.grids.map(({ cells }) => cells.map(({ row, column, text }) => [row, column, text]))).toEqual([
+      [
+        [0, 0, 'Voltage'],
+        [0, 1, '18 V'],
+        [1, 0, 'Net weight'],
+        [1, 1, '1.7 kg'],
+      ],
+    ]);
+    expect(page?.lines.slice(-3).map(({ text }) => text)).toEqual(['• charger', '• case', 'alone']);
+  });
+
   it('reads tables with spans, and tables inside of tables as text', async () => {
     const table =
       '<table><tr><th rowspan="2">A</th><th colspan="2">B</th></tr><tr><th>C</th><th>D</th></tr><tr><td>1</td><td>2</td><td>3</td></tr></table>';
