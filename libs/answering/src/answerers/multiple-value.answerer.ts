@@ -59,7 +59,9 @@ export const multipleValueAnswerer: Answerer = {
 /** One answer per entity about a file that is one document. */
 async function answersOf(document: AnalysedDocument, question: Question): Promise<Answer[]> {
   const names = question.entities.map(({ name }) => name);
-  const untitled = names.filter((name) => !isTitleIn(document.itemTable, name));
+  // The cells of a sheet are known; those of another table of items are found by their places.
+  const isSheet = (document.text.sheets ?? []).length > 0;
+  const untitled = names.filter((name) => isSheet || !isTitleIn(document.itemTable, name));
   const columns = await titledColumns(document, untitled);
   const analysis = analyse(document, names);
   return question.entities.map((entity) => {

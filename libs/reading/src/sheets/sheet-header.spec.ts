@@ -1,3 +1,4 @@
+import { mergedByCell } from './merged-cells';
 import type { SheetRow } from './row-file';
 import { headerOf } from './sheet-header';
 
@@ -31,5 +32,22 @@ describe('the titles of the columns of a sheet', () => {
       ['Lamp', 'LED', '9.50'],
     ]);
     expect(headerOf(rows, new Map())).toEqual({ first: 0, count: 1 });
+  });
+
+  it('include merged titles directly above them', () => {
+    const rows = rowsOf([
+      ['Prepared by: Ann Berg', 'Version 2'],
+      [],
+      ['', '2026', '', '2027', ''],
+      ['Item', 'Plan', 'Actual', 'Plan', 'Change'],
+      ['Fairs', '42', '45', '38', '-9'],
+      ['Print', '9', '7', '6', '-27'],
+    ]);
+    const merged = mergedByCell([
+      { row: 2, column: 1, rowSpan: 1, columnSpan: 2 },
+      { row: 2, column: 3, rowSpan: 1, columnSpan: 2 },
+    ]);
+    expect(headerOf(rows, merged)).toEqual({ first: 1, count: 2 });
+    expect(headerOf(rows, new Map())).toEqual({ first: 2, count: 1 });
   });
 });

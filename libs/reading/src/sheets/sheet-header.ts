@@ -20,10 +20,20 @@ export function headerOf(rows: SheetRow[], merged: MergedByCell): { first: numbe
   if (first < 0) return { first: 0, count: 0 };
   // A title over all columns is no title of a column.
   while (isBanner(rows[first], merged) && first + 1 < rows.length) first++;
-  first = behindPairs(rows.slice(0, SEARCHED), first, merged);
+  const own = behindPairs(rows.slice(0, SEARCHED), first, merged);
+  let above = 0;
+  while (above < MAX_ROWS && own - above > first && areGroups(rows[own - above - 1], rows[own - above], merged))
+    above++;
   let count = 1;
-  while (count < MAX_ROWS && goesOn(rows[first + count - 1], rows[first + count], merged)) count++;
-  return { first, count };
+  while (count < MAX_ROWS && goesOn(rows[own + count - 1], rows[own + count], merged)) count++;
+  return { first: own - above, count: above + count };
+}
+
+/** Whether a row is directly above a row of titles and has only cells that are each merged over several of its columns, but not over all: years above `Plan` and `Actual`. */
+function areGroups(row: SheetRow | undefined, titles: SheetRow | undefined, merged: MergedByCell): boolean {
+  if (!row || row.number + 1 !== titles?.number) return false;
+  const spans = row.cells.map(({ column }) => merged.get(mergeKey(row.number - 1, column))?.columnSpan ?? 1);
+  return spans.length > 0 && spans.every((span) => span > 1 && span < titles.cells.length);
 }
 
 /**

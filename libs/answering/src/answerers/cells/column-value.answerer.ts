@@ -94,7 +94,7 @@ export async function columnsOf(
     for (const cell of row.cells) found.get(cell.column)?.push(cell);
     last = row;
   };
-  for await (const row of table.isSheet ? table.rows() : withWrappedLines(table.rows())) {
+  for await (const row of table.isSheet ? withoutRest(table.rows(), titles.length) : withWrappedLines(table.rows())) {
     if (row.index < table.header.first + table.header.count || !filter(row)) continue;
     if (repeatsTitles(row, titles)) {
       // A text alone above repeated titles is the heading of a part.
@@ -133,6 +133,28 @@ export async function valueRows({ header, rows }: CellTable): Promise<TableRow[]
   const values: TableRow[] = [];
   for await (const row of rows()) if (row.index >= header.first + header.count) values.push(row);
   return values;
+}
+
+/** Titles of the smallest table that ends where a row is empty, and cells of the widest row behind it that is none of its rows. */
+const MIN_TITLES = 3;
+const MAX_CELLS_OF_REST = 2;
+
+/** The rows of a sheet without those behind an empty row at its end, which are labels and values of their own: all are narrower than the table. */
+async function* withoutRest(rows: ReturnType<CellTable['rows']>, titles: number): AsyncGenerator<TableRow> {
+  let last = null as number | null;
+  let rest: TableRow[] = [];
+  for await (const row of rows) {
+    const isNarrow = titles >= MIN_TITLES && row.cells.length <= MAX_CELLS_OF_REST && !isTotalRow(row, titles);
+    const isBehindGap = last !== null && row.number > last + 1;
+    last = row.number;
+    if (isNarrow && (rest.length > 0 || isBehindGap)) {
+      rest.push(row);
+      continue;
+    }
+    yield* rest;
+    rest = [];
+    yield row;
+  }
 }
 
 /** Lines of the longest text of a cell; more are rows of their own. Set by hand. */

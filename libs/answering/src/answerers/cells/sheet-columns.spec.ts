@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DelimitedReader } from '../../../../reading/src/sheets/delimited.reader';
+import { RowFile } from '../../../../reading/src/sheets/row-file';
+import { AnalysedDocument } from '../analysed-document';
+import type { QuestionType } from '../answerer';
+import { deterministicAnswerers } from '../deterministic-answerers';
+import { questionAnswers } from '../question-answers';
+
+const SHEET = `Document,GN-118,,,
+Customer,Ann Berg,,,
+
+No.,Goods,Unit,Quantity,Net price
+1,Cable,m,200,3.4
+2,Switch,pc,24,11.9
+3,Box,pc,80,1.15
+
+Issued by,Olga Lind,,,
+Received by,,,,
+`;
+
+describe('the columns of a sheet', () => {
+  let folder: string;
+
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'formwork-sheet-'))));
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  async function valueOf(questionType: QuestionType, name: string): Promise<unknown> {
+    const path = join(folder, 'a.csv');
+    writeFileSync(path, SHEET);
+    const rows = new RowFile(`${path}.rows`);
+    const bytes = Buffer.from(SHEET);
+    const file = { name: 'a.csv', mediaType: 'text/csv', bytes, onDisk: { path, size: bytes.length } };
+    const document = await new DelimitedReader().read(file, { pageLimit: null, acceptSpreadsheets: true, rows });
+    rows.close();
+    const question = { questionType, entities: [{ name, fieldType: null }], criteria: '' };
+    const [answer] = await questionAnswers(deterministicAnswerers(), new AnalysedDocument(document), {
+      ...question,
+      ...{ dataValidationRules: [], properties: {} },
+    });
+    return answer?.value;
+  }
+
+  it.each(['column_value', 'multiple_value'] as const)(
+    'end where an empty row separates the rest (%s)',
+    async (type) => {
+      expect(await valueOf(type, 'Goods')).toEqual(['Cable', 'Switch', 'Box']);
+      expect(await valueOf(type, 'No.')).toEqual(['1', '2', '3']);
+    },
+  );
+});
