@@ -1,4 +1,6 @@
+import { fold } from '@app/core/programs';
 import { LEXICON, MAIL_FIELDS } from '../../lexicon/lexicon';
+import { anyWord } from '../../lexicon/word-pattern';
 import type { AnalysedDocument } from '../analysed-document';
 import { type Cell, type Span, wholeCell } from '../tables/sheet';
 import { foldKey } from '../values/folding';
@@ -26,11 +28,47 @@ export function fieldNamed(name: string): MailField | undefined {
   return FIELD_NAMES.get(foldKey(name));
 }
 
-/** The value of the header field of a mail that a name means, as spans; null for other names and other documents. */
+const MAIL_NOUN = new RegExp(
+  anyWord([...LEXICON.entities.email, ...LEXICON.entities.address, ...LEXICON.labelParts.link]),
+  'g',
+);
+const ARTICLES = new RegExp(anyWord(LEXICON.labels.articles), 'g');
+const EMAIL = new RegExp(anyWord(LEXICON.entities.email));
+const MAIL_ADDRESS = /[^\s<>,;:"]{1,64}@[^\s<>,;:"]{1,255}/g;
+
+/** The field whose address of mail a name asks for: `Sender e-mail`, `E-Mail des Absenders`; undefined for other names. */
+function fieldOfAddress(name: string): MailField | undefined {
+  const folded = fold(name).replace(/[^\p{L}]+/gu, ' ');
+  if (!EMAIL.test(folded)) return undefined;
+  const rest = folded.replace(MAIL_NOUN, ' ').replace(ARTICLES, ' ').trim();
+  return FIELD_NAMES.get(foldKey(rest)) ?? FIELD_NAMES.get(foldKey(rest.replace(/s$/, '')));
+}
+
+/** The addresses of mail in some spans. */
+function addressesIn(spans: Span[]): Span[] {
+  return spans.flatMap(({ cell, start, end }) =>
+    [...cell.text.slice(start, end).matchAll(MAIL_ADDRESS)].map((match) => ({
+      cell,
+      start: start + match.index,
+      end: start + match.index + match[0].length,
+    })),
+  );
+}
+
+/** The value of the header field of a mail that a name means, or the addresses in it, as spans; null for other names and other documents. */
 export function headerField(name: string, document: AnalysedDocument): Span[] | null {
+  const ofAddress = fieldOfAddress(name);
+  if (ofAddress) {
+    const addresses = addressesIn(valueOfField(ofAddress, document) ?? []);
+    return addresses.length > 0 ? addresses : null;
+  }
   const field = fieldNamed(name);
+  return field ? valueOfField(field, document) : null;
+}
+
+function valueOfField(field: MailField, document: AnalysedDocument): Span[] | null {
   const first = document.pages.find(({ part }) => part === 'email');
-  if (!field || !first) return null;
+  if (!first) return null;
   const hasAttachments = document.pages.some(({ part }) => part !== 'email');
   if (hasAttachments && OF_ATTACHMENTS.includes(field)) return null;
   return fieldsOf(document.sheet.rows.filter((row) => row[0]?.page === first.number)).get(field) ?? null;
