@@ -62,6 +62,19 @@ describe('values of labels', () => {
     expect(await ask(words, rules, ['Geburtsort', 'Staat'])).toEqual(['Neudorf', 'Belgien']);
   });
 
+  it('are below their captions in a scan, where a row of smaller letters stands close above one of larger ones', async () => {
+    const scanned = (text: string, x: number, y: number, height: number) =>
+      print(text, x, y).map((word): Word => ({ ...word, box: { ...word.box, height }, source: 'ocr' }));
+    const rows = [
+      ['Arrives', 'Coach', 'Seat', 'Class'],
+      ['11:03', 'D', '41A', 'Standard'],
+    ].flatMap((row, index) =>
+      row.flatMap((text, column) => scanned(text, 100 + 200 * column, 100 + 22 * index, index === 0 ? 0.014 : 0.018)),
+    );
+    const below = scanned('Valid on this train only', 100, 180, 0.018);
+    expect(await ask([rows, below], [], ['Seat', 'Coach', 'Class'])).toEqual(['41A', 'D', 'Standard']);
+  });
+
   it('are above a caption below the line of a form', async () => {
     const rules = [horizontal(100, 135, 200), horizontal(500, 135, 200)];
     const words = [

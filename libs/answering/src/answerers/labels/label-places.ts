@@ -18,6 +18,10 @@ const NEXT_ROW = 1.2;
 /** The rows above and below a label that may be of its list of labels and values, and the least number of them, where its value has no digit. */
 const LIST_REACH = 2;
 const MIN_PAIRS = 4;
+/** The fewest captions in a row of a scan, by how much larger the values below them are, and how far the next row is, in distances of both. */
+const MIN_CAPTIONS = 3;
+const LARGER = 1.1;
+const APART = 1.5;
 /** Sizes of fonts that differ by a larger factor are different. */
 const SAME_SIZE = 1.05;
 
@@ -40,9 +44,12 @@ export function isCaption(cell: Cell, sheet: Sheet): boolean {
 
 /**
  * Whether a cell is in a row of labels with a row of values below it: its row has no digits and one print, and the next row another one,
- * whose cells begin or end where these do.
+ * whose cells begin or end where these do. Scans tell no print: there such a row has three labels or more in letters that are smaller than
+ * those of the values, and stands apart from the rows around both.
  */
-export function isInRowOfLabels(cell: Cell, { rows }: Sheet): boolean {
+export function isInRowOfLabels(cell: Cell, sheet: Sheet): boolean {
+  const { rows } = sheet;
+  if (isInScannedCaptions(cell, sheet)) return true;
   const [own, below] = [rows[cell.row] ?? [], rows[cell.row + 1] ?? []];
   const [font] = fontsOf(own);
   const [first] = below;
@@ -102,6 +109,35 @@ function pairAt(row: number, { page, box }: Cell, { rows }: Sheet): Pair | null 
   const at = cells.findIndex((other) => other.page === page && Math.abs(other.box.x - box.x) < box.height / 2);
   const [label, value] = [cells[at], cells[at + 1]];
   return label && value && (cells.length - at) % 2 === 0 ? { label, value } : null;
+}
+
+function isInScannedCaptions(cell: Cell, { rows }: Sheet): boolean {
+  const [own, values, next] = [rows[cell.row] ?? [], rows[cell.row + 1] ?? [], rows[cell.row + 2]?.[0]];
+  const [label] = own;
+  const [value] = values;
+  if (!label || !value || own.length < MIN_CAPTIONS || own.length !== values.length || value.page !== label.page)
+    return false;
+  if (
+    !isScanned([...own, ...values]) ||
+    own.some(({ text }) => /\d/.test(text)) ||
+    !values.some(({ text }) => /\d/.test(text))
+  )
+    return false;
+  const pitch = value.box.y - label.box.y;
+  return (
+    values.every(({ box }, index) => horizontalOverlap(box, own[index]?.box ?? box) > OVERLAP) &&
+    heightOf(values) > LARGER * heightOf(own) &&
+    (next?.page !== value.page || next.box.y - value.box.y > APART * pitch)
+  );
+}
+
+const isScanned = (cells: Cell[]): boolean =>
+  cells.every(({ words }) => words.every(({ font, source }) => !font && source === 'ocr'));
+
+/** The height of the words of most cells. */
+function heightOf(cells: Cell[]): number {
+  const heights = cells.flatMap(({ words }) => words.map(({ box }) => box.height)).sort((a, b) => a - b);
+  return heights[Math.floor(heights.length / 2)] ?? 0;
 }
 
 function isAligned(label: Box, { x, width }: Box): boolean {
