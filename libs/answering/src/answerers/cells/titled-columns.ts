@@ -1,6 +1,7 @@
 import type { AnalysedDocument } from '../analysed-document';
 import { comparedWith, shownType } from '../labels/similar-labels';
 import { isSpelling, spellingsOf } from '../labels/spellings';
+import { foldKey } from '../values/folding';
 import { amountsOfSide, areSameSide } from './account-columns';
 import { type CellTable, type TableCell, tablesOf } from './cell-table';
 import { type ColumnTitle, titlesOf } from './column-titles';
@@ -13,7 +14,7 @@ const NUMBER = /\d/;
 const MONEY = /\d[.,]\d{2}(?!\d)/;
 
 /**
- * The values of columns that are titled as one of these names, by name; of several columns the first. Where none is titled exactly so, those
+ * The values of columns that are titled as one of these names, by name; of several columns the first, with those of tables that have the same titles. Where none is titled exactly so, those
  * of a title that means it in other words, and the amounts on the side of an account that it means.
  */
 export async function titledColumns(document: AnalysedDocument, names: string[]): Promise<Map<string, TableCell[]>> {
@@ -22,10 +23,15 @@ export async function titledColumns(document: AnalysedDocument, names: string[])
       !hidden && columnCount >= MIN_COLUMNS && rowCount - header.count >= MIN_ROWS,
   );
   const found = new Map<string, TableCell[]>();
-  for (const find of [exactTitle, similarTitle]) {
+  const owners = new Map<string, string>();
+  for (const [round, find] of [exactTitle, similarTitle].entries()) {
     for (const table of tables) {
-      const missing = names.filter((name) => !found.has(name));
-      for (const [name, cells] of await columnsIn(table, missing, find)) found.set(name, cells);
+      const key = `${round} ${await keyOfTitles(table)}`;
+      const missing = names.filter((name) => !found.has(name) || (!table.isSheet && owners.get(name) === key));
+      for (const [name, cells] of await columnsIn(table, missing, find)) {
+        found.set(name, [...(found.get(name) ?? []), ...cells]);
+        owners.set(name, key);
+      }
     }
   }
   for (const table of tables.filter(({ isSheet }) => !isSheet)) {
@@ -36,6 +42,13 @@ export async function titledColumns(document: AnalysedDocument, names: string[])
     }
   }
   return found;
+}
+
+/** The titles of all columns: tables of a page that have the same are parts of one. */
+async function keyOfTitles(table: CellTable): Promise<string> {
+  return titlesOf(table, await headerRows(table))
+    .map(({ whole }) => foldKey(whole))
+    .join('|');
 }
 
 /** Finds the title of a name, and what each of its values must have. */
