@@ -16,6 +16,8 @@ import { answerOne } from './one-value.answerer';
 import { type EntityMeaning, meaningOf } from './entity-meaning';
 import { isFoundByLayout } from './finding';
 import { valuesOfLabels } from './labelled-lists';
+import { itemsOf } from './labels/lists';
+import { similarValue } from './labels/similar-value';
 import { answerFromChoice } from './form/choice-answer';
 import { isSpelling, spellingsOf } from './labels/spellings';
 import type { Span } from './tables/sheet';
@@ -95,8 +97,26 @@ function answerMany(entity: Entity, question: Question, analysis: Analysis): Ans
   if (table && column !== null) return fromTable(entity, table, column, analysis);
   const answer = valuesOfLabels(entity, meaning, analysis);
   if (isList(answer, meaning)) return answer;
+  const items = itemsOfSimilar(entity, meaning, analysis);
+  if (items) return items;
   const stated = answerOne(entity, question, analysis);
   return stated.value === null ? stated : { ...stated, value: [String(stated.value)] };
+}
+
+/** The items of the list behind a label that means the entity in other words; null where it is no list. */
+function itemsOfSimilar(entity: Entity, { concept, type }: EntityMeaning, analysis: Analysis): Answer | null {
+  const found = concept || type !== 'text' ? null : similarValue(entity.name, type, analysis);
+  const [span, ...others] = found?.spans ?? [];
+  if (!found || !span || others.length > 0) return null;
+  const items = itemsOf({ ...span, value: found.value, plausibility: 1 }, entity.name, span.cell, analysis);
+  if (items.length < 2) return null;
+  const value = items.map((item) => item.value);
+  return toAnswer(entity, {
+    value,
+    confidence: confidenceOf(found.score, items),
+    method: 'similar_label',
+    spans: items,
+  });
 }
 
 /** The index of the column whose title is the entity's name, else of the column of the kind that the name means. */

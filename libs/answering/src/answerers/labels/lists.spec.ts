@@ -47,4 +47,11 @@ describe('a list that a label has', () => {
     expect(await valuesOf('Applicant: Berg, Ann\n', 'Applicant')).toEqual(['Berg, Ann']);
     expect(await valuesOf('Offices: 1,250 desks, 40 rooms\n', 'Offices')).toEqual(['1,250 desks, 40 rooms']);
   });
+
+  it('go on in the next line behind a comma, also behind a label that means the entity in other words', async () => {
+    const minutes = 'Present: Ada Holt (Chair), Ben Croft, Cora Lind,\nDov Marsh\nApologies: Eva Roth\n';
+    const names = ['Ada Holt (Chair)', 'Ben Croft', 'Cora Lind', 'Dov Marsh'];
+    expect(await valuesOf(minutes, 'Present')).toEqual(names);
+    expect(await valuesOf(minutes, 'Attendees')).toEqual(names);
+  });
 });

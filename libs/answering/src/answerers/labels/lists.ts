@@ -11,6 +11,8 @@ import { isSentence } from './sentences';
 /** Items of a list below a label follow each other this closely, from top to top, in heights of the line; and the most of them. */
 const LINE_SPACING = 2;
 const MAX_ITEMS = 100;
+/** Lines of the longest list between commas. */
+const MAX_LINES = 10;
 /** Words of the longest item between commas, and of one before a full stop. More takes clauses of a sentence for items. */
 const MAX_WORDS = 5;
 const MAX_WORDS_BEFORE_STOP = 3;
@@ -31,7 +33,21 @@ export function itemsOf(first: TypedValue, name: string, label: Cell, analysis: 
   const lines = linesOf(first, label, analysis).map(withoutBullet);
   if (lines.length > 1) return lines;
   const [line] = lines;
-  return line ? betweenCommas(line, name) : [];
+  return line ? continued(line, analysis).flatMap((part) => betweenCommas(part, name)) : [];
+}
+
+/** A text and the lines below it, while the text above ends with a comma; without the commas at the ends. */
+function continued(first: TypedValue, { sheet }: Analysis): TypedValue[] {
+  const lines = [first];
+  let above = first.cell;
+  for (const [next, other] of sheet.rows.slice(above.row + 1, above.row + MAX_LINES)) {
+    const isOpen = /,\s*$/.test(lines.at(-1)?.value ?? '') && lines.at(-1)?.end === above.text.length;
+    if (!isOpen || !next || other || next.page !== above.page) break;
+    if (next.box.y - above.box.y >= LINE_SPACING * Math.max(above.box.height, next.box.height)) break;
+    lines.push({ ...wholeCell(next), value: next.text.trim(), plausibility: 1 });
+    above = next;
+  }
+  return lines.map((line) => ({ ...line, value: line.value.replace(/,\s*$/, '') }));
 }
 
 function linesOf(first: TypedValue, label: Cell, analysis: Analysis): TypedValue[] {
