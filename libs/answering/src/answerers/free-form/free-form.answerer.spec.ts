@@ -55,6 +55,27 @@ describe('free_form', () => {
     expect((answer!.value as string[])[0]).toMatch(value);
   });
 
+  it.each([
+    ['Kiedy zapłacono kaucję za mieszkanie?', /^Kaucja za mieszkanie/],
+    ['Czy wolno trzymać zwierzęta?', /^Zwierzęta domowe/],
+  ])('finds inflected Polish words: %s', async (criteria, value) => {
+    const lease = `Umowa najmu
+
+Kaucja za mieszkanie została zapłacona w dniu 1 maja 2026.
+Zwierzęta domowe można trzymać za zgodą wynajmującego.
+Czynsz płatny jest do piątego dnia miesiąca.
+`;
+    const [answer] = await ask(lease, criteria, 'Odpowiedź');
+    expect((answer?.value as string[] | null)?.[0]).toMatch(value);
+  });
+
+  it('answers questions with a word of their own, less certainly', async () => {
+    const [own] = await ask(CONTRACT, 'Do small animals need permission?', 'Answer');
+    const [other] = await ask(CONTRACT, 'Do small animals need any paperwork?', 'Answer');
+    expect((other!.value as string[])[0]).toMatch(/^Small animals/);
+    expect(other!.confidence).toBeLessThan(own!.confidence);
+  });
+
   it('returns several passages, the best first', async () => {
     const [answer] = await ask(CONTRACT, '', 'permission of the landlord');
     expect((answer!.value as string[])[0]).toMatch(/^Pets may be kept/);

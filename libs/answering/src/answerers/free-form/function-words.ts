@@ -21,13 +21,20 @@ export const FUNCTION_WORDS = {
   nl: `aan als bij dan dat de den der deze die dit doch door een en er ge geen haar had heb hebben heeft het hij hoe hoeveel hun ik in is
     je kan kunnen maar meer men met mij mijn moet na naar niet nog nu of om onder ons onze ook op over te tot u uit uw van veel voor waar
     wanneer waarom wat we welk welke werd wie wij wordt worden zal ze zich zij zijn zo zou document tekst`,
+  pl: `a aby ale albo az bardzo bez by byc byl byla bylo byly co czy czyli dla do gdy gdzie i ich ile ilu im innych ja jak jaka jaki jakie
+    jakiego jakiej jako je jego jej jest jesli juz kiedy kogo komu kto ktora ktore ktorego ktorej ktory ktorych ku lub ma maja mnie moze
+    mozna na nad nie nich nim niz o od on ona one oni oraz po pod przed przez przy sa sie ta tak takze tam te tego tej ten to tu tym u w
+    we wiec wszystko z za ze zas dlaczego dokument tekst`,
+  pt: `a ao aos as ate com como da das de do dos e ela elas ele eles em entre era essa esse esta este isso isto ja lhe mais mas me muito na
+    nas nao nem no nos o os ou para pela pelo por porque qual quais quando quanto quanta que quem se sem ser seu seus sua suas sao tem
+    um uma documento texto`,
 } as const;
 export type Language = keyof typeof FUNCTION_WORDS;
 
 /** Beginnings of questions, folded, and the type of value that their answer has. */
 export const QUESTION_WORDS = {
-  date: ['when', 'what date', 'wann', 'quand', 'cuando', 'quando', 'wanneer'],
-  amount: ['how much', 'wie viel', 'wieviel', 'combien', 'cuanto', 'quanto', 'hoeveel'],
+  date: ['when', 'what date', 'wann', 'quand', 'cuando', 'quando', 'wanneer', 'kiedy', 'do kiedy'],
+  amount: ['how much', 'wie viel', 'wieviel', 'combien', 'cuanto', 'quanto', 'hoeveel', 'ile kosztuje', 'ile wynosi'],
   number: [
     'how many',
     'how long',
@@ -40,6 +47,11 @@ export const QUESTION_WORDS = {
     'quanti',
     'quante',
     'hoe lang',
+    'ile',
+    'ilu',
+    'jak dlugo',
+    'quantos',
+    'quantas',
   ],
 } as const;
 export type AnswerKind = keyof typeof QUESTION_WORDS;

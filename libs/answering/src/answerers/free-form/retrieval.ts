@@ -10,6 +10,8 @@ const B = 0.75;
 /** The part of a term's weight for a compound that contains it (`Frist` in `Kündigungsfrist`), and letters of such a term. */
 const IN_COMPOUND = 0.6;
 const MIN_LETTERS_IN_COMPOUND = 5;
+/** The part of a term's weight where no passage has it: people ask in words of their own. */
+const IN_OTHER_WORDS = 0.5;
 /** The factor for passages with a value of the type that the question asks for. */
 const RIGHT_KIND = 1.5;
 
@@ -73,11 +75,12 @@ export class PassageIndex {
     return { passage: one.passage, score: score * factor, coverage: total > 0 ? matched / total : 0 };
   }
 
-  /** The inverse document frequency of a term; a term that no passage has counts as one that a single passage has. */
+  /** The inverse document frequency of a term; a term that no passage has counts as a part of one that a single passage has. */
   private rarity(term: string): number {
     const having = this.passages.filter(({ terms }) => terms.has(term) || compoundCount(term, terms) > 0);
     const count = Math.max(1, having.length);
-    return Math.log(1 + (this.passages.length - count + 0.5) / (count + 0.5));
+    const rarity = Math.log(1 + (this.passages.length - count + 0.5) / (count + 0.5));
+    return having.length > 0 ? rarity : rarity * IN_OTHER_WORDS;
   }
 }
 

@@ -4,7 +4,9 @@ import { stemmer as english } from '@orama/stemmers/english';
 import { stemmer as french } from '@orama/stemmers/french';
 import { stemmer as italian } from '@orama/stemmers/italian';
 import { stemmer as dutch } from '@orama/stemmers/dutch';
+import { stemmer as portuguese } from '@orama/stemmers/portuguese';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
+import { polishStem } from './polish-stems';
 import { type AnswerKind, FUNCTION_WORDS, type Language, QUESTION_WORDS } from './function-words';
 
 const STEMMERS: Record<Language, (word: string) => string> = {
@@ -14,6 +16,8 @@ const STEMMERS: Record<Language, (word: string) => string> = {
   fr: french,
   it: italian,
   nl: dutch,
+  pl: polishStem,
+  pt: portuguese,
 };
 const WORDS = Object.fromEntries(
   Object.entries(FUNCTION_WORDS).map(([language, words]) => [language, new Set(words.split(/\s+/))]),
