@@ -17,12 +17,12 @@ import { personOfCurriculum } from './parties/curriculum';
 import { tickedText } from './form/ticked-text';
 import { accountHolder } from './parties/account-holders';
 import { dateByTitle } from './letters/title-date';
-import { issuerOfDocument } from './parties/issuers';
+import { addresseeOfDocument, asksForParty, issuerOfDocument } from './parties/issuers';
 import { answerFromChoice } from './form/choice-answer';
 import { type AskedThing, askedThing } from './prose/asked-thing';
 import { statedDeadline } from './prose/deadlines';
 import { timeForPayment } from './prose/payment-terms';
-import { statedFact } from './prose/stated-facts';
+import { statedFact, statedInOtherWords } from './prose/stated-facts';
 import { statedTime } from './prose/stated-times';
 import { filledSpans } from './form/form-fields';
 import type { Span } from './tables/sheet';
@@ -56,7 +56,8 @@ export function answerOne(entity: Entity, question: Question, analysis: Analysis
   if (choice) return Array.isArray(choice.value) ? { ...choice, value: choice.value.join(', ') } : choice;
   const meaning = { ...suggested, type: fittingType(suggested, entity.name, analysis) };
   const found = withDigit(findAs(meaning, entity.name, analysis), entity.name, meaning, analysis);
-  if (!found) return withoutLabel(entity, meaning, analysis);
+  if (!found || (asksForParty(entity.name) && !/\p{L}{2}/u.test(found.value)))
+    return withoutLabel(entity, meaning, analysis);
   const ticked = tickedText(found);
   if (!ticked) return nothingFound(entity);
   const fact = meaning.concept || found.score >= UNCERTAIN ? null : statedFact(entity.name, meaning.type, analysis);
@@ -124,7 +125,9 @@ function withoutLabel(entity: Entity, meaning: EntityMeaning, analysis: Analysis
     dayOfStatedPeriod(entity.name, analysis) ??
     personOfCurriculum(entity.name, analysis) ??
     issuerOfDocument(entity.name, analysis) ??
+    addresseeOfDocument(entity.name, analysis) ??
     statedFact(entity.name, meaning.type, analysis) ??
+    statedInOtherWords(entity.name, meaning.type, analysis) ??
     (meaning.type === 'date' && meaning.guessed ? dateByTitle(entity.name, analysis) : null);
   return found
     ? toAnswer(entity, { ...found, confidence: confidenceOf(found.score, found.spans), method: 'similar_label' })

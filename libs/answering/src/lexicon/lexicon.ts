@@ -141,6 +141,7 @@ function emptyLexicon() {
       'saleTitles',
       'departments',
       'issuers',
+      'addressees',
       'titles',
       'orderTitles',
       'titlePrefixes',

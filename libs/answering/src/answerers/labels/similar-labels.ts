@@ -146,9 +146,12 @@ function printedLabels(sheet: Sheet): string[] {
 /** What separates several values with their labels in one line. */
 const BULLET = /\s[·•|]\s/u;
 
+/** A colon, or dots that lead to the value. */
+const LABEL_END = /[:=]|\.{4,}|…{2,}/u;
+
 /** Scans and old printers leave no wide space between a label and its value. */
 function candidatesIn(text: string): string[] {
-  const [before = '', rest] = text.split(/[:=]/, 2);
+  const [before = '', rest] = text.split(LABEL_END, 2);
   const words = before.trim().split(/\s+/);
   const digit = words.findIndex((word) => /\d/.test(word));
   const first = rest === undefined && digit > 0 ? [before.trim(), words.slice(0, digit).join(' ')] : [before.trim()];

@@ -16,6 +16,17 @@ describe('what a document says in other words', () => {
     });
   });
 
+  it('is found in sentences that state a fact about another name', async () => {
+    const text =
+      'I plan tours in three countries and speak Dutch.\nMy driving licence is valid. Available from 1 February 2027 in all of them.\n';
+    expect(await valuesByName(text, ['Earliest start date'])).toEqual({ 'Earliest start date': '2027-02-01' });
+  });
+
+  it('is found behind dots that lead to it', async () => {
+    const text = 'Job name ........... nightly\nResult ............. partial\nErrors ............. 1\n';
+    expect(await valuesByName(text, ['Outcome', 'Result'])).toEqual({ Outcome: 'partial', Result: 'partial' });
+  });
+
   it('is less certain than what has the label itself', async () => {
     const [own, other] = await askOneValue(await textDocument(LEASE), ['Landlord', 'Lessor']);
     expect(other!.confidence).toBeLessThan(own!.confidence);

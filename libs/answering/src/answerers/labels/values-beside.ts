@@ -45,6 +45,9 @@ const BEFORE_TEXT = new RegExp(
   'u',
 );
 
+/** A colon, or the dots that lead to a value: `Result ........ partial`. */
+const LEADER = /[:=]|\.{4}|…{2}/u;
+
 /** The full stop behind a number, before another sentence: `£500.00. Your rate is`. */
 const ANOTHER_SENTENCE = /(?<=\d)\.\s+(?=\p{Lu}\p{Ll}+\s)/u;
 
@@ -92,7 +95,7 @@ function textAfter(label: Label, analysis: Analysis): LinkedValue[] {
   if (IN_BRACKETS.test(rest)) return [];
   const qualified = QUALIFIED.exec(rest)?.[0].length ?? 0;
   const lead = qualified > 0 ? qualified : (BEFORE_TEXT.exec(rest)?.[0].length ?? 0);
-  const hasColon = /[:=]/.test(rest.slice(0, lead));
+  const hasColon = LEADER.test(rest.slice(0, lead));
   const text = rest.slice(lead).trim();
   const value = text.slice(0, endOfText(text, hasColon));
   if (value === '') return [];

@@ -30,4 +30,27 @@ describe('the issuer of a document', () => {
       'Ann Berg\n5 Mill Lane\nYork YO1 7HH\n\nDear Sir or Madam,\n\nI end my insurance policy AB-12 today.\n\nAnn Berg\n';
     expect(await valuesByName(letter, ['Insurer'])).toEqual({ Insurer: null });
   });
+
+  it('is found in documents of banks and laboratories, and no amount is', async () => {
+    const report =
+      'LABORATORIOS ARRIBES, S.L.\nC/ Toro 41, 37002 Salamanca\n\nINFORME DE RESULTADOS\n\nPaciente: Ana Cuesta\n';
+    expect(await valuesByName(report, ['Laboratorio', 'Banco'])).toEqual({
+      Laboratorio: 'LABORATORIOS ARRIBES, S.L.',
+      Banco: null,
+    });
+    const payslip = `Hagedorn Feinmechanik GmbH\nSchleusenweg 3, 34117 Kassel\n\nEntgeltabrechnung Oktober 2026\n
+Zulage Arbeitgeber      26,59\nGesamt              4.209,39\n`;
+    expect(await valuesByName(payslip, ['Arbeitgeber'])).toEqual({ Arbeitgeber: 'Hagedorn Feinmechanik GmbH' });
+  });
+});
+
+describe('the addressee of a document', () => {
+  const ADDRESS = 'Herrn\nTobias Wiesner\nAm Hang 22\n34131 Kassel\n';
+
+  it('is the person in its address, where documents of the kind are sent to one with this role', async () => {
+    const payslip = `Hagedorn GmbH\nSchleusenweg 3, 34117 Kassel\n\n${ADDRESS}\nEntgeltabrechnung Oktober 2026\n`;
+    expect(await valuesByName(payslip, ['Mitarbeiter'])).toEqual({ Mitarbeiter: 'Tobias Wiesner' });
+    const offer = `Hagedorn GmbH\nSchleusenweg 3, 34117 Kassel\n\n${ADDRESS}\nAngebot 4711\n`;
+    expect(await valuesByName(offer, ['Mitarbeiter'])).toEqual({ Mitarbeiter: null });
+  });
 });

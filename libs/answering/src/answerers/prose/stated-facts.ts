@@ -4,7 +4,7 @@ import { anyOf } from '../../lexicon/word-pattern';
 import type { Analysis } from '../analysis';
 import type { ValueType } from '../labels/concept';
 import type { Finding } from '../labels/linking';
-import { shownType } from '../labels/similar-labels';
+import { shownType, synonymsOf } from '../labels/similar-labels';
 import { findAmounts, formatAmount } from '../values/amounts';
 import { findIbans, findPercentages } from '../values/codes';
 import { findDates } from '../values/dates';
@@ -20,6 +20,8 @@ import { type Sentence, sentencesOf } from './prose-sentences';
 
 /** The score of the only value that a sentence with all words of a name states. */
 const STATED = 0.6;
+/** The factor for what is stated about another name for the same. */
+const IN_OTHER_WORDS = 0.85;
 /** Characters between the words of a fact and its value. More finds values of other facts. */
 const REACH = 60;
 /** Words of a sentence that are looked at. */
@@ -63,6 +65,15 @@ export function statedFact(name: string, asked: ValueType, analysis: Analysis): 
   );
   const [first] = found;
   return first && found.every(({ value }) => value === first.value) ? first : null;
+}
+
+/** The same for the other names that the lexicon has for a fact; null where they have several values. */
+export function statedInOtherWords(name: string, asked: ValueType, analysis: Analysis): Finding | null {
+  const others = synonymsOf(name).filter((other) => fold(other) !== fold(name) && askedWords(other).length > 0);
+  const found = others.flatMap((other) => statedFact(other, asked, analysis) ?? []);
+  const [first] = found;
+  if (!first || found.some(({ value }) => value !== first.value)) return null;
+  return { ...first, score: first.score * IN_OTHER_WORDS };
 }
 
 function matchIn(sentence: Sentence, place: Place, isCount: boolean, find: FindIn | undefined, analysis: Analysis) {
