@@ -46,7 +46,7 @@ function answerOne(entity: Entity, question: Question, index: PassageIndex): Ans
   const first = best[0];
   if (!first) return nothingFound(entity);
   const spans = best.flatMap(({ passage }) => passage.spans);
-  const confidence = confidenceOf(MAX_SCORE * first.coverage, spans);
+  const confidence = confidenceOf(MAX_SCORE * first.certainty, spans);
   return toAnswer(entity, {
     value: best.map(({ passage }) => passage.text),
     confidence,

@@ -15,17 +15,27 @@ const IN_OTHER_WORDS = 0.5;
 /** The factor for passages with a value of the type that the question asks for. */
 const RIGHT_KIND = 1.5;
 
-/** A passage that answers a question; `coverage` (0–1) is the weight of the question's terms that it has. */
+/**
+ * A passage that answers a question; `coverage` (0–1) is the weight of the question's terms that it has, and `certainty` the same where words
+ * that no passage has count in full.
+ */
 export interface Scored {
   passage: Passage;
   score: number;
   coverage: number;
+  certainty: number;
 }
 
 /** A term of a question and its weight among the others. */
 export interface QueryTerm {
   term: string;
   weight: number;
+}
+
+/** The weight of all terms of a question, and that where terms that no passage has count in part. */
+interface Totals {
+  whole: number;
+  said: number;
 }
 
 interface Indexed {
@@ -57,12 +67,14 @@ export class PassageIndex {
   /** The passages that have a term of the question, the best first. */
   search(query: QueryTerm[], kind: AnswerKind | null): Scored[] {
     const weighed = query.map(({ term, weight }) => ({ term, weight: weight * this.rarity(term) }));
-    const total = weighed.reduce((sum, { weight }) => sum + weight, 0);
-    const scored = this.passages.map((passage) => this.scoreOf(passage, weighed, total, kind));
+    const whole = weighed.reduce((sum, { weight }) => sum + weight, 0);
+    const absent = weighed.filter(({ term }) => !this.has(term)).reduce((sum, { weight }) => sum + weight, 0);
+    const totals = { whole, said: whole - (1 - IN_OTHER_WORDS) * absent };
+    const scored = this.passages.map((passage) => this.scoreOf(passage, weighed, totals, kind));
     return scored.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
   }
 
-  private scoreOf(one: Indexed, query: QueryTerm[], total: number, kind: AnswerKind | null): Scored {
+  private scoreOf(one: Indexed, query: QueryTerm[], totals: Totals, kind: AnswerKind | null): Scored {
     const norm = K1 * (1 - B + (B * one.length) / this.meanLength);
     let [score, matched] = [0, 0];
     for (const { term, weight } of query) {
@@ -72,15 +84,16 @@ export class PassageIndex {
       matched += weight * Math.min(1, count);
     }
     const factor = kind && hasValueOf(kind, one.passage.text) ? RIGHT_KIND : 1;
-    return { passage: one.passage, score: score * factor, coverage: total > 0 ? matched / total : 0 };
+    const { whole, said } = totals;
+    const [coverage, certainty] = [said > 0 ? matched / said : 0, whole > 0 ? matched / whole : 0];
+    return { passage: one.passage, score: score * factor, coverage, certainty };
   }
 
-  /** The inverse document frequency of a term; a term that no passage has counts as a part of one that a single passage has. */
+  /** The inverse document frequency of a term; a term that no passage has counts as one that a single passage has. */
   private rarity(term: string): number {
     const having = this.passages.filter(({ terms }) => terms.has(term) || compoundCount(term, terms) > 0);
     const count = Math.max(1, having.length);
-    const rarity = Math.log(1 + (this.passages.length - count + 0.5) / (count + 0.5));
-    return having.length > 0 ? rarity : rarity * IN_OTHER_WORDS;
+    return Math.log(1 + (this.passages.length - count + 0.5) / (count + 0.5));
   }
 }
 

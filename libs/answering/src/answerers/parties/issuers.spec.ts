@@ -44,6 +44,16 @@ Zulage Arbeitgeber      26,59\nGesamt              4.209,39\n`;
   });
 });
 
+describe('the bank of a statement', () => {
+  it.each([
+    ['Vera Lang', null],
+    ['Volksbank Rheinau eG', 'Volksbank Rheinau eG'],
+  ])('is no person in its address: %s', async (name, bank) => {
+    const statement = `${name}\nMarkt 4\n76437 Rastatt\n\nKontoauszug 10/2026\n`;
+    expect(await valuesByName(statement, ['Name der Bank'])).toEqual({ 'Name der Bank': bank });
+  });
+});
+
 describe('the addressee of a document', () => {
   const ADDRESS = 'Herrn\nTobias Wiesner\nAm Hang 22\n34131 Kassel\n';
 

@@ -46,10 +46,19 @@ export function asksForParty(name: string): boolean {
  */
 export function issuerOfDocument(name: string, analysis: Analysis): Finding | null {
   const texts = textsOfRole(name, ISSUERS, analysis);
+  if (texts && BANKS.test(fold(name))) return bankInLetterhead(analysis);
   const { seller } = texts ? findParties(analysis) : { seller: null };
   if (!texts || !seller || seller.score < MIN_LETTERHEAD) return null;
   if (!hasLegalForm(seller.name.text) && texts.some((text) => SALUTATION.test(text))) return null;
   return inRole(seller);
+}
+
+/** The first line that is the name of a bank: the seller of a document is none. */
+function bankInLetterhead({ sheet }: Analysis): Finding | null {
+  const line = sheet.cells.find(
+    ({ page, text }) => page === 1 && NAME.test(text) && !/[:.]/.test(text) && BANKS.test(fold(text)),
+  );
+  return line ? { value: line.text, spans: [wholeCell(line)], score: MAX_SCORE } : null;
 }
 
 /** The one whose address a document has, where a name asks for the one to whom documents of its kind are sent: the employee of a payslip. */
@@ -71,6 +80,7 @@ function nameBelowHonorific({ sheet }: Analysis): Cell | null {
 const isBelow = (cell: Cell, { page, box }: Cell): boolean =>
   cell.page === page && Math.abs(cell.box.x - box.x) < box.height;
 
+const BANKS = new RegExp(anyWord(LEXICON.parties.banks));
 const HONORIFICS = new Set(LEXICON.parties.honorifics.map(foldKey));
 /** Two words or more without digits. */
 const NAME = /^\P{N}*\p{L}{2,}[.,]?\s\P{N}*\p{L}{2,}\P{N}*$/u;
