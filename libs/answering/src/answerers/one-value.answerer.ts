@@ -16,6 +16,7 @@ import { dayOfStatedPeriod } from './form/stated-periods';
 import { personOfCurriculum } from './parties/curriculum';
 import { tickedText } from './form/ticked-text';
 import { accountHolder } from './parties/account-holders';
+import { bearerOfRole } from './parties/bearers-of-roles';
 import { dateByTitle } from './letters/title-date';
 import { addresseeOfDocument, asksForParty, issuerOfDocument } from './parties/issuers';
 import { answerFromChoice } from './form/choice-answer';
@@ -124,6 +125,7 @@ function withoutLabel(entity: Entity, meaning: EntityMeaning, analysis: Analysis
     dateOfPeriod(entity.name, analysis) ??
     dayOfStatedPeriod(entity.name, analysis) ??
     personOfCurriculum(entity.name, analysis) ??
+    bearerOfRole(entity.name, analysis) ??
     issuerOfDocument(entity.name, analysis) ??
     addresseeOfDocument(entity.name, analysis) ??
     statedFact(entity.name, meaning.type, analysis) ??

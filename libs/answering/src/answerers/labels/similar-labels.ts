@@ -146,15 +146,19 @@ function printedLabels(sheet: Sheet): string[] {
 /** What separates several values with their labels in one line. */
 const BULLET = /\s[·•|]\s/u;
 
+/** The day of a label's value: `Balance on 30/09/2026: 12.50`. */
+const DAY = /\s\p{L}{1,4}\.?\s(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}\.?\s\p{L}{3,12}\s\d{4})$/u;
+
 /** A colon, or dots that lead to the value. */
 const LABEL_END = /[:=]|\.{4,}|…{2,}/u;
 
 /** Scans and old printers leave no wide space between a label and its value. */
 function candidatesIn(text: string): string[] {
-  const [before = '', rest] = text.split(LABEL_END, 2);
+  const [before = ''] = text.split(LABEL_END, 1);
   const words = before.trim().split(/\s+/);
   const digit = words.findIndex((word) => /\d/.test(word));
-  const first = rest === undefined && digit > 0 ? [before.trim(), words.slice(0, digit).join(' ')] : [before.trim()];
+  const [label = '', colon] = [before.trim(), /[:=]/.test(text)];
+  const first = !colon && digit > 0 ? [label, words.slice(0, digit).join(' ')] : [label, label.replace(DAY, '')];
   return [...first, ...(text.match(BETWEEN_CODES) ?? [])];
 }
 

@@ -22,6 +22,11 @@ describe('what a document says in other words', () => {
     expect(await valuesByName(text, ['Earliest start date'])).toEqual({ 'Earliest start date': '2027-02-01' });
   });
 
+  it('is found behind a label with a date before its colon', async () => {
+    const text = 'Solde précédent au 30/09/2026 : 2 614,08 EUR\n';
+    expect(await valuesByName(text, ['Solde initial'])).toEqual({ 'Solde initial': '2 614,08 EUR' });
+  });
+
   it('is found behind dots that lead to it', async () => {
     const text = 'Job name ........... nightly\nResult ............. partial\nErrors ............. 1\n';
     expect(await valuesByName(text, ['Outcome', 'Result'])).toEqual({ Outcome: 'partial', Result: 'partial' });

@@ -64,6 +64,9 @@ const LABEL_IN_HAN = /\s+(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana
 
 /** The other words of a label, before its colon: `Annual premium including tax: £412.67`. */
 const QUALIFIED = /^\s+\p{Ll}[^\d.:;=]{1,40}:\s+/u;
+/** The day of a label's value, before its colon: `Balance on 30/09/2026: 12.50`. */
+const QUALIFIED_BY_DAY =
+  /^\s+\p{L}{1,4}\.?\s+(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}\.?\s\p{L}{3,12}\s\d{4})\s?:\s+/u;
 
 /** A remark or a unit behind the words of a label: `Gross mass (kg)`. */
 const IN_BRACKETS = /^\s*\([^()]{1,40}\)\s*$/u;
@@ -93,13 +96,14 @@ function textAfter(label: Label, analysis: Analysis): LinkedValue[] {
     ' '.repeat(ending.length),
   );
   if (IN_BRACKETS.test(rest)) return [];
-  const qualified = QUALIFIED.exec(rest)?.[0].length ?? 0;
+  const ofDay = QUALIFIED_BY_DAY.exec(rest)?.[0].length ?? 0;
+  const qualified = ofDay || (QUALIFIED.exec(rest)?.[0].length ?? 0);
   const lead = qualified > 0 ? qualified : (BEFORE_TEXT.exec(rest)?.[0].length ?? 0);
   const hasColon = LEADER.test(rest.slice(0, lead));
   const text = rest.slice(lead).trim();
   const value = text.slice(0, endOfText(text, hasColon));
   if (value === '') return [];
-  const weight = qualified > 0 ? FEW_WORDS : hasColon ? 1 : WITHOUT_COLON;
+  const weight = ofDay === 0 && qualified > 0 ? FEW_WORDS : hasColon || ofDay > 0 ? 1 : WITHOUT_COLON;
   return [{ value: { cell, start: end + lead, end: end + lead + value.length, value, plausibility: 1 }, weight }];
 }
 
