@@ -12,6 +12,7 @@ import {
 } from '../flow/flow';
 import { controlMark, isPlaceholder, legacyMark } from './docx-controls';
 import { type DocxFonts, isOn } from './docx-fonts';
+import type { DocxLists } from './docx-lists';
 import { graphicBlocks } from './graphic-blocks';
 import { symbolOf } from './docx-symbols';
 
@@ -28,12 +29,15 @@ const CONTAINERS = new Set([
   'w:txbxContent',
 ]);
 const MAX_COLUMNS_SPANNED = 1_000;
+/** What stands before the text of an item of a list. */
+const BULLET = '• ';
 
 /** Converts block elements of WordprocessingML to paragraphs, tables and page breaks. */
 export class DocxBody {
   /** @param graphic what a chart or diagram in a drawing says */
   constructor(
     private readonly fonts: DocxFonts,
+    readonly lists: DocxLists,
     readonly graphic: (drawing: XmlNode) => GraphicText | null,
   ) {}
 
@@ -158,11 +162,19 @@ class ParagraphReader {
   blocks(): FlowBlock[] {
     if (isOn(this.paragraph.child('w:pPr', 'w:pageBreakBefore'))) this.read.push({ kind: 'page_break' });
     this.addAll(this.paragraph);
+    this.addBullet();
     this.flush();
     const section = this.paragraph.child('w:pPr', 'w:sectPr');
     const goesOn = ['continuous', 'nextColumn'].includes(section?.child('w:type')?.prefixed('val') ?? '');
     if (section && !goesOn) this.read.push({ kind: 'page_break' });
     return [...this.read, ...this.boxes];
+  }
+
+  /** Writes the bullet of an item before its text. */
+  private addBullet(): void {
+    const hasText = this.runs.some(({ text }) => /\S/.test(text));
+    if (hasText && this.body.lists.hasBullet(this.paragraph.child('w:pPr')))
+      this.runs.unshift({ text: BULLET, ...fontOf(this.runs[0]) });
   }
 
   private addAll(parent: XmlNode): void {

@@ -13,6 +13,7 @@ import { flowDocument } from '../flow/flow-pages';
 import type { ReadOptions } from '../reader';
 import { DocxBody } from './docx-body';
 import { DocxFonts } from './docx-fonts';
+import { DocxLists } from './docx-lists';
 import type { EmbeddedPicture } from './picture-text';
 
 /** Footnotes with these types are lines that separate notes (ISO/IEC 29500-1, 17.18.33). */
@@ -28,10 +29,12 @@ export function readDocx(
 ): { document: DocumentText; pictures: EmbeddedPicture[] } {
   const part = mainPart(pkg);
   const root = readPart(pkg, part);
-  const fonts = DocxFonts.read(pkg, linkedPart(pkg, part, 'styles'));
+  const styles = linkedPart(pkg, part, 'styles');
+  const fonts = DocxFonts.read(pkg, styles);
+  const lists = DocxLists.read(pkg, linkedPart(pkg, part, 'numbering'), styles);
   const graphics = new GraphicTexts(pkg);
   const read = (name: string, node: XmlNode | undefined) =>
-    new DocxBody(fonts, (drawing) => graphics.of(name, drawing)).blocksOf(node);
+    new DocxBody(fonts, lists, (drawing) => graphics.of(name, drawing)).blocksOf(node);
   const blocks = [
     ...marginBlocks(pkg, part, root, 'w:headerReference', read),
     ...read(part, root.child('w:body')),
