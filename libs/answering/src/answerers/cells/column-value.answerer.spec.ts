@@ -28,4 +28,18 @@ describe('a column of a table of a page', () => {
     ];
     expect(await columnOf(`${text.join('\n')}\n`, 'Credit')).toEqual(['150.00', '126.00']);
   });
+
+  it('ends where a gap separates the labels and values below it', async () => {
+    const text = [
+      'Date        Text               Hours   Project',
+      '03.11.      Site visit         3.5     Mill',
+      '04.11.      Drawings           6       Mill',
+      '05.11.      Meeting            1.5     Weir',
+      '',
+      'Approved    Karin Beck',
+      'On          10.11.2026',
+    ];
+    expect(await columnOf(`${text.join('\n')}\n`, 'Text')).toEqual(['Site visit', 'Drawings', 'Meeting']);
+    expect(await columnOf(`${text.join('\n')}\n`, 'Date')).toEqual(['03.11.', '04.11.', '05.11.']);
+  });
 });

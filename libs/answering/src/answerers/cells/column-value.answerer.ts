@@ -8,8 +8,9 @@ import { cellPropertiesOf, type CellProperties } from './cell-properties';
 import { spanOfCell } from './cell-span';
 import type { CellTable, TableCell, TableRow } from './cell-table';
 import { type ColumnTitle, repeatsTitles, titlesOf } from './column-titles';
-import { isSumAtEnd, isTotalRow, sumRowOf } from './sum-rows';
+import { isSumAtEnd, isTotalRow } from './sum-rows';
 import { chosenTables } from './table-choice';
+import { endOf, rowsOfSheet, rowsUpTo } from './table-end';
 import { titleScore } from './title-match';
 
 /** The best score (0–1): no answer is certain. Weaker titles are no answers. Both are set by hand. */
@@ -87,15 +88,15 @@ export async function columnsOf(
   const filter = filterOf(where, titles);
   if (!filter) return found;
   const totals: TableRow[] = [];
-  const sum = await lastSumOf(table);
+  const { end, sum } = table.isSheet ? { end: Infinity, sum: null } : endOf(await valueRows(table), titles.length);
   let sums: TableRow[] = [];
   let last = null as TableRow | null;
   const add = (row: TableRow) => {
     for (const cell of row.cells) found.get(cell.column)?.push(cell);
     last = row;
   };
-  for await (const row of table.isSheet ? withoutRest(table.rows(), titles.length) : withWrappedLines(table.rows())) {
-    if (row.index < table.header.first + table.header.count || !filter(row)) continue;
+  for await (const row of table.isSheet ? rowsOfSheet(table, titles.length) : withWrappedLines(rowsUpTo(end, table))) {
+    if (!filter(row)) continue;
     if (repeatsTitles(row, titles)) {
       // A text alone above repeated titles is the heading of a part.
       if (last?.cells.length === 1) for (const { column } of last.cells) found.get(column)?.pop();
@@ -123,38 +124,11 @@ function isOfTotals(row: TableRow, totals: TableRow[], columns: number, { isShee
   return label.column > 0 && row.cells[0]?.column === label.column;
 }
 
-/** The index of the last row of a table of a page, where it has the sums of its columns; else null. */
-async function lastSumOf(table: CellTable): Promise<number | null> {
-  return table.isSheet ? null : (sumRowOf(await valueRows(table))?.index ?? null);
-}
-
 /** The rows of a table of a page below its header. */
 export async function valueRows({ header, rows }: CellTable): Promise<TableRow[]> {
   const values: TableRow[] = [];
   for await (const row of rows()) if (row.index >= header.first + header.count) values.push(row);
   return values;
-}
-
-/** Titles of the smallest table that ends where a row is empty, and cells of the widest row behind it that is none of its rows. */
-const MIN_TITLES = 3;
-const MAX_CELLS_OF_REST = 2;
-
-/** The rows of a sheet without those behind an empty row at its end, which are labels and values of their own: all are narrower than the table. */
-async function* withoutRest(rows: ReturnType<CellTable['rows']>, titles: number): AsyncGenerator<TableRow> {
-  let last = null as number | null;
-  let rest: TableRow[] = [];
-  for await (const row of rows) {
-    const isNarrow = titles >= MIN_TITLES && row.cells.length <= MAX_CELLS_OF_REST && !isTotalRow(row, titles);
-    const isBehindGap = last !== null && row.number > last + 1;
-    last = row.number;
-    if (isNarrow && (rest.length > 0 || isBehindGap)) {
-      rest.push(row);
-      continue;
-    }
-    yield* rest;
-    rest = [];
-    yield row;
-  }
 }
 
 /** Lines of the longest text of a cell; more are rows of their own. Set by hand. */
@@ -164,7 +138,7 @@ const MAX_LINES = 10;
  * The rows of a table of a page. A line that goes on with one text of the row above is part of it: it stands alone, and begins with a small
  * letter.
  */
-async function* withWrappedLines(rows: ReturnType<CellTable['rows']>): AsyncGenerator<TableRow> {
+async function* withWrappedLines(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow> {
   let above = null as TableRow | null;
   let lines = 0;
   for await (const row of rows) {
