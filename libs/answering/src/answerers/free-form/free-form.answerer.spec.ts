@@ -76,6 +76,17 @@ Czynsz płatny jest do piątego dnia miesiąca.
     expect(other!.confidence).toBeLessThan(own!.confidence);
   });
 
+  it('ends paragraphs where the next word had room, and no sentence behind the title of a person', async () => {
+    const letter = `Account for payments: PL61 1090 1014
+From 1 January 2027 the price of water rises by four per cent, which the council decided in June.
+The head of the school (Prof. Guido Ferri) receives the parents on 12 June 2026.
+`;
+    const [price] = await ask(letter, 'When does the price of water rise?', 'Answer');
+    expect((price!.value as string[])[0]).toMatch(/^From 1 January 2027 the price/);
+    const [school] = await ask(letter, 'When does the head of the school receive the parents?', 'Answer');
+    expect((school!.value as string[])[0]).toMatch(/^The head of the school \(Prof\. Guido Ferri\) receives/);
+  });
+
   it('returns several passages, the best first', async () => {
     const [answer] = await ask(CONTRACT, '', 'permission of the landlord');
     expect((answer!.value as string[])[0]).toMatch(/^Pets may be kept/);

@@ -16,8 +16,11 @@ const MAX_LINES = 20;
 const LINE_GAP = 1.2;
 /** The largest difference of left edges in a paragraph, in widths of the line. */
 const SHIFT = 0.25;
-/** The end of a sentence: after a word of at least three letters or a closing mark, before a capital, a digit or a quotation mark. */
-const SENTENCE_END = /(?<=[\p{L}\p{N}]{3}[.!?]["'”’»)]*)\s+(?=["'“„«(]?[\p{Lu}\d])/gu;
+/** The room that a word takes with the space before it, in widths of the word, and a little more: lines end unevenly. */
+const WORD_AND_SPACE = 1.5;
+/** The end of a sentence, but not behind the title of a person: after a word of at least three letters or a closing mark, before a capital, a digit or a quotation mark. */
+const SENTENCE_END =
+  /(?<!\b(?:Prof|Dott|Dipl|Avv|Arch|Mgr|Sig|Sra|Dra|Mrs|Ing|Rev|Hon)\.)(?<=[\p{L}\p{N}]{3}[.!?]["'”’»)]*)\s+(?=["'“„«(]?[\p{Lu}\d])/gu;
 
 /** The passages of a document: sentences of its running text, its other lines, and rows of short cells. */
 export function passagesOf(sheet: Sheet): Passage[] {
@@ -54,8 +57,17 @@ function goesOn(lines: Cell[], cell: Cell): boolean {
   const last = lines.at(-1)!;
   if (last.row !== cell.row - 1 || lines.length >= MAX_LINES || last.words.length < WORDS_OF_PROSE) return false;
   const gap = cell.box.y - last.box.y - last.box.height;
+  if (hadRoom(last, cell)) return false;
   const shift = Math.abs(cell.box.x - lines[lines.length > 1 ? 1 : 0]!.box.x);
   return gap < LINE_GAP * last.box.height && shift < last.box.width * SHIFT;
+}
+
+/** Whether a line ended although the first word of the next one, which may begin a sentence, would have fitted: a paragraph ends there. */
+function hadRoom(last: Cell, { text, box, words }: Cell): boolean {
+  const [first] = words;
+  if (!first || !/^[\p{Lu}\p{N}]/u.test(text)) return false;
+  const room = box.x + box.width - last.box.x - last.box.width;
+  return room > WORD_AND_SPACE * first.box.width;
 }
 
 function sentencesOf(lines: Cell[]): Passage[] {

@@ -90,11 +90,14 @@ export function lineByLine(words: Word[], space: PageSpace): Word[] {
   });
 }
 
+/** A number with decimals and its unit: `6.1 m/s²`. Titles have units, too, but with whole numbers: `3 months`. */
+const MEASURE = /^[-+]?\d{1,9}[.,]\d{1,3}\s?[\p{L}°%µ/²³^\d]{1,8}$/u;
+
 /** The rows before the first row of mostly numbers; a table of text has one, below the titles over all columns. */
 export function headerRows(cells: GridCell[], rowCount: number): number {
   for (let row = 0; row < Math.min(rowCount, MAX_HEADER_ROWS + 1); row++) {
     const texts = cells.filter((cell) => cell.row === row && cell.text !== '').map(({ text }) => text);
-    const numbers = texts.filter((text) => NUMBER.test(text)).length;
+    const numbers = texts.filter((text) => NUMBER.test(text) || MEASURE.test(text)).length;
     const days = texts.filter((text) => DAY.test(text)).length;
     if (numbers > 0 && numbers + days >= texts.length * VALUES) return row;
   }

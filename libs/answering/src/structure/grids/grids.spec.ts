@@ -21,6 +21,17 @@ describe('gridsOf', () => {
     expect(grid?.headerRows).toBe(2);
   });
 
+  it('takes numbers with units for values', () => {
+    const rules = [100, 120, 140, 160, 180].map((y) => across(50, y, 300));
+    const sides = [50, 150, 250, 350].map((x) => down(x, 100, 80));
+    const rows = ['Part|Value|Limit', 'Front|6.1 m/s|5.2 m/s', 'Rear|1.9 mm|1.6 mm', 'Smoke|0.42|0.70'];
+    const words = rows.flatMap((row, index) =>
+      row.split('|').flatMap((text, column) => at(60 + 100 * column, 105 + 20 * index, text)),
+    );
+    const [grid] = tables(words, [...rules, ...sides]);
+    expect(grid?.headerRows).toBe(1);
+  });
+
   it('finds a ruled table with a cell over two columns', () => {
     const rules = [100, 120, 140, 160]
       .map((y) => across(50, y, 300))
