@@ -63,3 +63,13 @@ describe('facts that sentences state', () => {
     expect(await valuesByName(text, ['End of the lease'])).toEqual({ 'End of the lease': null });
   });
 });
+
+describe('the day on which something is', () => {
+  it.each([
+    ['The next meeting is on 8 April 2027 in the hall.', 'Next meeting', '8 April 2027'],
+    ['De volgende vergadering is op 8 april 2027.', 'Volgende vergadering', '8 april 2027'],
+    ['The next meeting, whose date was announced on 8 April 2027, has no agenda.', 'Next meeting', null],
+  ])('is stated behind a verb: %s', async (text, name, value) => {
+    expect(await valuesByName(`Minutes\n\n${text}\n`, [name])).toEqual({ [name]: value });
+  });
+});

@@ -78,19 +78,25 @@ export function statedInOtherWords(name: string, asked: ValueType, analysis: Ana
 
 function matchIn(sentence: Sentence, place: Place, isCount: boolean, find: FindIn | undefined, analysis: Analysis) {
   if (isCount) return countBefore(sentence, place);
-  return find ? valueNear(sentence, place, find, analysis) : saidOf(sentence, place);
+  return find ? valueNear(sentence, place, find, analysis) : saidOf(sentence, place, analysis);
 }
 
 /** What a sentence says about the words: a measure directly behind them, else what it says of them at its beginning: `The probation period is six months.` */
-function saidOf({ text }: Sentence, { start, end, words }: Place): ProseMatch | null {
+function saidOf({ text }: Sentence, { start, end, words }: Place, { monthFirst }: Analysis): ProseMatch | null {
   const measure = measureOf(text.slice(end));
   if (measure)
     return { start: end + measure.start, end: end + measure.start + measure.value.length, value: measure.value };
   const between = text.slice(start, end).match(/[\p{L}\p{N}]+/gu) ?? [];
   if (!BEGINNING.test(fold(text.slice(0, start))) || between.length > words + MAX_SMALL_WORDS) return null;
   const said = predicateOf(text.slice(end));
-  return said && { start: end + said.start, end: end + said.start + said.value.length, value: said.value };
+  if (said) return { start: end + said.start, end: end + said.start + said.value.length, value: said.value };
+  const date = findDates(text, monthFirst).find((one) => one.start > end);
+  if (!date || !ON_DAY.test(text.slice(end, date.start))) return null;
+  return { start: date.start, end: date.end, value: text.slice(date.start, date.end) };
 }
+
+/** A verb and a preposition between what is on a day and its date: `The next meeting is on 8 April 2027`. */
+const ON_DAY = /^\s(?:\p{Ll}{1,12}\s){2,4}$/u;
 
 function typeOf(name: string, asked: ValueType, words: string[]): ValueType {
   const shown = shownType(name, asked);
