@@ -11,7 +11,8 @@ export {
   userRectangle,
 } from './pdf/page-canvas';
 export { removeText } from './pdf/content/text-removal';
-export { type PdfFile, type PdfPageEntry, readPdf, writePdf } from './pdf/pdf-document';
+export type { PdfFile, PdfPageEntry } from './pdf/pdf-file';
+export { readPdf, writePdf } from './pdf/pdf-document';
 export { arrayOf, dictOf, nameOf, numberOf, textOf } from './pdf/pdf-values';
 export { PdfFillError, type PdfValueProblem } from './pdf/pdf-error';
 export {
@@ -27,6 +28,7 @@ export {
   type PdfField,
   type PdfFieldKind,
   type PdfOption,
+  shownFieldName,
 } from './pdf/pdf-fields';
 export { charactersWithoutGlyph, listedCharacters } from './pdf/font-glyphs';
 export { FontSet } from './pdf/pdf-fonts';
@@ -54,6 +56,8 @@ export {
   textStyleOf,
   type WidgetLook,
 } from './pdf/pdf-widget';
+export { type Permission, type Restriction, SignatureRules } from './pdf/revisions/signature-rules';
+export { type FieldSignature, type SignedRange, signaturesOf } from './pdf/revisions/signed-part';
 export { type ReachableObjects, reachableObjects } from './pdf/reachable-objects';
 export {
   isSigningTag,

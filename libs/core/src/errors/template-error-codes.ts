@@ -28,6 +28,7 @@ export const TEMPLATE_ERROR_CODES = {
   pdf_too_many_fields: 'the PDF has too many fields',
   signer_field_unplaced: 'the template has no place for a field that a signer fills in',
   pdf_not_signable: 'the PDF cannot be signed',
+  pdf_locked: 'a signature of the PDF forbids the change',
   invalid_field_value: 'a value does not fit the field of the PDF',
   empty_placeholder: 'a placeholder has no content',
   nested_placeholder: 'a placeholder stands inside another one',

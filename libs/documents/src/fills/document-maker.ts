@@ -84,8 +84,9 @@ export class DocumentMaker {
     const hidden = { undrawn, cut: cut.map((one) => ({ ...one, text: one.text.replace(pattern, '') })) };
     const placed =
       template.type === 'pdf' ? { pdf } : await this.processes.place(pdf, { ...marks, filled: [] }, signal);
-    const { pdf: bytes, removed } = await this.threads.signable(placed.pdf, signal);
-    const warnings = [...unfilled, ...filled.warnings, ...conversionWarnings(hidden), ...removalWarning(removed)];
+    const { pdf: bytes, removed, warnings: signed } = await this.threads.signable(placed.pdf, signal);
+    const found = [...filled.warnings, ...conversionWarnings(hidden), ...removalWarning(removed), ...signed];
+    const warnings = [...unfilled, ...found];
     return { bytes, native: await this.native(envelope, template, signal), removed, warnings, unused: filled.unused };
   }
 

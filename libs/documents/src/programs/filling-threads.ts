@@ -87,8 +87,8 @@ export class FillingThreads implements OnApplicationShutdown {
   /** The document prepared for a signature (`makeSignable`). @throws TemplateError, PdfFillError */
   async signable(document: Buffer, signal: AbortSignal): Promise<SignableDocument> {
     const result = await this.execute({ kind: 'signable', pdf: new Uint8Array(document) }, signal);
-    const { pdf, removed } = result as SignableDocument;
-    return { pdf: bufferOf(pdf), removed };
+    const { pdf, ...findings } = result as SignableDocument;
+    return { pdf: bufferOf(pdf), ...findings };
   }
 
   async onApplicationShutdown(): Promise<void> {

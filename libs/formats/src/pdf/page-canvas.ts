@@ -1,11 +1,11 @@
-import { PDFDict, PDFName, PDFNumber, PDFRef } from '@cantoo/pdf-lib';
-import { type PdfFile, type PdfPageEntry } from './pdf-document';
+import { PDFDict, PDFName, PDFNumber, PDFRef, type PDFStream } from '@cantoo/pdf-lib';
+import type { PdfFile, PdfPageEntry } from './pdf-file';
 import { arrayOf, dictOf, numberOf } from './pdf-values';
 import { inheritedEntry } from './pdf-fields';
 import type { FontSet } from './pdf-fonts';
 import { Typesetter, drawableLines, pdfNumber, wrap } from './pdf-text';
 import { startsAtRight } from './text-direction';
-import { numbersOf } from './pdf-widget';
+import { numbersOf, setWidgetAppearance } from './pdf-widget';
 import { PAGE_FONTS, type PageFont, pageFonts } from './page-fonts';
 
 /** Red, green and blue, 0–1. */
@@ -113,19 +113,35 @@ export class PageCanvas {
 
   /** Adds the drawing to the page. */
   finish(): void {
+    const { width, height } = this;
+    addToPage(this.page.dict, this.file.context.register(this.form({ x: 0, y: 0, width, height })));
+  }
+
+  /**
+   * Makes what was drawn in the place of a widget the widget's only appearance, of a button in its only state; the content of the page
+   * stays as it is.
+   */
+  finishAs(widget: PDFDict, place: Rectangle, state: string | null = null): void {
+    widget.delete(PDFName.of('AP'));
+    setWidgetAppearance(widget, this.form(place), state);
+    if (state === null) widget.delete(PDFName.of('AS'));
+    else widget.set(PDFName.of('AS'), PDFName.of(state));
+  }
+
+  /** The drawing within a rectangle as a form XObject in the coordinates of the page. */
+  private form({ x, y, width, height }: Rectangle): PDFStream {
     const { context } = this.file;
     const faces = new Set([...this.setters.values()].flatMap((set) => [...set.used]));
-    const form = context.flateStream(this.operators.join('\n'), {
+    return context.flateStream(this.operators.join('\n'), {
       Type: 'XObject',
       Subtype: 'Form',
-      BBox: [0, 0, this.width, this.height],
+      BBox: [x, y, x + width, y + height],
       Matrix: matrixToUserSpace(this.page.dict),
       Resources: context.obj({
         Font: context.obj(Object.fromEntries([...faces].map(({ resource, ref }) => [resource, ref]))),
         XObject: context.obj(Object.fromEntries(this.images)),
       }),
     });
-    addToPage(this.page.dict, context.register(form));
   }
 
   private setter({ font = 'regular' }: TextLook): Typesetter {

@@ -2,25 +2,15 @@ import { PDFContext, PDFDict, PDFName, PDFObject, PDFRawStream, PDFRef, PDFWrite
 import { PdfBudget } from './pdf-budget';
 import { PdfDecryption } from './pdf-decryption';
 import { PdfFillError } from './pdf-error';
+import type { PdfFile, PdfPageEntry, SignedPart } from './pdf-file';
 import { BudgetedParser } from './pdf-parser';
 import { nameOf, arrayOf } from './pdf-values';
+import { withUpdate } from './revisions/pdf-update';
+import { signedPartOf } from './revisions/signed-part';
 
 const MAX_PAGES = 20_000;
 /** Readers accept the PDF header within the first 1024 bytes (ISO 32000-1, annex H.3, note 13). */
 const HEADER_WITHIN = 1024;
-
-/** A page: its dictionary and its reference, null for a direct object. */
-export interface PdfPageEntry {
-  ref: PDFRef | null;
-  dict: PDFDict;
-}
-
-/** A decrypted PDF in memory: pdf-lib's object table, the catalog and the pages in order. */
-export interface PdfFile {
-  context: PDFContext;
-  catalog: PDFDict;
-  pages: PdfPageEntry[];
-}
 
 /**
  * Parses a PDF of unknown origin with a limited budget of work and memory.
@@ -32,31 +22,56 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfFile> {
   const head = Buffer.from(bytes.subarray(0, HEADER_WITHIN)).toString('latin1');
   if (!head.includes('%PDF-')) throw new PdfFillError('pdf_unreadable', 'The file is not a PDF.');
 
-  const context = await parseDecrypted(bytes);
+  const { context, isEncrypted } = await parseDecrypted(bytes);
   const catalog = context.lookup(context.trailerInfo.Root);
   if (!(catalog instanceof PDFDict))
     throw new PdfFillError('pdf_unreadable', 'The PDF is damaged: it has no document catalog.');
-  dropContainers(context);
-  return { context, catalog, pages: pagesOf(catalog) };
+  const numbers = dropContainers(context);
+  const file: PdfFile = { context, catalog, pages: pagesOf(catalog) };
+  return isEncrypted || !hasByteRange(bytes) ? file : withSigned(file, bytes, numbers);
 }
 
-/** Writes all objects to a new file with a classic cross-reference table, as signing requires. */
+/** The entry of every signature, which is never compressed. Files without it are not searched for signatures. */
+const BYTE_RANGE = '/ByteRange';
+
+const hasByteRange = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(BYTE_RANGE);
+
+/** Numbers of objects that the signed part has must not be used again. */
+function withSigned(file: PdfFile, bytes: Uint8Array, numbers: number): PdfFile {
+  const signed = signedPartOf(file, bytes);
+  if (!signed) return file;
+  const { context } = file;
+  const { Size } = context.trailerInfo;
+  context.largestObjectNumber = Math.max(numbers, context.largestObjectNumber, (Size?.asNumber() ?? 0) - 1);
+  return { ...file, signed };
+}
+
+/**
+ * Writes a file. The changes to one with signatures are appended to what these cover; of any other file all objects are written to
+ * a new one with a classic cross-reference table, as signing requires.
+ */
 export async function writePdf(file: PdfFile): Promise<Buffer> {
+  if (file.signed) return appended(file, file.signed);
   const bytes = await PDFWriter.forContext(file.context, Infinity).serializeToBuffer();
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
-async function parseDecrypted(bytes: Uint8Array): Promise<PDFContext> {
+async function appended({ context }: PdfFile, { bytes, crossReference }: SignedPart): Promise<Buffer> {
+  return withUpdate(bytes, { before: await parse(bytes), after: context, crossReference });
+}
+
+async function parseDecrypted(bytes: Uint8Array): Promise<{ context: PDFContext; isEncrypted: boolean }> {
   const context = await parse(bytes);
   const encrypt = context.lookup(context.trailerInfo.Encrypt);
-  if (!(encrypt instanceof PDFDict)) return context;
+  if (!(encrypt instanceof PDFDict)) return { context, isEncrypted: false };
   const decryption = PdfDecryption.open(context, encrypt);
   if (!decryption) throw new PdfFillError('pdf_encrypted', 'The PDF is protected with a password.');
   const decrypted = await parse(bytes, decryption);
   const entry = decrypted.trailerInfo.Encrypt;
   if (entry instanceof PDFRef) decrypted.delete(entry);
   delete decrypted.trailerInfo.Encrypt;
-  return decrypted;
+  return { context: decrypted, isEncrypted: true };
 }
 
 async function parse(bytes: Uint8Array, decryption?: PdfDecryption): Promise<PDFContext> {
@@ -72,15 +87,17 @@ async function parse(bytes: Uint8Array, decryption?: PdfDecryption): Promise<PDF
 
 /**
  * Deletes object streams and cross-reference streams, whose content was parsed, and the linearization dictionary, which is
- * invalid in a rewritten file.
+ * invalid in a rewritten file. Returns the largest number of an object in the file.
  */
-function dropContainers(context: PDFContext): void {
+function dropContainers(context: PDFContext): number {
+  const numbers = context.largestObjectNumber;
   let largest = 0;
   for (const [ref, object] of context.enumerateIndirectObjects()) {
     if (isContainer(object)) context.delete(ref);
     else largest = ref.objectNumber;
   }
   context.largestObjectNumber = largest;
+  return numbers;
 }
 
 function isContainer(object: PDFObject): boolean {

@@ -8,6 +8,7 @@ export type PdfFillCode =
   | 'pdf_too_complex'
   | 'pdf_page_loop'
   | 'pdf_too_many_fields'
+  | 'pdf_locked'
   | 'invalid_field_value';
 
 /** A validation error of a form field's value; `path` is `field_values.<field name>`. */

@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFObject, PDFRef } from '@cantoo/pdf-lib';
-import { type PdfFile } from './pdf-document';
+import type { PdfFile } from './pdf-file';
 import { arrayOf, dictOf, nameOf, textOf } from './pdf-values';
 import { PdfFillError } from './pdf-error';
 
@@ -192,3 +192,6 @@ function joined(parent: string, own: string | null): string {
 
 /** Whether somebody has signed a field: its value is a signature (ISO 32000-2, 12.8). */
 export const isSigned = ({ kind, dict }: PdfField): boolean => kind === 'signature' && dictOf(dict, 'V') !== null;
+
+/** The name of a field in a sentence: names from files may contain control characters, and PostgreSQL does not accept NUL. */
+export const shownFieldName = (name: string): string => name.replace(/[\p{Cc}\p{Cs}]/gu, '?');

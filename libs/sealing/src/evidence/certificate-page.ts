@@ -28,9 +28,13 @@ const BODY: TextLook = { size: 9 };
 const HASH: TextLook = { size: 7, font: 'mono' };
 const LABEL_WIDTH = 124;
 
-/** Appends the certificate to a document. @throws PdfFillError for an unreadable PDF, and when the event log is broken */
+/**
+ * Appends the certificate to a document. One with earlier signatures stays as it is, because a page that is added after them makes
+ * readers reject them: its certificate is the separate file. @throws PdfFillError for an unreadable PDF, and when the event log is broken
+ */
 export async function appendCertificate(bytes: Uint8Array, facts: EvidenceFacts): Promise<Buffer> {
   const file = await readPdf(bytes);
+  if (file.signed) return Buffer.from(bytes);
   await drawCertificate(file, evidenceOf(facts));
   return writePdf(file);
 }

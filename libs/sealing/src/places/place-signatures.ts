@@ -13,6 +13,8 @@ import {
   readPdf,
   type Rectangle,
   removeText,
+  shownFieldName,
+  SignatureRules,
   type SignerFieldPlace,
   type SigningTag,
   signingTagOf,
@@ -26,12 +28,14 @@ import {
 } from '@app/formats';
 import { removeFields } from '../stamp/signature-fields';
 import {
-  fieldLocations,
+  fieldPlaces,
   isBeside,
+  markField,
   nameOfFieldPlace,
   type SignatureLocation,
   type OtherTag,
   signatureFields,
+  tagOfField,
   tagsInText,
   type TagInText,
 } from '../stamp/signature-locations';
@@ -76,6 +80,7 @@ export interface PlacedTags {
 export async function placeSignatures(bytes: Uint8Array, tags: PlacedTags, other?: OtherTag): Promise<Buffer | null> {
   const file = await readPdf(bytes);
   const syntax = tags.mark === null ? writtenTags(tags.fields, tags.delimiters) : markedTags(tags.mark);
+  if (file.signed) return placeInSigned(bytes, file, tags, syntax, other);
   const fields = takeFields(file, fieldReader(tags, syntax));
   const inText = await tagsInText(bytes, file, syntax, other);
   const places = [...fields, ...inText.flatMap((tag) => placeOf(tag, file, fields))];
@@ -89,6 +94,44 @@ export async function placeSignatures(bytes: Uint8Array, tags: PlacedTags, other
   return writePdf(file);
 }
 
+/**
+ * The same for a document with earlier signatures, whose pages and fields must stay: fields are marked, and tags in the text stay as
+ * they are. A place on a line to sign on is a new field, which a certified document does not allow.
+ */
+async function placeInSigned(
+  bytes: Uint8Array,
+  file: PdfFile,
+  tags: PlacedTags,
+  syntax: SigningTagSyntax,
+  other?: OtherTag,
+): Promise<Buffer | null> {
+  const rules = SignatureRules.of(file);
+  await tagsInText(bytes, file, { ...syntax, tagOf: () => null }, other);
+  const places = markFields(file, fieldReader(tags, syntax), rules);
+  assertPlaced(tags.fields, places);
+  const mayAdd =
+    rules.restriction === null && !signatureFields(file).some((field) => tagOfField(field).kind === 'signature');
+  const lines = mayAdd ? await placesOnLines(bytes, file) : [];
+  for (const [index, place] of lines.entries()) addField(file, place, index + 1);
+  return places.length + lines.length > 0 ? writePdf(file) : null;
+}
+
+/** @throws TemplateError for a field that an earlier signature locks */
+function markFields(file: PdfFile, tagOf: (field: PdfField) => SigningTag | null, rules: SignatureRules): Place[] {
+  const found = fieldsOf(file).flatMap((field) => {
+    const tag = tagOf(field);
+    return tag ? [{ field, tag }] : [];
+  });
+  const locked = found.find(({ field: { name } }) => rules.lockerOf(name) !== null)?.field;
+  if (locked) throw new TemplateError('pdf_not_signable', lockedMessage(locked.name, rules));
+  const places = found.flatMap(({ field, tag }) => fieldPlaces(file, [field]).map((place) => ({ ...place, ...tag })));
+  for (const [index, { field, tag }] of found.entries()) markField(field, nameOf(tag, index + 1));
+  return places;
+}
+
+const lockedMessage = (name: string, rules: SignatureRules): string =>
+  `The document cannot be signed: its signature in ${shownFieldName(rules.lockerOf(name) ?? '')} locks the field ${shownFieldName(name)}.`;
+
 /** Removes the tags of signatures from the text of a PDF template that nobody signs. @returns null for a document without any */
 export async function removeSigningTags(
   bytes: Uint8Array,
@@ -96,7 +139,10 @@ export async function removeSigningTags(
   other?: OtherTag,
 ): Promise<Buffer | null> {
   const file = await readPdf(bytes);
-  const inText = await tagsInText(bytes, file, writtenTags([], delimiters), other);
+  const syntax = writtenTags([], delimiters);
+  // The text of a document with earlier signatures must stay.
+  const tagOf = file.signed ? () => null : syntax.tagOf;
+  const inText = await tagsInText(bytes, file, { ...syntax, tagOf }, other);
   if (inText.length === 0) return null;
   removeTags(file, inText);
   return writePdf(file);
@@ -127,9 +173,7 @@ function takeFields(file: PdfFile, tagOf: (field: PdfField) => SigningTag | null
     const tag = tagOf(field);
     return tag ? [{ field, tag }] : [];
   });
-  const places = taken.flatMap(({ field, tag }) =>
-    fieldLocations(file, [field]).map((place) => ({ ...place, ...tag })),
-  );
+  const places = taken.flatMap(({ field, tag }) => fieldPlaces(file, [field]).map((place) => ({ ...place, ...tag })));
   removeFields(
     file,
     taken.map(({ field }) => field),
@@ -242,13 +286,17 @@ function addField(file: PdfFile, place: Place | SignatureLocation, number: numbe
   const { context } = file;
   const field = context.obj({
     ...{ Type: 'Annot', Subtype: 'Widget', FT: 'Sig', F: 4, P: page.ref },
-    T: PDFString.of(`${place.field === undefined ? nameOfPlace(place) : nameOfFieldPlace(place.field)}#${number}`),
+    T: PDFString.of(nameOf(place, number)),
     Rect: userRectangle(page.dict, place),
   });
   const ref = context.register(field);
   append(page.dict, 'Annots', ref);
   append(formOf(file) ?? addForm(file), 'Fields', ref);
 }
+
+/** The name of the place with a number in its document. */
+const nameOf = (place: SigningTag, number: number): string =>
+  `${place.field === undefined ? nameOfPlace(place) : nameOfFieldPlace(place.field)}#${number}`;
 
 const nameOfPlace = ({ kind, recipient }: SigningTag): string => (recipient === null ? kind : `${kind}_${recipient}`);
 

@@ -8,12 +8,14 @@ import {
   fieldsOf,
   formOf,
   inheritedNumber,
+  isSigned,
   type PdfFile,
   readPdf,
   writePdf,
 } from '@app/formats';
 import type { SealKey } from './seal-key';
 import { statementAttribute, type SealedSigning } from './seal-statement';
+import { isClosed } from '../stamp/signature-locations';
 import { makeSignable } from '../stamp/signable-pdf';
 import { signData } from './sign-data';
 import { Oid, attribute, attributeSet, encodeSignedData, signerOf } from './signed-data';
@@ -54,13 +56,14 @@ const TOKEN_BYTES = 12 * 1024;
 /**
  * Seals a PDF: writes it as a single revision with an invisible signature field (PAdES B-B, `ETSI.CAdES.detached`, ISO
  * 32000-2 12.8). The byte range covers the whole file except the signature. Content that `makeSignable` removes is not
- * sealed, form fields become read-only, and earlier signatures are removed, because rewriting the file invalidates them.
+ * sealed, and form fields become read-only. To a document with earlier signatures, which stay valid, the seal is appended as a further
+ * revision, in the field of the first signer when there is one.
  * @throws PdfFillError for an unreadable PDF, TemplateError for one that cannot be signed, DerError for a bad timestamp response
  */
 export async function sealPdf(bytes: Uint8Array, request: SealRequest): Promise<Buffer> {
   const file = await readPdf(bytes);
   makeSignable(file);
-  lockFields(file);
+  if (!file.signed) lockFields(file);
   const room = roomFor(request);
   addSignature(file, request, room);
   identify(file, bytes);
@@ -106,7 +109,25 @@ async function timestamped(data: SignedData, { timestamper, timestampRoots = [] 
   return data;
 }
 
+/** The signature is registered last, so it has the largest number. */
 function addSignature(file: PdfFile, { name, reason, at }: SealRequest, room: number): void {
+  const field = stampedField(file) ?? addField(file);
+  const form = formOf(file) ?? addForm(file);
+  // Signatures exist, and changes are only to be appended (table 225).
+  form.set(PDFName.of('SigFlags'), PDFNumber.of(3));
+  field.set(PDFName.of('V'), file.context.register(signatureDict(file, { name, reason, at }, room)));
+}
+
+/** The first signature field in which a signer's mark was drawn, of a document with earlier signatures. */
+function stampedField(file: PdfFile): PDFDict | null {
+  if (!file.signed) return null;
+  const stamped = fieldsOf(file).filter(
+    (field) => field.kind === 'signature' && !isSigned(field) && isClosed(field.dict),
+  );
+  return stamped.find(({ widgets }) => widgets.length === 1)?.dict ?? null;
+}
+
+function addField(file: PdfFile): PDFDict {
   const { context } = file;
   const [page] = file.pages;
   const field = context.obj({
@@ -120,11 +141,8 @@ function addSignature(file: PdfFile, { name, reason, at }: SealRequest, room: nu
   if (page?.ref) field.set(PDFName.of('P'), page.ref);
   const fieldRef = context.register(field);
   listed(page?.dict ?? file.catalog, 'Annots').push(fieldRef);
-  const form = formOf(file) ?? addForm(file);
-  form.set(PDFName.of('SigFlags'), PDFNumber.of(3));
-  listed(form, 'Fields').push(fieldRef);
-  // Objects are written by number; the signature is registered last, so it is the last object of the file.
-  field.set(PDFName.of('V'), context.register(signatureDict(file, { name, reason, at }, room)));
+  listed(formOf(file) ?? addForm(file), 'Fields').push(fieldRef);
+  return field;
 }
 
 function signatureDict(
@@ -159,12 +177,14 @@ function lockFields(file: PdfFile): void {
 }
 
 /**
- * Sets the two file identifiers, by which readers distinguish revisions, to a hash of the content: those of the template are
- * not kept.
+ * Sets the two file identifiers, by which readers distinguish files and revisions (14.4), to a hash of the content. Those of the template are
+ * not kept, except for the first one of a document of which the seal is a further revision.
  */
-function identify(file: PdfFile, bytes: Uint8Array): void {
+function identify({ context, signed }: PdfFile, bytes: Uint8Array): void {
   const id = PDFHexString.of(createHash('sha256').update(bytes).digest('hex').slice(0, 32));
-  file.context.trailerInfo.ID = file.context.obj([id, id]);
+  const earlier = context.lookup(context.trailerInfo.ID);
+  const first = signed && earlier instanceof PDFArray ? earlier.get(0) : id;
+  context.trailerInfo.ID = context.obj([first, id]);
 }
 
 function freeName(file: PdfFile): string {

@@ -48,6 +48,14 @@ export const NAMED_ACTIONS = set('NextPage PrevPage FirstPage LastPage');
 /** Entries that are removed from every object. */
 export const FORBIDDEN_KEYS = ['AA', 'OC', 'AF', 'EF', 'RF', 'PieceInfo', 'OPI', 'Alternates', 'Ref', 'Subtype2', 'PS'];
 
+/**
+ * Entries that act, or that show what the signer does not see. In a document with earlier signatures, which every other change could
+ * end, only these are removed, and others that the lists above do not name stay.
+ */
+export const ACTIVE_KEYS = set(
+  'AA A OpenAction JavaScript EmbeddedFiles AF EF RF XFA NeedAppearances RV RC OPI Alternates Ref Subtype2 PS',
+);
+
 /** Names of removed content for the user, by the entry, action type or annotation type. */
 export const REMOVAL_LABELS: Record<string, string> = {
   JavaScript: 'JavaScript',

@@ -4,6 +4,7 @@ import {
   dictOf,
   fieldsOf,
   formOf,
+  inheritedEntry,
   isSigned,
   nameOf,
   numberOf,
@@ -12,12 +13,15 @@ import {
   reachableObjects,
   type ReachableObjects,
   readPdf,
+  shownFieldName,
+  SignatureRules,
   TemplateError,
   textOf,
   writePdf,
 } from '@app/formats';
 import { hiddenLayers } from './pdf-layers';
 import {
+  ACTIVE_KEYS,
   ANNOTATION_KEYS,
   CATALOG_KEYS,
   DRAWN_ANNOTATIONS,
@@ -31,7 +35,7 @@ import {
   OUTLINE_KEYS,
   PAGE_KEYS,
 } from './signable-keys';
-import { signatureFields } from './signature-locations';
+import { placesOf, signatureFields } from './signature-locations';
 
 /** Bits of an annotation's flags (ISO 32000-2, 12.5.3). */
 const AnnotationFlag = { invisible: 1, hidden: 2, print: 4, noView: 32, readOnly: 64, locked: 128, toggleNoView: 256 };
@@ -48,26 +52,46 @@ const MIN_SIDE = 1;
 export interface SignableDocument {
   pdf: Buffer;
   removed: string[];
+  /** Sentences on the earlier signatures of the document; empty for one without any. */
+  warnings: string[];
 }
 
 /** `makeSignable` for the bytes of a document. @throws PdfFillError for an unreadable one, TemplateError like `makeSignable` */
 export async function signableDocument(bytes: Buffer): Promise<SignableDocument> {
   const file = await readPdf(bytes);
   const removed = makeSignable(file);
-  return { pdf: await writePdf(file), removed };
+  return { pdf: await writePdf(file), removed, warnings: file.signed ? signedWarnings(file, removed) : [] };
 }
 
 /**
  * Removes everything from a document that could make it look different from the signer's view. Only allow-listed entries and
- * annotations that look the same on screen and in print stay; unreferenced objects are deleted. Returns the names of the
- * removed content.
- * @throws TemplateError `pdf_not_signable` with a list of everything that cannot be removed without a change to the pages
+ * annotations that look the same on screen and in print stay; unreferenced objects are deleted. In a document with earlier signatures
+ * only what acts or is hidden is removed (`ACTIVE_KEYS`). Returns the names of the removed content.
+ * @throws TemplateError `pdf_not_signable` with a list of everything that cannot be removed without a change to the pages, or because
+ *   an earlier signature forbids it
  */
 export function makeSignable(file: PdfFile): string[] {
   const cleaner = new SignablePdf(file);
   cleaner.run();
   return [...cleaner.removed].toSorted();
 }
+
+/** What the earlier signatures of a document mean for another one. */
+function signedWarnings(file: PdfFile, removed: readonly string[]): string[] {
+  const names = fieldsOf(file)
+    .filter(isSigned)
+    .map(({ name }) => shownFieldName(name));
+  const hasPlace = placesOf(file).some(({ kind }) => kind === 'signature');
+  return [
+    `The document was signed in ${names.join(', ')} before. What was signed stays valid, and the certificate of the new signature is a separate file only.`,
+    ...(hasPlace ? [] : [NO_PLACE]),
+    ...(removed.length > 0 ? [REMOVED_AFTER] : []),
+  ];
+}
+
+const NO_PLACE =
+  'No field is a place for a signature, and a signed document cannot get a page: it does not show the new signature, which its seal and the certificate name.';
+const REMOVED_AFTER = 'Readers may report the removal as a change that the earlier signatures do not allow.';
 
 class SignablePdf {
   readonly removed = new Set<string>();
@@ -76,17 +100,32 @@ class SignablePdf {
   /** Fields (and widgets) that the signature or its date will replace: they need no appearance of their own. */
   private readonly signatureFields: ReadonlySet<PDFDict>;
 
+  /** Fields with earlier signatures, and their widgets. */
+  private readonly signed: ReadonlySet<PDFDict>;
+  /** Active entries that do no harm in this document. */
+  private readonly kept = new Set<string>();
+
   private readonly found: ReachableObjects;
 
   constructor(private readonly file: PdfFile) {
+    this.signed = new Set(
+      fieldsOf(file)
+        .filter(isSigned)
+        .flatMap(({ dict, widgets }) => [dict, ...widgets]),
+    );
     this.found = reachableObjects(file.context);
     this.signatureFields = new Set(signatureFields(file).flatMap(({ dict, widgets }) => [dict, ...widgets]));
   }
 
   run(): void {
     this.assertSignable();
+    this.clean();
+    if (this.file.signed) this.assertAllowed();
     // Any change ends them. The pictures of them stay on their pages.
-    if (fieldsOf(this.file).some(isSigned)) this.removed.add(EARLIER_SIGNATURES);
+    else if (this.signed.size > 0) this.removed.add(EARLIER_SIGNATURES);
+  }
+
+  private clean(): void {
     this.cleanCatalog();
     for (const { dict } of this.file.pages) this.cleanPage(dict);
     this.cleanForm();
@@ -109,9 +148,24 @@ class SignablePdf {
     throw new TemplateError('pdf_not_signable', `The document cannot be signed: it holds ${obstacles.join(', ')}.`);
   }
 
+  /** What earlier signatures forbid is not done. */
+  private assertAllowed(): void {
+    const { restriction } = SignatureRules.of(this.file);
+    if (!restriction || (restriction.permission !== 1 && this.removed.size === 0)) return;
+    const by = `by its signature in ${shownFieldName(restriction.field)}`;
+    const reason =
+      restriction.permission === 1
+        ? `it is certified ${by}, which allows no changes`
+        : `it is certified ${by}, which does not allow to remove ${[...this.removed].toSorted().join(', ')}`;
+    throw new TemplateError('pdf_not_signable', `The document cannot be signed: ${reason}.`);
+  }
+
   private cleanCatalog(): void {
     const { catalog } = this.file;
-    this.recordAction(catalog.lookup(PDFName.of('OpenAction')));
+    const opening = catalog.lookup(PDFName.of('OpenAction'));
+    this.recordAction(opening);
+    // In a document with earlier signatures it may stay when it only moves within the document.
+    if (this.file.signed && !hasEffect(opening)) this.kept.add('OpenAction');
     const names = dictOf(catalog, 'Names');
     if (names) this.keep(names, NAME_TREES);
     this.keep(catalog, CATALOG_KEYS);
@@ -123,7 +177,7 @@ class SignablePdf {
     const annotations = arrayOf(page, 'Annots')?.asArray() ?? [];
     const kept = PDFArray.withContext(page.context);
     for (const entry of annotations) if (this.cleanAnnotation(page.context.lookup(entry))) kept.push(entry);
-    if (annotations.length > 0) page.set(PDFName.of('Annots'), kept);
+    if (this.isChanged(annotations, kept)) page.set(PDFName.of('Annots'), kept);
     const seen = new Set<PDFDict>();
     for (let node: PDFDict | null = page; node && !seen.has(node); node = dictOf(node, 'Parent')) {
       seen.add(node);
@@ -134,13 +188,15 @@ class SignablePdf {
   /** Cleans an annotation; returns false when it has to be removed from the page. */
   private cleanAnnotation(annotation: PDFObject | undefined): boolean {
     if (!(annotation instanceof PDFDict)) return false;
+    if (this.file.signed && this.signed.has(annotation)) return true;
     const kind = nameOf(annotation, 'Subtype') ?? '';
     this.recordAction(annotation.lookup(PDFName.of('A')), kind === 'Link');
     if (kind === 'Link') return this.cleanLink(annotation);
     const reason = this.reasonToRemove(annotation, kind);
     if (reason !== null) return this.recordRemoval(reason);
     this.keep(annotation, ANNOTATION_KEYS);
-    showEverywhere(annotation);
+    if (this.file.signed) showInPrint(annotation);
+    else showEverywhere(annotation);
     this.shown.add(annotation);
     return true;
   }
@@ -149,7 +205,9 @@ class SignablePdf {
     if (!DRAWN_ANNOTATIONS.has(kind)) return REMOVAL_LABELS[kind] ?? `annotations of the kind ${kind}`;
     const label = kind === 'Widget' ? 'form fields' : 'annotations';
     if (((numberOf(annotation, 'F') ?? 0) & NOT_SHOWN) !== 0 || isEmpty(annotation)) return `hidden ${label}`;
-    return hasAppearance(annotation) || this.signatureFields.has(annotation) ? null : `${label} without a drawing`;
+    const isEmptyField = this.file.signed && kind === 'Widget' && inheritedEntry(annotation, 'V') === undefined;
+    const isShown = hasAppearance(annotation) || this.signatureFields.has(annotation) || isEmptyField;
+    return isShown ? null : `${label} without a drawing`;
   }
 
   private cleanLink(link: PDFDict): boolean {
@@ -166,7 +224,8 @@ class SignablePdf {
     if (!form) return;
     this.keep(form, FORM_KEYS);
     const fields = arrayOf(form, 'Fields');
-    if (fields) form.set(PDFName.of('Fields'), this.shownFields(fields, new Set()));
+    const shown = fields && this.shownFields(fields, new Set());
+    if (shown && this.isChanged(fields.asArray(), shown)) form.set(PDFName.of('Fields'), shown);
   }
 
   private shownFields(fields: PDFArray, seen: Set<PDFDict>): PDFArray {
@@ -182,12 +241,13 @@ class SignablePdf {
   }
 
   private cleanField(field: PDFDict, seen: Set<PDFDict>): boolean {
+    if (this.file.signed && this.signed.has(field)) return true;
     const isShown = this.shown.has(field);
     if (!isShown && isUnseenValue(field)) this.recordRemoval('form fields that are on no page');
     this.keep(field, isShown ? ANNOTATION_KEYS : FIELD_KEYS);
     const kids = arrayOf(field, 'Kids');
     const shownKids = kids && this.shownFields(kids, seen);
-    if (shownKids) field.set(PDFName.of('Kids'), shownKids);
+    if (shownKids && this.isChanged(kids.asArray(), shownKids)) field.set(PDFName.of('Kids'), shownKids);
     return isShown || (shownKids?.size() ?? 0) > 0;
   }
 
@@ -211,13 +271,25 @@ class SignablePdf {
   private cleanObjects(): void {
     const { context } = this.file;
     for (const dict of this.found.dicts)
-      for (const key of FORBIDDEN_NAMES) if (dict.has(key)) this.removeEntry(dict, key.decodeText());
+      for (const key of FORBIDDEN_NAMES)
+        if (dict.has(key) && this.isRemoved(key.decodeText())) this.removeEntry(dict, key.decodeText());
+    if (this.file.signed) return;
     const { refs } = reachableObjects(context);
     for (const [ref] of context.enumerateIndirectObjects()) if (!refs.has(ref)) context.delete(ref);
   }
 
   private keep(dict: PDFDict, keys: ReadonlySet<string>): void {
-    for (const key of dict.keys()) if (!keys.has(key.decodeText())) this.removeEntry(dict, key.decodeText());
+    for (const key of dict.keys())
+      if (!keys.has(key.decodeText()) && this.isRemoved(key.decodeText())) this.removeEntry(dict, key.decodeText());
+  }
+
+  private isRemoved(key: string): boolean {
+    return !this.file.signed || (ACTIVE_KEYS.has(key) && !this.kept.has(key));
+  }
+
+  /** Lists of documents with earlier signatures are only written again when something is missing in them. */
+  private isChanged(before: readonly PDFObject[], kept: PDFArray): boolean {
+    return before.length > 0 && (!this.file.signed || kept.size() < before.length);
   }
 
   private removeEntry(dict: PDFDict, key: string): void {
@@ -269,6 +341,18 @@ function showEverywhere(annotation: PDFDict): void {
   // The rollover and pressed appearances may show other content.
   for (const key of ['R', 'D']) dictOf(annotation, 'AP')?.delete(PDFName.of(key));
   if (!hasAppearance(annotation)) annotation.delete(PDFName.of('MK'));
+}
+
+/** Of an annotation that is drawn on the screen. */
+function showInPrint(annotation: PDFDict): void {
+  const flags = numberOf(annotation, 'F') ?? 0;
+  const shown = (flags | AnnotationFlag.print) & ~AnnotationFlag.toggleNoView;
+  if (shown !== flags) annotation.set(PDFName.of('F'), PDFNumber.of(shown));
+}
+
+/** Whether an action does more than to move within the document. */
+function hasEffect(action: PDFObject | undefined): boolean {
+  return action instanceof PDFDict && (nameOf(action, 'S') !== 'GoTo' || action.has(PDFName.of('Next')));
 }
 
 function hasAppearance(annotation: PDFDict): boolean {

@@ -1,17 +1,22 @@
+import { type PDFDict, PDFHexString, PDFName, PDFNumber, PDFString } from '@cantoo/pdf-lib';
 import { withPdf, type PdfCharacter } from '@app/core/programs';
 import {
   arrayOf,
   displayedRectangle,
   displayedPageSize,
+  FieldFlag,
   fieldsOf,
+  inheritedNumber,
   isSigned,
   numbersOf,
   type PdfField,
   type PdfFile,
   type Rectangle,
+  SignatureRules,
   type SigningTag,
   signingTagOf,
   type SigningTagSyntax,
+  textOf,
 } from '@app/formats';
 
 /**
@@ -34,9 +39,22 @@ const MAX_CHARACTERS = 100_000;
 /** The name of a field that `placeSignatures` adds. */
 const PLACED = /^(.+)#\d+$/;
 
+/** The place that a widget of a field is. */
+export interface FieldPlace extends SignatureLocation {
+  form: PdfField;
+  widget: PDFDict;
+  /** Of a button: the state in which it will be. */
+  state?: string;
+}
+
 /** The signature fields of a document in page order; empty when a page has to be appended. */
 export function findSignatureLocations(file: PdfFile): SignatureLocation[] {
-  return fieldLocations(file).toSorted((a, b) => a.page - b.page || b.y - a.y);
+  return placesOf(file).map(({ form: _form, widget: _widget, ...location }) => location);
+}
+
+/** The places of a document in page order. */
+export function placesOf(file: PdfFile): FieldPlace[] {
+  return fieldPlaces(file).toSorted((a, b) => a.page - b.page || b.y - a.y);
 }
 
 const FIELD_PLACE = /^signer field (\d{1,3})$/;
@@ -44,25 +62,52 @@ const FIELD_PLACE = /^signer field (\d{1,3})$/;
 export const nameOfFieldPlace = (number: number): string => `signer field ${number}`;
 
 /** What a field is for: by its name when that is one of a tag, otherwise the signature of the first recipient. */
-export function tagOfField({ kind, name }: PdfField): SigningTag {
-  const placed = PLACED.exec(name)?.[1];
+export function tagOfField({ kind, name, dict }: PdfField): SigningTag {
+  const placed = PLACED.exec(markOf(dict) ?? name)?.[1];
   const [, number] = FIELD_PLACE.exec(placed ?? '') ?? [];
   if (number !== undefined) return { kind: 'field', recipient: null, field: Number(number) };
   const known = signingTagOf(placed ?? name);
   return known ?? { kind: kind === 'signature' ? 'signature' : 'date', recipient: null };
 }
 
-/** Signature fields that nobody has signed, and text fields named `signature_date`. */
+/** Signature fields that nobody has signed, text fields named `signature_date`, and marked ones. Earlier signatures lock none of them. */
 export function signatureFields(file: PdfFile): PdfField[] {
-  return fieldsOf(file).filter(
+  const found = fieldsOf(file).filter(
     (field) =>
       (field.kind === 'signature' && !isSigned(field)) ||
-      (field.kind === 'text' && /^signature_date(?:_\d{1,2})?$/.test(field.name)),
+      (field.kind === 'text' && /^signature_date(?:_\d{1,2})?$/.test(field.name)) ||
+      markOf(field.dict) !== null,
   );
+  if (!file.signed) return found;
+  const rules = SignatureRules.of(file);
+  return found.filter(({ name, dict }) => rules.lockerOf(name) === null && !isClosed(dict));
 }
 
+/** Of a field that is a place in a document with signatures, in which it cannot be replaced by another one: the name of the place. */
+const MARK = PDFName.of('FormworkPlace');
+const markOf = (dict: PDFDict): string | null => textOf(dict.get(MARK));
+
+/** Makes a field a place, which is empty. */
+export function markField({ dict, widgets }: PdfField, name: string): void {
+  dict.set(MARK, PDFString.of(name));
+  dict.delete(PDFName.of('V'));
+  for (const widget of widgets) widget.delete(PDFName.of('AP'));
+}
+
+/** Ends that a field is a place after its value was drawn: nobody else fills it in. */
+export function closeField({ kind, dict }: PdfField, text: string, state?: string): void {
+  dict.delete(MARK);
+  dict.set(PDFName.of('Ff'), PDFNumber.of((inheritedNumber(dict, 'Ff') ?? 0) | FieldFlag.readOnly));
+  if (state !== undefined) dict.set(PDFName.of('V'), PDFName.of(state));
+  else if (kind !== 'signature') dict.set(PDFName.of('V'), PDFHexString.fromText(text));
+}
+
+/** Whether something was drawn in a field (`closeField`). */
+export const isClosed = (dict: PDFDict): boolean =>
+  ((inheritedNumber(dict, 'Ff') ?? 0) & FieldFlag.readOnly) !== 0 && dict.get(MARK) === undefined;
+
 /** The widgets of fields on the pages; by default those for signatures. */
-export function fieldLocations(file: PdfFile, fields = signatureFields(file)): SignatureLocation[] {
+export function fieldPlaces(file: PdfFile, fields = signatureFields(file)): FieldPlace[] {
   const owner = new Map(
     file.pages.flatMap(({ dict }, page) =>
       (arrayOf(dict, 'Annots')?.asArray() ?? []).map((entry) => [file.context.lookup(entry), page] as const),
@@ -75,7 +120,7 @@ export function fieldLocations(file: PdfFile, fields = signatureFields(file)): S
       if (page === undefined || !dict) return [];
       const rectangle = displayedRectangle(dict, numbersOf(arrayOf(widget, 'Rect')));
       if (rectangle.width < 2 || rectangle.height < 2) return [];
-      return [{ ...rectangle, ...tagOfField(field), page }];
+      return [{ ...rectangle, ...tagOfField(field), page, form: field, widget }];
     }),
   );
 }
@@ -92,7 +137,7 @@ export async function tagsInText(
 ): Promise<TagInText[]> {
   return withPdf(bytes, async (pdf) => {
     const found: TagInText[] = [];
-    const fields = fieldLocations(file, fieldsOf(file));
+    const fields = fieldPlaces(file, fieldsOf(file));
     for (let page = 0; page < Math.min(pdf.pageCount, file.pages.length); page++) {
       const dict = file.pages[page]?.dict;
       const characters = await pdf.withPage(page, (open) => open.characters(MAX_CHARACTERS));

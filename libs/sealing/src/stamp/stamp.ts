@@ -5,15 +5,15 @@ import {
   FontSet,
   PageCanvas,
   type PdfFile,
-  type PdfPageEntry,
   readPdf,
+  type Rectangle,
   type SigningTagKind,
   writePdf,
 } from '@app/formats';
-import { removeFields } from './signature-fields';
+import { drawPlaces, endFields } from './drawn-places';
 import { painterFor, type MarkPainter, type SignatureMark } from './signature-mark';
 import { locationOwners } from './location-owners';
-import { findSignatureLocations, signatureFields, type SignatureLocation } from './signature-locations';
+import { type FieldPlace, placesOf, signatureFields } from './signature-locations';
 
 /** What one signer gives a document. */
 export interface StampedSignature {
@@ -42,7 +42,8 @@ const MARGIN = 64;
 
 /**
  * Draws signature, date and initials of each signer at the signature fields for them (`placeSignatures`). The signature of a
- * signer without a place is drawn on a page that is appended. Returns the new file.
+ * signer without a place is drawn on a page that is appended, except to a document with earlier signatures, which forbid pages.
+ * Returns the new file.
  * @throws PdfFillError for an unreadable PDF and SignatureMarkError for an unusable mark
  */
 export async function stampSignature(bytes: Uint8Array, request: StampRequest): Promise<Buffer> {
@@ -50,32 +51,34 @@ export async function stampSignature(bytes: Uint8Array, request: StampRequest): 
   const painters: SignerPainter[] = [];
   for (const signature of request.signatures) painters.push(await painterOf(signature, file));
   const fonts = new FontSet(file.context);
-  const locations = dealt(findSignatureLocations(file).filter(isMark), painters.length);
-  removeFields(file, signatureFields(file));
-
-  for (const [index, painter] of painters.entries())
-    if (!locations.some(({ kind, owner }) => kind === 'signature' && owner === index))
+  const places = dealt(placesOf(file).filter(isMark), painters);
+  endFields(file, signatureFields(file), places, textIn);
+  for (const painter of painters)
+    if (!file.signed && !places.some((place) => place.kind === 'signature' && place.painter === painter))
       await drawSignaturePage(file, fonts, painter, request.documentName);
-  for (const [index, page] of [...file.pages].entries()) {
-    const here = locations.filter((location) => location.page === index);
-    if (here.length > 0) await drawLocations(file, page, fonts, painters, here);
-  }
+  await drawPlaces(file, fonts, places, drawPlace);
   await fonts.embed();
   return writePdf(file);
 }
 
 /** A place for what the signature itself brings. Values of fields were drawn before (`writeFields`). */
-type MarkLocation = SignatureLocation & { kind: Exclude<SigningTagKind, 'field'> };
-const isMark = (location: SignatureLocation): location is MarkLocation => location.kind !== 'field';
+type MarkPlace = FieldPlace & { kind: Exclude<SigningTagKind, 'field'> };
+const isMark = (place: FieldPlace): place is MarkPlace => place.kind !== 'field';
 
-/** A location and the index of the signer whose it is. */
-type Dealt = MarkLocation & { owner: number };
+/** A place and the signer whose it is. */
+type DealtPlace = MarkPlace & { painter: SignerPainter };
 
-/** Gives each location its signer. */
-function dealt(locations: readonly MarkLocation[], signers: number): Dealt[] {
-  const owners = locationOwners(locations, signers);
-  return locations.map((location, index) => ({ ...location, owner: owners[index] ?? 0 }));
+/** Gives each place its signer. A place for a signer who does not exist stays empty. */
+function dealt(places: readonly MarkPlace[], painters: readonly SignerPainter[]): DealtPlace[] {
+  const owners = locationOwners(places, painters.length);
+  return places.flatMap((place, index) => {
+    const painter = painters[owners[index] ?? 0];
+    return painter ? [{ ...place, painter }] : [];
+  });
 }
+
+/** What a text field says in which something was drawn: of a signature it says nothing. */
+const textIn = ({ kind, painter }: DealtPlace): string => (kind === 'date' ? painter.signer.date : '');
 
 async function painterOf(signer: StampedSignature, file: PdfFile): Promise<SignerPainter> {
   const { name, email } = signer.signer;
@@ -94,28 +97,14 @@ const initialsOf = (name: string): string =>
     .join('')
     .toLocaleUpperCase();
 
-async function drawLocations(
-  file: PdfFile,
-  page: PdfPageEntry,
-  fonts: FontSet,
-  painters: readonly SignerPainter[],
-  locations: readonly Dealt[],
-): Promise<void> {
-  const canvas = await PageCanvas.on(file, page, fonts);
-  for (const location of locations) {
-    const painter = painters[location.owner];
-    if (painter) drawLocation(canvas, location, painter);
-  }
-  canvas.finish();
+function drawPlace(canvas: PageCanvas, place: DealtPlace): void {
+  const { signer, paint, initials } = place.painter;
+  if (place.kind === 'date') drawDate(canvas, place, signer.date);
+  else if (place.kind === 'initials') initials(canvas, place);
+  else paint(canvas, place);
 }
 
-function drawLocation(canvas: PageCanvas, location: MarkLocation, { signer, paint, initials }: SignerPainter): void {
-  if (location.kind === 'date') drawDate(canvas, location, signer.date);
-  else if (location.kind === 'initials') initials(canvas, location);
-  else paint(canvas, location);
-}
-
-function drawDate(canvas: PageCanvas, location: SignatureLocation, date: string): void {
+function drawDate(canvas: PageCanvas, location: Rectangle, date: string): void {
   const natural = canvas.textWidth(date, { size: 1 });
   const size = Math.min(12, location.height * 0.75, (location.width * 0.95) / natural);
   canvas.text(date, location.x + 1, location.y + location.height * 0.28, { size: Math.max(6, size) });

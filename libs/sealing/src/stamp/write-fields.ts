@@ -9,8 +9,8 @@ import {
   type TextLook,
   writePdf,
 } from '@app/formats';
-import { removeFields } from './signature-fields';
-import { findSignatureLocations, signatureFields, type SignatureLocation, tagOfField } from './signature-locations';
+import { drawPlaces, endFields } from './drawn-places';
+import { type FieldPlace, placesOf, signatureFields, tagOfField } from './signature-locations';
 
 /** What a signer gave for a field: text, whether a box is ticked, or null for nothing. */
 export interface WrittenField {
@@ -41,31 +41,33 @@ const BOX_SIDE = 11;
 export async function writeFields(bytes: Uint8Array, { fields, signer }: FieldsRequest): Promise<Buffer> {
   const file = await readPdf(bytes);
   const byNumber = new Map(fields.map((field) => [field.number, field]));
-  const isWritten = ({ field }: { field?: number }): boolean => field !== undefined && byNumber.has(field);
-  const locations = findSignatureLocations(file).filter(isWritten);
-  removeFields(
-    file,
-    signatureFields(file).filter((field) => isWritten(tagOfField(field))),
-  );
+  const places = placesOf(file).flatMap((place) => {
+    const written = byNumber.get(place.field ?? 0);
+    return written ? [{ ...place, written, state: stateOf(place, written) }] : [];
+  });
   const fonts = new FontSet(file.context);
   const cut = new Set<WrittenField>();
-  for (const [index, page] of [...file.pages].entries()) {
-    const here = locations.filter((location) => location.page === index);
-    if (here.length === 0) continue;
-    const canvas = await PageCanvas.on(file, page, fonts);
-    for (const location of here) {
-      const field = byNumber.get(location.field ?? 0);
-      if (field && !drawField(canvas, location, field)) cut.add(field);
-    }
-    canvas.finish();
-  }
-  if (cut.size > 0) await drawWhole(file, fonts, [...cut], signer);
+  endFields(
+    file,
+    signatureFields(file).filter((field) => byNumber.has(tagOfField(field).field ?? 0)),
+    places,
+    ({ written }) => String(written.value ?? ''),
+  );
+  await drawPlaces(file, fonts, places, (canvas, place) => {
+    if (!drawField(canvas, place, place.written)) cut.add(place.written);
+  });
+  // Signatures forbid pages. The certificate has the whole values.
+  if (cut.size > 0 && !file.signed) await drawWhole(file, fonts, [...cut], signer);
   await fonts.embed();
   return writePdf(file);
 }
 
+/** The state of a check box (ISO 32000-2, 12.7.5.2.3). */
+const stateOf = ({ form }: FieldPlace, { value }: WrittenField): string | undefined =>
+  form.kind === 'checkbox' ? (value === true ? 'Yes' : 'Off') : undefined;
+
 /** @returns whether the whole value is in its place */
-function drawField(canvas: PageCanvas, location: SignatureLocation, { value }: WrittenField): boolean {
+function drawField(canvas: PageCanvas, location: Rectangle, { value }: WrittenField): boolean {
   if (typeof value === 'boolean') drawBox(canvas, location, value);
   return typeof value === 'string' ? drawText(canvas, location, value) : true;
 }

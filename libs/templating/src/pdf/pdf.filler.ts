@@ -23,6 +23,7 @@ import {
   PdfFillError,
   type PdfValueProblem,
   readPdf,
+  shownFieldName,
   textOf,
   writePdf,
 } from '@app/formats';
@@ -33,6 +34,7 @@ import type { OwnTags } from '../language/tag-reader';
 import { TemplateFindings } from '../language/template-findings';
 import { filledText, placeholderIds } from './pdf-placeholders';
 import { formatOf } from './pdf-format-script';
+import { assertUnlocked, keptSignature } from './pdf-signatures';
 import { checkValue, storeValue, type FieldContent } from './pdf-values';
 
 /** A form field of a template, as returned to callers. */
@@ -92,9 +94,10 @@ export async function parsePdf(
 
 /**
  * Fills the form fields in `values` (by full field name) and draws their appearance; other fields keep their values. Values
- * without a field are ignored. The result is decrypted, without XFA, and written as a new file. A text that does not fit into
- * its widget is stored completely but drawn partly, with a warning. A signed document without values for it stays as it is. Throws PdfFillError `invalid_field_value` with all
- * validation errors.
+ * without a field are ignored. The result is decrypted, without XFA, and written as a new file; values for a signed document are appended
+ * to it, so that its signatures stay valid. A text that does not fit into its widget is stored completely but drawn partly, with a
+ * warning. A signed document without values for it stays as it is. Throws PdfFillError `invalid_field_value` with all validation errors,
+ * and `pdf_locked` with the fields that a signature does not allow to fill.
  */
 export async function fillPdf(parsed: ParsedPdf, values: FillValues, options?: FillOptions): Promise<FilledPdf> {
   const file = await readPdf(parsed.bytes);
@@ -106,11 +109,12 @@ export async function fillPdf(parsed: ParsedPdf, values: FillValues, options?: F
   const assignments = assign(fields, values, textFiller(values, parsed.tags, options), options?.locale);
   const signed = fields.filter(isSigned);
   if (signed.length > 0 && assignments.length === 0) return { bytes: Buffer.from(parsed.bytes), warnings: [] };
+  if (file.signed) assertUnlocked(file, assignments);
   const redraw = formDict.lookup(PDFName.of('NeedAppearances'))?.toString() === 'true';
   tidyForm(file, formDict, fields);
 
   const fonts = new FontSet(file.context);
-  const warnings = new Set(signed.map(endSignature));
+  const warnings = new Set(signed.map(file.signed ? keptSignature : endSignature));
   for (const { field, content } of assignments) {
     if (!(await fillField(field, content, formDict, fonts))) warnings.add(cutWarning(field.name));
     const undrawn = charactersWithoutGlyph(drawnText(field, content), 'regular');
@@ -121,22 +125,21 @@ export async function fillPdf(parsed: ParsedPdf, values: FillValues, options?: F
   return { bytes: await writePdf(file), warnings: [...warnings].slice(0, MAX_WARNINGS) };
 }
 
-/** Removes a signature with its drawing: filling changes the document that it signs. Returns the warning. */
+/**
+ * Removes a signature with its drawing, because nothing can be appended to the document that it signs. Returns the warning.
+ */
 function endSignature({ name, dict, widgets }: PdfField): string {
   dict.delete(PDFName.of('V'));
   for (const widget of widgets) widget.delete(PDFName.of('AP'));
-  return `The document was signed in ${shownName(name)} before. The signature was removed, because values change what was signed.`;
+  return `The document was signed in ${shownFieldName(name)} before. The signature was removed, because values change what was signed.`;
 }
 
-/** Names from the file may contain control characters; PostgreSQL does not accept NUL. */
-const shownName = (name: string): string => name.replace(/[\p{Cc}\p{Cs}]/gu, '?');
-
 function cutWarning(name: string): string {
-  return `The value of ${shownName(name)} is too long for its field: the document shows only a part of it.`;
+  return `The value of ${shownFieldName(name)} is too long for its field: the document shows only a part of it.`;
 }
 
 function undrawnWarning(name: string, characters: string[]): string {
-  return `The value of ${shownName(name)} has characters that no font here can draw: ${listedCharacters(characters)}. The document shows boxes instead.`;
+  return `The value of ${shownFieldName(name)} has characters that no font here can draw: ${listedCharacters(characters)}. The document shows boxes instead.`;
 }
 
 /** What a widget shows of a value; a password is not shown. */
@@ -241,13 +244,14 @@ function storedTexts(value: PDFObject | undefined): string[] {
 }
 
 /**
- * Removes XFA, which readers would show instead of the filled fields, and usage rights and certification, which any change
- * invalidates. Adds fields to the form that only a page lists.
+ * Removes XFA, which readers would show instead of the filled fields. When a new file is written, also usage rights and certification,
+ * which that invalidates, and adds fields to the form that only a page lists.
  */
 function tidyForm(file: PdfFile, form: PDFDict, fields: PdfField[]): void {
   form.delete(PDFName.of('XFA'));
   form.delete(PDFName.of('NeedAppearances'));
   file.catalog.delete(PDFName.of('NeedsRendering'));
+  if (file.signed) return;
   file.catalog.delete(PDFName.of('Perms'));
   const listed = arrayOf(form, 'Fields') ?? PDFArray.withContext(file.context);
   const known = new Set(listed.asArray().map((entry) => file.context.lookup(entry)));

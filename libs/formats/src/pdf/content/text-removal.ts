@@ -1,7 +1,7 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, PDFStream } from '@cantoo/pdf-lib';
 import { decodePDFRawStream } from '@cantoo/pdf-lib';
 import { displayedPoint, type Rectangle } from '../page-canvas';
-import type { PdfFile, PdfPageEntry } from '../pdf-document';
+import type { PdfFile, PdfPageEntry } from '../pdf-file';
 import { inheritedEntry } from '../pdf-fields';
 import { pdfNumber } from '../pdf-text';
 import { arrayOf, dictOf, nameOf } from '../pdf-values';
