@@ -6,6 +6,7 @@ import type { PdfFile, PdfPageEntry, SignedPart } from './pdf-file';
 import { BudgetedParser } from './pdf-parser';
 import { nameOf, arrayOf } from './pdf-values';
 import { withUpdate } from './revisions/pdf-update';
+import { revisionOf } from './revisions/revision-reader';
 import { signedPartOf } from './revisions/signed-part';
 
 const MAX_PAGES = 20_000;
@@ -22,13 +23,8 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfFile> {
   const head = Buffer.from(bytes.subarray(0, HEADER_WITHIN)).toString('latin1');
   if (!head.includes('%PDF-')) throw new PdfFillError('pdf_unreadable', 'The file is not a PDF.');
 
-  const { context, isEncrypted } = await parseDecrypted(bytes);
-  const catalog = context.lookup(context.trailerInfo.Root);
-  if (!(catalog instanceof PDFDict))
-    throw new PdfFillError('pdf_unreadable', 'The PDF is damaged: it has no document catalog.');
-  const numbers = dropContainers(context);
-  const file: PdfFile = { context, catalog, pages: pagesOf(catalog) };
-  return isEncrypted || !hasByteRange(bytes) ? file : withSigned(file, bytes, numbers);
+  const { context, decryption } = await parseDecrypted(bytes);
+  return (hasByteRange(bytes) && !decryption && signedFile(bytes)) || fileOf(context);
 }
 
 /** The entry of every signature, which is never compressed. Files without it are not searched for signatures. */
@@ -37,14 +33,23 @@ const BYTE_RANGE = '/ByteRange';
 const hasByteRange = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(BYTE_RANGE);
 
-/** Numbers of objects that the signed part has must not be used again. */
-function withSigned(file: PdfFile, bytes: Uint8Array, numbers: number): PdfFile {
+function fileOf(context: PDFContext): PdfFile {
+  const catalog = context.lookup(context.trailerInfo.Root);
+  if (!(catalog instanceof PDFDict))
+    throw new PdfFillError('pdf_unreadable', 'The PDF is damaged: it has no document catalog.');
+  dropContainers(context);
+  return { context, catalog, pages: pagesOf(catalog) };
+}
+
+/** A file to which changes can be appended, as readers show it; null for others. The numbers of its objects are not used again. */
+function signedFile(bytes: Uint8Array): PdfFile | null {
+  const context = revisionOf(bytes);
+  if (!(context?.lookup(context.trailerInfo.Root) instanceof PDFDict)) return null;
+  const numbers = context.largestObjectNumber;
+  const file = fileOf(context);
+  context.largestObjectNumber = numbers;
   const signed = signedPartOf(file, bytes);
-  if (!signed) return file;
-  const { context } = file;
-  const { Size } = context.trailerInfo;
-  context.largestObjectNumber = Math.max(numbers, context.largestObjectNumber, (Size?.asNumber() ?? 0) - 1);
-  return { ...file, signed };
+  return signed && { ...file, signed };
 }
 
 /**
@@ -57,21 +62,23 @@ export async function writePdf(file: PdfFile): Promise<Buffer> {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
-async function appended({ context }: PdfFile, { bytes, crossReference }: SignedPart): Promise<Buffer> {
-  return withUpdate(bytes, { before: await parse(bytes), after: context, crossReference });
+function appended({ context }: PdfFile, { bytes, crossReference }: SignedPart): Buffer {
+  const before = revisionOf(bytes);
+  if (!before) throw new PdfFillError('pdf_unreadable', 'The PDF is damaged: its signed part cannot be read.');
+  return withUpdate(bytes, { before, after: context, crossReference });
 }
 
-async function parseDecrypted(bytes: Uint8Array): Promise<{ context: PDFContext; isEncrypted: boolean }> {
+async function parseDecrypted(bytes: Uint8Array): Promise<{ context: PDFContext; decryption: PdfDecryption | null }> {
   const context = await parse(bytes);
   const encrypt = context.lookup(context.trailerInfo.Encrypt);
-  if (!(encrypt instanceof PDFDict)) return { context, isEncrypted: false };
+  if (!(encrypt instanceof PDFDict)) return { context, decryption: null };
   const decryption = PdfDecryption.open(context, encrypt);
   if (!decryption) throw new PdfFillError('pdf_encrypted', 'The PDF is protected with a password.');
   const decrypted = await parse(bytes, decryption);
   const entry = decrypted.trailerInfo.Encrypt;
   if (entry instanceof PDFRef) decrypted.delete(entry);
   delete decrypted.trailerInfo.Encrypt;
-  return { context: decrypted, isEncrypted: true };
+  return { context: decrypted, decryption };
 }
 
 async function parse(bytes: Uint8Array, decryption?: PdfDecryption): Promise<PDFContext> {
@@ -87,17 +94,15 @@ async function parse(bytes: Uint8Array, decryption?: PdfDecryption): Promise<PDF
 
 /**
  * Deletes object streams and cross-reference streams, whose content was parsed, and the linearization dictionary, which is
- * invalid in a rewritten file. Returns the largest number of an object in the file.
+ * invalid in a rewritten file.
  */
-function dropContainers(context: PDFContext): number {
-  const numbers = context.largestObjectNumber;
+function dropContainers(context: PDFContext): void {
   let largest = 0;
   for (const [ref, object] of context.enumerateIndirectObjects()) {
     if (isContainer(object)) context.delete(ref);
     else largest = ref.objectNumber;
   }
   context.largestObjectNumber = largest;
-  return numbers;
 }
 
 function isContainer(object: PDFObject): boolean {

@@ -34,11 +34,11 @@ const MAX_UNUSUAL_BYTES = 64 * 1024;
 
 /** The parser of pdf-lib with a budget, native inflation of object streams, and decryption. */
 export class BudgetedParser extends PDFParser {
-  private readonly data: Buffer;
+  protected readonly data: Buffer;
 
   constructor(
     file: Uint8Array,
-    private readonly budget: PdfBudget,
+    protected readonly budget: PdfBudget,
     private readonly decryption?: PdfDecryption,
   ) {
     super(file, Infinity);
@@ -116,8 +116,18 @@ export class BudgetedParser extends PDFParser {
     if (!(value instanceof PDFRawStream)) return value;
     const stream = this.decryption && ref ? this.decryptStream(value, ref, this.decryption) : value;
     const type = stream.dict.get(PDFName.of('Type'));
-    if (type === PDFName.of('ObjStm')) return this.unpack(stream);
-    return type === PDFName.of('XRef') ? withoutEntries(stream) : stream;
+    if (type === PDFName.of('ObjStm')) return this.unpack(stream, ref);
+    return type === PDFName.of('XRef') ? this.crossReference(stream) : stream;
+  }
+
+  /** What stands for a cross-reference stream: one without entries, since pdf-lib uses only the trailer in it. */
+  protected crossReference(stream: PDFRawStream): PDFRawStream {
+    return withoutEntries(stream);
+  }
+
+  /** Whether an object is the one of its number that counts; `index` is its place in the object stream. */
+  protected counts(_number: number, _index: number, _container?: PDFRef): boolean {
+    return true;
   }
 
   /** Finds the end of a stream by native search instead of a keyword test per byte. Streams are never nested. */
@@ -149,12 +159,13 @@ export class BudgetedParser extends PDFParser {
   }
 
   /** Registers the objects of an object stream (7.5.7). Returns an empty stream, so that pdf-lib does not parse it again. */
-  private unpack(stream: PDFRawStream): PDFRawStream {
+  private unpack(stream: PDFRawStream, ref?: PDFRef): PDFRawStream {
     const decoded = inflated(stream, this.budget);
     const first = numberAt(stream.dict, 'First');
     const count = numberAt(stream.dict, 'N');
     if (count * 4 > decoded.length + 4) this.budget.exhaust('has an object stream with impossible counts');
-    new BudgetedObjectParser(decoded, this.context, this.budget).registerAll(count, first);
+    const counts = (number: number, index: number) => this.counts(number, index, ref);
+    new BudgetedObjectParser(decoded, this.context, this.budget).registerAll(count, first, counts);
     return emptied(stream, { N: 0, First: 0 });
   }
 }
@@ -174,13 +185,14 @@ class BudgetedObjectParser extends PDFObjectParser {
    * Parses and registers all objects. The objects of a valid stream follow each other (7.5.7). Objects that share bytes are an
    * attack that multiplies the work, so the bytes read are limited.
    */
-  registerAll(count: number, first: number): void {
+  registerAll(count: number, first: number, counts: (number: number, index: number) => boolean): void {
     const heads = Array.from({ length: count }, () => ({ number: this.integer(), offset: this.integer() }));
     let read = 0;
-    for (const { number, offset } of heads) {
+    for (const [index, { number, offset }] of heads.entries()) {
       this.budget.objectNumber(number);
       this.bytes.moveTo(first + offset);
-      this.context.assign(PDFRef.of(number, 0), this.parseObject());
+      const object = this.parseObject();
+      if (counts(number, index)) this.context.assign(PDFRef.of(number, 0), object);
       read += this.bytes.offset() - first - offset;
       if (read > 2 * this.data.length) this.budget.exhaust('has objects that overlap');
     }
@@ -226,7 +238,7 @@ class BudgetedObjectParser extends PDFObjectParser {
 }
 
 /** Decodes a stream. Inflation is native and limited by the budget. */
-function inflated(stream: PDFRawStream, budget: PdfBudget): Buffer {
+export function inflated(stream: PDFRawStream, budget: PdfBudget): Buffer {
   const filter = stream.dict.lookup(FILTER);
   const single = filter instanceof PDFArray && filter.size() === 1 ? filter.lookup(0) : filter;
   if (single === undefined) return Buffer.from(stream.contents);

@@ -61,6 +61,12 @@ export function signed(pdf: Buffer): Buffer {
   const done = Buffer.from(pdf);
   done.write(range, pdf.lastIndexOf('/ByteRange [0 ') + '/ByteRange [0 '.length, 'latin1');
   const data = signData({ key: ecSealKey('Another signer'), contentType: Oid.data, digest: digestAround(done, gap) });
-  done.write(encodeSignedData(data).toString('hex'), gap.start + 1, 'latin1');
+  done.write(
+    encodeSignedData(data)
+      .toString('hex')
+      .padEnd(2 * ROOM, '0'),
+    gap.start + 1,
+    'latin1',
+  );
   return done;
 }

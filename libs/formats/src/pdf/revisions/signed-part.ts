@@ -3,6 +3,7 @@ import { fieldsOf, isSigned, type PdfField } from '../pdf-fields';
 import type { PdfFile, SignedPart } from '../pdf-file';
 import { arrayOf, dictOf } from '../pdf-values';
 import { crossReferenceOf } from './cross-reference';
+import { revisionOf } from './revision-reader';
 
 /** The byte range of a signature: it covers `start` bytes at the begin of the file, and those from `end` up to `length`. */
 export interface SignedRange {
@@ -36,13 +37,17 @@ export function signaturesOf(file: PdfFile, bytes: Uint8Array): FieldSignature[]
     .toSorted((a, b) => a.range.length - b.range.length);
 }
 
-/** The part that signatures cover. Null without any, and when nothing can be appended: then a change ends the signatures. */
+/**
+ * The part that signatures cover. Null without any, and when it cannot be read as a file of its own, to which something could be
+ * appended: then a change ends the signatures.
+ */
 export function signedPartOf(file: PdfFile, bytes: Uint8Array): SignedPart | null {
   const last = signaturesOf(file, bytes).at(-1);
   if (!last) return null;
   const part = bytes.subarray(0, last.range.length);
   const crossReference = crossReferenceOf(part);
-  return crossReference && { bytes: part, crossReference };
+  const isReadable = part.length === bytes.length || revisionOf(part) !== null;
+  return crossReference && isReadable ? { bytes: part, crossReference } : null;
 }
 
 function signedRange(signature: PDFDict, bytes: Uint8Array): SignedRange | null {
