@@ -5073,6 +5073,33 @@ export interface components {
             evidence_sha256: string;
         };
         /**
+         * @description `intact`: it verifies over what it covers; `broken`: it does not; `unchecked`: of a kind that is not checked here.
+         * @enum {string}
+         */
+        SignatureStatus: "intact" | "broken" | "unchecked";
+        /**
+         * @description `proofs` of signatures, `values` of form fields, `signatures` and `annotations` were added or changed; `locked_fields`, the `form`, `pages` or `other` parts were changed, which no signature allows.
+         * @enum {string}
+         */
+        DocumentChange: "proofs" | "values" | "signatures" | "annotations" | "locked_fields" | "form" | "pages" | "other";
+        /** @description A signature of the document, by the service or by another program. */
+        DocumentSignature: {
+            /** @description name of its form field in the document */
+            field: string;
+            /** @description `intact`: it verifies over what it covers; `broken`: it does not, or covers no whole revision; `unchecked`: of a kind that is not checked here. Who holds its certificate is not checked */
+            status: components["schemas"]["SignatureStatus"];
+            /** @description common name in its certificate, a claim of the file; null when unread */
+            signer: string | null;
+            /** @description bytes from the begin of the file that it covers; null when broken */
+            covered_bytes: number | null;
+            /** @description whether it covers the whole file */
+            covers_document: boolean;
+            /** @description kinds of what was changed after it; `other` is all that no signature allows. Empty without a visible change */
+            changes: components["schemas"]["DocumentChange"][];
+            /** @description whether it allows these changes: by its certification and its locks (ISO 32000-2, 12.8.2) */
+            changes_allowed: boolean;
+        };
+        /**
          * @description `confirmed`: the sealed evidence, unchanged; `contradicted`: it is not; `unconfirmed`: no valid seal to compare with; `unreadable`: no evidence file.
          * @enum {string}
          */
@@ -5126,6 +5153,8 @@ export interface components {
             certificate: components["schemas"]["SealCertificate"] | null;
             /** @description who signed what, from the statement that the seal covers; null for seals without one */
             signing: components["schemas"]["SealedSigning"] | null;
+            /** @description signatures of a document with others than the seal, which is among them, by what they cover; else empty */
+            signatures: components["schemas"]["DocumentSignature"][];
             /** @description result for the evidence file that was sent too; null when none was sent */
             evidence: components["schemas"]["EvidenceVerdict"] | null;
         };

@@ -12,7 +12,7 @@ export {
 } from './pdf/page-canvas';
 export { removeText } from './pdf/content/text-removal';
 export type { PdfFile, PdfPageEntry } from './pdf/pdf-file';
-export { readPdf, writePdf } from './pdf/pdf-document';
+export { readPdf, readRevision, writePdf } from './pdf/pdf-document';
 export { arrayOf, dictOf, nameOf, numberOf, textOf } from './pdf/pdf-values';
 export { PdfFillError, type PdfValueProblem } from './pdf/pdf-error';
 export {

@@ -6,11 +6,22 @@ export { type Drawing, readDrawing } from './stamp/drawn-strokes';
 export { locationOwners } from './stamp/location-owners';
 export { SignatureMarkError } from './stamp/signature-mark-error';
 export {
+  DOCUMENT_CHANGES,
+  type DocumentChange,
   EVIDENCE_STATUSES,
   type EvidenceStatus,
   SEAL_STATUSES,
   type SealStatus,
+  SIGNATURE_STATUSES,
+  type SignatureStatus,
   TIMESTAMP_STATUSES,
   type TimestampStatus,
 } from './verification/verdict-statuses';
-export { EVENT_TITLES, EVIDENCE_WORDS, partyWords, signersWords, TIMESTAMP_WORDS } from './verification/verdict-words';
+export {
+  EVENT_TITLES,
+  EVIDENCE_WORDS,
+  partyWords,
+  signatureWords,
+  signersWords,
+  TIMESTAMP_WORDS,
+} from './verification/verdict-words';

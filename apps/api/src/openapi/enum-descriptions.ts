@@ -80,6 +80,10 @@ export const ENUM_MEANINGS: Record<string, string> = {
     '`valid`; `untrusted`: of an authority that is not trusted here; `missing_although_promised`; `none`: none was promised.',
   EvidenceStatus:
     '`confirmed`: the sealed evidence, unchanged; `contradicted`: it is not; `unconfirmed`: no valid seal to compare with; `unreadable`: no evidence file.',
+  SignatureStatus:
+    '`intact`: it verifies over what it covers; `broken`: it does not; `unchecked`: of a kind that is not checked here.',
+  DocumentChange:
+    '`proofs` of signatures, `values` of form fields, `signatures` and `annotations` were added or changed; `locked_fields`, the `form`, `pages` or `other` parts were changed, which no signature allows.',
   SigningEventType: 'What has happened according to the evidence.',
   ExtractionEventType: '`extraction.completed`: the run has succeeded; `extraction.failed`: it has failed.',
   FormWebhookEvent:

@@ -53,6 +53,15 @@ function signedFile(bytes: Uint8Array): PdfFile | null {
 }
 
 /**
+ * Reads a revision of a PDF, which is the begin of its bytes, as readers show it. Null when its cross-reference sections do not say where
+ * its objects are. @throws PdfFillError for one that is damaged or too complex
+ */
+export function readRevision(bytes: Uint8Array): PdfFile | null {
+  const context = revisionOf(bytes);
+  return context?.lookup(context.trailerInfo.Root) instanceof PDFDict ? fileOf(context) : null;
+}
+
+/**
  * Writes a file. The changes to one with signatures are appended to what these cover; of any other file all objects are written to
  * a new one with a classic cross-reference table, as signing requires.
  */

@@ -1,5 +1,12 @@
 import type { EvidenceVerdict } from '../evidence/evidence-check';
-import { EVENT_TITLES, EVIDENCE_WORDS, TIMESTAMP_WORDS, partyWords, signersWords } from './verdict-words';
+import {
+  EVENT_TITLES,
+  EVIDENCE_WORDS,
+  TIMESTAMP_WORDS,
+  partyWords,
+  signatureWords,
+  signersWords,
+} from './verdict-words';
 import type { SealVerdict } from './verify';
 
 const HEADLINES: Record<SealVerdict['status'], string> = {
@@ -19,6 +26,7 @@ export function verdictReport(verdict: SealVerdict): string {
     ...reasons.map((reason) => `  ${reason}`),
     ...claims,
     ...lines([...signingRows(verdict), ...sealRows(verdict)]),
+    ...signatureLines(verdict),
     ...(evidence ? evidenceLines(evidence) : []),
   ].join('\n');
 }
@@ -58,6 +66,16 @@ function sealRows({
   ];
 }
 
+/** Names of fields and signers are claims of the file. */
+function signatureLines({ signatures }: SealVerdict): string[] {
+  if (signatures.length === 0) return [];
+  const rows = signatures.map((one): Row => [
+    one.field,
+    `${signatureWords(one)}${one.signer ? ` (${one.signer})` : ''}`,
+  ]);
+  return ['SIGNATURES of the document, by whom they say they are', ...lines(rows)];
+}
+
 function evidenceLines({ status, reasons, events }: EvidenceVerdict): string[] {
   const rows = events.map(({ type, at, ip, recipient }): Row => [
     EVENT_TITLES[type],
@@ -68,7 +86,7 @@ function evidenceLines({ status, reasons, events }: EvidenceVerdict): string[] {
 }
 
 const lines = (rows: Row[]): string[] =>
-  rows.flatMap(([label, value]) => (value ? [`  ${label.padEnd(20)} ${printable(value)}`] : []));
+  rows.flatMap(([label, value]) => (value ? [`  ${printable(label).padEnd(20)} ${printable(value)}`] : []));
 
 const oneLine = (name: string): string => name.replaceAll('\n', ', ');
 

@@ -10,3 +10,23 @@ export type TimestampStatus = (typeof TIMESTAMP_STATUSES)[number];
  */
 export const EVIDENCE_STATUSES = ['confirmed', 'contradicted', 'unconfirmed', 'unreadable'] as const;
 export type EvidenceStatus = (typeof EVIDENCE_STATUSES)[number];
+
+/**
+ * `intact`: it verifies over what it covers. `broken`: it does not. `unchecked`: its kind is none that can be checked here. None of them
+ * says who holds the certificate.
+ */
+export const SIGNATURE_STATUSES = ['intact', 'broken', 'unchecked'] as const;
+export type SignatureStatus = (typeof SIGNATURE_STATUSES)[number];
+
+/** What later revisions of a document changed, as far as a reader shows it. */
+export const DOCUMENT_CHANGES = [
+  'proofs',
+  'values',
+  'signatures',
+  'annotations',
+  'locked_fields',
+  'form',
+  'pages',
+  'other',
+] as const;
+export type DocumentChange = (typeof DOCUMENT_CHANGES)[number];

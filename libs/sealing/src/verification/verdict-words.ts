@@ -1,7 +1,7 @@
 import { isolated } from '@app/formats/services';
 import type { SigningEventType } from '../evidence/event-chain';
 import type { EvidenceParty } from '../evidence/evidence';
-import type { EvidenceStatus, TimestampStatus } from './verdict-statuses';
+import type { DocumentChange, EvidenceStatus, SignatureStatus, TimestampStatus } from './verdict-statuses';
 
 /** Descriptions of a seal's timestamp for people. */
 export const TIMESTAMP_WORDS: Record<TimestampStatus, string> = {
@@ -18,6 +18,40 @@ export const EVIDENCE_WORDS: Record<EvidenceStatus, string> = {
   unconfirmed: 'Nothing confirms the evidence.',
   unreadable: 'The evidence file cannot be read.',
 };
+
+const SIGNATURE_WORDS: Record<SignatureStatus, string> = {
+  intact: 'intact',
+  broken: 'broken: it does not fit the bytes that it claims to cover',
+  unchecked: 'of a kind that is not checked here',
+};
+
+const CHANGE_WORDS: Record<DocumentChange, string> = {
+  proofs: 'proofs of signatures were added',
+  values: 'form fields were filled in',
+  signatures: 'signatures were added',
+  annotations: 'annotations were changed',
+  locked_fields: 'fields were filled in that it locks',
+  form: 'the form was changed',
+  pages: 'pages or their content were changed',
+  other: 'other parts of the document were changed',
+};
+
+/** A signature of a document as a sentence: what it covers, and what came after it. */
+export function signatureWords(one: {
+  status: SignatureStatus;
+  covers_document: boolean;
+  changes: readonly DocumentChange[];
+  changes_allowed: boolean;
+}): string {
+  if (one.status === 'broken') return SIGNATURE_WORDS.broken;
+  const changes = one.changes.map((change) => CHANGE_WORDS[change]).join(', ');
+  const after = one.covers_document
+    ? 'it covers the whole file'
+    : changes
+      ? `after it, ${changes}`
+      : 'nothing visible was changed after it';
+  return `${SIGNATURE_WORDS[one.status]}; ${after}${one.changes_allowed ? '' : ', which it does not allow'}`;
+}
 
 /** `name <e-mail>`, also for names that are written from right to left. */
 export const partyWords = ({ name, email }: EvidenceParty): string =>

@@ -9,6 +9,7 @@ import { sha256 } from '../seal/digests';
 import { Oid, readSignedData, signedTypes, signerOf } from '../seal/signed-data';
 import { DerError, encoded } from '../seal/strict-der';
 import { checkTimestamp, type TimestampFacts } from '../seal/timestamp';
+import { documentSignatures, type DocumentSignature } from './signatures/document-signatures';
 import type { SealStatus, TimestampStatus } from './verdict-statuses';
 
 /** Trust anchors of a verification: certificates of seal keys or of their issuers, and roots of timestamp authorities. */
@@ -44,6 +45,8 @@ export interface SealVerdict {
   certificate: SealCertificate | null;
   /** Signer, sender and evidence hashes that the seal covers; null for seals made before seals covered them. */
   signing: SealedSigning | null;
+  /** The signatures of a document with others than the seal, by what they cover. The seal is among them. */
+  signatures: DocumentSignature[];
   /** Null when no evidence file was given. */
   evidence: EvidenceVerdict | null;
 }
@@ -58,6 +61,8 @@ interface Seal {
 const MARK = new RegExp(`/Prop_Build <<\\s*/App <<\\s*/Name /${SEAL_MARK}\\s*>>`);
 const BYTE_RANGE = /\/ByteRange \[ 0 {1,10}(\d{1,10}) {1,10}(\d{1,10}) {1,10}(\d{1,10}) \]/g;
 const TAIL = 64 * 1024;
+/** The entry of every signature, which no file compresses. */
+const ENTRY = '/ByteRange';
 
 /**
  * Verifies that a PDF is byte for byte as it was sealed with one of the trusted certificates, and that an evidence file belongs
@@ -66,11 +71,13 @@ const TAIL = 64 * 1024;
  * trusted certificate, or that its timestamp is from an authority outside of the given roots.
  */
 export async function verifySealedPdf(bytes: Buffer, trust: SealTrust, evidence?: Buffer): Promise<SealVerdict> {
-  const verdict = await verdictOn(bytes, trust);
+  const found = await verdictOn(bytes, trust);
+  const hasOthers = bytes.includes(ENTRY, found.status === 'unknown' ? 0 : bytes.indexOf(ENTRY) + 1);
+  const verdict = { ...found, signatures: hasOthers ? documentSignatures(bytes) : [] };
   return evidence ? { ...verdict, evidence: checkEvidence(evidence, verdict) } : verdict;
 }
 
-async function verdictOn(bytes: Buffer, trust: SealTrust): Promise<SealVerdict> {
+async function verdictOn(bytes: Buffer, trust: SealTrust): Promise<Omit<SealVerdict, 'signatures'>> {
   const document = bytes.toString('latin1');
   const base = { ...NOTHING_KNOWN, document_sha256: sha256(bytes).toString('hex') };
   if (!wasSealed(document, trust.certificates))

@@ -176,6 +176,7 @@ export const de: Messages = {
     pdf: 'PDF-Dokument',
     evidenceFile: 'Nachweisdatei (kann fehlen)',
     verify: 'Prüfen',
+    signatures: 'Die Unterschriften des Dokuments',
     another: 'Ein anderes Dokument prüfen',
     verdicts: {
       valid: {

@@ -170,6 +170,7 @@ export const en = {
     pdf: 'PDF document',
     evidenceFile: 'Evidence file (may be left out)',
     verify: 'Verify',
+    signatures: 'The signatures of the document',
     another: 'Verify another document',
     verdicts: {
       valid: {

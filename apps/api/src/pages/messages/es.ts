@@ -169,6 +169,7 @@ export const es: Messages = {
     pdf: 'Documento PDF',
     evidenceFile: 'Archivo de pruebas (puede faltar)',
     verify: 'Verificar',
+    signatures: 'Las firmas del documento',
     another: 'Verificar otro documento',
     verdicts: {
       valid: {

@@ -175,6 +175,7 @@ export const fr: Messages = {
     pdf: 'Document PDF',
     evidenceFile: 'Fichier de preuve (facultatif)',
     verify: 'Vérifier',
+    signatures: 'Les signatures du document',
     another: 'Vérifier un autre document',
     verdicts: {
       valid: {

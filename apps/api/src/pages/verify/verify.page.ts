@@ -1,5 +1,12 @@
 import type { VerificationDto } from '@app/documents';
-import { EVENT_TITLES, EVIDENCE_WORDS, partyWords, signersWords, TIMESTAMP_WORDS } from '@app/sealing/services';
+import {
+  EVENT_TITLES,
+  EVIDENCE_WORDS,
+  partyWords,
+  signatureWords,
+  signersWords,
+  TIMESTAMP_WORDS,
+} from '@app/sealing/services';
 import { html, type Html } from '../html';
 import type { Words } from '../messages/words';
 import type { Page } from '../page';
@@ -41,7 +48,7 @@ export function verdictPage(verdict: VerificationDto, fileName: string, words: W
     title,
     body: html`<h1 class="${look}"><span class="mark" aria-hidden="true">${sign}</span> ${title}</h1>
       <p>${isTimestampOnly ? verify.timestampOnly : meaning}</p>
-      ${verdict.reasons.map(inEnglish)} ${findings(verdict, fileName, verify)}
+      ${verdict.reasons.map(inEnglish)} ${findings(verdict, fileName, verify)} ${signaturesSection(verdict, verify)}
       ${verdict.evidence ? evidenceSection(verdict.evidence, verify) : ''}
       <h2>${verify.another}</h2>
       ${form(verify)}`,
@@ -100,6 +107,17 @@ function sealRows(verdict: VerificationDto, { rows, period }: Texts): Row[] {
     [rows.validity, certificate && period(utc(certificate.valid_from), utc(certificate.valid_to))],
     [rows.fingerprint, certificate && mono(certificate.fingerprint_sha256)],
   ];
+}
+
+/** The signatures of other programs, which are not checked for who made them. */
+function signaturesSection({ signatures }: VerificationDto, texts: Texts): Html {
+  if (signatures.length === 0) return html``;
+  const rows = signatures.map((one): Row => [
+    html`<bdi>${one.field}</bdi>`,
+    html`<span lang="en">${signatureWords(one)}</span>${one.signer ? html` (<bdi>${one.signer}</bdi>)` : ''}`,
+  ]);
+  return html`<h2>${texts.signatures}</h2>
+    ${list(rows)}`;
 }
 
 const EVIDENCE_LOOKS: Record<NonNullable<VerificationDto['evidence']>['status'], string> = {

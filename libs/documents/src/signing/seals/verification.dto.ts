@@ -1,11 +1,15 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { BooleanField, EnumField, IntegerField, NestedField, StringField } from '@app/core';
 import {
+  DOCUMENT_CHANGES,
   EVIDENCE_STATUSES,
   SEAL_STATUSES,
+  SIGNATURE_STATUSES,
   TIMESTAMP_STATUSES,
+  type DocumentChange,
   type EvidenceStatus,
   type SealStatus,
+  type SignatureStatus,
   type TimestampStatus,
   SIGNING_EVENTS,
   type SigningEventType,
@@ -111,6 +115,32 @@ export class EvidenceVerdictDto {
   events!: EvidenceEventDto[];
 }
 
+@ApiSchema({ description: 'A signature of the document, by the service or by another program.' })
+export class DocumentSignatureDto {
+  @StringField({ description: 'name of its form field in the document' }) field!: string;
+  @EnumField(SIGNATURE_STATUSES, 'SignatureStatus', {
+    description:
+      '`intact`: it verifies over what it covers; `broken`: it does not, or covers no whole revision; `unchecked`: of a ' +
+      'kind that is not checked here. Who holds its certificate is not checked',
+  })
+  status!: SignatureStatus;
+  @StringField({ nullable: true, description: 'common name in its certificate, a claim of the file; null when unread' })
+  signer!: string | null;
+  @IntegerField({ nullable: true, description: 'bytes from the begin of the file that it covers; null when broken' })
+  covered_bytes!: number | null;
+  @BooleanField({ description: 'whether it covers the whole file' }) covers_document!: boolean;
+  @EnumField(DOCUMENT_CHANGES, 'DocumentChange', {
+    array: true,
+    description:
+      'kinds of what was changed after it; `other` is all that no signature allows. Empty without a visible change',
+  })
+  changes!: DocumentChange[];
+  @BooleanField({
+    description: 'whether it allows these changes: by its certification and its locks (ISO 32000-2, 12.8.2)',
+  })
+  changes_allowed!: boolean;
+}
+
 @ApiSchema({ description: 'Whether a PDF is byte for byte as it was sealed here, and what its seal says.' })
 export class VerificationDto {
   @EnumField(SEAL_STATUSES, 'SealStatus', {
@@ -155,6 +185,12 @@ export class VerificationDto {
     description: 'who signed what, from the statement that the seal covers; null for seals without one',
   })
   signing!: SealedSigningDto | null;
+  @NestedField(() => DocumentSignatureDto, {
+    array: true,
+    description:
+      'signatures of a document with others than the seal, which is among them, by what they cover; else empty',
+  })
+  signatures!: DocumentSignatureDto[];
   @NestedField(() => EvidenceVerdictDto, {
     nullable: true,
     description: 'result for the evidence file that was sent too; null when none was sent',
