@@ -6,7 +6,7 @@ import type { PdfFile, PdfPageEntry, SignedPart } from './pdf-file';
 import { BudgetedParser } from './pdf-parser';
 import { nameOf, arrayOf } from './pdf-values';
 import { withUpdate } from './revisions/pdf-update';
-import { revisionOf } from './revisions/revision-reader';
+import { decryptedRevision } from './revisions/revision-reader';
 import { signedPartOf } from './revisions/signed-part';
 
 const MAX_PAGES = 20_000;
@@ -23,8 +23,8 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfFile> {
   const head = Buffer.from(bytes.subarray(0, HEADER_WITHIN)).toString('latin1');
   if (!head.includes('%PDF-')) throw new PdfFillError('pdf_unreadable', 'The file is not a PDF.');
 
-  const { context, decryption } = await parseDecrypted(bytes);
-  return (hasByteRange(bytes) && !decryption && signedFile(bytes)) || fileOf(context);
+  const context = await parseDecrypted(bytes);
+  return (hasByteRange(bytes) && signedFile(bytes)) || fileOf(context);
 }
 
 /** The entry of every signature, which is never compressed. Files without it are not searched for signatures. */
@@ -43,12 +43,13 @@ function fileOf(context: PDFContext): PdfFile {
 
 /** A file to which changes can be appended, as readers show it; null for others. The numbers of its objects are not used again. */
 function signedFile(bytes: Uint8Array): PdfFile | null {
-  const context = revisionOf(bytes);
-  if (!(context?.lookup(context.trailerInfo.Root) instanceof PDFDict)) return null;
+  const revision = decryptedRevision(bytes);
+  if (!(revision?.context.lookup(revision.context.trailerInfo.Root) instanceof PDFDict)) return null;
+  const { context, encryption } = revision;
   const numbers = context.largestObjectNumber;
   const file = fileOf(context);
   context.largestObjectNumber = numbers;
-  const signed = signedPartOf(file, bytes);
+  const signed = signedPartOf(file, bytes, encryption);
   return signed && { ...file, signed };
 }
 
@@ -57,7 +58,7 @@ function signedFile(bytes: Uint8Array): PdfFile | null {
  * its objects are. @throws PdfFillError for one that is damaged or too complex
  */
 export function readRevision(bytes: Uint8Array): PdfFile | null {
-  const context = revisionOf(bytes);
+  const context = decryptedRevision(bytes)?.context;
   return context?.lookup(context.trailerInfo.Root) instanceof PDFDict ? fileOf(context) : null;
 }
 
@@ -71,23 +72,23 @@ export async function writePdf(file: PdfFile): Promise<Buffer> {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
-function appended({ context }: PdfFile, { bytes, crossReference }: SignedPart): Buffer {
-  const before = revisionOf(bytes);
+function appended({ context }: PdfFile, signed: SignedPart): Buffer {
+  const before = decryptedRevision(signed.bytes);
   if (!before) throw new PdfFillError('pdf_unreadable', 'The PDF is damaged: its signed part cannot be read.');
-  return withUpdate(bytes, { before, after: context, crossReference });
+  return withUpdate(signed, before.context, context);
 }
 
-async function parseDecrypted(bytes: Uint8Array): Promise<{ context: PDFContext; decryption: PdfDecryption | null }> {
+async function parseDecrypted(bytes: Uint8Array): Promise<PDFContext> {
   const context = await parse(bytes);
   const encrypt = context.lookup(context.trailerInfo.Encrypt);
-  if (!(encrypt instanceof PDFDict)) return { context, decryption: null };
+  if (!(encrypt instanceof PDFDict)) return context;
   const decryption = PdfDecryption.open(context, encrypt);
   if (!decryption) throw new PdfFillError('pdf_encrypted', 'The PDF is protected with a password.');
   const decrypted = await parse(bytes, decryption);
   const entry = decrypted.trailerInfo.Encrypt;
   if (entry instanceof PDFRef) decrypted.delete(entry);
   delete decrypted.trailerInfo.Encrypt;
-  return { context: decrypted, decryption };
+  return decrypted;
 }
 
 async function parse(bytes: Uint8Array, decryption?: PdfDecryption): Promise<PDFContext> {

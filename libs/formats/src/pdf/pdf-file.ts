@@ -1,4 +1,5 @@
-import type { PDFContext, PDFDict, PDFRef } from '@cantoo/pdf-lib';
+import type { PDFContext, PDFDict, PDFObject, PDFRef } from '@cantoo/pdf-lib';
+import type { PdfDecryption } from './pdf-decryption';
 
 /** A page: its dictionary and its reference, null for a direct object. */
 export interface PdfPageEntry {
@@ -22,6 +23,14 @@ export interface PdfFile {
 export interface SignedPart {
   bytes: Uint8Array;
   crossReference: CrossReference;
+  /** Of an encrypted file, whose changes are encrypted too. */
+  encryption: Encryption | null;
+}
+
+/** The encryption of a file: its entry in the trailer, and the ciphers with its key. */
+export interface Encryption {
+  entry: PDFObject;
+  cipher: PdfDecryption;
 }
 
 /** How the last revision of a PDF refers to its objects: the offset of its cross-reference section, and whether that is a stream. */

@@ -35,6 +35,8 @@ const MAX_UNUSUAL_BYTES = 64 * 1024;
 /** The parser of pdf-lib with a budget, native inflation of object streams, and decryption. */
 export class BudgetedParser extends PDFParser {
   protected readonly data: Buffer;
+  /** What hexadecimal strings were before they were decrypted. */
+  private readonly encrypted = new WeakMap<PDFObject, PDFHexString>();
 
   constructor(
     file: Uint8Array,
@@ -102,7 +104,10 @@ export class BudgetedParser extends PDFParser {
   }
 
   protected override parseHexString(ref?: PDFRef): PDFHexString {
-    return this.decrypted(PDFHexString.of(this.token(endOfHexString)), ref);
+    const value = PDFHexString.of(this.token(endOfHexString));
+    const decrypted = this.decrypted(value, ref);
+    if (decrypted !== value) this.encrypted.set(decrypted, value);
+    return decrypted;
   }
 
   /** Escapes all bytes of a decrypted string, since they may be brackets or backslashes. */
@@ -113,11 +118,20 @@ export class BudgetedParser extends PDFParser {
 
   protected override parseDictOrStream(ref?: PDFRef): PDFDict | PDFStream {
     const value = super.parseDictOrStream(ref);
+    if (value instanceof PDFDict) this.restoreSignature(value);
     if (!(value instanceof PDFRawStream)) return value;
     const stream = this.decryption && ref ? this.decryptStream(value, ref, this.decryption) : value;
     const type = stream.dict.get(PDFName.of('Type'));
     if (type === PDFName.of('ObjStm')) return this.unpack(stream, ref);
     return type === PDFName.of('XRef') ? this.crossReference(stream) : stream;
+  }
+
+  /** The value of a signature is never encrypted (7.6.2). */
+  private restoreSignature(dict: PDFDict): void {
+    if (!this.decryption || !dict.has(PDFName.of('ByteRange'))) return;
+    const value = dict.get(PDFName.of('Contents'));
+    const found = value && this.encrypted.get(value);
+    if (found) dict.set(PDFName.of('Contents'), found);
   }
 
   /** What stands for a cross-reference stream: one without entries, since pdf-lib uses only the trailer in it. */

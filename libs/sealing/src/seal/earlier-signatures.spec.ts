@@ -14,7 +14,9 @@ import { digestAround, sealPdf } from './seal';
 import { ecSealKey } from './seal.fixture';
 import { checkSignature } from './check-signature';
 import { readSignedData } from './signed-data';
-import { signedElsewhere } from './signed-elsewhere.fixture';
+import { signedElsewhere, signedLater } from './signed-elsewhere.fixture';
+import { ENCRYPTED_PDFS } from '../../../testing/src/files/encrypted-pdf';
+import { fillPdf, parsePdf } from '../../../templating/src/pdf/pdf.filler';
 
 const key = ecSealKey();
 const seal = (pdf: Buffer) => sealPdf(pdf, { key, name: 'Formwork', reason: 'Sealed by the test', at: new Date() });
@@ -167,6 +169,31 @@ describe('a document that somebody has signed elsewhere', () => {
     expect(file.catalog.has(PDFName.of('PieceInfo')) && file.catalog.has(PDFName.of('OpenAction'))).toBe(true);
     expect(arrayOf(dictOf(file.catalog, 'AcroForm')!, 'Fields')?.size()).toBe(1);
   });
+});
+
+describe('an encrypted document that is signed', () => {
+  it.each(['rc4Of40Bits', 'rc4Of128Bits', 'aesOf128Bits', 'aesOf256Bits'] as const)(
+    'stays encrypted (%s) and keeps its signature',
+    async (name) => {
+      const encrypted = signedLater(Buffer.from(ENCRYPTED_PDFS[name], 'base64'));
+      const { bytes } = await fillPdf(await parsePdf(encrypted), { 'full (name)': 'Ada' });
+      const sealed = await seal(bytes);
+      const verdict = await verifySealedPdf(sealed, trust);
+
+      expect(sealed.subarray(0, encrypted.length).equals(encrypted)).toBe(true);
+      expect(await validSignatures(sealed)).toEqual([
+        ['Approval', encrypted.length],
+        ['Seal', sealed.length],
+      ]);
+      // The script of the field is removed.
+      expect([verdict.status, verdict.signatures[0]?.changes]).toEqual(['valid', ['form', 'signatures']]);
+      expect(verdict.signed_at).not.toBeNull();
+      // The text is found in no file that is encrypted, and by those who read it.
+      expect(sealed.includes('Sealed by the test')).toBe(false);
+      const [field] = fieldsOf(await readPdf(sealed));
+      expect(textOf(field?.dict.get(PDFName.of('V')))).toBe('Ada');
+    },
+  );
 });
 
 const CERTIFIED = (permission: number): string =>

@@ -1,3 +1,7 @@
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { crossReferenceOf } from '../../../formats/src/pdf/revisions/cross-reference';
+import { withUpdate } from '../../../formats/src/pdf/revisions/pdf-update';
+import { decryptedRevision } from '../../../formats/src/pdf/revisions/revision-reader';
 import { pdfOf, stream } from '../../../testing/src/files/hostile-pdf';
 import { digestAround } from './seal';
 import { ecSealKey } from './seal.fixture';
@@ -51,15 +55,31 @@ export function signedElsewhere({
   );
 }
 
-/** Signs the last signature dictionary of a PDF whose byte range and signature are zeros. */
+/** Appends a signature to a PDF, which may be encrypted, in the field `Approval`. */
+export function signedLater(pdf: Buffer): Buffer {
+  const [before, after, crossReference] = [decryptedRevision(pdf), decryptedRevision(pdf), crossReferenceOf(pdf)];
+  if (!before || !after || !crossReference) throw new Error('The PDF cannot be read.');
+  const { context, encryption } = after;
+  const entries = { Type: 'Sig', Filter: 'Adobe.PPKLite', SubFilter: 'ETSI.CAdES.detached' };
+  const contents = PDFHexString.of('0'.repeat(2 * ROOM));
+  const value = context.register(context.obj({ ...entries, ByteRange: [0, ...RANGE], Contents: contents }));
+  const widget = { Type: 'Annot', Subtype: 'Widget', Rect: [10, 40, 110, 60] };
+  const field = context.register(context.obj({ ...widget, FT: 'Sig', T: PDFString.of('Approval'), V: value }));
+  const catalog = context.lookup(context.trailerInfo.Root, PDFDict);
+  catalog.lookup(PDFName.of('AcroForm'), PDFDict).lookup(PDFName.of('Fields'), PDFArray).push(field);
+  return signed(withUpdate({ bytes: pdf, crossReference, encryption }, before.context, context));
+}
+
+const RANGE = [9_999_999_999, 9_999_999_999, 9_999_999_999];
+
+/** Signs the last signature dictionary of a PDF, which keeps room for its byte range and its signature. */
 export function signed(pdf: Buffer): Buffer {
   const start = pdf.lastIndexOf('/Contents <') + '/Contents '.length;
   const gap = { start, end: start + 2 * ROOM + 2 };
-  const range = [gap.start, gap.end, pdf.length - gap.end]
-    .map((value) => String(value).padStart(NUMBER.length))
-    .join(' ');
+  const at = pdf.lastIndexOf('/ByteRange [') + '/ByteRange ['.length;
+  const range = `0 ${gap.start} ${gap.end} ${pdf.length - gap.end}`;
   const done = Buffer.from(pdf);
-  done.write(range, pdf.lastIndexOf('/ByteRange [0 ') + '/ByteRange [0 '.length, 'latin1');
+  done.write(range.padEnd(pdf.indexOf(']', at) - at), at, 'latin1');
   const data = signData({ key: ecSealKey('Another signer'), contentType: Oid.data, digest: digestAround(done, gap) });
   done.write(
     encodeSignedData(data)

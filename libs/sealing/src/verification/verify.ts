@@ -1,6 +1,8 @@
 import { X509Certificate } from 'node:crypto';
+import { PDFName } from '@cantoo/pdf-lib';
 import * as asn1js from 'asn1js';
 import type { SignedData } from 'pkijs';
+import { readRevision, signaturesOf, textOf } from '@app/formats';
 import { checkEvidence, type EvidenceVerdict } from '../evidence/evidence-check';
 import { SEAL_MARK, byteRangeText, digestAround, type SignatureGap } from '../seal/seal';
 import { STATEMENT, statementOf, type SealStatement, type SealedSigning } from '../seal/seal-statement';
@@ -224,8 +226,20 @@ function factsOf(seal: Seal, document: string, trust: SealTrust) {
 /** The time in `/M` of the seal's dictionary, which is the last object of the file and is covered by the signature. */
 function statedTime(document: string): Date | null {
   const tail = document.slice(Math.max(0, document.lastIndexOf('/ByteRange')), document.length).slice(-TAIL);
-  const [, year, month, day, hour, minute, second] =
-    /\/M \(D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z\)/.exec(tail) ?? [];
+  const [, stated] = /\/M \((D:\d{14}Z)\)/.exec(tail) ?? [];
+  return timeOf(stated ?? (document.includes('/Encrypt') ? encryptedTime(document) : ''));
+}
+
+/** The text of the time in a document whose strings are encrypted. */
+function encryptedTime(document: string): string {
+  const bytes = Buffer.from(document, 'latin1');
+  const file = readRevision(bytes);
+  const seal = file && signaturesOf(file, bytes).at(-1)?.dict;
+  return textOf(seal?.lookup(PDFName.of('M'))) ?? '';
+}
+
+function timeOf(text: string): Date | null {
+  const [, year, month, day, hour, minute, second] = /^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/.exec(text) ?? [];
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   return Number.isNaN(at.getTime()) ? null : at;
 }

@@ -1,32 +1,23 @@
 import { PDFRef, type PDFContext, type PDFObject } from '@cantoo/pdf-lib';
-import type { CrossReference } from '../pdf-file';
-
-/** An object that a revision adds or replaces, as it is written. */
-interface WrittenObject {
-  ref: PDFRef;
-  body: Buffer;
-}
+import type { SignedPart } from '../pdf-file';
+import { encryptedObject } from './encrypted-object';
 
 /**
- * The bytes of a file to which an update is appended that adds and replaces the objects of `after` that differ from those of
- * `before` (ISO 32000-2, 7.5.6). Its cross-reference section is of the same kind as the last one of the file. Objects that
- * `after` lacks stay in the file.
+ * The signed part of a file with an update that adds and replaces the objects of `after` that differ from those of `before`, which is
+ * the signed part (ISO 32000-2, 7.5.6). Its cross-reference section is of the same kind as the last one of the file. Objects that `after`
+ * lacks stay in the file.
  */
-export function withUpdate(
-  bytes: Uint8Array,
-  { before, after, crossReference }: { before: PDFContext; after: PDFContext; crossReference: CrossReference },
-): Buffer {
-  const update = new PdfUpdate(after, bytes, crossReference);
-  for (const object of changedObjects(before, after)) update.add(object);
+export function withUpdate(part: SignedPart, before: PDFContext, after: PDFContext): Buffer {
+  const update = new PdfUpdate(after, part);
+  for (const [ref, object] of changedObjects(before, after)) update.add(ref, object);
   return update.finish();
 }
 
 /** The objects of a document that are new or are written differently than before, by their numbers. */
-export function changedObjects(before: PDFContext, after: PDFContext): WrittenObject[] {
-  return after.enumerateIndirectObjects().flatMap(([ref, object]) => {
-    const body = written(object);
+function changedObjects(before: PDFContext, after: PDFContext): [PDFRef, PDFObject][] {
+  return after.enumerateIndirectObjects().filter(([ref, object]) => {
     const earlier = before.lookup(ref);
-    return earlier && written(earlier).equals(body) ? [] : [{ ref, body }];
+    return !earlier || !written(earlier).equals(written(object));
   });
 }
 
@@ -44,24 +35,24 @@ class PdfUpdate {
 
   constructor(
     private readonly context: PDFContext,
-    bytes: Uint8Array,
-    private readonly earlier: CrossReference,
+    private readonly signed: SignedPart,
   ) {
-    this.parts = [Buffer.from(bytes)];
-    this.length = bytes.length;
+    this.parts = [Buffer.from(signed.bytes)];
+    this.length = signed.bytes.length;
     this.push('\n');
   }
 
-  add({ ref, body }: WrittenObject): void {
+  add(ref: PDFRef, object: PDFObject): void {
+    const { encryption } = this.signed;
     this.offsets.set(ref, this.length);
     this.push(`${ref.objectNumber} ${ref.generationNumber} obj\n`);
-    this.push(body);
+    this.push(written(encryption ? encryptedObject(object, ref, encryption.cipher) : object));
     this.push('\nendobj\n');
   }
 
   finish(): Buffer {
     const start = this.length;
-    if (this.earlier.isStream) this.addStream();
+    if (this.signed.crossReference.isStream) this.addStream();
     else this.addTable();
     this.push(`startxref\n${start}\n%%EOF\n`);
     return Buffer.concat(this.parts, this.length);
@@ -100,10 +91,11 @@ class PdfUpdate {
 
   private trailer(size: number): string {
     const { Root, Info, ID } = this.context.trailerInfo;
-    const entries = Object.entries({ Root, Info, ID }).flatMap(([key, value]) =>
+    const Encrypt = this.signed.encryption?.entry;
+    const entries = Object.entries({ Root, Info, ID, Encrypt }).flatMap(([key, value]) =>
       value ? [`/${key} ${value.toString()}`] : [],
     );
-    return [`/Size ${size}`, ...entries, `/Prev ${this.earlier.offset}`].join(' ');
+    return [`/Size ${size}`, ...entries, `/Prev ${this.signed.crossReference.offset}`].join(' ');
   }
 
   /** The references of the update in groups of successive numbers. */

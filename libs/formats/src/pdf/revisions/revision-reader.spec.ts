@@ -4,7 +4,7 @@ import { pdfOf } from '../../../../testing/src/files/hostile-pdf';
 import { signedElsewhere, signed } from '../../../../sealing/src/seal/signed-elsewhere.fixture';
 import { readPdf } from '../pdf-document';
 import { nameOf } from '../pdf-values';
-import { revisionOf } from './revision-reader';
+import { decryptedRevision } from './revision-reader';
 
 const OBJECTS = [
   '<< /Type /Catalog /Pages 2 0 R >>',
@@ -66,7 +66,7 @@ function predicted(rows: Buffer[], filter: number): Buffer {
 
 /** The type of the page, when the file can be read. */
 const pageType = (pdf: Buffer): string | null => {
-  const page = revisionOf(pdf)?.lookup(PDFRef.of(3));
+  const page = decryptedRevision(pdf)?.context.lookup(PDFRef.of(3));
   return page instanceof PDFDict ? nameOf(page, 'Type') : null;
 };
 
@@ -98,7 +98,7 @@ describe('the revision of a PDF', () => {
       Buffer.from(pdfOf(OBJECTS).toString('latin1').replace(' 00000 n', ' 0000 n '), 'latin1'),
     ],
   ])('is not read when %s', (_, pdf) => {
-    expect(revisionOf(pdf)).toBeNull();
+    expect(decryptedRevision(pdf)).toBeNull();
   });
 });
 

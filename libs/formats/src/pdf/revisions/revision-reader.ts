@@ -1,6 +1,7 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, PDFRef, type PDFContext } from '@cantoo/pdf-lib';
 import { PdfBudget } from '../pdf-budget';
-import type { PdfDecryption } from '../pdf-decryption';
+import { PdfDecryption } from '../pdf-decryption';
+import type { Encryption } from '../pdf-file';
 import { BudgetedParser } from '../pdf-parser';
 import { numberOf } from '../pdf-values';
 import { reachableObjects } from '../reachable-objects';
@@ -11,14 +12,29 @@ import { CrossReferenceError, streamEntries, tableEntries, type CrossReferenceEn
 const MAX_SECTIONS = 1000;
 
 /**
- * The objects of a revision of a PDF as its cross-reference sections list them (ISO 32000-2, 7.5), which is what readers show. The
- * parser of pdf-lib reads a file from its begin to its end instead, and takes the last object of each number: in a hostile file that
- * is another document. Null when a reader would have to repair the file. Throws PdfFillError for one beyond the limits.
+ * The objects of a revision of a PDF as its cross-reference sections list them (ISO 32000-2, 7.5), decrypted, which is what readers show.
+ * The parser of pdf-lib reads a file from its begin to its end instead, and takes the last object of each number: in a hostile file that
+ * is another document. Null when a reader would have to repair the file, or needs a password. Throws PdfFillError for one beyond the
+ * limits.
  */
-export function revisionOf(bytes: Uint8Array, decryption?: PdfDecryption): PDFContext | null {
+export function decryptedRevision(bytes: Uint8Array): { context: PDFContext; encryption: Encryption | null } | null {
+  const outline = attempt(bytes, (reader) => reader.readOutline());
+  const entry = outline?.trailerInfo.Encrypt;
+  const encrypt = outline?.lookup(entry);
+  const cipher = outline && encrypt instanceof PDFDict ? PdfDecryption.open(outline, encrypt) : null;
+  if (!outline || (entry && !cipher)) return null;
+  const context = attempt(bytes, (reader) => reader.read(), cipher ?? undefined);
+  return context && { context, encryption: entry && cipher ? { entry, cipher } : null };
+}
+
+function attempt(
+  bytes: Uint8Array,
+  read: (reader: RevisionReader) => PDFContext,
+  decryption?: PdfDecryption,
+): PDFContext | null {
   const budget = new PdfBudget(bytes.length);
   try {
-    return new RevisionReader(bytes, budget, decryption).read();
+    return read(new RevisionReader(bytes, budget, decryption));
   } catch (error) {
     if (budget.failure) throw budget.failure;
     // pdf-lib throws errors of many kinds for an object that is not where it should be.
@@ -31,18 +47,30 @@ class RevisionReader extends BudgetedParser {
   private readonly entries = new Map<number, CrossReferenceEntry>();
   private section: PDFRawStream | null = null;
 
+  /** The trailer, and the object that says how the others are encrypted. */
+  readOutline(): PDFContext {
+    this.readTrailer();
+    const { Encrypt } = this.context.trailerInfo;
+    const entry = Encrypt instanceof PDFRef ? this.entries.get(Encrypt.objectNumber) : undefined;
+    if (Encrypt instanceof PDFRef && entry?.kind === 'at') this.readObject(Encrypt.objectNumber, entry);
+    return this.context;
+  }
+
   read(): PDFContext {
+    const size = numberOf(this.readTrailer(), 'Size') ?? 0;
+    this.readObjects();
+    for (const ref of reachableObjects(this.context).refs)
+      if (this.isListed(ref) && this.context.lookup(ref) === undefined) throw new CrossReferenceError('object');
+    this.context.largestObjectNumber = [...this.entries.keys()].reduce((most, one) => Math.max(most, one), size - 1);
+    return this.context;
+  }
+
+  private readTrailer(): PDFDict {
     const last = crossReferenceOf(this.data);
     if (!last) throw new CrossReferenceError('startxref');
     const trailer = this.readSections(last.offset);
-    this.readObjects();
     this.context.trailerInfo = trailerOf(trailer);
-    const { refs } = reachableObjects(this.context);
-    for (const ref of refs)
-      if (this.isListed(ref) && this.context.lookup(ref) === undefined) throw new CrossReferenceError('object');
-    const size = numberOf(trailer, 'Size') ?? 0;
-    this.context.largestObjectNumber = [...this.entries.keys()].reduce((most, one) => Math.max(most, one), size - 1);
-    return this.context;
+    return trailer;
   }
 
   protected override crossReference(stream: PDFRawStream): PDFRawStream {

@@ -1,9 +1,9 @@
 import { PDFArray, PDFNumber, type PDFDict } from '@cantoo/pdf-lib';
 import { fieldsOf, isSigned, type PdfField } from '../pdf-fields';
-import type { PdfFile, SignedPart } from '../pdf-file';
+import type { Encryption, PdfFile, SignedPart } from '../pdf-file';
 import { arrayOf, dictOf } from '../pdf-values';
 import { crossReferenceOf } from './cross-reference';
-import { revisionOf } from './revision-reader';
+import { decryptedRevision } from './revision-reader';
 
 /** The byte range of a signature: it covers `start` bytes at the begin of the file, and those from `end` up to `length`. */
 export interface SignedRange {
@@ -41,13 +41,13 @@ export function signaturesOf(file: PdfFile, bytes: Uint8Array): FieldSignature[]
  * The part that signatures cover. Null without any, and when it cannot be read as a file of its own, to which something could be
  * appended: then a change ends the signatures.
  */
-export function signedPartOf(file: PdfFile, bytes: Uint8Array): SignedPart | null {
+export function signedPartOf(file: PdfFile, bytes: Uint8Array, encryption: Encryption | null): SignedPart | null {
   const last = signaturesOf(file, bytes).at(-1);
   if (!last) return null;
   const part = bytes.subarray(0, last.range.length);
   const crossReference = crossReferenceOf(part);
-  const isReadable = part.length === bytes.length || revisionOf(part) !== null;
-  return crossReference && isReadable ? { bytes: part, crossReference } : null;
+  const isReadable = part.length === bytes.length || decryptedRevision(part) !== null;
+  return crossReference && isReadable ? { bytes: part, crossReference, encryption } : null;
 }
 
 function signedRange(signature: PDFDict, bytes: Uint8Array): SignedRange | null {

@@ -1,4 +1,13 @@
-import { PDFArray, PDFDict, PDFRawStream, PDFRef, type PDFContext, type PDFObject } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  PDFDict,
+  PDFHexString,
+  PDFRawStream,
+  PDFRef,
+  PDFString,
+  type PDFContext,
+  type PDFObject,
+} from '@cantoo/pdf-lib';
 
 /** Pairs of objects that are compared at most for one part of a document. */
 const MAX_PAIRS = 500_000;
@@ -44,6 +53,7 @@ type Pairs = [PDFObject | undefined, PDFObject | undefined][];
 /** The parts of two objects that must be equal for these to be equal; null when they are not. */
 function partsOf(one: PDFObject | undefined, other: PDFObject | undefined): Pairs | null {
   if (one === undefined || other === undefined) return one === other ? [] : null;
+  if (isText(one) && isText(other)) return Buffer.compare(one.asBytes(), other.asBytes()) === 0 ? [] : null;
   if (one.constructor !== other.constructor) return null;
   if (one instanceof PDFArray && other instanceof PDFArray) return arrayParts(one, other);
   if (one instanceof PDFDict && other instanceof PDFDict) return dictParts(one, other);
@@ -51,6 +61,10 @@ function partsOf(one: PDFObject | undefined, other: PDFObject | undefined): Pair
     return Buffer.compare(one.contents, other.contents) === 0 ? dictParts(one.dict, other.dict) : null;
   return one.toString() === other.toString() ? [] : null;
 }
+
+/** A text may be written in two ways. */
+const isText = (value: PDFObject): value is PDFString | PDFHexString =>
+  value instanceof PDFString || value instanceof PDFHexString;
 
 const arrayParts = (one: PDFArray, other: PDFArray): Pairs | null =>
   one.size() === other.size() ? one.asArray().map((value, index) => [value, other.get(index)]) : null;
