@@ -49,6 +49,11 @@ export class PdfBudget {
     if (++this.depth > LIMITS.depth) throw new Error('values are nested too deeply');
   }
 
+  /** Counts an entry of a cross-reference section. */
+  entry(): void {
+    if (++this.values > LIMITS.values) this.exhaust('holds too many values');
+  }
+
   leave(): void {
     this.depth -= 1;
   }

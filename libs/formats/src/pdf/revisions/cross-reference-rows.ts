@@ -29,8 +29,10 @@ export function streamEntries(stream: PDFRawStream, budget: PdfBudget): [number,
   for (let run = 0, at = 0; run + 1 < index.length; run += 2) {
     const [first = 0, count = 0] = index.slice(run, run + 2);
     if (at + count * width > rows.length) throw new CrossReferenceError('too few entries');
-    for (let number = first; number < first + count; number++, at += width)
+    for (let number = first; number < first + count; number++, at += width) {
+      budget.entry();
       entries.push([number, entryOf(rows.subarray(at, at + width), widths)]);
+    }
   }
   return entries;
 }
@@ -106,7 +108,7 @@ export function tableEntries(
     if (head === undefined) throw new CrossReferenceError('table');
     at += head.length;
     for (let number = Number(first); number < Number(first) + Number(count); number++, at += ENTRY) {
-      budget.keyword();
+      budget.entry();
       entries.push([number, tableEntry(data.toString('latin1', at, at + ENTRY))]);
     }
   }

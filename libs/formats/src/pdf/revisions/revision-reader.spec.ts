@@ -118,3 +118,34 @@ describe('a signed PDF with two objects of one number', () => {
     expect(file.catalog.get(PDFName.of('Lang'))?.toString()).toBe('(first)');
   });
 });
+
+describe('a PDF that is made to stall its reader', () => {
+  const refusal = { code: 'pdf_too_complex' };
+
+  it('is refused when its section has more entries than a document has values', () => {
+    const table = deflateSync(Buffer.alloc(2_000_000));
+    const head = `%PDF-1.7\n1 0 obj\n<< /Type /XRef /Size 2000000 /W [1 0 0] /Filter /FlateDecode /Length ${table.length} >>\nstream\n`;
+    const end = '\nendstream\nendobj\nstartxref\n9\n%%EOF';
+    const pdf = Buffer.concat([Buffer.from(head), table, Buffer.from(end)]);
+    expect(() => decryptedRevision(pdf)).toThrow(expect.objectContaining(refusal));
+  });
+
+  it('is refused when its objects share most of their bytes', () => {
+    const count = 500;
+    const heads = Array.from(
+      { length: count },
+      (_, index) => `${index + 1} 0 obj\n<< /A ${'1 0 R '.padStart(20)} >>\nstream\n`,
+    );
+    const filler = 'x'.repeat(400_000);
+    const body = `%PDF-1.7\n${heads.join('')}${filler}\nendstream\nendobj\n`;
+    let at = '%PDF-1.7\n'.length;
+    const entries = heads.map((head) => {
+      const entry = `${String(at).padStart(10, '0')} 00000 n \n`;
+      at += head.length;
+      return entry;
+    });
+    const section = `xref\n0 ${count + 1}\n0000000000 65535 f \n${entries.join('')}trailer\n<< /Size ${count + 1} /Root 1 0 R >>`;
+    const pdf = Buffer.from(`${body}${section}\nstartxref\n${body.length}\n%%EOF`);
+    expect(() => decryptedRevision(pdf)).toThrow(expect.objectContaining(refusal));
+  });
+});

@@ -146,6 +146,8 @@ class RevisionReader extends BudgetedParser {
     const ref = this.refAt(offset);
     if (ref.objectNumber !== number || ref.generationNumber !== generation) return;
     this.context.assign(ref, this.parseObject(ref));
+    // Objects that share bytes multiply the work.
+    this.budget.scan(this.bytes.offset() - offset);
   }
 
   private refAt(offset: number): PDFRef {
