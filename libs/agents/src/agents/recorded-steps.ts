@@ -115,6 +115,8 @@ const SHAPES: { [K in Kind]: Members<Extract<Action, { kind: K }>> } = {
   submit: { target: nullable(target) },
   next: { target: nullable(target) },
   click: { target, count: integer(1, MAX_ITEMS) },
+  inquire: { question: phrase },
+  deed_each: { verb: text(255), entries: phrase },
   click_each: { target, most: nullable(integer(1, MAX_ITEMS)), of: absent(phrase), where: absent(condition) },
   pick_entry: { entry: target, by: text(255), greatest: flag, button: phrase },
   name_entry: { entry: phrase, by: text(255), greatest: flag, is: absent(phrase) },

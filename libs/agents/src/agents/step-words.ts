@@ -63,6 +63,8 @@ const WORDS: Words = {
     `click ${most === null ? 'every' : `the first ${most}:`} ${wordsOf(target)}${of ? ` among the ${phraseText(of)}` : ''}`,
   pick_entry: ({ entry, by, greatest, button }) =>
     `${button.length > 0 ? phraseText(button) : 'click'} ${targetText(entry)} with the ${greatest ? 'greatest' : 'smallest'} ${by || 'number'}`,
+  inquire: ({ question }) => `answer: ${phraseText(question)}`,
+  deed_each: ({ verb, entries }) => `${verb} ${phraseText(entries)}`,
   name_entry: ({ entry, by, greatest, is }) =>
     is
       ? `say which ${phraseText(entry)} is ${quoted(is)}`

@@ -3,6 +3,7 @@ import { ANSWERING } from './actions/answering-steps';
 import { CHOOSING } from './actions/choosing-steps';
 import { COMPARING } from './actions/comparing-steps';
 import { ENTERING } from './actions/entering-steps';
+import { INQUIRING, orAnswered } from './actions/inquiring-step';
 import { FILTERING } from './actions/filtering-step';
 import { NAMING } from './actions/naming-step';
 import { NAVIGATING } from './actions/navigating-steps';
@@ -10,6 +11,7 @@ import { ORDERING } from './actions/ordering-step';
 import { POINTING } from './actions/pointing-steps';
 import { READING } from './actions/reading-steps';
 import { SEARCHING } from './actions/searching-step';
+import { orInEntry, SELECTED_DEEDS } from './actions/selected-deed-step';
 import { signIn } from './actions/sign-in-step';
 import { TAGGING } from './actions/tagging-step';
 import type { StepHandler, StepHandlers } from './actions/step-handler';
@@ -28,6 +30,12 @@ const HANDLERS: StepHandlers<Step['kind']> = {
   ...TAGGING,
   ...NAMING,
   ...ORDERING,
+  ...INQUIRING,
+  ...SELECTED_DEEDS,
+  click: orInEntry(POINTING.click),
+  read: orAnswered(READING.read),
+  count: orAnswered(COMPARING.count),
+  name_entry: orAnswered(NAMING.name_entry),
   sign_in: signIn,
   fill_form: fillForm,
 };

@@ -41,6 +41,8 @@ export class StepRun {
   clipboard: Value | null = null;
   /** What was read since: "it" in a later step. */
   lastRead: Value | null = null;
+  /** The names of the entries that the last deed was for: "the others" are not among them. */
+  selected: readonly string[] = [];
   /** Whether an action has sent something that is no sign-in. */
   hasSubmitted = false;
   /** The page before the last click or key. */

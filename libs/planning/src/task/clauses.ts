@@ -36,7 +36,7 @@ const CONJUNCTIONS = /^(?:and|&|then)$/;
 export function skipLeadIns(tokens: readonly Token[], from: number): number {
   for (let at = from; at < tokens.length;) {
     const words = LEAD_IN_WORDS.find((candidate) => startsWith(tokens, at, candidate));
-    const isMark = tokenAt(tokens, at).kind === 'mark' && /^[,;:.!-]$/.test(tokenAt(tokens, at).text);
+    const isMark = tokenAt(tokens, at).kind === 'mark' && /^[,;:.!¿¡-]$/.test(tokenAt(tokens, at).text);
     const isCount = ORDINALS.has(tokenAt(tokens, at).lower) && tokenAt(tokens, at + 1).text === ',';
     if (!words && !isMark && !isCount) return at;
     if (words && at + words.length < tokens.length && isWholeClause(tokens, at, words)) return at;
@@ -67,7 +67,10 @@ export function boundariesOf(tokens: readonly Token[]): Boundary[] {
     if (
       next > at &&
       next < tokens.length &&
-      (isVerbAt(tokens, next) || isSecondFront(tokens, next) || isFront(tokens, next)) &&
+      (isVerbAt(tokens, next) ||
+        isReportAfterThen(tokens, at, next) ||
+        isSecondFront(tokens, next) ||
+        isFront(tokens, next)) &&
       !isName(tokens, at, next) &&
       !isListedName(tokens, at, next)
     )
@@ -76,6 +79,12 @@ export function boundariesOf(tokens: readonly Token[]): Boundary[] {
   }
   return found;
 }
+
+/** "…, then report how many": a verb that is a noun elsewhere. */
+const isReportAfterThen = (tokens: readonly Token[], at: number, next: number): boolean =>
+  tokenAt(tokens, next).lower === 'report' &&
+  tokens.slice(at, next).some(({ lower }) => /^(?:then|finally|afterwards|and)$/.test(lower)) &&
+  /^(?:how|which|what|who|when|where|the|its|his|her|their)$/.test(tokenAt(tokens, next + 1)?.lower ?? '');
 
 /** "From A choose X, from B choose Y" */
 const isSecondFront = (tokens: readonly Token[], at: number): boolean =>

@@ -86,9 +86,10 @@ class TaskReader {
     const kept = steps.filter(({ kind }) => kind === 'read').map(({ text }) => text);
     const others = [...notes, ...unread.map(({ text }) => text), ...kept];
     if (!others.some((text) => takesAway(tokenize(text)))) return;
-    for (const [at, { kind, text }] of steps.entries())
-      if (kind === 'click_each') unread.push({ text, reason: LIMITED, endsBefore: at });
-    this.parsed.steps = steps.filter(({ kind }) => kind !== 'click_each');
+    const isForSeveral = ({ kind }: Step): boolean => kind === 'click_each' || kind === 'deed_each';
+    for (const [at, step] of steps.entries())
+      if (isForSeveral(step)) unread.push({ text: step.text, reason: LIMITED, endsBefore: at });
+    this.parsed.steps = steps.filter((step) => !isForSeveral(step));
   }
 
   /** "Register with …, then click Sign up": the sentence says itself how its form is sent. */

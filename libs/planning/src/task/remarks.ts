@@ -120,9 +120,13 @@ export function withoutEnd(tokens: readonly Token[]): readonly Token[] {
     end -= 1;
   // "Which invoice is due first?"
   if (/^(?:which|what)$/.test(tokenAt(tokens, 0).lower)) return tokens.slice(0, end);
+  // "The loan that is due first"
+  if (HAPPENS_FIRST.test(textOf(tokens.slice(Math.max(0, end - 2), end)))) return tokens.slice(0, end);
   const words = TRAILERS.find((trailer) => end > trailer.length && startsWith(tokens, end - trailer.length, trailer));
   return words ? withoutEnd(tokens.slice(0, end - words.length)) : tokens.slice(0, end);
 }
+const HAPPENS_FIRST = /^(?:due|closes?|starts?|ends?|expires?|begins?|arrives?|departs?|leaves?) (?:first|last)$/;
+const textOf = (tokens: readonly Token[]): string => tokens.map(({ lower }) => lower).join(' ');
 const TRAILERS = [
   'when done',
   'when you are done',

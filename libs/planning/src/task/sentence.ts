@@ -192,13 +192,16 @@ class Sentence {
       lastTarget: this.lastTarget,
       condition: this.condition,
     };
+    let unread: Outcome = null;
     for (const frame of framesOf(tokenAt(tokens, 0))) {
       const slots = matchPattern(frame.pattern, tokens);
       const outcome = slots && frame.build(new Words(slots, context, tokens));
-      if (outcome)
-        return Array.isArray(outcome) && losesLimit(slotTokens(slots), outcome) ? { unread: LIMITED } : outcome;
+      if (!slots || !outcome) continue;
+      const isLost = Array.isArray(outcome) && losesLimit(slotTokens(slots), outcome);
+      if (!isLost && (unread === null ? !('unread' in outcome) : isOfWholeWords(outcome))) return outcome;
+      unread ??= isLost ? { unread: LIMITED } : outcome;
     }
-    return null;
+    return unread;
   }
 
   private add(words: readonly Token[], outcome: NonNullable<Outcome> | { note: true }): void {
@@ -217,6 +220,10 @@ class Sentence {
 /** "Click Delete in every row (not Bob)" */
 const limited = (clause: Clause): Clause =>
   'actions' in clause && clause.actions.some(picksEntries) ? { words: clause.words, unread: LIMITED } : clause;
+
+/** Questions and deeds whose words are all compared with the entries of the page: limits among them are kept. */
+const isOfWholeWords = (outcome: NonNullable<Outcome>): boolean =>
+  Array.isArray(outcome) && outcome.every(({ kind }) => kind === 'inquire' || kind === 'deed_each');
 
 /** The words that a frame has read, besides its verb and those of its pattern. */
 const slotTokens = (slots: Slots): Token[] => [...slots].flatMap(([name, tokens]) => (name === 'verb' ? [] : tokens));

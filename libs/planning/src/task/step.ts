@@ -50,6 +50,10 @@ export type Action =
   | { kind: 'pick_entry'; entry: Target; by: string; greatest: boolean; button: Phrase }
   /** Which entry of a table has the greatest or smallest value in a column; `is`: which ones have this value. */
   | { kind: 'name_entry'; entry: Phrase; by: string; greatest: boolean; is?: Phrase }
+  /** A question that the entries or the sentences of a page answer. */
+  | { kind: 'inquire'; question: Phrase }
+  /** The button that is called like the verb, for each of the entries that the words describe: "all open orders except Ada's". */
+  | { kind: 'deed_each'; verb: string; entries: Phrase }
   /** How many entries of a page fit: "it" in a later step. `saveTo`: the key of a field; absent for none. */
   | { kind: 'count'; subject: Target; saveTo?: string }
   /** Values that the page shows beside labels go into the fields with these labels. */

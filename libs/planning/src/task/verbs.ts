@@ -5,9 +5,11 @@ import { ANSWERING } from './frames/answers';
 import { DEEDS } from './frames/deeds';
 import { BASKET, LETTERS, OPERATING, PLACES } from './frames/items';
 import { ENTRIES } from './frames/entries';
+import { INQUIRIES } from './frames/inquiries';
 import { FILTERING } from './frames/filtering';
 import { FORMATTING } from './frames/formatting';
 import { SELECTING } from './frames/selecting';
+import { NAMED_DEEDS, SELECTED_DEEDS } from './frames/selected-deeds';
 import { SIGNING_UP } from './frames/signing-up';
 import { OPENING } from './frames/opening';
 import { ORDERS } from './frames/orders';
@@ -25,6 +27,7 @@ const FRAMES: Frame[] = [
     ...ORDERS_FIRST,
     ...LETTERS,
     ...SELECTING,
+    ...SELECTED_DEEDS,
     ...ASKING,
     ...ENTRIES,
     ...BASKET,
@@ -40,6 +43,8 @@ const FRAMES: Frame[] = [
   ...[...TAGGING, ...CHOOSING, ...SIGNING_UP, ...ENTERING, ...OPERATING, ...READING_ALONE],
   ...DEEDS,
   ...WHOLE_ORDERS,
+  ...NAMED_DEEDS,
+  ...INQUIRIES,
 ];
 
 /** Frames and verbs by their first word. */
@@ -56,6 +61,44 @@ for (const frame of FRAMES) {
 /** Words that begin a frame but are no verbs: they never begin a clause in the middle of a sentence. */
 const NO_VERBS = new Set([
   ...['the', 'you', 'with', 'using', 'following', 'which', 'what', 'who', 'when'],
+  ...[
+    'where',
+    'how',
+    'is',
+    'are',
+    'was',
+    'were',
+    'does',
+    'do',
+    'did',
+    'has',
+    'have',
+    'wer',
+    'welche',
+    'welcher',
+    'welches',
+    'welchen',
+    'wann',
+  ],
+  ...[
+    'wo',
+    'wie',
+    'wieviel',
+    'gibt',
+    'ist',
+    'sind',
+    'hat',
+    'haben',
+    'qui',
+    'quel',
+    'quelle',
+    'quels',
+    'quelles',
+    'combien',
+    'quand',
+    'quien',
+  ],
+  ...['quién', 'cuál', 'cual', 'cuáles', 'cuánto', 'cuántos', 'cuántas', 'cuándo', 'dónde', 'hay'],
   // Most of these are nouns in the middle of a sentence.
   ...['record', 'report', 'issue', 'plan', 'lock', 'release', 'lend', 'hire', 'promote'],
 ]);

@@ -57,6 +57,11 @@ const SENTENCES: Readonly<Record<WordedKind, Sentences>> = {
   },
   wait: { todo: 'Wait[ for {target}]', done: 'Waited[ for {target}]' },
   read: { todo: 'Read {target}', done: 'Read {target}[: {value}]' },
+  inquire: { todo: 'Answer the question', done: 'Answered the question[: {value}]' },
+  deed_each: {
+    todo: 'Press the button of each entry that is meant',
+    done: 'Pressed the button of each entry that is meant',
+  },
   order: { todo: 'Carry out the order[ {target}]', done: 'Carried out the order[ {target}]' },
   name_entry: { todo: 'Say which entry it is', done: 'Said which entry it is[: {value}]' },
   count: { todo: 'Count {target}', done: 'Counted {target}[: {value}]' },

@@ -102,6 +102,9 @@ async function textOf(run: StepRun, subject: Target): Promise<Value> {
     text = readText(wanted, await run.observe(), run.sentence);
   }
   if (text !== null) noteOthers(run, wanted, text, await run.view());
+  const [, bare] = ADJECTIVE.exec(wanted.words) ?? [];
+  text ??= bare === undefined ? null : readText({ ...wanted, words: bare }, await run.view(), run.sentence);
+  text ??= ofShownEntry(wanted, await run.view());
   text ??= await readLater(run, wanted);
   text ??= severalRows(wanted, await run.view()) ?? (await readInEntry(run, wanted));
   text ??= await valueOf(run, subject);
@@ -109,6 +112,17 @@ async function textOf(run: StepRun, subject: Target): Promise<Value> {
   run.trace.value = value.secretOrigins ? MASK : text;
   return value;
 }
+
+/** "The city of the customer" on the page of a customer: the only text with that label. */
+function ofShownEntry({ words, quoted, near }: Wanted, { labelled }: PageView): string | null {
+  const [, thing] = quoted || near ? [] : (OF_KIND.exec(words) ?? []);
+  const found = labelled.filter(({ label }) => thing !== undefined && likeness(thing, label) >= SAME_LABEL);
+  return found.length === 1 ? found[0]!.text : null;
+}
+const OF_KIND = /^(.+?) of (?:the |this |that )?\p{Ll}[\p{Ll}-]*$/u;
+
+/** "The new status" is the status that the page shows now. */
+const ADJECTIVE = /^(?:new|current|updated|resulting|present) (.+)$/i;
 
 /** "When is the next payment": a date, and no other text that the words fit. */
 async function momentOf(run: StepRun, wanted: Wanted): Promise<Value> {
@@ -163,7 +177,7 @@ async function valueOf(run: StepRun, subject: Target): Promise<string> {
   if (!control || control.kind === 'password')
     throw new StepError(`${describeWanted(wanted)} was not found in the text of the page.`);
   const text = control.value || nameOf(control);
-  if (saysNothingNew(wanted, text))
+  if (saysNothingNew(wanted, text) || (control.value === '' && saysLess(wanted, text)))
     throw new StepError(`${describeWanted(wanted)} was not found in the text of the page.`);
   return text;
 }
@@ -173,6 +187,9 @@ function saysNothingNew({ words, quoted }: Wanted, text: string): boolean {
   const [, , owner = ''] = OF_ENTRY.exec(words) ?? [];
   return !quoted && owner !== '' && contains(owner, text);
 }
+/** The name of a link or button that has only a part of the words: "Application status" is no status of an application. */
+const saysLess = ({ words, quoted, noun }: Wanted, text: string): boolean =>
+  !quoted && noun === null && likeness(words, text) < SAME_LABEL;
 const OF_ENTRY = /^(\S.*?)\s(?:of|for|on|in|from|by)\s(.+)$/i;
 
 /** "The buyer of PO-7" stands on the page that the link "PO-7" opens, beside its label. */

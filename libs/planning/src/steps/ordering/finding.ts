@@ -42,7 +42,10 @@ export const openerHere = async (run: StepRun, order: Order): Promise<Opener | n
   (await onPage(run, order)) ?? (await inMenus(run, order));
 
 async function onPage(run: StepRun, order: Order): Promise<Opener | null> {
-  return known(run, openerOf(order, (await run.view()).controls));
+  const { controls, address } = await run.view();
+  // A link to the page that is shown leads nowhere.
+  const others = controls.filter(({ kind, href }) => kind !== 'link' || href !== address);
+  return known(run, openerOf(order, others));
 }
 
 const known = (run: StepRun, found: Opener | { problem: string } | null): Opener | null =>

@@ -19,10 +19,8 @@ const LIMITS = [
   'Delete all drafts.',
   'Delete all rows older than 2020.',
   'Delete all rows if they are open.',
-  'Delete everything except Bob.',
   'Delete everyone whose name is Bob.',
   'Delete the invoice that is not from Bob.',
-  'Delete the unread e-mail from Karl.',
   'Click Delete in the row whose status is open.',
   'Click Delete in the row with an amount over 1000.',
   'For every open invoice, click Delete.',
@@ -32,7 +30,6 @@ const LIMITS = [
   'Check all boxes except News.',
   'Answer all questions with Yes except the last.',
   'Book the cheapest flight that is nonstop.',
-  'How many invoices over 1000 are there?',
 ];
 
 /** Sentences that are not understood, or that order nothing. */

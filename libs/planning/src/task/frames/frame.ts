@@ -36,6 +36,20 @@ export class Words {
     private readonly clause: readonly Token[],
   ) {}
 
+  get clauseTokens(): readonly Token[] {
+    return this.clause;
+  }
+
+  /** The clause as the task has it, with its quotation marks. */
+  written(): string {
+    return writtenText(this.context.source, this.clause);
+  }
+
+  /** A slot as the task has it, with its quotation marks. */
+  writtenIn(slot: string): string {
+    return writtenText(this.context.source, withoutMarks(this.tokens(slot)));
+  }
+
   /** Whether the clause has the word. */
   said(word: string): boolean {
     return this.clause.some((token) => token.kind === 'word' && token.lower === word);
@@ -90,6 +104,11 @@ export class Words {
   number(slot: string): number {
     return numberOf(tokenAt(this.tokens(slot), 0));
   }
+}
+
+function writtenText(source: string, tokens: readonly Token[]): string {
+  const start = Math.min(...tokens.map((token) => token.start));
+  return tokens.length === 0 ? '' : source.slice(start, Math.max(...tokens.map(({ end }) => end)));
 }
 
 /** The target of an element by its name alone. */

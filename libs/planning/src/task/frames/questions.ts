@@ -2,7 +2,7 @@ import { isLiteral, phraseOf, withoutArticle, withoutMarks } from '../phrase';
 import type { Phrase, Target } from '../step';
 import { nameOnly, targetOf } from '../target';
 import { type Token, tokenAt } from '../tokens';
-import { isLimiting, LIMITED } from '../limits';
+import { isLimiting } from '../limits';
 import { superlativeOf } from './entries';
 import { type Frame, frame, named, type Outcome, type Words } from './frame';
 
@@ -98,7 +98,7 @@ function inState(words: Words): Outcome {
     return counted(words, [], near);
   }
   const isState = rest.length === 0 && (isLiteral(first) || isPlain(first));
-  return isState ? counted(words, [...words.value('state'), ' ']) : { unread: LIMITED };
+  return isState ? counted(words, [...words.value('state'), ' ']) : null;
 }
 const PLACE = /^(?:in|under|inside|within)$/;
 

@@ -128,11 +128,18 @@ function imperative(rest: readonly Token[]): Said | null {
   const separable = forms.find(({ particle }) => particle !== null && isWord(last, particle));
   const plain = forms.find(({ particle }) => particle === null);
   if (separable) {
-    const english = separable.english === 'enter' && isNewThing(object) ? 'create' : separable.english;
+    const isOther = separable.english === 'sign in' && isSomebodyElse(object);
+    const isNew = separable.english === 'enter' && isNewThing(object);
+    const english = isOther ? 'register' : isNew ? 'create' : separable.english;
     return { verb: verbOf(first, english), object: object.slice(0, -1) };
   }
   return plain ? { verb: verbOf(first, plain.english), object } : null;
 }
+
+/** "Melde Ada zum Kurs an": who is named is enrolled; only whoever reads the task signs in. */
+const isSomebodyElse = ([first]: readonly Token[]): boolean =>
+  first !== undefined &&
+  (first.kind !== 'word' || (/^\p{Lu}/u.test(first.text) && !/^(?:Dich|Sich|Mich|Uns)$/.test(first.text)));
 
 /** "Trage einen Termin für Ada … ein": what is entered is no value, but a thing that values belong to. */
 function isNewThing([article, noun, joining]: readonly Token[]): boolean {

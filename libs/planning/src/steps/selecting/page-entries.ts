@@ -1,0 +1,133 @@
+import type { Control, PageTable, PageView } from '@app/browsing';
+import { nameOf } from '../../matching/control-texts';
+import { keyOf } from '../../matching/words';
+import type { EntryField, EntrySet, PageEntry } from './entry-set';
+import { withLabels } from './field-labels';
+
+/** Longer parts of a page are no entries. */
+const MAX_LINES = 25;
+/** More entries are not compared. */
+const MAX_ENTRIES = 2_000;
+
+/** The entries of a page: the rows of its tables, the parts below headings of one kind, and the entries of its lists. */
+export function entrySetsOf(view: PageView): EntrySet[] {
+  const sections = sectionsOf(view);
+  const names = new Set(sections.flatMap(({ entries }) => entries.map(({ name }) => keyOf(name))));
+  return [...view.tables.flatMap((table) => tableOf(table, view)), ...sections, ...listsOf(view, names)].filter(
+    ({ entries }) => entries.length > 0 && entries.length <= MAX_ENTRIES,
+  );
+}
+
+const placesOf = ({ title, headings }: PageView): string[] => [title, ...headings.slice(0, 1)];
+
+function tableOf({ caption, header, rows }: PageTable, view: PageView): EntrySet[] {
+  if (!header.some((name) => name !== '')) return [];
+  const shown = new Map<string, Control[]>();
+  for (const control of view.controls)
+    if (control.row) shown.set(keyOf(control.row), [...(shown.get(keyOf(control.row)) ?? []), control]);
+  const entries = rows.map((cells): PageEntry => {
+    const controls = shown.get(keyOf(cells.join(' '))) ?? [];
+    const pressed = keyOf(
+      controls
+        .filter(({ kind }) => kind === 'button')
+        .map(nameOf)
+        .join(''),
+    );
+    const fields = cells
+      .map((text, at) => ({ label: header[at] ?? '', text: text.trim() }))
+      .filter(({ text }) => text !== '' && keyOf(text) !== pressed);
+    return { name: fields.find(({ text }) => /[\p{L}\d]/u.test(text))?.text ?? '', fields, controls };
+  });
+  const place = entries.flatMap(({ controls }) => controls)[0]?.list?.place ?? '';
+  return [{ name: caption, places: [place, ...placesOf(view)], entries }];
+}
+
+/** The parts below the headings that come after the first one, which is that of the page. */
+function sectionsOf(view: PageView): EntrySet[] {
+  const lines = view.text.split('\n').map((line) => line.trim());
+  const starts: number[] = [];
+  for (const heading of view.headings) {
+    const at = lines.indexOf(heading.trim(), (starts.at(-1) ?? -1) + 1);
+    if (at >= 0) starts.push(at);
+  }
+  const found = starts.slice(1).flatMap((start, at): PageEntry[] => {
+    const name = lines[start] ?? '';
+    const controls = view.controls.filter(({ section }) => section === name);
+    const end = Math.min(starts[at + 2] ?? lines.length, tableAfter(lines, start, view));
+    const below = lines.slice(start + 1, end).filter((line) => line !== '' && !isOfControls(line, controls));
+    const isOnly = view.headings.filter((heading) => heading.trim() === name).length === 1;
+    if (below.length === 0 || below.length > MAX_LINES || !isOnly) return [];
+    return [{ name, fields: [{ label: '', text: name }, ...pairsOf(below, view)], controls }];
+  });
+  return found.length > 1 ? [{ name: '', places: placesOf(view), entries: withLabels(found) }] : [];
+}
+
+/** Where a table begins below a line: its rows are entries of their own. */
+function tableAfter(lines: readonly string[], start: number, { tables }: PageView): number {
+  const begins = tables
+    .flatMap(({ caption, header }) => [caption, header.find((name) => name !== '') ?? ''])
+    .filter((text) => text !== '');
+  const at = lines.findIndex((line, index) => index > start && begins.includes(line));
+  return at < 0 ? lines.length : at;
+}
+
+function isOfControls(line: string, controls: readonly Control[]): boolean {
+  const names = new Set(controls.map((control) => keyOf(nameOf(control))));
+  const all = keyOf(
+    controls
+      .filter(({ kind }) => kind !== 'text')
+      .map(nameOf)
+      .join(''),
+  );
+  return names.has(keyOf(line)) || (all !== '' && all.endsWith(keyOf(line)) && keyOf(line).length > 0);
+}
+
+/** "Price: 4.50" in one line, or a label above its text. */
+function pairsOf(lines: readonly string[], { labelled }: PageView): EntryField[] {
+  const fields: EntryField[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const [line, next] = [lines[at] ?? '', lines[at + 1] ?? ''];
+    const [, label, text] = /^([^:]{1,40}):\s+(\S.*)$/.exec(line) ?? [];
+    const isPair = labelled.some((one) => one.label === line && one.text === next);
+    if (isPair) fields.push({ label: line, text: next });
+    else fields.push(label && text ? { label, text } : { label: '', text: line });
+    if (isPair) at += 1;
+  }
+  return fields;
+}
+
+/** Lists without a header, but for those whose entries are below headings of their own. */
+function listsOf(view: PageView, sections: ReadonlySet<string>): EntrySet[] {
+  const lists = new Map<string, Map<string, Control[]>>();
+  for (const control of view.controls) {
+    if (!control.row || !control.list || control.list.header.length > 0 || sections.has(keyOf(control.section)))
+      continue;
+    const rows = lists.get(control.list.id) ?? new Map<string, Control[]>();
+    lists.set(control.list.id, rows.set(control.row, [...(rows.get(control.row) ?? []), control]));
+  }
+  return [...lists.values()].flatMap((rows) => {
+    const entries = [...rows].flatMap(([row, controls]) => entryOf(row, controls) ?? []);
+    const list = [...rows.values()][0]?.[0]?.list;
+    return list && entries.length > 0
+      ? [{ name: list.name, places: [list.place, ...placesOf(view)], entries: withLabels(entries) }]
+      : [];
+  });
+}
+
+/** Null for links that lead through the site, which show nothing but their names. */
+function entryOf(row: string, controls: readonly Control[]): PageEntry | null {
+  const buttons = controls.filter(({ kind }) => kind === 'button' || kind === 'link').map(nameOf);
+  let text = row.trim();
+  for (const name of [...buttons].reverse())
+    if (name !== '' && text.endsWith(name)) text = text.slice(0, -name.length).trim();
+  const title = controls.find(
+    (control) => control.kind === 'link' && nameOf(control) !== '' && row.startsWith(nameOf(control)),
+  );
+  const parts = text.split(/\s*[,;|·•–—]\s+/).filter((part) => part !== '');
+  const name = title ? nameOf(title) : (parts[0] ?? '');
+  if (title && text === '') return isMenu(controls) ? null : { name, fields: [{ label: '', text: name }], controls };
+  return name === '' ? null : { name, fields: parts.map((part) => ({ label: '', text: part })), controls };
+}
+
+const isMenu = (controls: readonly Control[]): boolean =>
+  controls.length === 1 && controls[0]?.row === nameOf(controls[0]!);
