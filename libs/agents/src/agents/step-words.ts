@@ -63,6 +63,7 @@ const WORDS: Words = {
     `click ${most === null ? 'every' : `the first ${most}:`} ${wordsOf(target)}${of ? ` among the ${phraseText(of)}` : ''}`,
   pick_entry: ({ entry, by, greatest, button }) =>
     `${button.length > 0 ? phraseText(button) : 'click'} ${targetText(entry)} with the ${greatest ? 'greatest' : 'smallest'} ${by || 'number'}`,
+  begin: ({ thing, area }) => `open the form for ${thing}${area === '' ? '' : ` under ${area}`}`,
   inquire: ({ question }) => `answer: ${phraseText(question)}`,
   deed_each: ({ verb, entries }) => `${verb} ${phraseText(entries)}`,
   name_entry: ({ entry, by, greatest, is }) =>

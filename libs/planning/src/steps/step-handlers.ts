@@ -1,5 +1,6 @@
 import type { Step } from '../task/step';
 import { ANSWERING } from './actions/answering-steps';
+import { BEGINNING } from './actions/beginning-step';
 import { CHOOSING } from './actions/choosing-steps';
 import { COMPARING } from './actions/comparing-steps';
 import { ENTERING } from './actions/entering-steps';
@@ -7,6 +8,7 @@ import { INQUIRING, orAnswered } from './actions/inquiring-step';
 import { FILTERING } from './actions/filtering-step';
 import { NAMING } from './actions/naming-step';
 import { NAVIGATING } from './actions/navigating-steps';
+import { orOnNextPage } from './actions/on-next-page';
 import { ORDERING } from './actions/ordering-step';
 import { POINTING } from './actions/pointing-steps';
 import { READING } from './actions/reading-steps';
@@ -30,8 +32,10 @@ const HANDLERS: StepHandlers<Step['kind']> = {
   ...TAGGING,
   ...NAMING,
   ...ORDERING,
+  ...BEGINNING,
   ...INQUIRING,
   ...SELECTED_DEEDS,
+  check: orOnNextPage(CHOOSING.check),
   click: orInEntry(POINTING.click),
   read: orAnswered(READING.read),
   count: orAnswered(COMPARING.count),

@@ -2,6 +2,7 @@ import { inEnglish } from './german/in-english';
 import { LIMITED, takesAway } from './limits';
 import { blocksOf, type Block } from './lines';
 import { toPhrase } from './phrase';
+import { newThing, type NewThing } from './new-things';
 import { holdsDeed, isCourtesy, isOrder } from './remarks';
 import { type Clause, readSentence, targetIn } from './sentence';
 import type { Action, ParsedTask, Phrase, Step, Target } from './step';
@@ -37,20 +38,45 @@ class TaskReader {
   private readonly parsed: Parsed = { steps: [], unread: [], notes: [] };
   /** The unread clauses so far, and the steps before the last of them. */
   private ends = { clauses: 0, steps: 0 };
+  /** The words that began a form whose values are read next; null for none. */
+  private begun: string | null = null;
+  /** The steps that send a form that a sentence began. */
+  private readonly implied = new Set<Step>();
   private pairs: Extract<Block, { kind: 'pair' }>[] = [];
 
   constructor(private readonly source: string) {}
 
   read(): Parsed {
-    for (const block of blocksOf(this.source, inEnglish(tokenize(this.source)))) {
-      if (block.kind === 'pair') this.pairs.push(block);
+    const blocks = blocksOf(this.source, inEnglish(tokenize(this.source)));
+    for (const [at, block] of blocks.entries()) {
+      const thing = block.kind === 'sentence' && blocks[at + 1]?.kind === 'pair' ? newThing(block.tokens) : null;
+      if (thing) this.begin(thing, block.tokens);
+      else if (block.kind === 'pair') this.pairs.push(block);
       else if (block.kind === 'heading') this.parsed.notes.push(this.textOf(block.tokens));
       else this.sentence(block.tokens);
     }
     this.addPairs();
+    this.dropSentTwice();
     this.dropLimited();
     this.endAtLast();
     return this.parsed;
+  }
+
+  /** "Add a new employee:" with the values below it: their form is opened, and sent. */
+  private begin({ thing, area }: NewThing, tokens: Token[]): void {
+    this.addPairs();
+    const text = this.textOf(tokens);
+    this.addSteps([{ kind: 'begin', thing, area }], text, false);
+    this.begun = text;
+  }
+
+  /** A form that the task says how to send is not sent before. */
+  private dropSentTwice(): void {
+    const { steps } = this.parsed;
+    const sends = (step: Step): boolean =>
+      step.kind === 'submit' || (step.kind === 'click' && BUTTON_THAT_SENDS.test(String(step.target.phrase[0] ?? '')));
+    const isImplied = (at: number): boolean => this.implied.has(steps[at]!);
+    this.parsed.steps = steps.filter((_step, at) => !isImplied(at) || !sendsBefore(steps.slice(at + 1), sends));
   }
 
   private sentence(tokens: Token[]): void {
@@ -168,12 +194,22 @@ class TaskReader {
     this.pairs = [];
     if (pairs.length === 0) return;
     const values = pairs.map(({ label, value }) => ({ label: toPhrase(label), value: toPhrase(value) }));
+    const { begun } = this;
+    this.begun = null;
     const last = this.parsed.steps[this.parsed.steps.length - 1];
     if (last?.kind === 'sign_in' && last.user === null && last.password === null)
       Object.assign(last, credentials(values));
     else if (last?.kind === 'fill_form' && last.values.length === 0) last.values = values;
     else
-      this.addSteps([{ kind: 'fill_form', values }], pairs.map(({ tokens }) => this.textOf(tokens)).join('\n'), false);
+      this.addSteps(
+        [{ kind: 'fill_form', values, ...(begun !== null && { all: true }) }],
+        pairs.map(({ tokens }) => this.textOf(tokens)).join('\n'),
+        false,
+      );
+    if (begun === null) return;
+    const send: Step = { kind: 'submit', target: null, text: begun };
+    this.implied.add(send);
+    this.parsed.steps.push(send);
   }
 
   private textOf(tokens: readonly Token[]): string {
@@ -191,6 +227,12 @@ const BY_NAME =
 const isByName = ([first]: Phrase): boolean => typeof first === 'string' && BY_NAME.test(first);
 const nameIn = ([first, ...rest]: Phrase): Phrase =>
   typeof first === 'string' ? [first.replace(BY_NAME, ''), ...rest] : first === undefined ? rest : [first, ...rest];
+
+/** Whether a form is sent before another one is begun. */
+function sendsBefore(steps: readonly Step[], sends: (step: Step) => boolean): boolean {
+  const next = steps.findIndex(({ kind }) => kind === 'begin' || kind === 'open');
+  return steps.slice(0, next < 0 ? steps.length : next).some(sends);
+}
 
 const CONFIRMS = /^\W*confirm(?:$|\W)/i;
 const ORDERS = /^\W*(?:transfer|wire|send|book|reserve)\b/i;

@@ -54,6 +54,8 @@ export type Action =
   | { kind: 'inquire'; question: Phrase }
   /** The button that is called like the verb, for each of the entries that the words describe: "all open orders except Ada's". */
   | { kind: 'deed_each'; verb: string; entries: Phrase }
+  /** The form for a new thing is opened, where the page does not show it. `area`: the part of the site; '' when the task names none. */
+  | { kind: 'begin'; thing: string; area: string }
   /** How many entries of a page fit: "it" in a later step. `saveTo`: the key of a field; absent for none. */
   | { kind: 'count'; subject: Target; saveTo?: string }
   /** Values that the page shows beside labels go into the fields with these labels. */
@@ -69,8 +71,8 @@ export type Action =
   | { kind: 'format'; words: Phrase; style: Phrase }
   | { kind: 'pick_range'; from: Phrase; to: Phrase }
   | { kind: 'hover'; target: Target }
-  /** The fields of the run, or the given values only. */
-  | { kind: 'fill_form'; values: { label: Phrase; value: Phrase }[] }
+  /** The fields of the run, or the given values only. `all`: what has a value without a field is not filled in further. */
+  | { kind: 'fill_form'; values: { label: Phrase; value: Phrase }[]; all?: boolean }
   | { kind: 'press'; key: string; times: number }
   | { kind: 'scroll'; to: 'top' | 'bottom' | 'down' | 'up' | Target }
   | { kind: 'switch_tab'; to: 'new' | 'previous' | Phrase }

@@ -57,6 +57,7 @@ const SENTENCES: Readonly<Record<WordedKind, Sentences>> = {
   },
   wait: { todo: 'Wait[ for {target}]', done: 'Waited[ for {target}]' },
   read: { todo: 'Read {target}', done: 'Read {target}[: {value}]' },
+  begin: { todo: 'Open the form', done: 'Opened the[ {target}]' },
   inquire: { todo: 'Answer the question', done: 'Answered the question[: {value}]' },
   deed_each: {
     todo: 'Press the button of each entry that is meant',

@@ -45,7 +45,7 @@ interface Placement {
  * @throws StepError after a page of which a required control, or one that holds something else, has not taken its value
  */
 export async function fillForm(run: StepRun, step: Extract<Step, { kind: 'fill_form' }>): Promise<void> {
-  const filler = new FormFiller(run, valuesOf(run, step), step.values.length > 0);
+  const filler = new FormFiller(run, valuesOf(run, step), step.values.length > 0, step.all === true);
   await filler.fill();
 }
 
@@ -68,6 +68,8 @@ class FormFiller {
     private pending: Value[],
     /** The task says the values itself. */
     private readonly isSaid: boolean,
+    /** The form is sent by the same sentence, and only with all values. */
+    private readonly isWhole: boolean,
   ) {}
 
   async fill(): Promise<void> {
@@ -83,7 +85,7 @@ class FormFiller {
       await this.run.report('done', 'next');
       if (isSamePage(before, await this.run.observe())) break;
     }
-    if (this.isSaid && this.placements.length === 0 && this.pending.length > 0)
+    if (this.isSaid && (this.isWhole || this.placements.length === 0) && this.pending.length > 0)
       throw new StepError(
         `The page has no field for ${this.pending.map(({ label, field }) => `"${label || field}"`).join(', ')}.`,
       );

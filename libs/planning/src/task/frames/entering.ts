@@ -50,6 +50,10 @@ export const ENTERING: Frame[] = [
   frame(`${FILL}|enter|provide <form>`, (words) =>
     isForm(words.tokens('form')) ? [{ kind: 'fill_form', values: [] }] : null,
   ),
+  frame(
+    'enter folgende|folgende_Daten|die_folgenden_Daten|folgendes|diese_Daten|folgende_Werte|folgende_Angaben ein?',
+    () => [{ kind: 'fill_form', values: [] }],
+  ),
   frame('with|use|using|enter|provide|input|type|set the? following|these|this|below <form>', (words) =>
     isForm(words.tokens('form')) ? [{ kind: 'fill_form', values: [] }] : null,
   ),

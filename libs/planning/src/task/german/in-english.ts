@@ -123,6 +123,7 @@ function imperative(rest: readonly Token[]): Said | null {
   if (!first) return null;
   let object = rest.slice(1);
   while (object.length > 0 && object[0]!.kind === 'word' && isSubject(object)) object = object.slice(1);
+  object = object.filter(({ kind, text }) => kind !== 'word' || !SAYS_WHEN.test(text));
   const last = tokenAt(object, object.length - 1);
   const forms = formsOf(first);
   const separable = forms.find(({ particle }) => particle !== null && isWord(last, particle));
@@ -135,6 +136,9 @@ function imperative(rest: readonly Token[]): Said | null {
   }
   return plain ? { verb: verbOf(first, plain.english), object } : null;
 }
+
+/** Words for the order of steps, which the order of the sentences says. */
+const SAYS_WHEN = /^(?:danach|anschließend|abschließend|zuletzt|schließlich)$/;
 
 /** "Melde Ada zum Kurs an": who is named is enrolled; only whoever reads the task signs in. */
 const isSomebodyElse = ([first]: readonly Token[]): boolean =>
