@@ -84,6 +84,7 @@ const wordOr =
   (value, path) =>
     typeof value === 'string' ? oneOf(...words)(value, path) : check(value, path);
 
+const given = record({ asks: oneOf('exists', 'holds', 'is'), words: phrase, of: absent(phrase), isNot: flag });
 const condition = record({
   compares: oneOf('before', 'after', 'over', 'under', 'is'),
   words: text(100),
@@ -91,7 +92,7 @@ const condition = record({
 });
 
 /** The members of every step. */
-const ANY_KIND: Checks = { kind: text(), text: text(MAX_TASK), optional: absent(flag) };
+const ANY_KIND: Checks = { kind: text(), text: text(MAX_TASK), optional: absent(flag), given: absent(given) };
 
 /** The members of each kind of step. */
 const SHAPES: { [K in Kind]: Members<Extract<Action, { kind: K }>> } = {

@@ -103,5 +103,11 @@ const WORDS: Words = {
 /** A step in words, as it was understood: `enter "{{name}}" into the field "Your name"`. */
 export function stepText(step: Step): string {
   const words = WORDS[step.kind] as (step: Step) => string;
-  return words(step);
+  return `${step.given ? conditionText(step.given) : ''}${words(step)}`;
+}
+
+function conditionText({ asks, words, of, isNot }: NonNullable<Step['given']>): string {
+  const said =
+    asks === 'exists' ? `there is ${phraseText(words)}` : `${of ? `${phraseText(of)} is ` : ''}${phraseText(words)}`;
+  return `${isNot ? 'unless' : 'if'} ${said}: `;
 }

@@ -45,7 +45,8 @@ async function carryOut(run: StepRun, { steps, hooks }: StepsInput): Promise<Ste
   for (const [index, step] of steps.entries()) {
     run.begin(step, index);
     await hooks.beforeStep(step, index);
-    const failed = await attempt(run, step, steps[index + 1]);
+    const failed =
+      (await isGiven(run, step)) ?? (run.trace.skipped ? null : await attempt(run, step, steps[index + 1]));
     if (failed && step.optional && failed.code === 'step_failed') {
       run.note(failed.message);
       run.trace.skipped = true;
@@ -57,6 +58,17 @@ async function carryOut(run: StepRun, { steps, hooks }: StepsInput): Promise<Ste
     }
     await run.report(run.trace.skipped ? 'skipped' : 'done', step.kind);
   }
+  return null;
+}
+
+/** Looks whether the condition of a step holds; where it does not, the step is left out. @returns why that cannot be told, or null */
+async function isGiven(run: StepRun, { given }: Step): Promise<StepError | null> {
+  if (!given) return null;
+  const decided = await run.decided(given);
+  if ('problem' in decided) return new StepError(run.values.mask(decided.problem));
+  if (decided.holds !== given.isNot) return null;
+  run.trace.skipped = true;
+  run.notes.push(`"${run.sentence}" was left out, because its condition does not hold.`);
   return null;
 }
 

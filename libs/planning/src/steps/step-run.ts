@@ -3,7 +3,8 @@ import { describeControl, nameOf } from '../matching/control-texts';
 import type { Wanted } from '../matching/find-control';
 import { withQuestions } from '../matching/questions';
 import { MASK } from '../step-report';
-import type { Phrase, Step, Target } from '../task/step';
+import type { Given, Phrase, Step, Target } from '../task/step';
+import { decide } from './selecting/decide';
 import { Entries } from './entering/entries';
 import { RunValues, type Value } from './run-values';
 import type { StepHooks, StepsInput, StepsOutcome } from './step-hooks';
@@ -43,6 +44,7 @@ export class StepRun {
   lastRead: Value | null = null;
   /** The names of the entries that the last deed was for: "the others" are not among them. */
   selected: readonly string[] = [];
+  private readonly decisions = new Map<string, { holds: boolean } | { problem: string }>();
   /** Whether an action has sent something that is no sign-in. */
   hasSubmitted = false;
   /** The page before the last click or key. */
@@ -89,6 +91,7 @@ export class StepRun {
     this.input.signal.throwIfAborted();
     this.step = { step, index };
     this.trace = emptyTrace();
+    if (!step.given) this.decisions.clear();
     this.dialogsBefore = [this.page.dialogCount(), this.dialogsBefore[0]];
     this.unansweredBefore = this.page.unansweredDialogs().length;
   }
@@ -177,6 +180,19 @@ export class StepRun {
     this.hasChanged = false;
     await this.page.waitUntil((view) => view.text !== text, SHOWS_MS);
     return this.observe();
+  }
+
+  /** Whether a condition of the task holds; once for the steps of both outcomes, before any of them. */
+  async decided({ asks, words, of }: Given): Promise<{ holds: boolean } | { problem: string }> {
+    const condition = { asks, words: this.values.resolve(words).text, of: of ? this.values.resolve(of).text : '' };
+    const key = JSON.stringify(condition);
+    const known = this.decisions.get(key);
+    if (known) return known;
+    const isTold = (view: PageView): boolean => 'holds' in decide(condition, view);
+    if (!isTold(await this.toRead())) await this.page.waitUntil(isTold, SHOWS_MS);
+    const decision = decide(condition, await this.observe());
+    this.decisions.set(key, decision);
+    return decision;
   }
 
   /** Keeps a text of the page for a field. */

@@ -1,11 +1,12 @@
 import { inEnglish } from './german/in-english';
 import { LIMITED, takesAway } from './limits';
+import { behindOtherwise } from './guards';
 import { blocksOf, type Block } from './lines';
 import { toPhrase } from './phrase';
 import { newThing, type NewThing } from './new-things';
 import { holdsDeed, isCourtesy, isOrder } from './remarks';
 import { type Clause, readSentence, targetIn } from './sentence';
-import type { Action, ParsedTask, Phrase, Step, Target } from './step';
+import type { Action, Given, ParsedTask, Phrase, Step, Target } from './step';
 import { type Token, tokenAt, tokenize } from './tokens';
 
 export const MAX_TASK_LENGTH = 20_000;
@@ -82,8 +83,13 @@ class TaskReader {
   private sentence(tokens: Token[]): void {
     this.addPairs();
     const last = this.parsed.steps[this.parsed.steps.length - 1] ?? null;
-    for (const clause of readSentence(this.source, tokens, { last, lastTarget: last && targetIn(last) }))
-      this.addClause(clause, tokens);
+    const other = behindOtherwise(tokens);
+    const given = other && last?.given ? { ...last.given, isNot: !last.given.isNot } : undefined;
+    for (const clause of readSentence(this.source, given ? other! : tokens, {
+      last,
+      lastTarget: last && targetIn(last),
+    }))
+      this.addClause('actions' in clause && given ? { ...clause, given } : clause, tokens);
   }
 
   private addClause(clause: Clause, sentence: Token[]): void {
@@ -91,10 +97,10 @@ class TaskReader {
     if ('unread' in clause) this.addUnread(clause, clause.unread, sentence);
     else if ('note' in clause) this.parsed.notes.push(text);
     else if ('saveTo' in clause) this.saveLast(clause.saveTo);
-    else this.addSteps(clause.actions, text, clause.optional);
+    else this.addSteps(clause.actions, text, clause.optional, clause.given);
   }
 
-  private addSteps(actions: Action[], text: string, optional: boolean): void {
+  private addSteps(actions: Action[], text: string, optional: boolean, given?: Given): void {
     const [first] = actions;
     if (first) this.dropFound(first);
     const place = first?.kind === 'click' && first.target.near === null ? this.takeFound() : null;
@@ -103,7 +109,8 @@ class TaskReader {
     // "Transfer 50 from A to B and confirm": the order is sent with all its pages, which may have a question at the end.
     const isAnswer = first?.kind === 'click' && this.parsed.steps.at(-1)?.kind === 'submit' && CONFIRMS.test(text);
     const isOptional = optional || (isAnswer && ORDERS.test(this.parsed.steps.at(-1)?.text ?? ''));
-    for (const action of actions) this.parsed.steps.push({ ...action, text, ...(isOptional && { optional: true }) });
+    for (const action of actions)
+      this.parsed.steps.push({ ...action, text, ...(isOptional && { optional: true }), ...(given && { given }) });
   }
 
   /** "Delete all rows. Skip Bob.": what is ordered for all entries is not done when another sentence may take some away. */

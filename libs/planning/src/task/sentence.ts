@@ -10,12 +10,13 @@ import {
 } from './clauses';
 import { APPEARS, type Condition, conditionOf, isUndecided, LOADED, textOf, trailingCondition } from './conditions';
 import { type Context, type Outcome, Words } from './frames/frame';
+import { type Guarded, guardedBehind, guardedBy } from './guards';
 import { statedValues } from './labelled-values';
 import { CONDITION, isLimiting, LIMITED, losesLimit, picksEntries } from './limits';
 import { matchPattern, type Slots, startsWith } from './pattern';
 import { withoutMarks } from './phrase';
 import { isNegative, isPassedOver, isStatement, withoutEnd, withoutPurpose, withoutRemarks } from './remarks';
-import type { Action, Target } from './step';
+import type { Action, Given, Target } from './step';
 import { tokenAt, type Token } from './tokens';
 import { framesOf, isVerbAt } from './verbs';
 
@@ -30,7 +31,7 @@ const TOO_LONG = 'The sentence is too long. Divide it into short instructions, a
 
 /** What a clause means; `words` is its part of the task. */
 export type Clause = { words: readonly Token[] } & (
-  | { actions: Action[]; optional: boolean }
+  | { actions: Action[]; optional: boolean; given?: Given }
   | { saveTo: string }
   | { unread: string }
   | { note: true }
@@ -50,6 +51,8 @@ class Sentence {
   private last: Action | null;
   private lastTarget: Target | null;
   private condition = false;
+  private given: Given | null = null;
+  private about: string | undefined;
 
   constructor(
     private readonly source: string,
@@ -71,12 +74,28 @@ class Sentence {
 
   private clauses(tokens: readonly Token[]): void {
     const conditional = conditionOf(tokens);
+    const guarded = conditional === null ? null : guardedBy(this.source, tokens);
+    if (guarded) return this.guarded(guarded);
     if (conditional === 'unread') return this.add(tokens, { unread: CONDITION });
     if (conditional) return this.conditional(tokens, conditional);
     const said = withoutPurpose(imperative(tokens));
     const whole = this.whole(said);
     if (whole) return this.add(tokens, whole);
     this.divided(said);
+  }
+
+  /** "If there is a product called A, hide it; otherwise hide B": both are read, and the page decides between them. */
+  private guarded({ given, about, then, otherwise }: Guarded): void {
+    for (const [tokens, isNot] of [
+      [then, given.isNot],
+      [otherwise, !given.isNot],
+    ] as const) {
+      this.given = { ...given, isNot };
+      this.about = about;
+      if (tokens.length > 0) this.divided(imperative(tokens));
+      this.given = null;
+      this.about = undefined;
+    }
   }
 
   /** Sentences that are read before they are divided at their verbs. */
@@ -160,7 +179,7 @@ class Sentence {
     if (clause.length === 0 || clause.length > MAX_CLAUSE_TOKENS) return null;
     if (isNegative(clause)) return { note: true };
     const trailing = trailingCondition(clause);
-    if (trailing === 'unread') return { unread: CONDITION };
+    if (trailing === 'unread') return this.guardedDeed(clause) ?? { unread: CONDITION };
     if (trailing) {
       this.condition = true;
       const outcome = this.outcomeOf(clause.slice(0, trailing));
@@ -171,6 +190,16 @@ class Sentence {
     if (!by && Array.isArray(whole) && whole[0] && UNDIVIDED.has(whole[0].kind)) return whole;
     const shared = withSharedVerb(clause);
     return (by && this.actionsOf(by)) ?? (shared && this.sharedOutcome(shared)) ?? whole ?? this.moved(clause);
+  }
+
+  /** "Approve the request of Ada only if it is for fewer than 3 days" */
+  private guardedDeed(clause: readonly Token[]): Outcome {
+    const guarded = guardedBehind(this.source, clause);
+    const outcome = guarded && this.given === null ? this.actionsOf(guarded.deed) : null;
+    const [action, ...others] = Array.isArray(outcome) ? outcome : [];
+    if (!guarded || !action || others.length > 0 || !OF_ONE.has(action.kind)) return null;
+    this.given = guarded.given;
+    return [action];
   }
 
   private moved(clause: readonly Token[]): Outcome {
@@ -191,6 +220,7 @@ class Sentence {
       last: this.last,
       lastTarget: this.lastTarget,
       condition: this.condition,
+      ...(this.about !== undefined && { about: this.about }),
     };
     let unread: Outcome = null;
     for (const frame of framesOf(tokenAt(tokens, 0))) {
@@ -209,11 +239,14 @@ class Sentence {
       this.found.push({ words, ...outcome });
       return;
     }
+    const { given } = this;
+    // A condition behind a deed is for that deed alone.
+    if (this.about === undefined) this.given = null;
     for (const action of outcome) {
       this.last = action;
       this.lastTarget = targetIn(action) ?? this.lastTarget;
     }
-    this.found.push({ words, actions: outcome, optional: this.condition });
+    this.found.push({ words, actions: outcome, optional: this.condition, ...(given && { given }) });
   }
 }
 
@@ -227,6 +260,9 @@ const isOfWholeWords = (outcome: NonNullable<Outcome>): boolean =>
 
 /** The words that a frame has read, besides its verb and those of its pattern. */
 const slotTokens = (slots: Slots): Token[] => [...slots].flatMap(([name, tokens]) => (name === 'verb' ? [] : tokens));
+
+/** Deeds for an entry, which a condition behind them is about. */
+const OF_ONE: ReadonlySet<Action['kind']> = new Set(['deed_each', 'order', 'click']);
 
 /** Their own words have "and" in them. */
 const UNDIVIDED: ReadonlySet<Action['kind']> = new Set(['fill_form', 'complete', 'pick_range', 'transcribe']);

@@ -105,7 +105,21 @@ export type Step = Action & {
   text: string;
   /** "if a banner appears, …": the step is skipped when its element is not there. */
   optional?: boolean;
+  /** The step is left out where this is not so. */
+  given?: Given;
 };
+
+/**
+ * What the entries of a page decide: whether some are as the words say, whether what the words say of one of them holds, or whether the entry
+ * `of` is as the words say. The steps for both outcomes of one condition have the same words.
+ */
+export interface Given {
+  asks: 'exists' | 'holds' | 'is';
+  words: Phrase;
+  of?: Phrase;
+  /** The step is for the other outcome. */
+  isNot: boolean;
+}
 
 /** A part of a task that was not understood, with a sentence that says what to write instead. */
 export interface UnreadClause {

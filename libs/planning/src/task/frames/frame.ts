@@ -12,6 +12,8 @@ export interface Context {
   lastTarget: Target | null;
   /** Whether the clause is under a condition: "if a banner appears, …". */
   condition: boolean;
+  /** The entry that a condition of the sentence is about: "it" in a deed. */
+  about?: string;
 }
 
 /**

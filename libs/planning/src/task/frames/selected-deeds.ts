@@ -19,7 +19,7 @@ const DEEDS =
 
 /** Deeds for entries that are described, not only named: "the largest deal", "all orders except Ada's", "Ada and Ben". */
 export const SELECTED_DEEDS: Frame[] = [
-  frame(`${DEEDS} <entries>`, (words) => (isDescribed(said(words)) ? deedFor(words) : null)),
+  frame(`${DEEDS} <entries>`, (words) => (isDescribed(said(words)) || isOfCondition(words) ? deedFor(words) : null)),
   frame('mark|flag <entries> as <state>', (words) =>
     isDescribed(said(words)) ? deedFor(words, words.text('state').replace(/["“”]/g, '')) : null,
   ),
@@ -31,11 +31,16 @@ export const NAMED_DEEDS: Frame[] = [
   frame(`${DEEDS} <entries>`, (words) => (isOne(said(words)) ? deedFor(words) : null)),
 ];
 
+const isOfCondition = (words: Words): boolean =>
+  words.context.about !== undefined && PRONOUNS.has(words.text('entries'));
 const said = (words: Words): SaidWord[] => saidWords(words.writtenIn('entries'));
 const isName = ({ text, quoted }: SaidWord): boolean => quoted || /^[\p{Lu}\d]/u.test(text);
 
 function deedFor(words: Words, verb = words.text('verb')): Outcome {
   const tokens = withoutMarks(words.tokens('entries'));
+  const { about } = words.context;
+  if (about !== undefined && PRONOUNS.has(words.text('entries')))
+    return [{ kind: 'deed_each', verb, entries: toPhrase(about) }];
   const isPronoun =
     PRONOUNS.has(words.text('entries')) ||
     tokens.some(({ kind, lower }) => kind === 'word' && (UNREAD.test(lower) || PARTS.test(lower)));
