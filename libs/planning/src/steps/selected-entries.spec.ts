@@ -26,6 +26,13 @@ const LOANS = `<h1>My loans</h1><ol>${[
 ]
   .map(([name, due]) => `<li data-id="${name}">${name}, due on ${due} <button>Renew</button></li>`)
   .join('')}</ol>${PRESSED}`;
+const OWNED = `<h1>My loans</h1><ul>${[
+  ['A', 'Kim'],
+  ['B', 'Lou'],
+  ['C', 'Kim'],
+]
+  .map(([name, owner]) => `<li data-id="${name}">Book ${name} – ${owner} <button>Renew</button></li>`)
+  .join('')}</ul>${PRESSED}`;
 const KURSE = `<html lang="de"><h1>Kurse</h1><table><thead><tr><th>Kurs</th><th>Leitung</th><th>Freie Plätze</th><th></th></tr></thead><tbody>
   <tr data-id="Chess"><td>Chess</td><td>Frau Lang</td><td>4</td><td><button>Absagen</button><button>Löschen</button></td></tr>
   <tr data-id="Robotics"><td>Robotics</td><td>Herr Pohl</td><td>0</td><td><button>Absagen</button><button>Löschen</button></td></tr></tbody></table>${PRESSED}`;
@@ -50,6 +57,7 @@ describe('deeds for entries that a task describes', () => {
     ['Hide the Oak board.', CARDS, 'Hide Oak board'],
     ['Renew Emma and Dracula.', LOANS, 'Renew Emma, Renew Dracula'],
     ['Please renew the loan that is due first.', LOANS, 'Renew Dracula'],
+    ['Renew the loans of Kim.', OWNED, 'Renew A, Renew C'],
     ['Renew the second loan.', LOANS, 'Renew Dracula'],
     ['Lösche den Kurs mit den wenigsten freien Plätzen.', KURSE, 'Löschen Robotics'],
     ['Lösche alle Kurse außer Chess.', KURSE, 'Löschen Robotics'],
@@ -66,6 +74,8 @@ describe('deeds for entries that a task describes', () => {
     ['Ship all urgent orders except the one of Dan Frost.', ORDERS],
     ['Cancel the latest invoice.', ORDERS],
     ['Renew Emma and Middlemarch.', LOANS],
+    // The list without a caption is below a heading for other things.
+    ['Cancel the latest invoice.', ORDERS.replace(/<caption>.*?<\/caption>/, '')],
     // What is excepted is not there.
     ['Ship all new orders except the one of Zoe Lark.', ORDERS],
     // Two orders are new.
@@ -98,6 +108,10 @@ describe('questions about the entries of a page', () => {
     ['How many products are out of stock?', CARDS, '1'],
     ['Wie viele freie Plätze hat der Kurs Chess?', KURSE, '4'],
     ['Wer leitet den Kurs Robotics?', KURSE, 'Herr Pohl'],
+    ['How many loans are left?', LOANS, '3'],
+    ['Which loan is due last?', LOANS, 'Ulysses'],
+    ['Is order 1003 shipped?', ORDERS, 'Yes'],
+    ['Is order 1001 shipped?', ORDERS, 'No: New'],
     ['When was the library founded?', HOURS, 'The library was founded in 1904 and has three floors.'],
   ])('%s', async (task, html, answer) => {
     const { failure, notes } = await page.perform(html, task);
@@ -115,5 +129,35 @@ describe('questions about the entries of a page', () => {
     const { failure } = await page.perform(html, task);
 
     expect(failure?.code).toBe('step_failed');
+  });
+});
+
+describe('entries of a list that another page shows', () => {
+  const page = new TaskPage();
+  beforeAll(() => page.start());
+  afterAll(() => page.stop());
+  const HOME =
+    '<title>home</title><nav><a href="/customers">Customers</a> <a href="/deals">Deals</a></nav><h1>CRM</h1>';
+
+  it.each(['Open the customer Kestrel Foods.', 'Find the customer Kestrel Foods in the list and open it.'])(
+    'are looked for behind the link that is called like them: %s',
+    async (task) => {
+      page.serve(
+        '/customers',
+        '<title>list</title><ul><li><a href="/orbit">Orbit</a></li><li><a href="/kestrel">Kestrel Foods</a></li></ul>',
+      );
+      page.serve('/kestrel', '<title>kestrel</title><h1>Kestrel Foods</h1>');
+      const { failure } = await page.perform(HOME, task);
+
+      expect(failure).toBeNull();
+      expect(await page.title()).toBe('kestrel');
+    },
+  );
+
+  it('are not looked for behind any other link', async () => {
+    const { failure } = await page.perform(HOME, 'Open the invoice Kestrel 7.');
+
+    expect(failure?.code).toBe('step_failed');
+    expect(await page.title()).toBe('home');
   });
 });

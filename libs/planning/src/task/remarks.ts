@@ -106,12 +106,15 @@ const MAX_COURTEOUS = 8;
 
 /** "To send the form, click Send" and "In order to …, …": the purpose is left out. */
 export function withoutPurpose(tokens: readonly Token[]): readonly Token[] {
-  const isPurpose = startsWith(tokens, 0, ['in', 'order', 'to']) || startsWith(tokens, 0, ['to']);
+  const isPurpose = PURPOSES.some((words) => startsWith(tokens, 0, words));
   const comma = isPurpose ? tokens.findIndex((token) => token.text === ',') : -1;
   if (comma < 0) return tokens;
   const start = skipLeadIns(tokens, comma);
   return start < tokens.length && isVerbAt(tokens, start) ? tokens.slice(start) : tokens;
 }
+
+/** Purposes, and reasons: "Since we are closed next week, …". */
+const PURPOSES = [['in', 'order', 'to'], ['to'], ['since'], ['because'], ['given', 'that'], ['now', 'that']];
 
 /** Without the punctuation that ends it, and without "when done". */
 export function withoutEnd(tokens: readonly Token[]): readonly Token[] {

@@ -8,7 +8,7 @@ import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 import { cellFor } from './cells';
 import { findInEntry, findInMenuOf } from './in-entry';
-import { openEach, openEntry, openPart } from './opening';
+import { openEach, openEntry, openInList, openPart } from './opening';
 import { scrollFor, turnPages } from './paging';
 import { pick } from './pick';
 
@@ -96,6 +96,7 @@ async function lookFor(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<
     (await scrollFor(run, wanted, purpose)) ??
     (await turnPages(run, wanted, purpose)) ??
     (await openEach(run, wanted, purpose)) ??
+    (await openInList(run, wanted, purpose)) ??
     first
   );
 }

@@ -3,9 +3,11 @@ import { isKindNoun, type Purpose } from '../../matching/control-kinds';
 import { describeControl, nameOf } from '../../matching/control-texts';
 import { DEEDS } from '../../matching/deeds';
 import type { Found, Wanted } from '../../matching/find-control';
+import { entryName } from '../../matching/entry-name';
 import { contains, likeness, shows } from '../../matching/likeness';
 import { positionOf } from '../../matching/positions';
 import type { StepRun } from '../step-run';
+import { leadingLink } from '../selecting/answer-question';
 import { findInMenuOf } from './in-entry';
 import { turnUntil } from './paging';
 import { pick, unnamed } from './pick';
@@ -80,6 +82,18 @@ export async function openEntry(run: StepRun, wanted: Wanted, purpose: Purpose):
   const shown = { ...view, controls: view.controls.filter(({ id }) => !known.has(id)) };
   const found = pick(run, { ...wanted, near: null }, shown, purpose);
   return found.control ? { ...found, note: `${describeControl(opener)} was opened first.` } : null;
+}
+
+/** "The customer Orbit" of a page that does not show it: the only link that is called like its kind leads to the list with it. */
+export async function openInList(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found | null> {
+  const name = wanted.quoted || purpose !== 'click' ? null : entryName(wanted.words);
+  const view = await run.view();
+  if (name === null || (wanted.near && wanted.near.relation !== 'in') || shows(view.text, name)) return null;
+  const link = leadingLink(`${wanted.words.slice(0, -name.length)} ${wanted.near?.words ?? ''}`, view);
+  if (!link) return null;
+  await run.act({ action: 'click', control: link, changes: false }, () => run.page.click(link));
+  const found = pick(run, { ...unnamed('link', name), noun: null }, await run.observe(), purpose);
+  return found.control ? { ...found, note: `${describeControl(link)} was opened first.` } : null;
 }
 
 /** What else of an entry opens it than its name. */

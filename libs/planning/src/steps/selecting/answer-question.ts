@@ -1,8 +1,9 @@
 import type { PageView } from '@app/browsing';
 import { nameOf } from '../../matching/control-texts';
+import { harmOf } from '../../matching/harms';
 import { keyOf, wordsOf } from '../../matching/words';
 import { fieldOf, isDated, isMoney, isNumeric, labelNamed, labelsFor, labelsOf, numberIn } from './field-values';
-import { type Narrowed, narrow } from './narrowing';
+import { type NamedValue, type Narrowed, narrow } from './narrowing';
 import type { EntrySet, PageEntry } from './entry-set';
 import { entrySetsOf } from './page-entries';
 import { answerInProse } from './prose';
@@ -197,10 +198,10 @@ class Answering {
     const { entries, values, rest } = this.found;
     if (!this.isLimited) return null;
     if (this.question.isThere) return entries.length === 0 ? 'No' : `Yes: ${entries.map(titleOf).join(', ')}`;
-    const isNamed = values.some(({ isName }) => isName);
+    const isNamed = values.some(isNaming);
     const [entry] = entries;
     // "Is Ada active": the state is one of the texts, of this entry or of others.
-    const states = values.filter(({ isName }) => !isName);
+    const states = values.filter((value) => !isNaming(value));
     if (isNamed && states.length === 1) return entries.length > 0 ? 'Yes' : this.otherwise(states[0]!.label);
     const state = rest.find((word) => /^(?:available|in stock|free|verfugbar|frei|disponible|libre)$/.test(word.lower));
     return isNamed && entry && entries.length === 1 && state ? availability(entry, state.lower) : null;
@@ -208,7 +209,7 @@ class Answering {
 
   /** What the named entry says in place of the state. */
   private otherwise(label: string): string | null {
-    const [named] = this.found.values.filter(({ isName }) => isName).flatMap((value) => value.entries);
+    const [named] = this.found.values.filter(isNaming).flatMap((value) => value.entries);
     const text = named && fieldOf(named, label)?.text;
     return text ? `No: ${text}` : null;
   }
@@ -219,6 +220,10 @@ function titleOf({ name, fields }: PageEntry): string {
   const title = fields.find(({ text }) => text !== name && /\p{L}{2}/u.test(text))?.text;
   return /\p{L}/u.test(name) || title === undefined ? name : `${name} (${title})`;
 }
+
+/** The name of an entry, or another text that only one has. */
+const isNaming = ({ isName, entries, said }: NamedValue): boolean =>
+  isName || (entries.length === 1 && /^[\p{Lu}\d]/u.test(said));
 
 const MAX_LABEL = 4;
 const PLACES =
@@ -280,13 +285,13 @@ export function leadingLink(text: string, { controls, address }: PageView): Page
   );
   const isCalled = (name: string): boolean => {
     const { terms } = wordsOf(name);
-    return (
-      terms.length > 0 &&
-      terms.length <= MAX_LABEL &&
-      terms.every((term) => said.has(term) || /^(?:all|my|our|list|page|open|hour|time|inform|detail)$/.test(term))
-    );
+    const own = terms.filter((term) => !SITE_WORDS.test(term));
+    return own.length > 0 && terms.length <= MAX_LABEL && own.every((term) => said.has(term));
   };
-  const found = links.filter((link) => isCalled(nameOf(link)));
+  const found = links.filter((link) => harmOf(nameOf(link)) === null && isCalled(nameOf(link)));
   const addresses = new Set(found.map(({ href }) => href));
   return addresses.size === 1 ? found[0]! : null;
 }
+
+/** Words of links that say nothing about what they lead to. */
+const SITE_WORDS = /^(?:all|my|our|list|page|hour|time|inform|detail)$/;

@@ -162,10 +162,13 @@ class Narrowing {
     );
     const { entries } = this.set;
     const dated = labelsFor(entries, 'date');
-    const label = at > 0 ? labelNamed(this.rest[at - 1]!.text, dated) : null;
-    if (label === null) return null;
-    const [, last] = this.rest.splice(at - 1, 2);
-    return { label, greatest: /^(?:last|latest|zuletzt)$/.test(last!.lower) };
+    for (let from = Math.max(0, at - MAX_BETWEEN); from < at; from += 1) {
+      const label = labelNamed(joined(this.rest.slice(from, at)), dated);
+      if (label === null) continue;
+      const [last] = this.rest.splice(from, at + 1 - from).slice(-1);
+      return { label, greatest: /^(?:last|latest|zuletzt)$/.test(last!.lower) };
+    }
+    return null;
   }
 
   private superlative(): { label: string; greatest: boolean } | null {

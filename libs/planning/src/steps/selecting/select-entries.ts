@@ -85,22 +85,18 @@ function isNounOf({ text, lower, quoted }: SaidWord, { name, places, entries }: 
   );
 }
 
-/** A noun that nothing says limits nothing where there is only one list without a name, and no link to other entries that are called so. */
-function isAnyNoun(unknown: readonly SaidWord[], { name }: EntrySet, { controls }: PageView): boolean {
+/**
+ * A noun that nothing says limits nothing where there is only one list, which neither has a name nor stands below a heading for other
+ * things ("Orders"), and no link leads to entries that are called so.
+ */
+function isAnyNoun(unknown: readonly SaidWord[], { name, places }: EntrySet, { controls }: PageView): boolean {
   const [noun, ...others] = unknown;
-  if (
-    !noun ||
-    others.length > 0 ||
-    noun.quoted ||
-    noun.text !== noun.text.toLowerCase() ||
-    name !== '' ||
-    !/^\p{Ll}[\p{Ll}-]+$/u.test(noun.text)
-  )
-    return false;
-  return (
-    !NO_NOUN.test(noun.lower) &&
-    !controls.some((control) => control.kind === 'link' && !control.row && isSameWord(nameOf(control), noun.text))
+  if (!noun || others.length > 0 || noun.quoted || name !== '' || !/^\p{Ll}[\p{Ll}-]+$/u.test(noun.text)) return false;
+  const isOfOthers = places.some((place) => saidWords(place).some(({ lower }) => isPlural(lower)));
+  const isLinked = controls.some(
+    (control) => control.kind === 'link' && !control.row && isSameWord(nameOf(control), noun.text),
   );
+  return !NO_NOUN.test(noun.lower) && !isOfOthers && !isLinked;
 }
 /** Words that limit, deny or describe are no nouns. */
 const NO_NOUN =

@@ -34,7 +34,7 @@ const LIGHT = words(`
   the a an of in on for to with by at from into as that which who whom whose are is was were be been being have has had do does did will can
   and or , & my our your their his her its this these those there here i me we you he she it they them please all every each both
   everyone everybody everything whole list table page currently still now today only one ones entry entries item items record records row rows
-  any about regarding concerning named called show shown shows listed given worth value total many much how what when where
+  left remain remains any about regarding concerning named called show shown shows listed given worth value total many much how what when where
   der die das den dem des ein eine einen einem einer eines und oder von vom im in am an auf bei fur mit zu zum zur ist sind war waren hat haben
   alle allen aller alles meine meinen mein unser unsere es gibt er sie ich wir mir uns bitte wie viel viele was wann wo wer welche welcher welches
   welchen noch gerade derzeit eintrag eintrage
@@ -47,6 +47,7 @@ export const isLight = ({ lower, quoted }: SaidWord): boolean => !quoted && LIGH
 const RELATING = words(`
   work works working live lives living order orders ordered belong belongs contain contains raise raised raises open make made makes get gets got
   arbeitet arbeiten wohnt wohnen gehort gehoren bestellt gebucht geboren travaille travaillent habite trabaja trabajan vive
+  need needs require requires zahlt zahlen bezahlt braucht brauchen
   buy bought pay paid pays spend spent cost costs kostet kosten coute cuesta book booked stand stands find located see available born`);
 export const isRelating = ({ lower, quoted }: SaidWord): boolean => !quoted && RELATING.has(lower);
 

@@ -14,7 +14,7 @@ import { isPlural, PRONOUNS } from '../words';
 import { type Frame, frame, type Outcome, type Words } from './frame';
 
 const DEEDS =
-  'delete|remove|cancel|approve|reject|decline|suspend|restore|renew|archive|close|reopen|ship|refund|revert|return|hide|unhide|publish|unpublish|' +
+  'delete|remove|cancel|approve|reject|decline|suspend|restore|renew|archive|close|reopen|ship|refund|revert|hide|unhide|publish|unpublish|' +
   'block|unblock|lock|unlock|activate|deactivate|enable|disable|reserve|release|resend|revoke|accept|withdraw|resume|dispatch|dismiss|restart|extend';
 
 /** Deeds for entries that are described, not only named: "the largest deal", "all orders except Ada's", "Ada and Ben". */
@@ -28,7 +28,7 @@ export const SELECTED_DEEDS: Frame[] = [
 /** Deeds that no other frame reads, for entries that are compared, excepted or named. */
 export const NAMED_DEEDS: Frame[] = [
   frame(`${DEEDS} <entries>`, (words) => (isLimited(said(words)) ? deedFor(words) : null)),
-  frame(`${DEEDS} <entries>`, (words) => (isOne(said(words)) ? deedFor(words) : null)),
+  frame(`${DEEDS}|return <entries>`, (words) => (isOne(said(words)) ? deedFor(words) : null)),
 ];
 
 const isOfCondition = (words: Words): boolean =>
@@ -62,7 +62,23 @@ function isDescribed(words: readonly SaidWord[]): boolean {
   const isPlaced = words.some(({ lower, quoted }, at) => !quoted && at < 2 && POSITIONS.has(lower));
   const isEnd = /^(?:first|last|earliest|latest|soonest)$/.test(words.at(-1)?.lower ?? '') && words.length > 2;
   const line = words.map(({ lower }) => lower).join(' ');
-  return superlativeIn(words) !== null || isPlaced || isEnd || isSeveral(words) || OTHERS.test(line);
+  return (
+    isPluralOf(words) || superlativeIn(words) !== null || isPlaced || isEnd || isSeveral(words) || OTHERS.test(line)
+  );
+}
+
+/** "The tasks of Kim" */
+function isPluralOf(words: readonly SaidWord[]): boolean {
+  const [noun, of, ...name] = words.filter(({ lower }) => !/^(?:the|my|our)$/.test(lower));
+  const isOf = of !== undefined && /^(?:of|by|from)$/.test(of.lower);
+  return (
+    noun !== undefined &&
+    !noun.quoted &&
+    isPlural(noun.text) &&
+    !/(?:us|is)$/.test(noun.text) &&
+    isOf &&
+    name.some(isName)
+  );
 }
 
 /** "All orders except Ada's", "invoices of more than 100": what is taken away is taken from several. */

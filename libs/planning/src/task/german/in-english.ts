@@ -124,6 +124,9 @@ function imperative(rest: readonly Token[]): Said | null {
   let object = rest.slice(1);
   while (object.length > 0 && object[0]!.kind === 'word' && isSubject(object)) object = object.slice(1);
   object = object.filter(({ kind, text }) => kind !== 'word' || !SAYS_WHEN.test(text));
+  // "Lege ein Mitglied an:"
+  const end = object.findLastIndex(({ kind, text }) => kind !== 'mark' || text !== ':');
+  object = object.slice(0, end + 1);
   const last = tokenAt(object, object.length - 1);
   const forms = formsOf(first);
   const separable = forms.find(({ particle }) => particle !== null && isWord(last, particle));
