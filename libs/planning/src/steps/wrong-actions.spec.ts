@@ -42,6 +42,12 @@ describe('executeSteps does nothing else than what the task orders', () => {
     expect(await fault(html, 'Colour: red\nName: Ada')).toBeNull();
   });
 
+  it('sends no other number than that of the task', async () => {
+    const html = `<form method=post action=/sent><label>Cost <input name=c oninput="this.value = '1,00 €'"></label><button>Send</button></form>`;
+    expect(await fault(html, 'Enter 899.50 in Cost. Click Send.')).toContain('1,00 €');
+    expect(await values()).toEqual(['1,00 €']);
+  });
+
   it('drags nothing onto itself', async () => {
     const html = `<div draggable=true onclick="document.title = 'open'">14:00 Review</div><div draggable=true>15:00 Lunch</div>`;
     expect(await fault(html, 'Move Review to 14:00.')).not.toBeNull();

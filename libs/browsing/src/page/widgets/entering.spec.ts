@@ -34,6 +34,13 @@ describe('entering into controls', () => {
       '1,234.50',
     ],
     [
+      'an amount of a locale with a comma before the cents',
+      `<label>Cost <input></label><script>const f = document.querySelector('input'); f.oninput = () => { const [w, c = ''] = f.value.replace(/[^\\d,]/g, '').split(','); f.value = w === '' ? '' : Number(w).toLocaleString('de') + ',' + c.padEnd(2, '0').slice(0, 2) + ' €'; };</script>`,
+      'Cost',
+      '1899.50',
+      '1.899,50 €',
+    ],
+    [
       'a field that is drawn anew with each change',
       `<div id=r1></div><script>const draw = (v) => { r1.innerHTML = '<label>City <input name=c1></label>'; const f = r1.querySelector('input'); f.value = v; f.oninput = () => setTimeout(() => draw(f.value)); }; draw('');</script>`,
       'City',
@@ -47,6 +54,12 @@ describe('entering into controls', () => {
     await driven.driver.enterText(control, text);
 
     expect((await driven.driver.read(control))?.value).toBe(shown);
+  });
+
+  it('takes a number without its decimal mark for another one', async () => {
+    await driven.show('<label>Cost <input oninput="this.value = this.value.replace(/[.,]/g, String())"></label>');
+
+    await expect(driven.driver.enterText(await driven.control('Cost'), '899.50')).rejects.toThrow('89950');
   });
 
   it.each([

@@ -2,6 +2,7 @@ import type { Control } from '../control';
 import { ControlError } from '../page-driver';
 import { inWords, type LivePage } from '../live-page';
 import { AFTER_ENTRY } from '../settle';
+import { showsNumber, withOtherMark } from './numbers/same-number';
 
 /** Fields for one character each, such as the boxes of a code, have at least this many neighbours. */
 const MIN_BOXES = 3;
@@ -16,15 +17,29 @@ export async function enterText(live: LivePage, control: Control, text: string):
     await live.act(() => way(live, control, text), AFTER_ENTRY);
     if (holds(await live.read(control), text)) return;
   }
+  if (await enterWithOtherMark(live, control, text)) return;
   const shown = (await live.read(control))?.value ?? '';
   throw new ControlError('wrong_value', `${inWords(control)} shows "${shown}" instead of "${text}".`);
 }
 
-/** A page may format what is entered: spaces, punctuation and case are its own. */
+/** Fields of other locales take a fraction only behind their own mark. */
+async function enterWithOtherMark(live: LivePage, control: Control, text: string): Promise<boolean> {
+  const other = withOtherMark(text);
+  if (other === null || control.kind === 'number') return false;
+  for (const way of [insertAtOnce, typeKeys]) {
+    await live.act(() => way(live, control, other), AFTER_ENTRY);
+    if (holds(await live.read(control), text)) return true;
+  }
+  return false;
+}
+
+/** A page may format what is entered: spaces, punctuation and case are its own. A number without its decimal mark is another one. */
 export function holds(control: Control | null, text: string): boolean {
   if (control === null) return false;
   const shown = control.value.replaceAll('\r\n', '\n');
-  return shown === text || core(shown) === core(text);
+  if (shown === text) return true;
+  const isNumber = showsNumber(shown, text);
+  return isNumber === true || (core(shown) === core(text) && !(isNumber === false && withOtherMark(text) !== null));
 }
 
 /** The letters and digits of a text; a text without any stays as it is. */

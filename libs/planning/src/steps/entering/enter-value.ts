@@ -154,10 +154,16 @@ async function operate(run: StepRun, plan: EntryPlan, value: Value): Promise<voi
 
 /** Whether the control holds the value all the same: as the page writes it, or as a text that none of its proposals has. */
 function isShown({ code }: ControlError, control: Control, { text }: Value, action: string): boolean {
-  // What nobody types is not written in another form.
-  const isExact = SHOWN_EXACTLY.has(control.kind) || control.readonly;
+  // What nobody types is not written in another form. Another number, but for a limit of the field, is no other form either.
+  const isExact = SHOWN_EXACTLY.has(control.kind) || control.readonly || isOtherNumber(control, text);
   if (code === 'wrong_value') return !isExact && !(control.required && isEmpty(control));
   return code === 'no_such_option' && action !== 'select' && control.kind === 'combobox' && control.value === text;
+}
+
+function isOtherNumber({ value, min, max }: Control, text: string): boolean {
+  const [wanted, shown] = [text, value].map((one) => parseNumber(one));
+  const isLimit = [min, max].some((limit) => limit !== '' && Number(limit) === shown);
+  return wanted != null && shown != null && wanted !== shown && !isLimit;
 }
 
 /** Keeps the mismatch. @returns what fails the step */

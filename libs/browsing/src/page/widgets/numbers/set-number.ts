@@ -14,6 +14,7 @@ export async function setNumber(live: LivePage, control: Control, value: number)
   if (/^(number|text)$/.test(now.kind) || now.attributes.type === 'number') {
     if (!now.readonly) return enterNumber(live, control, value);
   }
+  if (now.kind === 'spinbutton' && !now.readonly && (await typeNumber(live, control, value))) return;
   const reading = await Reading.of(live, control);
   const ways = now.kind === 'spinbutton' || now.readonly ? [byKeys, byButtons] : [byNearest, byKeys, byPointer, byKeys];
   for (const way of ways) {
@@ -33,6 +34,19 @@ async function byNearest(live: LivePage, control: Control, value: number, readin
   const now = await reading.value();
   const step = Number(control.step) || 1;
   if (now === null || Math.abs(value - now) / step > MANY_STEPS) await byPointer(live, control, value, reading);
+}
+
+/** A widget of the pattern may be a field for text, whose number is in the spelling of a locale. @returns false when it is none, or keeps another text */
+async function typeNumber(live: LivePage, control: Control, value: number): Promise<boolean> {
+  await live.askAbout('select', control, { all: true });
+  if (!(await live.ask(control, 'caret', {})).editable) return false;
+  try {
+    await enterText(live, control, String(value));
+    return true;
+  } catch (error) {
+    if (!(error instanceof ControlError) || error.code !== 'wrong_value') throw error;
+    return false;
+  }
 }
 
 async function enterNumber(live: LivePage, control: Control, value: number): Promise<void> {
