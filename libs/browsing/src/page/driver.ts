@@ -100,8 +100,8 @@ class BrowserDriver implements PageDriver {
     return this.operate(control, () => opensPicker(this.live, control));
   }
 
-  setPeriod(control: Control, from: string, to: string): Promise<void> {
-    return this.operate(control, () => setPeriod(this.live, control, from, to));
+  setPeriod(control: Control, from: string, to: string, end?: Control): Promise<void> {
+    return this.operate(control, () => setPeriod(this.live, { control, end }, from, to));
   }
 
   choose(control: Control, options: string[]): Promise<void> {

@@ -35,8 +35,8 @@ export interface PageDriver {
   setDate(control: Control, iso: string): Promise<void>;
   /** Presses a field. @returns whether something has opened that sets a date or a time */
   opensPicker(control: Control): Promise<boolean>;
-  /** The first and the last day of a period, for a field that takes both. */
-  setPeriod(control: Control, from: string, to: string): Promise<void>;
+  /** The first and the last day of a period, for a field that takes both, or whose last day has a field of its own. */
+  setPeriod(control: Control, from: string, to: string, end?: Control): Promise<void>;
   /** Chooses exactly these options: native selects, comboboxes, autocompletes, listboxes, groups of checkboxes or radios. */
   choose(control: Control, options: string[]): Promise<void>;
   /** Types the beginning of a text into a control, and clears it again. @returns what it has offered */

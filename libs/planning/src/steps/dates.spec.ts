@@ -13,6 +13,18 @@ const OVERLAID = `${calendars
   .replace(/start = ''; p.hidden = true/, "start = ''")}
   <style>#p{position:fixed;inset:0}#p[hidden]{display:none}</style><button type=button>Save</button><script>onkeydown = ({ key }) => { if (key === 'Escape') p.hidden = true; };</script>`;
 
+/** Two fields, of which only the first is called like the period. */
+const TWO_FIELDS = `<div><label>Probation <input id=a placeholder="Start date"></label><button type=button>▾</button><input id=b placeholder="End date"></div><script>
+  a.onchange = b.onchange = () => { window.chosen = a.value + ' ' + b.value; };</script>`;
+/** The parts of two dates beside each other in one group. */
+const PARTS = `<div role=group aria-label=Boarding>${['Start', 'End']
+  .flatMap((end) => ['month', 'day', 'year'].map((part) => `${part}, ${end} date, Boarding`))
+  .map((name) => `<span role=spinbutton tabindex=0 aria-label="${name}" style="padding:4px">--</span>`)
+  .join('/')}</div><script>
+  const all = [...document.querySelectorAll('[role=spinbutton]')];
+  const of = (s) => { const [m, d, y] = s.map((e) => e.textContent); return y + '-' + m + '-' + d; };
+  all.forEach((e) => { let typed = ''; e.onfocus = () => { typed = ''; }; e.onkeydown = ({ key }) => { if (!/^\\d$/.test(key)) return; typed += key; e.ariaValueNow = String(Number(typed)); e.textContent = typed; window.chosen = of(all.slice(0, 3)) + ' ' + of(all.slice(3)); }; });</script>`;
+
 describe('executeSteps with dates', () => {
   const page = new TaskPage();
   beforeAll(() => page.start());
@@ -27,8 +39,13 @@ describe('executeSteps with dates', () => {
     [calendars.period('Dates', false), 'Enter 3 May 2027 to 7 May 2027 in Dates.'],
     [OVERLAID, 'Set Stay from 3 May 2027 to 7 May 2027. Click Save.'],
     [TYPED, 'Enter 3 May 2027 to 7 May 2027 in Travel dates.'],
+    [TWO_FIELDS, 'Set Probation from 3 May 2027 to 7 May 2027.'],
+    [TWO_FIELDS, 'Set the probation from 3 to 7 May 2027.'],
+    [PARTS, 'Set Boarding from 3 May 2027 to 7 May 2027.'],
+    [PARTS, 'Boarding: 3 May 2027 to 7 May 2027'],
+    [TYPED.replace('Travel dates', 'Season'), 'Set the season from 3 May 2027 to 7 May 2027.'],
     [TYPED, 'Select the dates from 3 May 2027 to 7 May 2027.'],
-  ])('sets a period in one field (%#): %s', async (html, task) => {
+  ])('sets a period in its fields (%#): %s', async (html, task) => {
     const outcome = await page.perform(html, task);
 
     expect([outcome.failure, outcome.mismatches, await chosen()]).toEqual([null, [], STAY]);

@@ -9,7 +9,9 @@ import { parseNumber } from '../../values/numbers';
 import type { Value } from '../run-values';
 import { RefusedValueError, StepError } from '../step-error';
 import type { StepRun } from '../step-run';
-import { answersWith, dateOf, type EntryPlan, pickerPlan, planEntry, type Refusal } from './entry-plan';
+import { periodFields } from './period-fields';
+import { parsePeriod } from '../../values/periods';
+import { answersWith, dateOf, type EntryPlan, pickerPlan, planEntry, plannedPeriod, type Refusal } from './entry-plan';
 
 /** Answers may bring up further questions; texts hardly ever do. */
 const KEEPS_VIEW: ReadonlySet<string> = new Set(['text', 'files']);
@@ -23,6 +25,7 @@ const SHOWN_EXACTLY: ReadonlySet<string> = new Set(['select', 'multiselect', 'ra
  */
 export async function enterValue(run: StepRun, control: Control, value: Value, action: string): Promise<void> {
   requireOrigin(control, value);
+  if (await enterPeriod(run, control, value, action)) return;
   if (!dateOf(control, value, run.today) && (await enterInCalendar(run, control, value, action))) return;
   const { controls } = await run.view();
   const plan = await scrolledPlan(run, control, value, planEntry(control, value, { controls, today: run.today }));
@@ -34,6 +37,17 @@ export async function enterValue(run: StepRun, control: Control, value: Value, a
   }
   run.note(plan.note);
   await carryOut(run, plan, value, action);
+}
+
+/** Enters the first and the last day into the two fields of a period. @returns false for other values, and where one field takes both */
+async function enterPeriod(run: StepRun, control: Control, value: Value, action: string): Promise<boolean> {
+  const period = value.secretOrigins === null ? parsePeriod(value.text, run.today) : null;
+  const fields = period && periodFields(control, (await run.view()).controls);
+  if (!period || !fields) return false;
+  const plan = plannedPeriod(fields[0], period, fields[1]);
+  [run.trace.target, run.trace.value] = [describeControl(control), plan.shown];
+  await carryOut(run, plan, value, action);
+  return true;
 }
 
 /** Picks a date or a time in what a field opens that may as well take any text. @returns false when it opens nothing for them */

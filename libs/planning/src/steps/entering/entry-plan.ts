@@ -288,7 +288,8 @@ export function dateOf(control: Control, { text, type }: Value, today: Date): Re
 type Period = NonNullable<ReturnType<typeof parsePeriod>>;
 
 /** The first and the last day for a control that takes both; null for other controls and values. */
-export function periodOf(control: Control, { text }: Value, today: Date): Period | null {
+export function periodOf(control: Control, { text, type }: Value, today: Date): Period | null {
+  if (type === PERIOD) return parsePeriod(text, today, orderOf(control));
   const opensPicker = control.kind === 'combobox' && PICKERS.has(control.popup ?? '');
   if (opensPicker) return parsePeriod(text, today, orderOf(control));
   if (control.kind !== 'text' && control.kind !== 'other') return null;
@@ -297,12 +298,14 @@ export function periodOf(control: Control, { text }: Value, today: Date): Period
   );
   return named || control.readonly || formatOf(control) !== null ? parsePeriod(text, today, orderOf(control)) : null;
 }
+/** The type of a value that the task says to be the first and the last day. */
+export const PERIOD = 'period';
 const PERIOD_NAME = /\b(?:stay|period|range)\b/i;
 
 /** The page compares what the control shows by itself: pages write periods in many ways. */
-const plannedPeriod = (control: Control, { from, to }: Period): EntryPlan => ({
+export const plannedPeriod = (control: Control, { from, to }: Period, end?: Control): EntryPlan => ({
   control,
-  operate: (page) => page.setPeriod(control, from, to),
+  operate: (page) => page.setPeriod(control, from, to, end),
   expected: { kind: 'clicked' },
   shown: `${from} to ${to}`,
   note: '',

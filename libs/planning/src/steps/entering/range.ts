@@ -6,7 +6,9 @@ import { locate } from '../locating/locate';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 import type { Value } from '../run-values';
+import { parsePeriod } from '../../values/periods';
 import { enterValue } from './enter-value';
+import { PERIOD } from './entry-plan';
 
 /** Names of the fields of a range, with the words for what it measures in place of `*`. */
 const LOWER = ['* from', 'min *', '* min', 'minimum *', '* start', 'from', 'min', '* von', 'von', '*'];
@@ -41,6 +43,9 @@ export async function setRange(run: StepRun, target: Target, from: Value, to: Va
     await run.report('done', 'set');
     return enterValue(run, ends[1], to, 'set');
   }
+  const text = `${from.text} to ${to.text}`;
+  if (control && parsePeriod(text, run.today))
+    return enterValue(run, control, { ...from, text, texts: [text], type: PERIOD }, 'set');
   if (!control || control.value.trim() !== from.text.trim())
     throw new StepError(`"${words}" has no two fields for the values from ${from.text} to ${to.text}.`);
   await enterValue(run, control, to, 'set');

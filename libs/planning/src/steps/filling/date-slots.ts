@@ -2,6 +2,7 @@ import type { Control } from '@app/browsing';
 import { findControl, type Wanted } from '../../matching/find-control';
 import { likeness } from '../../matching/likeness';
 import { parseDate, toIso } from '../../values/dates';
+import { parsePeriod } from '../../values/periods';
 import { enterValue } from '../entering/enter-value';
 import { locateWanted } from '../locating/locate';
 import { unnamed } from '../locating/pick';
@@ -48,6 +49,8 @@ export async function enterDate(run: StepRun, wanted: Wanted | null, value: Valu
 
 /** Enters day, month and year into their controls. */
 export async function enterDateParts(run: StepRun, controls: readonly Control[], value: Value): Promise<void> {
+  const [first] = controls;
+  if (first && parsePeriod(value.text, run.today)) return enterValue(run, first, value, 'pick_date');
   const date = parseDate(value.text, run.today);
   if (!date) throw new StepError(`"${run.values.mask(value.text)}" cannot be read as a date.`);
   for (const control of controls) {

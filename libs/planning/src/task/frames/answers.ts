@@ -139,7 +139,12 @@ function severalNumbers(words: Words): Outcome {
 
 /** "from 3 to 9 May 2026": what the first date leaves out, the second one says. */
 function range(words: Words): Outcome {
-  const [from, to] = [withoutMarks(words.tokens('from')), withoutMarks(words.tokens('to'))];
+  const period = periodIn(words, 'to');
+  return period && [{ kind: 'pick_range', ...period }];
+}
+
+function periodIn(words: Words, until: string): { from: Phrase; to: Phrase } | null {
+  const [from, to] = [withoutMarks(words.tokens('from')), withoutMarks(words.tokens(until))];
   const { source } = words.context;
   const [first] = from;
   if (!first || !to.some(isLiteral) || !from.some(isLiteral)) return null;
@@ -155,17 +160,13 @@ function range(words: Words): Outcome {
     : lacksYear && year
       ? [...start, ` ${year.text}`]
       : start;
-  return [
-    {
-      kind: 'pick_range',
-      from: completed.every((part) => typeof part === 'string') ? [completed.join('')] : completed,
-      to: end,
-    },
-  ];
+  return { from: completed.every((part) => typeof part === 'string') ? [completed.join('')] : completed, to: end };
 }
 
-/** "Set the quiet hours from 21:30 to 06:30": both values are entered. */
+/** "Set the quiet hours from 21:30 to 06:30", "set the stay from 3 to 7 May 2027": both values are entered. */
 function ends(words: Words): Outcome {
+  const period = periodIn(words, 'until');
+  if (period) return [{ kind: 'set', target: words.target('target'), value: period.from, until: period.to }];
   const [from, until] = [words.value('from'), words.value('until')];
   const areLiteral = ['from', 'until'].every(
     (slot) => words.tokens(slot).length <= 2 && words.tokens(slot).some(isLiteral),

@@ -65,15 +65,21 @@ export function partsAround(
   if (at < 0) return null;
   const wanted = (Object.keys(value) as Part[]).filter((part) => value[part] !== null);
   if (wanted.length < 2) return null;
+  const rows: Control[][] = [];
   for (let start = Math.max(0, at - MAX_FIELDS + 1); start <= at; start += 1) {
     const near = controls.slice(start, start + wanted.length);
     if (start + wanted.length <= at) continue;
     if (near.length < wanted.length || !belongTogether(near)) continue;
-    const parts = new Map(near.map((field) => [partOf(field), field]));
-    if (wanted.every((part) => parts.has(part))) return parts as Map<Part, Control>;
+    const parts = new Set(near.map(partOf));
+    if (wanted.every((part) => parts.has(part))) rows.push(near);
   }
-  return null;
+  // Where the parts of two dates are beside each other, their names tell whose they are.
+  const row = rows.find((fields) => new Set(fields.map(ownerOf)).size === 1) ?? rows[0];
+  return row ? new Map(row.map((field) => [partOf(field)!, field])) : null;
 }
+
+/** The name of a part without the words for it. */
+const ownerOf = ({ name }: Control): string => WORDS.reduce((rest, [, word]) => rest.replace(word, ''), name);
 
 function belongTogether(fields: readonly Control[]): boolean {
   const [first] = fields;

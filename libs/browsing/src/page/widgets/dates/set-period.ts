@@ -5,6 +5,7 @@ import { enterText } from '../text';
 import { closeCalendar, confirm, dayOf, hasCalendar, openCalendar, pressDay } from './calendar';
 import { formatIn, hintsOf, showsDate, writeDate } from './date-format';
 import { type DateValue, parseIso } from './date-value';
+import { setDate } from './set-date';
 import { shownText } from './shown-text';
 
 /** Characters of the longest text with two dates. */
@@ -12,13 +13,25 @@ const LONGEST = 100;
 /** What stands between two dates: a hyphen only with spaces, because dates have hyphens. */
 const BETWEEN = /\s*[–—→~]\s*|\s+(?:-|to|until)\s+/i;
 
+/** One field for a period, or two. */
+interface PeriodFields {
+  control: Control;
+  end?: Control | undefined;
+}
+
 /**
- * Sets the first and the last day of a period in one field: in its calendar, or by typing both.
+ * Sets the first and the last day of a period in one field or in two: in a calendar, or by typing both.
  * @throws ControlError when the field does not show both then
  */
-export async function setPeriod(live: LivePage, control: Control, from: string, to: string): Promise<void> {
+export async function setPeriod(
+  live: LivePage,
+  { control, end }: PeriodFields,
+  from: string,
+  to: string,
+): Promise<void> {
   const [first, last] = [parseIso(from), parseIso(to)];
   if (!first || !last || control.disabled) throw notTaken(control, '', from, to);
+  if (end && (await setBoth(live, [control, from], [end, to]))) return;
   const wasOpen = await hasCalendar(live, control, 0);
   if (await openCalendar(live, control)) {
     await pressDay(live, control, dayOf(first));
@@ -27,9 +40,27 @@ export async function setPeriod(live: LivePage, control: Control, from: string, 
     await pressDay(live, control, dayOf(last));
     await confirm(live, control);
     if (!wasOpen) await closeCalendar(live, control);
-  } else await typePeriod(live, control, first, last);
-  const shown = (await shownText(live, control)) ?? '';
+  } else if (!end) await typePeriod(live, control, first, last);
+  const texts = await Promise.all([control, ...(end ? [end] : [])].map((field) => shownText(live, field)));
+  const shown = texts.join(' – ');
   if (!showsPeriod(shown, first, last)) throw notTaken(control, shown, from, to);
+}
+
+/** Sets each day in its own field. @returns false where the fields do not keep one without the other */
+async function setBoth(live: LivePage, ...days: [Control, string][]): Promise<boolean> {
+  try {
+    for (const [field, day] of days) await setDate(live, field, day);
+  } catch (error) {
+    if (!(error instanceof ControlError)) throw error;
+    return false;
+  }
+  for (const [field, day] of days) {
+    const value = parseIso(day);
+    // Parts of a date are compared when they are entered.
+    const shown = field.kind === 'spinbutton' ? null : await shownText(live, field);
+    if (value && shown !== null && !showsDate(shown, value, null)) return false;
+  }
+  return true;
 }
 
 /** Types both in the format of the field, with what its hint has between them. */
