@@ -51,6 +51,22 @@ describe('executeSteps and the questions of pages', () => {
     expect(await fault(asking('Close'), 'Click Remove Ada.')).toBeNull();
   });
 
+  const beside = (...names: string[]) =>
+    `<table><tr><td>Ada<td><a href="#" onclick="setTimeout(() => { q.hidden = false; }, 200); return false">Delete</a></table>
+    <div id=q hidden><p>Really delete Ada?</p>${names.map((name) => `<button onclick="document.title = this.textContent">${name}</button>`).join('')}</div>`;
+  it('takes a question that comes up beside what was clicked for one', async () => {
+    expect(await fault(beside('Cancel', 'OK'), 'Delete Ada.')).toContain('The page asks "Really delete Ada?"');
+    expect(await page.title()).toBe('');
+    expect(await fault(beside('Cancel', 'OK'), 'Click Delete in the row Ada and confirm.')).toBeNull();
+    expect(await page.title()).toBe('OK');
+    expect(await fault(beside('Up', 'Down'), 'Delete Ada.')).toBeNull();
+  });
+
+  it('confirms by the button that is called like the deed, and not by the one that closes the dialog', async () => {
+    const html = asking('Close this dialog', 'Keep open', 'Close ticket').replace('Remove Ada', 'Close');
+    expect([await fault(html, 'Click Close and confirm.'), await page.title()]).toEqual([null, 'Close ticket']);
+  });
+
   const star = (inner: string, at: number) =>
     `<span style="cursor:pointer;width:18px" onclick="document.title = ${at + 1}">${inner}</span>`;
   const STARS = `<p>Service</p><div style="display:flex">${Array.from({ length: 5 }, (_, at) => star('<i class="icon star" style="display:block;width:16px;height:16px;background:gold"></i>', at)).join('')}</div>`;

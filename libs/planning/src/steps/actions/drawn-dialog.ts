@@ -1,4 +1,4 @@
-import type { Control } from '@app/browsing';
+import type { Control, PageView } from '@app/browsing';
 import { describeControl, nameOf } from '../../matching/control-texts';
 import { harmOf } from '../../matching/harms';
 import { contains } from '../../matching/likeness';
@@ -13,13 +13,32 @@ const AGREES =
   /^(?:ok|okay|yes|confirm|accept|agree|ja|bestätigen|oui|confirmer|sí|si|confirmar|aceptar|conferma|accetta|bevestigen)(?!\p{L})/iu;
 const REFUSES =
   /^(?:no|cancel|keep|abort|decline|nein|abbrechen|behalten|non|annuler|cancelar|annulla|nee|annuleren)(?!\p{L})|\b(?:don['’]?t|not|never|nicht|niet)\b/iu;
-const CLOSES = /^(?:close|dismiss|back|schließen|fermer|cerrar|chiudi|sluiten|[×✕✖x])$/i;
+const CLOSES =
+  /^(?:(?:close|dismiss)(?: (?:(?:this|the) )?(?:dialog|window|modal|message|popup))?|back|schließen|fermer|cerrar|chiudi|sluiten|[×✕✖x])$/i;
 
-/** Whether a dialog is open that the page has drawn after the last step, also a moment later. */
+/** Whether a dialog is open, or a question shown, that the page has drawn after the last step, also a moment later. */
 export async function hasDrawnDialog(run: StepRun): Promise<boolean> {
   if (run.last?.inDialog || run.hasSeenDialog) return false;
-  await run.page.waitUntil(({ dialog }) => dialog !== null, COMES_UP_MS);
-  return (await run.observe()).dialog !== null;
+  const isShown = (view: PageView): boolean => view.dialog !== null || askingButtons(run, view).length > 0;
+  await run.page.waitUntil(isShown, COMES_UP_MS);
+  return isShown(await run.observe());
+}
+
+/** A question beside what was clicked has few buttons, and nothing else that is operated. */
+const MAX_ASKING = 3;
+
+/**
+ * The buttons of the open dialog, or, without one, those that the last click has brought up beside it, where one agrees to what was clicked
+ * and another refuses it. Empty where the page asks nothing.
+ */
+export function askingButtons(run: StepRun, { controls, dialog, address }: PageView): Control[] {
+  if (dialog !== null) return pressedInDialog(controls);
+  const before = run.beforePress;
+  if (before?.address !== address || before.dialog !== null) return [];
+  const known = new Set(before.controls.map(({ id }) => id));
+  const fresh = controls.filter(({ id }) => !known.has(id));
+  if (fresh.length > MAX_ASKING || !fresh.every(({ kind, disabled }) => PRESSED.has(kind) && !disabled)) return [];
+  return fresh.some(refusesDeed) && fresh.some(agreesTo(run.last)) ? fresh : [];
 }
 
 /**
@@ -27,8 +46,9 @@ export async function hasDrawnDialog(run: StepRun): Promise<boolean> {
  * what was clicked. @param accept false for the only one that refuses @throws StepError when no button, or several, do that
  */
 export async function answerDrawnDialog(run: StepRun, accept: boolean): Promise<void> {
-  const { controls, dialog } = await run.view();
-  const buttons = pressedInDialog(controls);
+  const view = await run.view();
+  const { dialog } = view;
+  const buttons = askingButtons(run, view);
   const fits = accept ? agreesTo(run.last) : refusesDeed;
   const [button, ...others] = buttons.filter(fits);
   if (button && others.length === 0) {

@@ -1,7 +1,7 @@
-import type { SuccessCondition } from '@app/browsing';
+import type { PageView, SuccessCondition } from '@app/browsing';
 import { describeControl } from '../../matching/control-texts';
 import type { Step } from '../../task/step';
-import { agreesTo, pressedInDialog, refusesDeed } from '../actions/drawn-dialog';
+import { agreesTo, askingButtons, refusesDeed } from '../actions/drawn-dialog';
 import { StepError } from '../step-error';
 import type { StepsOutcome } from '../step-hooks';
 import type { StepRun } from '../step-run';
@@ -29,15 +29,20 @@ export async function endsAsked(
   const isProven = text !== null || address !== null || confirmationNumber;
   const before = run.beforePress;
   if (isProven || !before || before.dialog !== null || run.last?.inDialog) return null;
-  const { controls, dialog } = await run.view();
-  const buttons = pressedInDialog(controls);
-  const asks =
-    dialog !== null &&
-    buttons.some((button) => refusesDeed(button)) &&
-    buttons.some((button) => agreesTo(run.last)(button));
+  const view = await run.view();
+  const { controls, dialog } = view;
+  const buttons = askingButtons(run, view);
+  const asks = buttons.some((button) => refusesDeed(button)) && buttons.some((button) => agreesTo(run.last)(button));
   const isForm = controls.some(({ inDialog, value, kind }) => inDialog && (kind === 'text' || value !== ''));
   if (!asks || isForm) return null;
   const names = buttons.slice(0, MAX_NAMED).map(describeControl).join(', ');
-  const message = `The page asks "${dialog}", and the task does not say the answer. Write which of its buttons to click: ${names}.`;
+  const message = `The page asks "${dialog ?? newLine(before, view)}", and the task does not say the answer. Write which of its buttons to click: ${names}.`;
   return { code: 'step_failed', message: run.values.mask(message), step: -1 };
 }
+
+/** The first line that the last click has brought up. */
+function newLine(before: PageView, { text }: PageView): string {
+  const known = new Set(before.text.split('\n'));
+  return (text.split('\n').find((line) => !known.has(line)) ?? '').slice(0, LONGEST_LINE);
+}
+const LONGEST_LINE = 200;
