@@ -108,6 +108,8 @@ export interface Control {
 export interface TableCell {
   control: Control;
   inside: string[];
+  /** Whether it may be edited in its place. */
+  isEdited: boolean;
 }
 
 /** A table of a page: the texts of its cells, spans repeated. */

@@ -17,7 +17,7 @@ import { setPeriod } from './widgets/dates/set-period';
 import { setNumber } from './widgets/numbers/set-number';
 import { offered } from './widgets/offered';
 import { addTags } from './widgets/tags';
-import { enterText } from './widgets/text';
+import { enterAndClose, enterText } from './widgets/text';
 
 const NAVIGATION_MS = 30_000;
 const DOWNLOAD_MS = 30_000;
@@ -90,6 +90,10 @@ class BrowserDriver implements PageDriver {
 
   enterText(control: Control, text: string): Promise<void> {
     return this.operate(control, () => enterAsText(this.live, control, text));
+  }
+
+  enterAndClose(control: Control, text: string): Promise<void> {
+    return this.operate(control, () => enterAndClose(this.live, control, text));
   }
 
   setDate(control: Control, iso: string): Promise<void> {

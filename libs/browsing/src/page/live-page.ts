@@ -84,7 +84,11 @@ export class LivePage {
     const cell = place && (await ask(place.frame, 'cell', { id: place.id, row, column }, ANSWER_MS));
     if (!cell) return null;
     const named = (id: string): string => `${this.names.of(place.frame)}:${id}`;
-    return { control: { ...cell.control, id: named(cell.control.id), order: 0 }, inside: cell.inside.map(named) };
+    return {
+      control: { ...cell.control, id: named(cell.control.id), order: 0 },
+      inside: cell.inside.map(named),
+      isEdited: cell.isEdited,
+    };
   }
 
   async read(control: Control): Promise<Control | null> {

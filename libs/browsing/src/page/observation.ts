@@ -115,7 +115,7 @@ export interface FrameRequests {
   /** The cell of a table at a place; null when the table has no such cell. */
   cell: {
     request: { id: string; row: number; column: number };
-    reply: { control: FrameControl; inside: string[] } | null;
+    reply: { control: FrameControl; inside: string[]; isEdited: boolean } | null;
   };
   /** The ids of the parts that scroll and hold entries, then that of the page. */
   scrollers: { request: object; reply: string[] };

@@ -31,6 +31,8 @@ export interface PageDriver {
   hover(control: Control): Promise<void>;
   /** Replaces the text of a control: text, multiline, rich text, password, number; also the text of a combobox. */
   enterText(control: Control, text: string): Promise<void>;
+  /** For a field that is there only while it is edited, such as that of a cell: replaces its text and presses Enter. */
+  enterAndClose(control: Control, text: string): Promise<void>;
   /** @param iso `YYYY-MM-DD`, `HH:MM`, `YYYY-MM-DDTHH:MM`, `YYYY-MM` or `YYYY-Www`; native and scripted pickers, typed or clicked */
   setDate(control: Control, iso: string): Promise<void>;
   /** Presses a field. @returns whether something has opened that sets a date or a time */

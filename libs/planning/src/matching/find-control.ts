@@ -166,9 +166,13 @@ function isOtherDeed(words: string, control: Control): boolean {
   return !saysIt || isPart || !isIn(harmOf(name), words) || onlyPrepares(name, words);
 }
 
-/** Whether a button shares words with the name of its section only: "Orders" is not the button "Save" below the heading "Orders". */
+/**
+ * Whether a button, or the box of an entry, shares words with the name of its section only: "Orders" is not the button "Save" below the
+ * heading "Orders".
+ */
 function isOnlyPlace(words: string, { kind, name, section, group, ...rest }: Control): boolean {
-  if (!NAMED_EXACTLY.has(kind) || name === '' || (section === '' && group === '')) return false;
+  const isOfEntry = (kind === 'checkbox' || kind === 'switch') && rest.row !== '';
+  if (!(NAMED_EXACTLY.has(kind) || isOfEntry) || name === '' || (section === '' && group === '')) return false;
   const own = { kind, name, ...rest, section: '', group: '' };
   return textFitness(own, words) === 0 && countedFitness(words, own, 'click') === 0;
 }

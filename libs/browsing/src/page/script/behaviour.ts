@@ -91,10 +91,30 @@ function looksLikeList(element: HTMLElement, style: CSSStyleDeclaration): boolea
   const { width, height } = boxOf(element);
   if (width < FIELD_WIDTH || height < FIELD_HEIGHT.least || height > FIELD_HEIGHT.most) return false;
   const edged = parseFloat(style.borderBottomWidth) > 0 || /inset/.test(style.boxShadow);
-  if (!edged) return false;
+  const isDrawnAround = !edged && edgeBeside(element) !== null;
+  if (!edged && !isDrawnAround) return false;
   const text = squeeze(innerTextOf(element));
-  return /[▾▼⌄˅▿⏷⌵]$/u.test(text) || /^(-+ ?)?(please )?(select|choose|pick)\b/i.test(text) || hasArrow(element);
+  const asks = /[▾▼⌄˅▿⏷⌵]$/u.test(text) || /^(-+ ?)?(please )?(select|choose|pick)(?![\w-])/i.test(text);
+  return (
+    asks || hasArrow(element) || (isDrawnAround && selectFirst(parentElementOf(element) ?? element, 'svg') !== null)
+  );
 }
+
+/** An empty element of the same box beside a field that draws its border. */
+function edgeBeside(element: HTMLElement): Element | null {
+  const own = boxOf(element);
+  const beside = [...(parentElementOf(element)?.children ?? [])].slice(0, MAX_BESIDE);
+  const draws = (other: Element): boolean => {
+    const { left, top, width, height } = boxOf(other);
+    const distances = [left - own.left, top - own.top, width - own.width, height - own.height];
+    return distances.every((distance) => Math.abs(distance) <= EDGE) && (textContentOf(other) ?? '') === '';
+  };
+  const hasBorder = (other: Element): boolean => parseFloat(getComputedStyle(other).borderBottomWidth) > 0;
+  return beside.find((other) => other !== element && draws(other) && hasBorder(other)) ?? null;
+}
+const MAX_BESIDE = 10;
+/** By how much two boxes of one widget differ, in CSS pixels. */
+const EDGE = 3;
 
 function hasArrow(element: HTMLElement): boolean {
   const last = element.lastElementChild;

@@ -4,7 +4,7 @@ import { observe, readControl } from './observe';
 import { elementOf, idOf } from './registry';
 import { found, foundElement, rememberFeatures } from './operate/refind';
 import { itemsOf, listOptions } from './state';
-import { cellAt } from './tables';
+import { cellAt, isEdited } from './tables';
 import { numbersAround, trackOf } from './operate/sliders';
 import { carrier, drop } from './operate/files';
 import { visibleText } from './texts';
@@ -68,7 +68,10 @@ const handlers: Handlers = {
     const table = elementOf(id);
     const cell = table?.isConnected ? cellAt(table, row, column) : null;
     const control = cell && readControl(cell, 'other');
-    return cell && control && { control, inside: selectAll(cell, '*').slice(0, MAX_IN_CELL).map(idOf) };
+    return (
+      cell &&
+      control && { control, inside: selectAll(cell, '*').slice(0, MAX_IN_CELL).map(idOf), isEdited: isEdited(cell) }
+    );
   },
   scrollers,
   scrollPart: ({ id, to }) => scrollPart(id, to),

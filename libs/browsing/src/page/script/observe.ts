@@ -13,7 +13,7 @@ import { iconWords } from './icon-words';
 import { isNestedList } from './lists/nested-list';
 import { scrolledListOf } from './lists/scrolled-list';
 import { isExpanded } from './expanded';
-import { attributesOf, formOf, isChecked, isDisabled, isMixed, optionsOf, valueOf } from './state';
+import { asksForChoice, attributesOf, formOf, isChecked, isDisabled, isMixed, optionsOf, valueOf } from './state';
 import { labelledTexts, tablesOf } from './tables';
 import { shorten, squeeze, visibleText } from './texts';
 import { toBox } from './visibility';
@@ -71,8 +71,13 @@ function labelTexts(found: FoundControl, near: Neighbourhood, name: string): str
     attributeOf(element, 'title'),
   ];
   // A button with a symbol, or without a name, is named by what is beside it.
-  const isNamed = !isField(found.kind) && /\p{L}{2}|\d/u.test(name);
-  const beside = !isNamed ? [...termOf(element), ...cellLabels(element), ...nearbyLabels(found, near)] : [];
+  const isWord = /\p{L}{2}|\d/u.test(name);
+  // What asks for a choice is no name, but what a list shows while nothing is chosen.
+  const isNamed = !isField(found.kind) && isWord && !(isDrawnList(element) && asksForChoice(name));
+  // A box with a name of its own is not called like what is beside it, which may be of another entry.
+  const isBox = /^(checkbox|switch|radio)$/.test(found.kind) && isWord;
+  const nearby = isBox ? [] : nearbyLabels(found, near);
+  const beside = !isNamed ? [...termOf(element), ...cellLabels(element), ...nearby] : [];
   // Symbols also have words of their own, which leave one place less for those beside.
   const symbol = isSymbol(found, name) ? iconWords(element, name) : '';
   const others = symbol === '' ? beside : beside.slice(0, BESIDE_SYMBOL);
@@ -83,6 +88,9 @@ function labelTexts(found: FoundControl, near: Neighbourhood, name: string): str
   );
   return [...new Set(all)].filter((text) => text !== '' && text !== name);
 }
+
+/** Lists that are drawn without a role of their own are no buttons of the browser. */
+const isDrawnList = (element: Element): boolean => !matches(element, 'button, a, input, [role=button], [role=link]');
 
 const isCell = (element: Element): boolean => matches(element, 'td, [role=cell], [role=gridcell]');
 

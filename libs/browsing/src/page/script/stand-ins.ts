@@ -2,7 +2,7 @@ import type { ControlKind } from '../control';
 import { ancestors, closest } from './composed-tree';
 import { labelsOf } from './names';
 import { isVisible, type Rectangle, seenBox } from './visibility';
-import { isDisplayed, selectAll, tagOf } from './members';
+import { boxOf, isDisplayed, parentElementOf, selectAll, selectFirst, tagOf, textContentOf } from './members';
 
 /** A field of the browser that may be hidden behind something that is drawn for it. */
 export type HiddenField = HTMLInputElement | HTMLTextAreaElement;
@@ -18,8 +18,8 @@ export const hasStandIn = (input: Element, kind: ControlKind): boolean => DRAWN.
 const isInComponent = (input: Element): boolean => input.getRootNode() instanceof ShadowRoot;
 
 /**
- * The box of what is drawn for a native control that is not visible itself: its label, or, for a file field, a slider or a list
- * that still takes the focus, the first visible element around it. Null when nothing is.
+ * The box of what is drawn for a native control that is not visible itself: its label, the picture below a box, or, for a file field, a
+ * slider or a list that still takes the focus, the first visible element around it. Null when nothing is.
  */
 export function standIn(input: HiddenField, kind: ControlKind, clip: Rectangle): Rectangle | null {
   if (!hasStandIn(input, kind)) return null;
@@ -29,7 +29,25 @@ export function standIn(input: HiddenField, kind: ControlKind, clip: Rectangle):
     const box = isVisible(label) ? seenBox(label, clip) : null;
     if (box) return box;
   }
-  return kind === 'file' ? boxAround(input, clip) : null;
+  if (kind === 'file') return boxAround(input, clip);
+  return TICKED.test(kind) ? boxOfPicture(input, clip) : null;
+}
+const TICKED = /^(checkbox|radio|switch)$/;
+
+/** How much larger than a transparent box the element is that draws it, in each direction. */
+const MARGIN = 2.5;
+const PICTURES = 'svg, img, canvas, i, span:empty, div:empty';
+
+/** The box of a transparent control that lies on a picture of it: the two fill a small element that has nothing else. */
+function boxOfPicture(input: HiddenField, clip: Rectangle): Rectangle | null {
+  const around = parentElementOf(input);
+  const isOne = around && isVisible(around) && (textContentOf(around) ?? '').trim() === '';
+  // Within a widget with the role of a box, that is the control.
+  const isHidden = closest(input, '[aria-hidden=true], [role=checkbox], [role=switch], [role=radio]') !== null;
+  if (!isOne || isHidden || !selectFirst(around, PICTURES)) return null;
+  const [own, outer] = [boxOf(input), boxOf(around)];
+  const isFilled = outer.width <= own.width * MARGIN && outer.height <= own.height * MARGIN;
+  return isFilled && isDisplayed(input, { visibilityProperty: true }) ? seenBox(input, clip) : null;
 }
 
 /** Fields that nobody shall fill in are taken out of the order of the Tab key, or out of what is announced. */

@@ -119,7 +119,7 @@ function shownValue(element: Element): string {
 }
 
 /** A text in the place of a choice that is not made yet. */
-const asksForChoice = (text: string): boolean =>
+export const asksForChoice = (text: string): boolean =>
   /^(-+\s*)?(please )?(select|choose|pick|search)\b/i.test(text) ||
   /^(no|0)\b.*\b(selected|chosen)$/i.test(text) ||
   /(…|\.\.\.)$/.test(text);
@@ -204,6 +204,8 @@ export function isChecked(element: Element): boolean | null {
     if (hasAttribute(element, attribute)) return isTrue(element, attribute);
   }
   const role = attributeOf(element, 'role');
+  const inner = role === 'checkbox' || role === 'switch' ? selectFirst(element, 'input[type=checkbox]') : null;
+  if (inner instanceof HTMLInputElement) return inner.checked && !inner.indeterminate;
   return role === 'checkbox' || role === 'switch' || role === 'radio' ? isTrue(element, 'aria-selected') : null;
 }
 

@@ -4,7 +4,7 @@ import { accessibleName } from './names';
 import { idOf } from './registry';
 import { renderedText, shorten } from './texts';
 import { isRendered } from './visibility';
-import { attributeOf, parentElementOf, selectAll, tagOf } from './members';
+import { attributeOf, classesOf, parentElementOf, selectAll, tagOf } from './members';
 
 const MAX_TABLES = 40;
 const MAX_ROWS = 1_000;
@@ -39,6 +39,11 @@ export function cellAt(table: Element, row: number, column: number): Element | n
   const grid = spread(rows.map(cellsOf));
   return grid[isHeaded(rows, table) ? row + 1 : row]?.[column] ?? null;
 }
+
+/** Whether a cell may be edited in its place: a cell of a grid, or one that says so. */
+export const isEdited = (cell: Element): boolean =>
+  attributeOf(cell, 'aria-readonly') !== 'true' &&
+  (attributeOf(cell, 'role') === 'gridcell' || /(?:^|[\s_-])editable\b/i.test(classesOf(cell)));
 
 function rowsOf(table: Element): Element[] {
   const rows = selectAll(table, 'tr, [role=row]');

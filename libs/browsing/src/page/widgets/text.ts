@@ -73,6 +73,15 @@ async function clickAndType(live: LivePage, control: Control, text: string): Pro
   await leave(live, control);
 }
 
+/** Replaces the text of a field that is there only while it is edited, and presses Enter; the page shows elsewhere what it took. */
+export async function enterAndClose(live: LivePage, control: Control, text: string): Promise<void> {
+  await live.act(async () => {
+    await live.askAbout('select', control, { all: true });
+    await live.page.keyboard.type(text);
+    await live.page.keyboard.press('Enter');
+  });
+}
+
 /** Takes the focus away, so that the page learns that the text is complete. */
 const leave = (live: LivePage, control: Control): Promise<boolean> => live.askAbout('blur', control, {});
 

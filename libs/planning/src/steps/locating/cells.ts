@@ -2,13 +2,15 @@ import type { Control, PageTable, PageView, TableCell } from '@app/browsing';
 import { describeControl, nameOf } from '../../matching/control-texts';
 import { describeWanted, type Wanted } from '../../matching/find-control';
 import { likeness } from '../../matching/likeness';
+import { keyOf } from '../../matching/words';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 
 /** How well the header of a column and the name of a row must fit: cells are clicked for what they stand for. */
 const FITS = 0.9;
 
-interface Place {
+/** A cell of a table, by the numbers of its row and column. */
+export interface Place {
   table: PageTable;
   row: number;
   column: number;
@@ -48,13 +50,15 @@ const BOTH = /^(\S.*?),? (?:and|in|under) (?:the )?column (\S.*)$/i;
 const DEED = /^(\S.*?) (?:at|on|for|in|under|below) (\S.*)$/i;
 
 /** The cells in a row of the name: in the first cell of the row, or else in any. */
-function placesIn(table: PageTable, column: string, row: string): Place[] {
+export function placesIn(table: PageTable, column: string, row: string): Place[] {
   const columns = table.header.flatMap((name, at) => (likeness(column, name) >= FITS ? [at] : []));
   if (columns.length === 0) return [];
   const rowsWith = (holds: (cells: string[]) => boolean): number[] =>
     table.rows.flatMap((cells, at) => (holds(cells) ? [at] : []));
   const first = rowsWith(([name = '']) => likeness(row, name) >= FITS);
-  const rows = first.length > 0 ? first : rowsWith((cells) => cells.some((cell) => likeness(row, cell) >= FITS));
+  const fitting = first.length > 0 ? first : rowsWith((cells) => cells.some((cell) => likeness(row, cell) >= FITS));
+  const same = fitting.filter((at) => table.rows[at]!.some((cell) => keyOf(cell) === keyOf(row)));
+  const rows = same.length > 0 ? same : fitting;
   return rows.flatMap((at) => columns.map((to) => ({ table, row: at, column: to })));
 }
 

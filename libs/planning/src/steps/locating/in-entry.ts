@@ -9,7 +9,7 @@ import { pick } from './pick';
 
 /** Names of buttons that open the menu of an entry. */
 const MENU =
-  /^(?:(?:more|card|row|item|entry)? ?(?:actions?|options|menu)|more|weitere aktionen|aktionen|mehr|[⋮⋯…]|(?:[.•·] ?){3})$/i;
+  /^(?:(?:more|card|row|item|entry)? ?(?:actions?|options|menu)|more(?:[_ ](?:vert|horiz))?|weitere aktionen|aktionen|mehr|[⋮⋯…]|(?:[.•·] ?){3})$/i;
 /** How well a button above a list must be called like the deed. */
 const SAME = 0.93;
 const BOXES: ReadonlySet<string> = new Set(['checkbox', 'switch']);
@@ -19,20 +19,22 @@ const BOXES: ReadonlySet<string> = new Set(['checkbox', 'switch']);
  * page shows no single entry with the name.
  */
 export async function findInEntry(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found | null> {
-  if (purpose !== 'click' || wanted.near?.relation !== 'row' || wanted.words === '' || wanted.noun === 'row')
-    return null;
+  if (!wanted.near || !isInEntry(wanted, purpose)) return null;
   const entry = entryWith(wanted.near.words, await run.view());
   return entry && byBox(run, wanted, entry);
 }
 
 /** Finds what is done to an entry in its menu. Null where the page shows no single entry with the name, or it has no menu with that. */
 export async function findInMenuOf(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found | null> {
-  if (purpose !== 'click' || wanted.near?.relation !== 'row' || wanted.words === '' || wanted.noun === 'row')
-    return null;
+  if (!wanted.near || !isInEntry(wanted, purpose)) return null;
   const view = await run.view();
   const entry = entryWith(wanted.near.words, view);
   return entry && inMenu(run, wanted, entry, view);
 }
+
+/** "Delete in the row Ada", "Delete in the entry Ada". */
+const isInEntry = ({ near, words, noun }: Wanted, purpose: Purpose): boolean =>
+  purpose === 'click' && (near?.relation === 'row' || near?.relation === 'in') && words !== '' && noun !== 'row';
 
 /** The controls of the only entry that has the words; what holds several entries is none. */
 function entryWith(words: string, { controls }: PageView): Control[] | null {
@@ -52,10 +54,17 @@ export function entryMenuOf(entry: readonly Control[]): Control | null {
     (control.kind === 'button' || control.kind === 'other') &&
     !control.disabled &&
     !control.form?.submits &&
-    MENU.test(nameOf(control).replace(OF_ENTRY, '').trim());
+    (MENU.test(nameOf(control).replace(OF_ENTRY, '').trim()) || isMenuSymbol(control));
   const [opener, ...others] = entry.filter(isMenu);
   return opener && others.length === 0 ? opener : null;
 }
+
+/** A button without words that says that it opens something, or whose symbol says so: the words of the symbol come last. */
+const isMenuSymbol = ({ name, labels, expanded, popup }: Control): boolean =>
+  !/\p{L}{2}|\d/u.test(name) &&
+  (expanded === false || popup === 'menu' || popup === 'true' || MENU_SYMBOL.test(labels.at(-1) ?? ''));
+const MENU_SYMBOL =
+  /\b(?:ellipsis|kebab|meatballs?|overflow|(?:more|dots)(?: (?:vert(?:ical)?|horiz(?:ontal)?|v|h))?)\b/i;
 const OF_ENTRY = / (?:for|of|on|für|von|zu) \S.*$/;
 
 async function inMenu(run: StepRun, wanted: Wanted, entry: Control[], before: PageView): Promise<Found | null> {

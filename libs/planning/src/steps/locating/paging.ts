@@ -2,9 +2,11 @@ import type { Control, PageView } from '@app/browsing';
 import type { Purpose } from '../../matching/control-kinds';
 import { nameOf } from '../../matching/control-texts';
 import type { Found, Wanted } from '../../matching/find-control';
+import { contains } from '../../matching/likeness';
 import { withQuestions } from '../../matching/questions';
 import type { StepRun } from '../step-run';
 import { StepError } from '../step-error';
+import { findInEntry, findInMenuOf } from './in-entry';
 import { pick } from './pick';
 
 /** Screens and pages that are looked through; longer lists are endless ones. */
@@ -17,12 +19,18 @@ const ARROW = /^[›»>→]$/;
 /** Looks for an element of a list on the list's other pages. */
 export async function turnPages(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found | null> {
   if (purpose !== 'click' || wanted.words === '') return null;
-  let found: Found | null = null;
-  await turnUntil(run, (view) => {
-    found = pick(run, wanted, view, purpose);
-    return found.control !== null || found.isTie;
+  const found = (view: PageView): Found => pick(run, wanted, view, purpose);
+  // An entry on another page may have it in its menu.
+  const entry = wanted.near?.relation === 'row' ? wanted.near.words : '';
+  const hasEntry = ({ controls }: PageView): boolean =>
+    entry !== '' && controls.some(({ row }) => row && contains(row, entry));
+  const isFound = await turnUntil(run, (view) => {
+    const now = found(view);
+    return now.control !== null || now.isTie || hasEntry(view);
   });
-  return found;
+  const last = found(await run.view());
+  if (last.control || last.isTie || !isFound) return isFound ? last : null;
+  return (await findInMenuOf(run, wanted, purpose)) ?? (await findInEntry(run, wanted, purpose));
 }
 
 /** Scrolls lists and turns their pages until the view is as wanted. @returns whether it is */

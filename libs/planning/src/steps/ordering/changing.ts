@@ -9,6 +9,7 @@ import { pick } from '../locating/pick';
 import type { StepRun } from '../step-run';
 import { clickControl } from '../submitting/submitting';
 import { carryOut, fill } from './carrying-out';
+import { changeOfCell } from './changing-cell';
 import { inMenu, openerHere } from './finding';
 import { entryOf, type Opener, openerOf, type Order } from './openers';
 import { piecesOf } from './pieces';
@@ -19,13 +20,17 @@ import { placePieces } from './placing';
  * @returns false where the words name no such thing, or the page has it as a field
  */
 export async function changeOfEntry(run: StepRun, target: Target, value: Phrase): Promise<boolean> {
-  const [, thing, owner] = OF_OWNER.exec(target.near ? '' : run.values.resolve(target.phrase).text) ?? [];
+  if (await changeInRow(run, target, value)) return true;
+  const words = target.near ? '' : run.values.resolve(target.phrase).text.replace(/["“”„]/g, '');
+  const [, thing, owner] = OF_OWNER.exec(words) ?? [];
   if (!thing || !owner) return false;
+  if (await changeOfCell(run, thing, owner, run.values.resolve(value))) return true;
   const own = pick(run, run.wanted(target), await run.view(), 'set').control;
   // The box that selects the entry is called like it, and is no field of it.
   const isSelecting = own?.kind === 'checkbox' && own.row !== '' && textFitness(own, thing) < NAMED_SO;
   if (own && !isSelecting) return false;
   if (!own) await showEntry(run, owner);
+  if (!own && (await changeOfCell(run, thing, owner, run.values.resolve(value)))) return true;
   const view = await run.view();
   const parts = [
     { word: '', words: [thing] },
@@ -39,6 +44,13 @@ export async function changeOfEntry(run: StepRun, target: Target, value: Phrase)
   const opener = await openerHere(run, order);
   if (opener) await carryOut(run, order, opener);
   return opener !== null;
+}
+
+/** "Set the stock in the row Ada to 5": the row is said as the place. */
+async function changeInRow(run: StepRun, target: Target, value: Phrase): Promise<boolean> {
+  const { words, near, ordinal } = run.wanted(target);
+  if (!near || (near.relation !== 'row' && near.relation !== 'in') || words === '' || ordinal !== null) return false;
+  return changeOfCell(run, words, near.words, run.values.resolve(value));
 }
 
 /** How well a box must be called like the thing. */
