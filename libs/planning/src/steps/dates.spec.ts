@@ -83,6 +83,17 @@ describe('executeSteps with dates', () => {
     expect(failure?.message).toContain('shows "2026-05-14 00:00"');
   });
 
+  it('writes a date in the form that a field with a mask keeps, or fails', async () => {
+    const masked = (
+      digits: number,
+    ) => `<label>Cover <input id=f></label><script>f.oninput = () => { const d = f.value.replace(/\\D/g, '').slice(0, ${digits});
+      f.value = [d.slice(0, 4), d.slice(4, 6), d.slice(6)].filter(Boolean).join('/'); };</script>`;
+    expect((await page.perform(masked(8), 'Enter 1 February 2027 in Cover.')).failure).toBeNull();
+    expect((await page.control('Cover')).value).toBe('2027/02/01');
+    const { failure } = await page.perform(masked(5), 'Enter 1 February 2027 in Cover.');
+    expect(failure?.message).toContain('instead of 2027-02-01');
+  });
+
   it('enters a date as it is written into a field for any text', async () => {
     const html = `<label>Remarks <input id=f></label> <button onclick="f.value = ''">Clear</button>`;
     const outcome = await page.perform(html, 'Enter "4 February 2027" in Remarks.');

@@ -89,6 +89,9 @@ async function carryOut(run: StepRun, plan: EntryPlan, value: Value, action: str
     // A page that draws itself anew a moment later has put the old value back.
     const isUndone = error.code === 'wrong_value' && present.value === control.value && !isAgain;
     if (isUndone) return carryOut(run, plan, value, action, true);
+    // A field that keeps no words may keep the date that they are.
+    const date = error.code === 'wrong_value' && !plan.isDate ? pickerPlan(control, value, run.today) : null;
+    if (date) return carryOut(run, date, value, action);
     const refused = refusal(run, present, controls, value, error.message);
     if (plan.isDate || !isShown(error, present, value, action)) throw refused;
     run.note(refused.message);
