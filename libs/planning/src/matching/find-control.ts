@@ -108,9 +108,14 @@ export function rankControls(wanted: Wanted, controls: readonly Control[], purpo
 function ownFitness(wanted: Wanted, control: Control, purpose: Purpose): number {
   // "The Assignee list" is what its entries are in.
   const noun = purpose === 'choose' && isListEntry(control) ? null : wanted.noun;
-  const kind = kindFitness(control, purpose, noun);
+  const isFileButton = purpose === 'file' && control.kind === 'button' && TAKES_FILES.test(nameOf(control));
+  const kind = isFileButton ? FILE_BUTTON : kindFitness(control, purpose, noun);
   return kind === 0 ? 0 : kind * nameFitness(wanted, control, purpose) * (control.disabled ? DISABLED : 1);
 }
+
+/** A button that says so takes files nearly as well as a field for them. */
+const FILE_BUTTON = 0.95;
+const TAKES_FILES = /\b(?:drag|drop|upload|browse|attach|files?|datei(?:en)?|hochladen|ablegen)\b/i;
 
 function nameFitness(wanted: Wanted, control: Control, purpose: Purpose): number {
   const { words, noun, exact } = wanted;

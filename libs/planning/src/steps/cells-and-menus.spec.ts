@@ -1,3 +1,6 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RunValue } from '../run-value';
 import { TaskPage } from './task-page.fixture';
 
 /** A grid whose cells are edited in their place; fields for filters are called like the columns. */
@@ -53,6 +56,7 @@ describe('executeSteps in cells and in menus of entries', () => {
     [DOTS, 'Click Approve in the row "Order 12".', 'Order 12'],
     [CLOSED, 'Click Approve in the entry "Order 12".', 'Order 12'],
     [DOTS, 'Click Approve in the row "Order 14".', 'Order 14'],
+    ['<button>More</button>', 'Click Approve in the row "Order 14".', 'Order 14'],
   ])('finds what is done to an entry in the menu behind its symbol (%#): %s', async (button, task, title) => {
     expect([await fault(menus(button), task), await page.title()]).toEqual([null, title]);
   });
@@ -63,7 +67,8 @@ describe('executeSteps in cells and in menus of entries', () => {
     <button onclick="document.title = [...document.querySelectorAll('input')].map((i) => +i.checked).join('')">Export</button>`;
   const TRANSPARENT = `<span style="position:relative;display:inline-flex;padding:4px"><input type=checkbox tabindex=-1 aria-label="Select row" style="position:absolute;inset:0;width:100%;height:100%;margin:0;opacity:0"><svg width=24 height=24><rect width=18 height=18 /></svg></span>`;
   const AROUND = `<div role=checkbox aria-label="Select row" style="position:relative;width:22px;height:22px"><input type=checkbox style="position:absolute;inset:0;margin:0;opacity:0;width:22px;height:22px"><div style="width:20px;height:20px;border:1px solid"></div></div>`;
-  it.each([TRANSPARENT, AROUND])('ticks boxes of rows that are drawn without a label (%#)', async (box) => {
+  const PAINTED = `<style>.p1::after{content:'';position:absolute;inset:0;border:1px solid}</style><span class=p1 style="position:relative;display:inline-block;width:18px;height:18px"><input type=checkbox aria-label="Select row" style="width:18px;height:18px;margin:0;opacity:0"></span>`;
+  it.each([TRANSPARENT, AROUND, PAINTED])('ticks boxes of rows that are drawn without a label (%#)', async (box) => {
     expect(await fault(rows(box), 'Select the rows Ada and Cleo. Click Export.')).toBeNull();
     expect(await page.title()).toBe('101');
   });
@@ -77,5 +82,31 @@ describe('executeSteps in cells and in menus of entries', () => {
       <div style="position:absolute;inset:0;border:1px solid;pointer-events:none"></div><svg width=10 height=10 style="position:absolute;right:4px;top:10px"></svg></div><button>Vehicles</button><div id=o></div>
       <script>t.onclick = () => { o.innerHTML = ['Van', 'Cooler'].map((x) => '<div style="cursor:pointer">' + x + '</div>').join(''); [...o.children].forEach((i) => i.onclick = () => { t.textContent = document.title = i.textContent; o.innerHTML = ''; }); };</script>`;
     expect([await fault(html, 'Select Cooler in "Vehicle type".'), await page.title()]).toEqual([null, 'Cooler']);
+  });
+
+  const file = async (name: string): Promise<RunValue> => {
+    const path = join(page.folder, name);
+    await writeFile(path, 'x');
+    return {
+      ...{ field: 'file', label: 'File', type: 'file', texts: [name], files: [{ path, name }] },
+      ...{ secretOrigins: null, given: true },
+    };
+  };
+  /** A place for files whose field is made when it is pressed, and a button that sends them. */
+  const DROPPED = `<div style="cursor:pointer;border:1px dashed;width:300px;height:60px" id=z>Drop the logo here or click to choose</div><p id=n></p><button id=u disabled>Upload</button>
+    <script>z.onclick = () => { const i = document.createElement('input'); i.type = 'file'; i.onchange = () => { n.textContent = i.files[0].name; u.disabled = false; }; i.click(); };
+    u.onclick = () => { document.title = n.textContent; };</script>`;
+  it.each(['Upload {{file}} to Logo.', 'Upload {{file}} to Logo. Click Upload.'])(
+    'gives files to a button that takes them, and sends them: %s',
+    async (task) => {
+      expect((await page.perform(DROPPED, task, [await file('logo.png')])).failure).toBeNull();
+      expect(await page.title()).toBe('logo.png');
+    },
+  );
+
+  it('presses no button that would send an empty field in place of what the task says', async () => {
+    const html = `<table><tr><td>File <select><option>A-1</select> Why: <input> <button onclick="document.title = 'sent'">Withdraw</button></table>`;
+    expect(await fault(html, 'Withdraw the file A-1 with the reference "X-7".')).not.toBeNull();
+    expect(await page.title()).toBe('');
   });
 });

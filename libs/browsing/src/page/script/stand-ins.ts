@@ -44,7 +44,7 @@ function boxOfPicture(input: HiddenField, clip: Rectangle): Rectangle | null {
   const isOne = around && isVisible(around) && (textContentOf(around) ?? '').trim() === '';
   // Within a widget with the role of a box, that is the control.
   const isHidden = closest(input, '[aria-hidden=true], [role=checkbox], [role=switch], [role=radio]') !== null;
-  if (!isOne || isHidden || !selectFirst(around, PICTURES)) return null;
+  if (!isOne || isHidden || !(selectFirst(around, PICTURES) || isPainted(around))) return null;
   const [own, outer] = [boxOf(input), boxOf(around)];
   const isFilled = outer.width <= own.width * MARGIN && outer.height <= own.height * MARGIN;
   return isFilled && isDisplayed(input, { visibilityProperty: true }) ? seenBox(input, clip) : null;
@@ -55,6 +55,14 @@ const takesFocus = (input: HiddenField): boolean =>
   input.checkVisibility({ visibilityProperty: true }) &&
   input.tabIndex >= 0 &&
   closest(input, '[aria-hidden=true]') === null;
+
+/** Whether an element draws something without contents: by its border, its background, or before or behind its contents. */
+function isPainted(element: Element): boolean {
+  const { borderTopWidth, backgroundColor, backgroundImage } = getComputedStyle(element);
+  const hasContent = (part: string): boolean => !/^(?:none|normal)$/.test(getComputedStyle(element, part).content);
+  const isFilled = backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none';
+  return parseFloat(borderTopWidth) > 0 || isFilled || hasContent('::before') || hasContent('::after');
+}
 
 function boxAround(input: Element, clip: Rectangle): Rectangle | null {
   for (const around of ancestors(input, LEVELS)) {

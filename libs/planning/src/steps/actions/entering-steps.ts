@@ -1,4 +1,4 @@
-import type { Control } from '@app/browsing';
+import type { Control, PageView } from '@app/browsing';
 import { describeControl, nameOf } from '../../matching/control-texts';
 import { kindFitness } from '../../matching/control-kinds';
 import { findControl } from '../../matching/find-control';
@@ -16,6 +16,7 @@ import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 import { changeOfEntry } from '../ordering/changing';
 import { enterDate, enterWhole } from '../filling/date-slots';
+import { clickControl } from '../submitting/submitting';
 import type { StepHandlers } from './step-handler';
 
 /** Steps that put values into controls. */
@@ -69,13 +70,32 @@ export const ENTERING: StepHandlers<'enter' | 'clear' | 'pick_date' | 'set' | 'a
     if (value.files.length === 0)
       throw new StepError(`"${run.values.mask(first.text || first.field)}" is not a file of the run.`);
     const control = into ? await locate(run, into, 'file') : await locateWanted(run, unnamed('file'), 'file');
+    const before = await run.view();
     await enterValue(run, control, value, 'upload');
+    await startUpload(run, before);
   },
 
   async paste(run, { into }) {
     await paste(run, await fieldFor(run, into, null));
   },
 };
+
+/** "Upload the file" as the last step: a button of this name that waits for files sends them. */
+async function startUpload(run: StepRun, before: PageView): Promise<void> {
+  if (run.index !== run.steps.length - 1 || !UPLOADS.test(run.sentence)) return;
+  const wasUsable = new Set(before.controls.filter(({ disabled }) => !disabled).map(({ id }) => id));
+  const { controls } = await run.observe();
+  const [button, ...others] = controls.filter(
+    (control) =>
+      control.kind === 'button' && !control.disabled && !wasUsable.has(control.id) && SENDS_FILES.test(nameOf(control)),
+  );
+  if (!button || others.length > 0) return;
+  await run.report('done', 'upload');
+  run.trace.target = describeControl(button);
+  await clickControl(run, button, 'click');
+}
+const UPLOADS = /^\W*(?:please )?upload\b/i;
+const SENDS_FILES = /^(?:start )?(?:the )?upload(?: (?:all|now|files?|documents?))?$|^hochladen$/i;
 
 /** The value behind the text that a field holds already. */
 function afterText({ kind, value }: Control, wanted: Value): Value {

@@ -55,6 +55,7 @@ const PLANNERS: Partial<Record<ControlKind, Planner>> = {
 /** Decides how a value is entered by the kind of the control; nothing is operated yet. */
 export function planEntry(control: Control, sent: Value, around: Surroundings): EntryPlan | Refusal {
   const value = withoutNoun(control, sent);
+  if (value.files.length > 0 && control.kind === 'button') return planFiles(control, value);
   const planner = PLANNERS[control.kind];
   return planner ? planner(control, value, around) : planFreeText(control, value, around.today);
 }
@@ -72,7 +73,9 @@ function planFiles(control: Control, { files }: Value): EntryPlan | Refusal {
       control,
       taken.map(({ path }) => path),
     );
-  return { control, operate, expected: { kind: 'files', names }, shown: names.join(', '), note };
+  // Buttons open the chooser of the browser, and the page shows elsewhere what was chosen.
+  const expected: Expectation = control.kind === 'button' ? { kind: 'clicked' } : { kind: 'files', names };
+  return { control, operate, expected, shown: names.join(', '), note };
 }
 
 function planBox(control: Control, { text, texts }: Value): EntryPlan | Refusal {

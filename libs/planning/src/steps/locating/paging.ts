@@ -18,7 +18,8 @@ const ARROW = /^[›»>→]$/;
 
 /** Looks for an element of a list on the list's other pages. */
 export async function turnPages(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found | null> {
-  if (purpose !== 'click' || wanted.words === '') return null;
+  const isBoxOfRow = purpose === 'check' && wanted.near?.relation === 'row';
+  if (!isBoxOfRow && (purpose !== 'click' || wanted.words === '')) return null;
   const found = (view: PageView): Found => pick(run, wanted, view, purpose);
   // An entry on another page may have it in its menu.
   const entry = wanted.near?.relation === 'row' ? wanted.near.words : '';
@@ -99,6 +100,9 @@ const turns = ({ kind, disabled, form }: Control): boolean =>
   (kind === 'link' || kind === 'button' || kind === 'other') && !disabled && form === null;
 
 const isFurther = (control: Control): boolean => {
+  // "More" in an entry opens its menu.
+  const row = control.row ?? '';
+  if (/^more$/i.test(nameOf(control)) && row !== '' && !/^\s*more\s*$/i.test(row)) return false;
   const names = [nameOf(control), ...control.labels.slice(0, MAX_LABELS), control.title];
   return names.some((name) => ARROW.test(name.trim()) || FURTHER.test(name.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()));
 };

@@ -38,6 +38,7 @@ export async function carryOut(run: StepRun, order: Order, opener: Opener): Prom
   if (rest.length === 0) return clickControl(run, control, 'click');
   // What cannot be taken back is not tried: it may open no form for the rest.
   if (harmOf(nameOf(control)) !== null) return refuse(run, `${run.trace.target} says nothing about ${saidIn(rest)}.`);
+  if (sendsFields(control, before.controls)) return refuse(run, `the form has no field for ${saidIn(rest)}.`);
   if (await answeredPrompt(run, control, rest)) return;
   await run.page.waitUntil((view) => formIn(before, view).some(isField), COMES_UP_MS);
   await enterAndSend(run, order, rest, formIn(before, await run.observe()));
@@ -152,5 +153,17 @@ function formIn(before: PageView, { controls, dialog }: PageView): Control[] {
 
 /** Pages that are drawn anew have other elements of the same names. */
 const keyOfControl = ({ kind, name, section, inDialog }: Control): string => [kind, name, section, inDialog].join('\n');
+
+/** A button of a form, or in a row, with a field that is empty sends what is in it, and opens nothing. */
+const sendsFields = ({ id, form, row }: Control, controls: readonly Control[]): boolean =>
+  controls.some(
+    (other) =>
+      other.id !== id &&
+      other.value === '' &&
+      TEXTS.has(other.kind) &&
+      isField(other) &&
+      (form === null ? row !== '' && other.row === row : form.submits && other.form?.id === form.id),
+  );
+const TEXTS: ReadonlySet<string> = new Set(['text', 'multiline', 'number', 'date']);
 
 const isField = (control: Control): boolean => !PRESSED.has(control.kind) && !control.readonly;
