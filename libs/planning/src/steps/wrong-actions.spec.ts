@@ -57,6 +57,11 @@ describe('executeSteps does nothing else than what the task orders', () => {
   const fields = (...names: string[]) => names.map((name) => `<label>${name} <input></label>`).join(' ');
   it.each([
     [fields('Quiet hours from', 'to'), 'Set the quiet hours from 21:30 to 06:30.', ['21:30', '06:30']],
+    [
+      '<label>Hours <input placeholder="Start time"></label> <input placeholder="End time">',
+      'Set the hours from 08:00 to 14:30.',
+      ['08:00', '14:30'],
+    ],
     [fields('Min price', 'Max price'), 'Set the price range from 30 to 80.', ['30', '80']],
     [fields('Price').replace('<input', '<input value=30'), 'Set the price from 30 to 80.', ['80']],
   ])('enters both ends of a range (%#)', async (html, task, entered) => {

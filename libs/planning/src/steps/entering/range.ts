@@ -9,6 +9,7 @@ import type { Value } from '../run-values';
 import { parsePeriod } from '../../values/periods';
 import { enterValue } from './enter-value';
 import { PERIOD } from './entry-plan';
+import { periodFields } from './period-fields';
 
 /** Names of the fields of a range, with the words for what it measures in place of `*`. */
 const LOWER = ['* from', 'min *', '* min', 'minimum *', '* start', 'from', 'min', '* von', 'von', '*'];
@@ -37,7 +38,9 @@ export async function setRange(run: StepRun, target: Target, from: Value, to: Va
   const shown = endsOf((await run.view()).controls, name);
   // The fields may be in a part of the page that is closed.
   const control = shown ? null : await locate(run, target, 'set');
-  const ends = shown ?? endsOf((await run.view()).controls, name);
+  const { controls } = await run.view();
+  const isPeriod = parsePeriod(`${from.text} to ${to.text}`, run.today) !== null;
+  const ends = shown ?? endsOf(controls, name) ?? (control && !isPeriod ? periodFields(control, controls) : null);
   if (ends) {
     await enterValue(run, ends[0], from, 'set');
     await run.report('done', 'set');
