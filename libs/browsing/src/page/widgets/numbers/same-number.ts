@@ -3,7 +3,7 @@ const PLAIN = /^-?\d+(?:[.,]\d+)?$/;
 const FRACTION = /^(-?\d+)([.,])(\d+)$/;
 /** What stands before and behind the digits of an amount: signs of currencies, percent, and short units. */
 const UNIT = /^[\p{Sc}\s]*(?:[A-Z]{3}\s)?|\s*(?:[\p{Sc}%]|[A-Z]{3}|\p{Ll}{1,3})$/gu;
-const AMOUNT = /^[+-−]?\d[\d.,'’\s]*$/u;
+const AMOUNT = /^[-+−]?\d[\d.,'’\s]*$/u;
 const LONGEST = 40;
 
 /**
