@@ -84,20 +84,35 @@ async function carryOut(run: StepRun, plan: EntryPlan, value: Value, action: str
     );
   } catch (error) {
     if (!(error instanceof ControlError) || !REFUSED.has(error.code)) throw error;
-    const { controls } = await run.observe();
-    const present = controls.find(({ id }) => id === control.id) ?? control;
-    // A page that draws itself anew a moment later has put the old value back.
-    const isUndone = error.code === 'wrong_value' && present.value === control.value && !isAgain;
-    if (isUndone) return carryOut(run, plan, value, action, true);
-    // A field that keeps no words may keep the date that they are.
-    const date = error.code === 'wrong_value' && !plan.isDate ? pickerPlan(control, value, run.today) : null;
-    if (date) return carryOut(run, date, value, action);
-    const refused = refusal(run, present, controls, value, error.message);
-    if (plan.isDate || !isShown(error, present, value, action)) throw refused;
-    run.note(refused.message);
-    return;
+    return afterRefusal(run, plan, value, action, { error, isAgain });
   }
-  if (control.kind === 'link') return;
+  if (control.kind !== 'link') await noteOutcome(run, plan, value, action);
+}
+
+/** Tries once more what the page has undone or may take as a date; else a value that is shown in another form is noted. */
+async function afterRefusal(
+  run: StepRun,
+  plan: EntryPlan,
+  value: Value,
+  action: string,
+  { error, isAgain }: { error: ControlError; isAgain: boolean },
+): Promise<void> {
+  const { control, isDate } = plan;
+  const { controls } = await run.observe();
+  const present = controls.find(({ id }) => id === control.id) ?? control;
+  const isWrong = error.code === 'wrong_value';
+  // A page that draws itself anew a moment later has put the old value back.
+  if (isWrong && present.value === control.value && !isAgain) return carryOut(run, plan, value, action, true);
+  // A field that keeps no words may keep the date that they are.
+  const date = isWrong && !isDate ? pickerPlan(control, value, run.today) : null;
+  if (date) return carryOut(run, date, value, action);
+  const refused = refusal(run, present, controls, value, error.message);
+  if (isDate || !isShown(error, present, value, action)) throw refused;
+  run.note(refused.message);
+}
+
+/** Compares what the control shows with the value. */
+async function noteOutcome(run: StepRun, { control, expected, isDate }: EntryPlan, value: Value, action: string) {
   const present = await run.page.read(control);
   if (!present) {
     // The page has replaced the control: what it shows is compared with the next view.
@@ -105,10 +120,9 @@ async function carryOut(run: StepRun, plan: EntryPlan, value: Value, action: str
     return;
   }
   run.update(present);
-  const mismatch = run.entries.add(present, value, plan.expected);
+  const mismatch = run.entries.add(present, value, expected);
   noteLimits(run, present);
-  if (plan.expected.kind === 'text' && control.kind === 'text' && !plan.isDate)
-    await takeSuggestion(run, present, value, action);
+  if (expected.kind === 'text' && control.kind === 'text' && !isDate) await takeSuggestion(run, present, value, action);
   if (!mismatch) return;
   if (isEmpty(present) && present.required) throw new StepError(`${describeControl(present)} did not take the value.`);
   run.note(`The page shows "${mismatch.actual}".`);
