@@ -6,6 +6,7 @@ import type { NamedPair } from '../structure/labelled-values';
 import { type EntityMeaning, meaningOf } from './entity-meaning';
 import { toAnswer } from './evidence';
 import { findOne } from './finding';
+import type { ValueType } from './labels/concept';
 import { fittingType } from './labels/fitting-type';
 import type { Finding } from './labels/linking';
 import { firstSentence } from './labels/sentences';
@@ -24,6 +25,7 @@ import { type AskedThing, askedThing } from './prose/asked-thing';
 import { statedDeadline } from './prose/deadlines';
 import { timeForPayment } from './prose/payment-terms';
 import { statedFact, statedInOtherWords } from './prose/stated-facts';
+import { statedBearer } from './prose/roles/stated-bearers';
 import { statedTime } from './prose/stated-times';
 import { filledSpans } from './form/form-fields';
 import type { Span } from './tables/sheet';
@@ -61,13 +63,18 @@ export function answerOne(entity: Entity, question: Question, analysis: Analysis
     return withoutLabel(entity, meaning, analysis);
   const ticked = tickedText(found);
   if (!ticked) return nothingFound(entity);
-  const fact = meaning.concept || found.score >= UNCERTAIN ? null : statedFact(entity.name, meaning.type, analysis);
+  const fact = meaning.concept || found.score >= UNCERTAIN ? null : factInSentence(entity.name, meaning.type, analysis);
   if (fact) return answerFromFact(entity, fact, found);
   const { value, spans, score, runnerUp = 0 } = inOneSentence(ticked, meaning);
   const probability = probabilityOf({ type: meaning.type, score, runnerUp, spans }, analysis.sheet.cells);
   if (probability < MIN_PROBABILITY) return withoutLabel(entity, meaning, analysis);
   const confidence = Math.min(MAX_CONFIDENCE, Math.round(100 * probability));
   return toAnswer(entity, { value, confidence, method: 'label', spans });
+}
+
+/** The person or the value of which a sentence says that it is what a name asks for. */
+function factInSentence(name: string, type: ValueType, analysis: Analysis): Finding | null {
+  return statedBearer(name, type, analysis) ?? statedFact(name, type, analysis);
 }
 
 /** What a sentence states about the entity; as it was found beside a label in this sentence, where that is the same. */
@@ -126,6 +133,7 @@ function withoutLabel(entity: Entity, meaning: EntityMeaning, analysis: Analysis
     dayOfStatedPeriod(entity.name, analysis) ??
     personOfCurriculum(entity.name, analysis) ??
     bearerOfRole(entity.name, analysis) ??
+    statedBearer(entity.name, meaning.type, analysis) ??
     issuerOfDocument(entity.name, analysis) ??
     addresseeOfDocument(entity.name, analysis) ??
     statedFact(entity.name, meaning.type, analysis) ??

@@ -28,8 +28,9 @@ const ROWS_AROUND = 2;
 
 /** The values in the column below a label; of whole texts none in a column of labels, where each has its value to the right. */
 export function valuesBelow(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
-  if (isWholeText(type) && (isInLabelColumn(label.cell, analysis) || isInListOfPairs(label.cell, analysis.sheet)))
-    return [];
+  const isText = isWholeText(type);
+  if (isText && (isInSentence(label) || isInLabelColumn(label.cell, analysis))) return [];
+  if (isText && isInListOfPairs(label.cell, analysis.sheet)) return [];
   const labelBox = spanBox(label);
   const found: LinkedValue[] = [];
   let weight = FIRST_ROW;
@@ -52,6 +53,12 @@ export function valuesBelow(label: Label, type: ValueType, analysis: Analysis): 
     index < found.length - 1 ? { ...linked, weight: linked.weight * NOT_NEAREST } : linked,
   );
 }
+
+/** Whether words stand on both sides of a label, some of them with a small letter before it: `The notes were taken by Rory Dunne`. */
+function isInSentence({ cell: { text }, start, end }: Label): boolean {
+  return SMALL_WORD.test(text.slice(0, start)) && /^[\s,]+\p{L}/u.test(text.slice(end));
+}
+const SMALL_WORD = /(?:^|\s)\p{Ll}+\s/u;
 
 /** Whether a cell has words: below values they are the label of other values, not a gap in the column. */
 const isWorded = ({ text }: Cell): boolean => /\p{L}{3}/u.test(text);

@@ -3,6 +3,7 @@ import { LEXICON } from '../../lexicon/lexicon';
 import { anyOf } from '../../lexicon/word-pattern';
 import { FUNCTION_WORDS } from '../free-form/function-words';
 import { DURATION } from './durations';
+import { foldedInPlace } from './roles/folded-in-place';
 
 /*
  * The numbers are set by hand; no script learns them.
@@ -44,7 +45,7 @@ export function saysWhatIs(text: string): boolean {
  * nothing of the kind.
  */
 export function predicateOf(rest: string): { start: number; value: string } | null {
-  const verb = AFTER_VERB.exec(folded(rest))?.[0];
+  const verb = AFTER_VERB.exec(foldedInPlace(rest))?.[0];
   if (verb === undefined) return null;
   const said = rest.slice(verb.length);
   const clause = said.slice(0, END.exec(said)?.index ?? said.length).trimEnd();
@@ -58,7 +59,7 @@ export function predicateOf(rest: string): { start: number; value: string } | nu
 
 /** The duration or quantity directly behind words, with one that joins them: `eine Wohnfläche von 71,5 m²`. */
 export function measureOf(rest: string): { start: number; value: string } | null {
-  const joint = JOINT.exec(folded(rest))?.[0].length ?? 0;
+  const joint = JOINT.exec(foldedInPlace(rest))?.[0].length ?? 0;
   const value = joint > 0 ? measureAtStart(rest.slice(joint)) : undefined;
   return value === undefined ? null : { start: joint, value };
 }
@@ -83,11 +84,4 @@ function durationAtStart(text: string): string | undefined {
   const least = RANGE.exec(text)?.[0].length ?? 0;
   const [first] = text.slice(least).matchAll(DURATION);
   return first?.index === 0 ? text.slice(0, least) + first[0] : undefined;
-}
-
-/** A text without capitals and accents, of the same length. */
-function folded(text: string): string {
-  return [...text]
-    .map((character) => (fold(character).length === character.length ? fold(character) : character))
-    .join('');
 }

@@ -39,7 +39,10 @@ const NOTICE_STATED = new RegExp(
 );
 
 const PATTERNS: Partial<Record<ConceptName, FindInParagraph>> = {
-  agreement_date: ({ text }, { monthFirst }) => after(MADE, text, (rest) => findDates(rest, monthFirst)),
+  agreement_date: ({ text }, { monthFirst }) => [
+    ...after(MADE, text, (rest) => findDates(rest, monthFirst)),
+    ...dateBeforeParties(text, monthFirst),
+  ],
   effective_date: ({ text }, { monthFirst }) => after(EFFECTIVE, text, (rest) => findDates(rest, monthFirst)),
   contract_term: ({ text }) => after(TERM, text, durations).filter(({ start }) => !isOfNotice(text.slice(0, start))),
   notice_period: ({ text }) => [...after(NOTICE, text, durations), ...durations(text).filter(isNotice(text))],
@@ -47,6 +50,15 @@ const PATTERNS: Partial<Record<ConceptName, FindInParagraph>> = {
   jurisdiction_place: ({ text }) => placeOfJurisdiction(text),
   contract_parties: ({ text }) => agreementParties(text).filter(isClearlyParty),
 };
+
+/** The date directly before the parties of an agreement: `In Leeds, on 8 January 2027, between X ("Buyer") and Y`. */
+function dateBeforeParties(text: string, monthFirst: boolean): ProseMatch[] {
+  const [party] = agreementParties(text).filter(isClearlyParty);
+  const last = party ? findDates(text.slice(0, party.start), monthFirst).at(-1) : undefined;
+  return party && last && !/\.\s|;/.test(text.slice(last.end, party.start)) && party.start - last.end <= REACH
+    ? [last]
+    : [];
+}
 
 /** Whether the words before a duration are about a notice: `El plazo de preaviso es de`. */
 function isOfNotice(before: string): boolean {

@@ -73,3 +73,30 @@ describe('the day on which something is', () => {
     expect(await valuesByName(`Minutes\n\n${text}\n`, [name])).toEqual({ [name]: value });
   });
 });
+
+describe('what sentences say about others', () => {
+  it('leaves out the next one, and counts days before their name', async () => {
+    const text = `Minutes of the club
+
+The meeting was held on 17 June 2027 in the hall. The next meeting will take place on 22 July 2027.
+
+Members who work have 25 leave days in every year.
+`;
+    expect(await valuesByName(text, ['Meeting date', 'Next meeting', 'Leave days', 'Sick days'])).toEqual({
+      'Meeting date': '2027-06-17',
+      'Next meeting': '22 July 2027',
+      'Leave days': '25',
+      'Sick days': null,
+    });
+  });
+
+  it('takes the date before the parties of an agreement for its own', async () => {
+    const text = `Acuerdo
+
+En Soria, a 8 de enero de 2027, entre Talleres Duero, S.L. (en adelante, la «Parte A») y Elena Rivas (en adelante, la «Parte B»).
+
+El acuerdo entrará en vigor el 15 de enero de 2027.
+`;
+    expect(await valuesByName(text, ['Fecha del acuerdo'])).toEqual({ 'Fecha del acuerdo': '2027-01-08' });
+  });
+});

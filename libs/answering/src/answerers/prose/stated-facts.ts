@@ -32,6 +32,9 @@ const MAX_SMALL_WORDS = 2;
 /** What is before the words that a sentence is about: a number of the clause and an article. */
 const BEGINNING = /^\W*(?:\d{1,3}[a-z]?\W+)?(?:\p{L}{1,4}\s+){0,2}$/u;
 
+/** Words before a thing that make it another one of its kind. */
+const OTHER_ONES = new Set(LEXICON.prose.otherOnes);
+
 type FindIn = (text: string, analysis: Analysis) => ProseMatch[];
 
 const FINDERS: Partial<Record<ValueType, FindIn>> = {
@@ -43,6 +46,14 @@ const FINDERS: Partial<Record<ValueType, FindIn>> = {
   percentage: (text) => findPercentages(text),
   iban: (text) => findIbans(text),
 };
+
+/** A name whose value is a number of days, weeks or hours: `Vacation days`, `Urlaubstage`. */
+const OF_UNITS = new RegExp(
+  String.raw`(?:${anyOf(LEXICON.prose.durationUnits.map(fold))}|${anyOf(LEXICON.prose.clockWords.map(fold))})\W*$`,
+  'u',
+);
+/** The shortest word of such a name. */
+const MIN_UNIT = 4;
 
 const COUNT = new RegExp(String.raw`^\W{0,2}${anyOf(LEXICON.prose.countQuestions.map(fold))}\s+(.+)$`);
 
@@ -58,8 +69,12 @@ export function statedFact(name: string, asked: ValueType, analysis: Analysis): 
   if (words.length === 0 || (!counted && !find && type !== 'text')) return null;
   const found = paragraphsOf(analysis.sheet).flatMap((paragraph) =>
     sentencesOf(paragraph).flatMap((sentence): Finding[] => {
-      const place = placeOf(words, sentence);
-      const match = place && matchIn(sentence, place, counted !== undefined, find, analysis);
+      const match = placesOf(words, sentence).reduce<ProseMatch | null>(
+        (found, place) =>
+          found ??
+          matchIn(sentence, place, { counted: counted !== undefined, isOfUnits: isOfUnits(name), find }, analysis),
+        null,
+      );
       return match ? [toFinding(match, sentence, paragraph)] : [];
     }),
   );
@@ -76,9 +91,19 @@ export function statedInOtherWords(name: string, asked: ValueType, analysis: Ana
   return { ...first, score: first.score * IN_OTHER_WORDS };
 }
 
-function matchIn(sentence: Sentence, place: Place, isCount: boolean, find: FindIn | undefined, analysis: Analysis) {
-  if (isCount) return countBefore(sentence, place);
-  return find ? valueNear(sentence, place, find, analysis) : saidOf(sentence, place, analysis);
+const isOfUnits = (name: string): boolean => name.trim().length >= MIN_UNIT && OF_UNITS.test(fold(name).trim());
+
+/** What is looked for in a sentence: a count, or what a function finds, or what it says. */
+interface Sought {
+  counted: boolean;
+  isOfUnits: boolean;
+  find: FindIn | undefined;
+}
+
+function matchIn(sentence: Sentence, place: Place, { counted, isOfUnits, find }: Sought, analysis: Analysis) {
+  if (counted) return countBefore(sentence, place);
+  const said = find ? valueNear(sentence, place, find, analysis) : saidOf(sentence, place, analysis);
+  return said ?? (isOfUnits ? countBefore(sentence, place) : null);
 }
 
 /** What a sentence says about the words: a measure directly behind them, else what it says of them at its beginning: `The probation period is six months.` */
@@ -109,21 +134,23 @@ interface Place {
   words: number;
 }
 
-/** Where all words of a name are in a sentence, each at its first place; null where one is missing. */
-function placeOf(words: string[], { text }: Sentence): Place | null {
+/** Where all words of a name are in a sentence, each at its first place, and each at its last one; none where one is missing. */
+function placesOf(words: string[], { text }: Sentence): Place[] {
   const said = [...text.matchAll(/[\p{L}\p{N}]+/gu)].slice(0, MAX_WORDS).map((match) => ({
     key: fold(match[0]),
     start: match.index,
     end: match.index + match[0].length,
   }));
-  const found = words.map((word) => said.find(({ key }) => isSameWord(word, key)));
-  if (found.some((one) => one === undefined)) return null;
-  const places = found.flatMap((one) => one ?? []);
-  return {
-    start: Math.min(...places.map(({ start }) => start)),
-    end: Math.max(...places.map(({ end }) => end)),
-    words: words.length,
-  };
+  const first = words.map((word) => said.findIndex(({ key }) => isSameWord(word, key)));
+  if (first.includes(-1)) return [];
+  const last = words.map((word) => said.findLastIndex(({ key }) => isSameWord(word, key)));
+  return [first, last].flatMap((places): Place[] => {
+    const [from, to] = [said[Math.min(...places)], said[Math.max(...places)]];
+    const before = said[Math.min(...places) - 1]?.key ?? '';
+    // The next meeting is not the one that is asked for.
+    if (!from || !to || (OTHER_ONES.has(before) && !words.includes(before))) return [];
+    return [{ start: from.start, end: to.end, words: words.length }];
+  });
 }
 
 /** The first value after the words, in the same part of the sentence; else the only one of the sentence, which is before them. */

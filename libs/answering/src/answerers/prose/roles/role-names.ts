@@ -1,0 +1,24 @@
+import { LEXICON } from '../../../lexicon/lexicon';
+import { anyOf, inAnyCase } from '../../../lexicon/word-pattern';
+import type { ProseMatch } from '../prose-match';
+
+/** A form of address or a title before a name. */
+const HONORIFIC = String.raw`(?:${inAnyCase(anyOf(LEXICON.parties.honorifics))}\.?\s)`;
+const DEGREE = String.raw`(?:\p{Lu}\p{L}{0,4}\.\s)`;
+const WORD = String.raw`\p{Lu}[\p{L}\p{M}'’.-]*(?<!\.)`;
+/** A word in the middle of a name: another one, an initial, or a small one such as `van` or `de la`. */
+const MIDDLE = String.raw`(?:\s(?:\p{Lu}\.|${WORD})|(?:\s(?:v[ao]n|de[nrl]?|d[aeiou]s?|la|zu|ter|ten)){1,2}(?=\s\p{Lu}))`;
+/** A first and a last name, or a last name behind a form of address. */
+const PERSON = new RegExp(
+  String.raw`^(${HONORIFIC})?((?:${DEGREE}){0,3}${WORD}${MIDDLE}{0,3}\s${WORD})|^(${HONORIFIC}${WORD})`,
+  'u',
+);
+
+/** The person whose name a text begins with, without a form of address before a whole name; null where it begins otherwise. */
+export function personAt(text: string): ProseMatch | null {
+  const [, honorific = '', whole, last] = PERSON.exec(text) ?? [];
+  const value = whole ?? last;
+  if (!value) return null;
+  const start = whole ? honorific.length : 0;
+  return { start, end: start + value.length, value };
+}

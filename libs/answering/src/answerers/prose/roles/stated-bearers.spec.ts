@@ -1,0 +1,49 @@
+import { valuesByName } from '../../one-value.fixture';
+
+const MINUTES = `Minutes of the committee
+
+The meeting was opened by the chair, Agnes Holloway, at 7:05 pm. The notes were taken by Rory Dunne.
+
+Apologies were received from Lena Forsyth.
+
+Priya Menon, the treasurer, reported a balance of 310.22 euros, which was found correct by the auditors.
+`;
+
+const OFFER = `Sehr geehrte Frau Reiter,
+
+in den ersten Wochen berichten Sie an die Leitung. Bei Fragen erreichen Sie Frau Ines Obermann unter 07361 55820.
+`;
+
+const CONTRACT = `You will report to Luis de la Vega, the head of the plant. For questions, please contact Mr. Okafor before Friday.
+`;
+
+describe('people in sentences', () => {
+  it('stand beside their role, and behind the word for the one who did something', async () => {
+    const names = ['Chairperson', 'Notes taken by', 'Apologies from', 'Treasurer', 'Secretary', 'Checked by'];
+    expect(await valuesByName(MINUTES, names)).toEqual({
+      Chairperson: 'Agnes Holloway',
+      'Notes taken by': 'Rory Dunne',
+      'Apologies from': 'Lena Forsyth',
+      Treasurer: 'Priya Menon',
+      Secretary: null,
+      'Checked by': null,
+    });
+  });
+
+  it('stand behind the words for what they do', async () => {
+    expect(await valuesByName(OFFER, ['Ansprechpartnerin', 'Vorgesetzter'])).toEqual({
+      Ansprechpartnerin: 'Ines Obermann',
+      Vorgesetzter: null,
+    });
+    expect(await valuesByName(CONTRACT, ['Line manager', 'Contact person', 'Represented by'])).toEqual({
+      'Line manager': 'Luis de la Vega',
+      'Contact person': 'Mr. Okafor',
+      'Represented by': null,
+    });
+  });
+
+  it('are none where several have the role', async () => {
+    const text = 'Walter Finch, the secretary, spoke first. Later the secretary, Nora Bly, read a letter.\n';
+    expect(await valuesByName(text, ['Secretary'])).toEqual({ Secretary: null });
+  });
+});

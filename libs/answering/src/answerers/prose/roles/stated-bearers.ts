@@ -1,0 +1,141 @@
+import { fold } from '@app/core/programs';
+import { LEXICON } from '../../../lexicon/lexicon';
+import { anyOf } from '../../../lexicon/word-pattern';
+import type { Analysis } from '../../analysis';
+import type { ValueType } from '../../labels/concept';
+import type { Finding } from '../../labels/linking';
+import { shownType, synonymsOf } from '../../labels/similar-labels';
+import { foldKey } from '../../values/folding';
+import { askedWords, isSameWord } from '../asked-words';
+import { type Paragraph, paragraphsOf, spansOf } from '../paragraphs';
+import type { ProseMatch } from '../prose-match';
+import { sentencesOf } from '../prose-sentences';
+import { personAt } from './role-names';
+import { foldedInPlace } from './folded-in-place';
+
+/*
+ * The numbers are set by hand on drawn letters and minutes; no script learns them.
+ */
+
+/** The score of the only person of whom a text says that they have a role. */
+const STATED = 0.65;
+/** Words of the longest role, and words of a sentence that are looked at. */
+const MAX_ROLE_WORDS = 4;
+const MAX_WORDS = 80;
+
+const ARTICLE = String.raw`(?:${anyOf([...LEXICON.prose.articles, ...LEXICON.labels.articles].map(fold))}\s)?`;
+const BY = anyOf(LEXICON.prose.doers.map(fold));
+const NAME_ENDS_WITH_BY = new RegExp(String.raw`^(.+)\s${BY}\W*$`, 'u');
+const BY_SOMEBODY = new RegExp(String.raw`(?<!\p{L})${BY}\s${ARTICLE}`, 'gu');
+/** The names for those who have a role, with the words before their names. */
+const CLAUSES = LEXICON.prose.roleClauses.map((clause) => {
+  const [names = '', phrases = ''] = clause.split(': ');
+  const words = anyOf(phrases.split(', ').map(fold));
+  return {
+    names: new Set(names.split(', ').map(foldKey)),
+    before: new RegExp(String.raw`(?<!\p{L})${words}\s${ARTICLE}`, 'gu'),
+  };
+});
+
+type FindIn = (text: string) => ProseMatch[];
+
+/**
+ * The person of whom a sentence says that they have a role, or did what a name with `by` asks for: `the treasurer, Priya Nair,`, `will
+ * report to Luis Ortega`, `Minutes were taken by Rory Daly`. Null without one, or with several.
+ */
+export function statedBearer(name: string, asked: ValueType, { sheet }: Analysis): Finding | null {
+  if (shownType(name, asked) !== 'text' && asked !== 'party') return null;
+  const names = [name, ...synonymsOf(name)];
+  const finders = [...names.flatMap(byClause), ...names.flatMap(byDoing), ...names.flatMap(byRole)];
+  const found = paragraphsOf(sheet).flatMap((paragraph) =>
+    sentencesOf(paragraph).flatMap(({ text, start }) =>
+      finders.flatMap((find) => find(text)).map((match) => toFinding(match, start, paragraph)),
+    ),
+  );
+  const [first] = found;
+  return first && found.every(({ value }) => fold(value) === fold(first.value)) ? first : null;
+}
+
+function toFinding({ start, end, value }: ProseMatch, offset: number, paragraph: Paragraph): Finding {
+  return { value, spans: spansOf(paragraph, offset + start, offset + end), score: STATED };
+}
+
+/** The people behind the words that the lexicon has for a role. */
+function byClause(name: string): FindIn[] {
+  const key = foldKey(name);
+  return CLAUSES.filter(({ names }) => names.has(key)).map(
+    ({ before }) =>
+      (text) =>
+        peopleBehind(before, text),
+  );
+}
+
+/** The people behind `by`, where all other words of a name are before it, in the same part of the sentence: `Minutes taken by`. */
+function byDoing(name: string): FindIn[] {
+  const words = askedWords(NAME_ENDS_WITH_BY.exec(fold(name).trim())?.[1] ?? '');
+  if (words.length === 0) return [];
+  return [
+    (text) =>
+      peopleBehind(BY_SOMEBODY, text).filter(({ start }) => {
+        const said = wordsOf(
+          text
+            .slice(0, start)
+            .split(/[.,;:!?]/)
+            .at(-1) ?? '',
+        );
+        return words.every((word) => said.some(({ key }) => isSameWord(word, key)));
+      }),
+  ];
+}
+
+/** The people beside a role in a sentence: `the treasurer, Priya Nair,` and `Priya Nair, the treasurer,`. */
+function byRole(name: string): FindIn[] {
+  const role = askedWords(name);
+  if (role.length === 0 || role.length > MAX_ROLE_WORDS) return [];
+  return [
+    (text) => {
+      const said = wordsOf(text);
+      return said.flatMap((_, first) => {
+        const own = said.slice(first, first + role.length);
+        const [begin, end] = [own[0]?.start ?? 0, own.at(-1)?.end ?? 0];
+        if (own.length < role.length || !own.every(({ key }, index) => isSameWord(role[index] ?? '', key))) return [];
+        return beside(text, begin, end);
+      });
+    },
+  ];
+}
+
+/** The name behind a role and a comma, with another one behind it, else the one before the role. */
+function beside(text: string, begin: number, end: number): ProseMatch[] {
+  const comma = /^,\s/.exec(text.slice(end))?.[0].length ?? 0;
+  const after = comma > 0 ? personAt(text.slice(end + comma)) : null;
+  if (after && /^[,.;]/.test(text.slice(end + comma + after.end))) return [moved(after, end + comma)];
+  const before = comma > 0 || /^[.;]/.test(text.slice(end)) ? BEFORE_ROLE.exec(text.slice(0, begin)) : null;
+  const person = before?.[1] ? personAt(before[1]) : null;
+  return person && person.end === before?.[1]?.length ? [moved(person, before.index)] : [];
+}
+
+/** A name with a comma and one short word before a role: `Priya Nair, our treasurer`. */
+const BEFORE_ROLE = /((?:\p{Lu}[\p{L}\p{M}'’-]*\s){1,4}\p{Lu}[\p{L}\p{M}'’-]*),\s(?:\p{L}{1,6}\s)?$/u;
+
+function peopleBehind(words: RegExp, text: string): ProseMatch[] {
+  return [...foldedInPlace(text).matchAll(words)].flatMap((match) => {
+    const offset = match.index + match[0].length;
+    const person = personAt(text.slice(offset));
+    return person ? [moved(person, offset)] : [];
+  });
+}
+
+const moved = ({ start, end, value }: ProseMatch, by: number): ProseMatch => ({
+  start: start + by,
+  end: end + by,
+  value,
+});
+
+function wordsOf(text: string): { key: string; start: number; end: number }[] {
+  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].slice(0, MAX_WORDS).map((match) => ({
+    key: fold(match[0]),
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
