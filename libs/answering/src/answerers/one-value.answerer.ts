@@ -6,27 +6,18 @@ import type { NamedPair } from '../structure/labelled-values';
 import { type EntityMeaning, meaningOf } from './entity-meaning';
 import { toAnswer } from './evidence';
 import { findOne } from './finding';
+import { findOtherwise } from './finding-otherwise';
 import type { ValueType } from './labels/concept';
 import { fittingType } from './labels/fitting-type';
 import type { Finding } from './labels/linking';
 import { firstSentence } from './labels/sentences';
 import { shownType } from './labels/similar-labels';
-import { similarValue } from './labels/similar-value';
-import { dateOfPeriod } from './form/period-dates';
-import { dayOfStatedPeriod } from './form/stated-periods';
-import { personOfCurriculum } from './parties/curriculum';
 import { tickedText } from './form/ticked-text';
-import { accountHolder } from './parties/account-holders';
-import { bearerOfRole } from './parties/bearers-of-roles';
-import { dateByTitle } from './letters/title-date';
-import { addresseeOfDocument, asksForParty, issuerOfDocument } from './parties/issuers';
+import { asksForParty } from './parties/issuers';
 import { answerFromChoice } from './form/choice-answer';
 import { type AskedThing, askedThing } from './prose/asked-thing';
-import { statedDeadline } from './prose/deadlines';
-import { timeForPayment } from './prose/payment-terms';
-import { statedFact, statedInOtherWords } from './prose/stated-facts';
+import { statedFact } from './prose/stated-facts';
 import { statedBearer } from './prose/roles/stated-bearers';
-import { statedTime } from './prose/stated-times';
 import { filledSpans } from './form/form-fields';
 import type { Span } from './tables/sheet';
 import { findValues } from './values/values';
@@ -123,22 +114,7 @@ function withoutLabel(entity: Entity, meaning: EntityMeaning, analysis: Analysis
   if (printed) return printed;
   const thing = askedThing(entity.name);
   if (thing) return answerToQuestion(entity, thing, analysis);
-  const found =
-    similarValue(entity.name, meaning.type, analysis) ??
-    timeForPayment(meaning, analysis) ??
-    statedTime(entity.name, analysis) ??
-    statedDeadline(entity.name, analysis) ??
-    accountHolder(entity.name, analysis) ??
-    dateOfPeriod(entity.name, analysis) ??
-    dayOfStatedPeriod(entity.name, analysis) ??
-    personOfCurriculum(entity.name, analysis) ??
-    bearerOfRole(entity.name, analysis) ??
-    statedBearer(entity.name, meaning.type, analysis) ??
-    issuerOfDocument(entity.name, analysis) ??
-    addresseeOfDocument(entity.name, analysis) ??
-    statedFact(entity.name, meaning.type, analysis) ??
-    statedInOtherWords(entity.name, meaning.type, analysis) ??
-    (meaning.type === 'date' && meaning.guessed ? dateByTitle(entity.name, analysis) : null);
+  const found = findOtherwise(entity.name, meaning, analysis);
   return found
     ? toAnswer(entity, { ...found, confidence: confidenceOf(found.score, found.spans), method: 'similar_label' })
     : nothingFound(entity);

@@ -100,3 +100,10 @@ El acuerdo entrará en vigor el 15 de enero de 2027.
     expect(await valuesByName(text, ['Fecha del acuerdo'])).toEqual({ 'Fecha del acuerdo': '2027-01-08' });
   });
 });
+
+it('ends a sentence behind a time of day', async () => {
+  const text = 'The club met on 17 June 2027 in Bath at 7 pm. The garden party begins on 4 July 2027.\n';
+  expect(await valuesByName(text, ['Start of the garden party'])).toEqual({
+    'Start of the garden party': '2027-07-04',
+  });
+});

@@ -1,0 +1,48 @@
+import type { Analysis } from './analysis';
+import type { EntityMeaning } from './entity-meaning';
+import { numberInTitle } from './labels/titled-numbers';
+import { similarValue } from './labels/similar-value';
+import { dateOfPeriod } from './form/period-dates';
+import { dayOfStatedPeriod } from './form/stated-periods';
+import { personOfCurriculum } from './parties/curriculum';
+import { accountHolder } from './parties/account-holders';
+import { bearerOfRole } from './parties/bearers-of-roles';
+import { dateByTitle } from './letters/title-date';
+import { statedDeadline } from './prose/deadlines';
+import { timeForPayment } from './prose/payment-terms';
+import { statedTime } from './prose/stated-times';
+import { addresseeOfDocument, issuerOfDocument } from './parties/issuers';
+import { statedFact, statedInOtherWords } from './prose/stated-facts';
+import { statedBearer } from './prose/roles/stated-bearers';
+import type { Finding } from './labels/linking';
+
+type Find = (name: string, meaning: EntityMeaning, analysis: Analysis) => Finding | null;
+
+/** Where else a value may be, the most certain place first. */
+const PLACES: Find[] = [
+  (name, { type }, analysis) => similarValue(name, type, analysis),
+  (name, _, analysis) => numberInTitle(name, analysis),
+  (_, meaning, analysis) => timeForPayment(meaning, analysis),
+  (name, _, analysis) => statedTime(name, analysis),
+  (name, _, analysis) => statedDeadline(name, analysis),
+  (name, _, analysis) => accountHolder(name, analysis),
+  (name, _, analysis) => dateOfPeriod(name, analysis),
+  (name, _, analysis) => dayOfStatedPeriod(name, analysis),
+  (name, _, analysis) => personOfCurriculum(name, analysis),
+  (name, _, analysis) => bearerOfRole(name, analysis),
+  (name, { type }, analysis) => statedBearer(name, type, analysis),
+  (name, _, analysis) => issuerOfDocument(name, analysis),
+  (name, _, analysis) => addresseeOfDocument(name, analysis),
+  (name, { type }, analysis) => statedFact(name, type, analysis),
+  (name, { type }, analysis) => statedInOtherWords(name, type, analysis),
+  (name, { type, guessed }, analysis) => (type === 'date' && guessed ? dateByTitle(name, analysis) : null),
+];
+
+/** The value of what means a name in other words, or of what the place in the document or a sentence tells about it; null without one. */
+export function findOtherwise(name: string, meaning: EntityMeaning, analysis: Analysis): Finding | null {
+  for (const find of PLACES) {
+    const found = find(name, meaning, analysis);
+    if (found) return found;
+  }
+  return null;
+}
