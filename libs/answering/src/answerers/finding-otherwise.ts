@@ -13,6 +13,8 @@ import { timeForPayment } from './prose/payment-terms';
 import { statedTime } from './prose/stated-times';
 import { addresseeOfDocument, issuerOfDocument } from './parties/issuers';
 import { statedFact, statedInOtherWords } from './prose/stated-facts';
+import { signerOfLetter } from './letters/signer';
+import { statedJob } from './prose/roles/job-titles';
 import { statedBearer } from './prose/roles/stated-bearers';
 import type { Finding } from './labels/linking';
 
@@ -31,6 +33,8 @@ const PLACES: Find[] = [
   (name, _, analysis) => personOfCurriculum(name, analysis),
   (name, _, analysis) => bearerOfRole(name, analysis),
   (name, { type }, analysis) => statedBearer(name, type, analysis),
+  (name, _, analysis) => statedJob(name, analysis),
+  (name, _, analysis) => signerOfLetter(name, analysis),
   (name, _, analysis) => issuerOfDocument(name, analysis),
   (name, _, analysis) => addresseeOfDocument(name, analysis),
   (name, { type }, analysis) => statedFact(name, type, analysis),

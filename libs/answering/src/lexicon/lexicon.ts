@@ -72,6 +72,9 @@ const PROSE_KEYS = [
   'numberWords',
   'amountWords',
   'stating',
+  'jobNames',
+  'jobPhrases',
+  'jobEnds',
   'doers',
   'otherOnes',
   'roleClauses',
@@ -153,7 +156,7 @@ function emptyLexicon() {
     ]),
     prose: withKeys(PROSE_KEYS),
     mailFields: withKeys(MAIL_FIELDS),
-    letters: withKeys(['salutations', 'subjectLabels', 'names']),
+    letters: withKeys(['salutations', 'subjectLabels', 'names', 'closings', 'signers']),
     formAnswers: withKeys(['yes', 'no', 'open', 'negations']),
     pages: withKeys(['countQuestions', 'numberLabels', 'beforeTotal']),
   };
