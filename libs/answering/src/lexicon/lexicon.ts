@@ -67,6 +67,8 @@ const PROSE_KEYS = [
   'paying',
   'latest',
   'deadlines',
+  'untilWords',
+  'answering',
   'timeWords',
   'clockWords',
   'numberWords',

@@ -18,6 +18,14 @@ describe('a deadline', () => {
       'Prosimy o dokonanie zwrotu towaru w terminie 14 dni od dostawy.',
       'w terminie 14 dni od dostawy',
     ],
+    ['Deadline to accept', 'Please sign this letter and send it to us no later than 19 March 2027.', '2027-03-19'],
+    [
+      'Rücksendung bis',
+      'Bitte senden Sie uns den unterschriebenen Vertrag bis zum 19. März 2027 zurück.',
+      '2027-03-19',
+    ],
+    ['Reply by', 'The pallets must be sent to us no later than 19 March 2027.', null],
+    ['Signed by', 'Please sign this letter and send it to us no later than 19 March 2027.', null],
     ['Fecha límite de cancelación', 'Puede cancelar gratis hasta el 27 de noviembre de 2026.', '2026-11-27'],
   ])('is the time that a sentence gives: %s', async (name, sentence, value) => {
     const text = `${sentence}\nThe office is open on five days of the week.\n`;

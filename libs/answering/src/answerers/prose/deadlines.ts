@@ -17,13 +17,19 @@ const SHORTEST_WORD = 4;
 
 const DEADLINE = new RegExp(String.raw`(?<!\p{L})${anyOf(LEXICON.prose.deadlines.map(fold))}(?!\p{L})`, 'gu');
 
+/** `Reply by`, which asks for the last day without a word for it. */
+const UNTIL = new RegExp(String.raw`^(\p{L}+)\s${anyOf(LEXICON.prose.untilWords)}\W*$`, 'u');
+/** The ending of a participle: `Signed by` asks for a person. */
+const PARTICIPLE = /ed$/;
+const ANSWERING = new Set(LEXICON.prose.answering);
+
 /**
  * The last day, else the time, that a sentence gives for what a name with a word for a deadline is about: `within 30 days of delivery` for
  * `Deadline for the return of the pallets`. Null without one, or with several that have as many of the words.
  */
 export function statedDeadline(name: string, { sheet, monthFirst }: Analysis): Finding | null {
   const folded = fold(name);
-  const rest = folded.replace(DEADLINE, ' ');
+  const rest = withoutUntil(folded).replace(DEADLINE, ' ');
   const words = rest === folded ? [] : askedWords(rest).filter(({ length }) => length >= SHORTEST_WORD);
   if (words.length === 0) return null;
   const found = paragraphsOf(sheet).flatMap((paragraph) =>
@@ -45,11 +51,18 @@ export function statedDeadline(name: string, { sheet, monthFirst }: Analysis): F
 
 function shareIn(sentence: string, words: string[]): number {
   const said = fold(sentence).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return (
-    words.filter((word) => said.some((other) => isSameWord(word, other) || haveSameStem(word, other))).length /
-    words.length
-  );
+  return words.filter((word) => said.some((other) => isSame(word, other))).length / words.length;
 }
+
+/** A name that asks until when there is time for an answer, without the words for that; other names as they are. */
+function withoutUntil(name: string): string {
+  const [, matter = ''] = UNTIL.exec(name) ?? [];
+  return ANSWERING.has(matter) && !PARTICIPLE.test(matter) ? `${matter} ` : name;
+}
+
+/** Whether two words are about the same matter; all that people do to answer a letter is one. */
+const isSame = (word: string, other: string): boolean =>
+  isSameWord(word, other) || haveSameStem(word, other) || (ANSWERING.has(word) && ANSWERING.has(other));
 
 /** Whether two words begin alike, as the noun and the verb for one matter do: `cancelación` and `cancelar`. */
 function haveSameStem(word: string, other: string): boolean {
