@@ -15,6 +15,7 @@ import { addresseeOfDocument, issuerOfDocument } from './parties/issuers';
 import { statedFact, statedInOtherWords } from './prose/stated-facts';
 import { signerOfLetter } from './letters/signer';
 import { statedJob } from './prose/roles/job-titles';
+import { partyDetail } from './prose/roles/party-details';
 import { statedBearer } from './prose/roles/stated-bearers';
 import type { Finding } from './labels/linking';
 
@@ -22,6 +23,7 @@ type Find = (name: string, meaning: EntityMeaning, analysis: Analysis) => Findin
 
 /** Where else a value may be, the most certain place first. */
 const PLACES: Find[] = [
+  (name, _, analysis) => partyDetail(name, analysis),
   (name, { type }, analysis) => similarValue(name, type, analysis),
   (name, _, analysis) => numberInTitle(name, analysis),
   (_, meaning, analysis) => timeForPayment(meaning, analysis),
