@@ -30,6 +30,12 @@ Lucía Ferrer, con domicilio en Calle Uría 18, 33003 Oviedo, en adelante la Arr
 2. La duración es de doce meses. 4. El plazo de preaviso es de treinta días.
 `;
 
+const SOUSSIGNES = `
+Entre les soussignés : la société Atelier Bréval SARL, dont le siège social est situé 18 rue des Forges, 35000 Rennes, ci-après dénommée « le Prestataire »,
+
+et la société Cidrerie du Val SA, dont le siège social est situé 4 chemin du Pressoir, 14130 Pont, ci-après dénommée « le Client ».
+`;
+
 const ENGLISH = `
 This agreement is made between Wood Ltd, 5 Mill Lane, York, hereinafter called the Supplier, and
 Harrow Stores plc, 22 Canal Street, Leeds, hereinafter called the Customer.
@@ -49,6 +55,7 @@ describe('the parties of an agreement', () => {
         'Plazo de preaviso': 'treinta días',
       },
     ],
+    ['in French, behind a colon', SOUSSIGNES, { Prestataire: 'Atelier Bréval SARL', Client: 'Cidrerie du Val SA' }],
     ['in English', ENGLISH, { Supplier: 'Wood Ltd', Customer: 'Harrow Stores plc' }],
   ])('are found by what it calls them %s', async (_, text, expected) => {
     expect(await valuesByName(text, Object.keys(expected))).toEqual(expected);

@@ -14,9 +14,9 @@ const CALLED = new RegExp(
   String.raw`(?<!\p{L})${inAnyCase(anyOf(calling))}\s+(?:${inAnyCase(ARTICLE)}\s+)?["“„«‘']?\s?(?:${inAnyCase(ARTICLE)}\s+)?(\p{L}[\p{L} -]{2,30}?)(?:\s${inAnyCase(anyOf(called))})?\s?(?=["”“»’'),.;:–—-]|$)`,
   'gu',
 );
-/** What introduces a party, after the text about the one before. */
+/** What introduces a party, after the text about the one before: `Entre les soussignés : la société`. */
 const LEAD = new RegExp(
-  String.raw`^\P{L}*(?:(?:${inAnyCase(anyOf([...between, ...conjunctions, ...called]))})(?!\p{L})\P{L}*)*`,
+  String.raw`^\P{L}*(?:(?:${inAnyCase(anyOf([...between, ...conjunctions, ...called]))})(?!\p{L})\P{L}*)*(?:[\p{Ll}'\s]{1,40}:\s*)?(?:${ARTICLE}\s)?`,
   'u',
 );
 const BETWEEN = new RegExp(String.raw`(?<!\p{L})${inAnyCase(anyOf(between))}(?!\p{L})`, 'gu');
