@@ -1,3 +1,4 @@
+import { fold } from '@app/core/programs';
 import { LEXICON } from '../../lexicon/lexicon';
 import { anyOf } from '../../lexicon/word-pattern';
 import { CREDIT_ON_BILL, DEBIT_OF_ACCOUNT } from './account-marks';
@@ -161,6 +162,11 @@ function scaleOf(after: string, hasCurrencyBefore: boolean): [word: string, fact
   return scale && match ? [match[0], scale.factor] : ['', 1];
 }
 
+/** The words of a sentence before an amount: `un montant de 24 600 euros`. */
+const STATED = new RegExp(String.raw`\p{L}\s${anyOf(LEXICON.prose.stating.map(fold))}\s$`, 'u');
+/** Characters that are looked at: more than the longest of these words. */
+const STATED_REACH = 40;
+
 /** Makes one number of groups of three digits behind spaces, where they are clearly no two numbers; keeps the length. */
 function joinGroups(text: string): string {
   return text.replace(GROUPS, (groups, index: number) => {
@@ -168,6 +174,7 @@ function joinGroups(text: string): string {
     const after = text.slice(index + groups.length);
     const isOne =
       CURRENCY_BEFORE.test(before) ||
+      (CURRENCY_AFTER.test(after) && STATED.test(fold(before.slice(-STATED_REACH)))) ||
       (!/\d/.test(before + after) &&
         (groups.split(' ').length > 2 || CURRENCY_AFTER.test(after) || /^[^\p{L}]*$/u.test(before + after)));
     return isOne ? groups.replaceAll(' ', '\u00A0') : groups;

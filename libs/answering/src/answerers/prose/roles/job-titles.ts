@@ -19,7 +19,7 @@ const LONGEST = 60;
 const { jobNames, jobPhrases, jobEnds, articles } = LEXICON.prose;
 const NAMES = new Set(jobNames.map(foldKey));
 const ARTICLE = anyOf([...articles, ...LEXICON.labels.articles].map(fold));
-const PHRASE = new RegExp(String.raw`(?<!\p{L})${anyOf(jobPhrases)}\s(?:${ARTICLE}\s)?["“„«]?`, 'gu');
+const PHRASE = new RegExp(String.raw`(?<!\p{L})${anyOf(jobPhrases)}(?:\s|(?<=[’']))(?:${ARTICLE}\s)?["“„«]?`, 'gu');
 const END = new RegExp(String.raw`[,.;:()"”“»]|\s[–—-]\s|\s${anyOf(jobEnds)}\s|\s\d`, 'u');
 
 /** The job that a text offers or names, where a name asks for it: `the position of Controls Engineer`. Null without one, or with several. */

@@ -47,3 +47,8 @@ describe('people in sentences', () => {
     expect(await valuesByName(text, ['Secretary'])).toEqual({ Secretary: null });
   });
 });
+
+it('a job stands behind an apostrophe, too', async () => {
+  const text = `Nous vous proposons le poste d'assistant vétérinaire dans notre clinique.\n`;
+  expect(await valuesByName(text, ['Poste'])).toEqual({ Poste: 'assistant vétérinaire' });
+});
