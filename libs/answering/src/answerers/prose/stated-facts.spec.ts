@@ -107,3 +107,11 @@ it('ends a sentence behind a time of day', async () => {
     'Start of the garden party': '2027-07-04',
   });
 });
+
+it('the first day of a lease or of work is that of its sentence', async () => {
+  const lease = 'Lease\n\nThe tenancy begins on 1 June 2027 and ends on 31 May 2029.\n';
+  expect(await valuesByName(lease, ['Lease start date'])).toEqual({ 'Lease start date': '2027-06-01' });
+  const work =
+    'Sehr geehrte Frau Kolb,\n\nDas Arbeitsverhältnis beginnt am 1. Mai 2027. Antworten Sie bis 3. März 2027.\n';
+  expect(await valuesByName(work, ['Arbeitsbeginn'])).toEqual({ Arbeitsbeginn: '2027-05-01' });
+});

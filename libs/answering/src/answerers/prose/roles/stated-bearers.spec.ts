@@ -19,11 +19,11 @@ const CONTRACT = `You will report to Luis de la Vega, the head of the plant. For
 
 describe('people in sentences', () => {
   it('stand beside their role, and behind the word for the one who did something', async () => {
-    const names = ['Chairperson', 'Notes taken by', 'Apologies from', 'Treasurer', 'Secretary', 'Checked by'];
+    const names = ['Chairperson', 'Notes taken by', 'Apologies', 'Treasurer', 'Secretary', 'Checked by'];
     expect(await valuesByName(MINUTES, names)).toEqual({
       Chairperson: 'Agnes Holloway',
       'Notes taken by': 'Rory Dunne',
-      'Apologies from': 'Lena Forsyth',
+      Apologies: 'Lena Forsyth',
       Treasurer: 'Priya Menon',
       Secretary: null,
       'Checked by': null,
