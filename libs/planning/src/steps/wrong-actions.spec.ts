@@ -166,4 +166,21 @@ describe('executeSteps does nothing else than what the task orders', () => {
     const html = `<h2><button onclick="u.hidden = false">My bookings</button></h2><ul id=u hidden><li>One<li>Two</ul>`;
     expect(await fault(html, 'How many bookings do I have?')).toContain('nothing called');
   });
+
+  const entry = (shown: string) =>
+    `<ul><li>${shown}<input id=e hidden value="Buy milk"></ul><label>New <input></label><script>
+      function edit() { b.hidden = true; e.hidden = false; e.focus(); }</script>`;
+  const TASK = 'Double-click "Buy milk" and enter "Buy bread".';
+  it('enters a text behind a double click into the field that it opens', async () => {
+    expect(await fault(entry('<button id=b ondblclick="edit()">Buy milk</button>'), TASK)).toBeNull();
+    expect(await values()).toEqual(['Buy bread', '']);
+    expect(await fault(entry('<button id=b>Buy milk</button>'), TASK)).toContain('opened no field');
+    expect(await values()).toEqual(['']);
+  });
+
+  it('ticks no box by a double click', async () => {
+    const html = entry('<input type=checkbox aria-label="Buy milk" onclick="document.title += 1">');
+    expect(await fault(html, TASK)).toContain('would tick it');
+    expect([await page.title(), await values()]).toEqual(['', ['', '']]);
+  });
 });

@@ -17,6 +17,7 @@ import type { StepRun } from '../step-run';
 import { changeOfEntry } from '../ordering/changing';
 import { enterDate, enterWhole } from '../filling/date-slots';
 import { clickControl } from '../submitting/submitting';
+import { isDoubleClick, openedField } from './double-click';
 import type { StepHandlers } from './step-handler';
 
 /** Steps that put values into controls. */
@@ -109,6 +110,8 @@ const ADDED_BY: Partial<Record<Control['kind'], string>> = { text: ' ', multilin
 /** The control of a step; one that the task does not name is found by the label of the value, or is the next empty one. */
 async function fieldFor(run: StepRun, target: Target | null, value: Value | null): Promise<Control> {
   if (target) return locate(run, target, 'enter');
+  // "Double-click A and enter B": B replaces A.
+  if (isDoubleClick(run.steps[run.index - 1]?.text ?? '')) return openedField(run);
   const preference = { last: run.last, entered: run.entries.controls, fills: true };
   const { controls } = await run.view();
   // Without a name nothing tells that a password is meant.

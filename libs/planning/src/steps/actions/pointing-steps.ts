@@ -12,6 +12,7 @@ import type { StepRun } from '../step-run';
 import { goesOn, reviews, sendingButtons, submits } from '../submitting/submit-words';
 import { clickControl, goOn, submitBy } from '../submitting/submitting';
 import { answerConsent } from './consent';
+import { isBox, isDoubleClick } from './double-click';
 import { answerDrawnDialog, hasDrawnDialog } from './drawn-dialog';
 import { moveByMenu } from '../ordering/changing';
 import { transferEntries } from './transfer-entries';
@@ -44,7 +45,10 @@ export const POINTING: StepHandlers<'click' | 'submit' | 'next' | 'hover' | 'dra
     if (target.noun === 'button' && (await answerConsent(run, (button) => clickControl(run, button, 'click')))) return;
     const number = pageNumber(run.sentence, wanted.words);
     if (number !== null && (await turnTo(run, number))) return;
-    await clickControl(run, await locate(run, target, 'click'), 'click', count);
+    const control = await locate(run, target, 'click');
+    if (isDoubleClick(run.sentence) && isBox(control))
+      throw new StepError(`A double click on ${describeControl(control)} would tick it.`);
+    await clickControl(run, control, 'click', count);
   },
 
   async submit(run, { target }) {
