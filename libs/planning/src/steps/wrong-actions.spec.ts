@@ -183,4 +183,26 @@ describe('executeSteps does nothing else than what the task orders', () => {
     expect(await fault(html, TASK)).toContain('would tick it');
     expect([await page.title(), await values()]).toEqual(['', ['', '']]);
   });
+
+  const TOTALS = `<table><tr><th>Invoice<th>Total<tr><td>INV-7<td>120.50<tr><td>INV-8<td>99.00</table>${fields('Amount')}`;
+  it.each([
+    ['Enter the total of the invoice INV-8 in Amount.', '99.00'],
+    ['Enter the total from INV-7 into Amount.', '120.50'],
+    ['Set Amount to the total of INV-8.', '99.00'],
+    ['Fill in Amount with the total of INV-8.', '99.00'],
+    ['Enter the total of INV-9 in Amount.', null],
+    ['Enter the number of 12 in Amount.', '12'],
+  ])('enters what the page shows of an entry, and no words for it: %s', async (task, value) => {
+    expect((await fault(TOTALS, task)) === null).toBe(value !== null);
+    expect(await values()).toEqual([value ?? '']);
+  });
+
+  it('opens the entry of which a value is entered', async () => {
+    const html = `<a href="#a" onclick="d.hidden = false">Ada Moss</a> <a href="#b">Ben Lee</a>${fields('Contact')}
+      <dl id=d hidden><dt>Phone<dd>555 11</dl>`;
+    expect(await fault(html, 'Enter the phone of Ada Moss in Contact.')).toBeNull();
+    expect(await page.driver.observe()).toMatchObject({
+      controls: expect.arrayContaining([expect.objectContaining({ value: '555 11' })]),
+    });
+  });
 });

@@ -5,6 +5,7 @@ import { tokenAt, type Token } from '../tokens';
 import { DESCRIBED, PRONOUNS } from '../words';
 import { labelledValues } from '../labelled-values';
 import { type Frame, frame, type Outcome, type Words } from './frame';
+import { readInto, shownOf } from './shown-values';
 
 const ENTER =
   'enter|type|put|write|input|key_in|type_in|enter_in|insert|write_in|place|key|fill_in|fill|provide|specify|re-enter|reenter|retype';
@@ -13,6 +14,7 @@ const CHANGE = 'set|change|update|modify|edit|adjust|alter|switch|move|turn|brin
 
 const MISSING_VALUE =
   'It does not say which value. Write it in quotes or as {{field_id}}, such as: enter {{first_name}} in "First name".';
+const MISSING_FIELD = 'It does not say into which field. Write it such as: enter the total of INV-7 in "Amount".';
 const TRANSFORMED = 'A placeholder cannot be changed to other letters. Write the value as it is to be entered.';
 
 /** Words for all fields of a form or of the user. */
@@ -65,9 +67,11 @@ export const ENTERING: Frame[] = [
       return into.near || near.phrase.length === 0 ? null : entered(words, words.value('value'), { ...into, near });
     },
   ),
-  frame('fill_in|fill_out|fill|populate|complete <into> with <value>', (words) =>
-    entered(words, words.value('value'), words.target('into')),
-  ),
+  frame('fill_in|fill_out|fill|populate|complete <into> with <value>', (words) => {
+    const shown = shownOf(words.context.source, words.tokens('value'));
+    const into = words.target('into');
+    return shown ? readInto(shown, into) : entered(words, words.value('value'), into);
+  }),
   frame(`${ENTER} <value> in|into|inside|within|onto <into>`, enterInto),
   frame(`${ENTER} <value> as|for|under <into>`, enterInto),
   frame(`${ENTER} <value> using|via|by_using <into>`, enterInto),
@@ -169,6 +173,8 @@ function enterInto(words: Words): Outcome {
   const both = bothFields(words);
   if (both) return both;
   const into = words.target('into');
+  const shown = shownOf(source, words.tokens('value'));
+  if (shown) return readInto(shown, into);
   const literal = words.tokens('value').some(isLiteral) && !isQuotedLabel(words);
   if (PRONOUNS.has(words.text('value'))) return [{ kind: 'paste', into }];
   const labelled =
@@ -236,6 +242,7 @@ function enterAlone(words: Words): Outcome {
   if (isDescribed(words)) return { unread: MISSING_VALUE };
   const { source } = words.context;
   const tokens = words.tokens('value');
+  if (shownOf(source, tokens)) return { unread: MISSING_FIELD };
   if (PRONOUNS.has(words.text('value'))) return [{ kind: 'paste', into: null }];
   if (!tokens.some(isLiteral)) {
     const named =
@@ -278,6 +285,8 @@ function set(words: Words): Outcome {
   if (PRONOUNS.has(words.text('target')) && words.context.lastTarget)
     return [{ kind: 'set', target: words.context.lastTarget, value: words.value('value') }];
   if (/^(?:upper|lower) ?case$/.test(words.bare('value'))) return null;
+  const shown = shownOf(words.context.source, words.tokens('value'));
+  if (shown) return readInto(shown, target);
   return [nameWithAt(words, target) ?? { kind: 'set', target, value: words.value('value') }];
 }
 
