@@ -180,4 +180,36 @@ describe('executeSteps with whole orders in one sentence', () => {
     expect(await done(html, 'Click Enrol now.')).toEqual([null, '2']);
     expect(await done(html.replace('Enrol now', 'Enrol later'), 'Click Enrol now.')).toEqual([null, '1']);
   });
+
+  const FORM = (sent: string, fields: string) =>
+    `<form onsubmit="document.title = ['a', 'b', 'c'].map((id) => document.getElementById(id)?.value).join('|'); return false">${fields}
+      <button>${sent}</button></form>`;
+  const ROOM = FORM(
+    'Book a room',
+    '<label>Guest <input id=a></label><label>Nights <input id=b type=number></label><label>Arrival <input id=c type=date></label>',
+  );
+  const PAYMENT = FORM(
+    'Transfer',
+    '<label>Recipient <input id=a></label><label>Amount <input id=b></label><label>Reference <input id=c></label>',
+  );
+  const TICKET = FORM(
+    'Create ticket',
+    '<label>From <input id=a></label><label>Subject <input id=b></label><label>Priority <select id=c><option>Low<option>High</select></label>',
+  );
+  it.each([
+    [ROOM, 'Book a room for Nora, 3 nights, from 4 May 2027.', 'Nora|3|2027-05-04'],
+    [PAYMENT, 'Transfer £120 to Ada Moss.', 'Ada Moss|120|'],
+    [PAYMENT, 'Transfer £120 to Ada Moss. Reference: Rent', 'Ada Moss|120|Rent'],
+    [
+      PAYMENT.replace('<button>', '<label>Currency <select><option>EUR</select></label><button>'),
+      'Transfer £120 to Ada Moss.',
+      null,
+    ],
+    [PAYMENT, 'Transfer £120 to Ada Moss. Purpose: Rent', null],
+    [TICKET, 'Create a ticket from Ada with high priority. Subject: No light', 'Ada|No light|High'],
+    [TICKET, 'Create a ticket from Ada with high priority. The subject is "No light".', 'Ada|No light|High'],
+    [TICKET, 'Create a ticket from Ada with urgent priority.', null],
+  ])('sends an order with all that it says, also in the sentence behind it (%#)', async (html, task, title) => {
+    expect(await done(html, task)).toEqual([title === null ? expect.any(String) : null, title ?? '']);
+  });
 });

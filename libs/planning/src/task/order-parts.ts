@@ -6,6 +6,8 @@ import { type Token, tokenAt } from './tokens';
 const JOINING = /^(?:from|to|on|at|for|in|into|with|by|until|till|as|under|about|over|via)$/;
 const NAMING = /^(?:called|named|titled|entitled)$/;
 const UNIT = /^(?:[€$£]|euros?|eur|usd|dollars?|pounds?|gbp|chf|francs?|x|×|pieces?|units?)$/;
+/** "£120" */
+const AMOUNT = /^[€$£¥]\d[\d.,]*$/;
 const CLOCK = /^(?:uhr|am|pm|a\.m\.|p\.m\.|o'clock)$/;
 /** "due on", "valid until": words before a preposition that belong to it. */
 const MAX_HINT = 2;
@@ -61,6 +63,10 @@ class Divider {
     const isValue = token.kind === 'quoted' || token.kind === 'field';
     if (isValue && this.isObject() && this.current.length > 0) this.begin(['called']);
     this.current.push(token);
+    if (this.isObject() && this.current.length === 1 && AMOUNT.test(token.text)) {
+      this.joining = ['count'];
+      return this.begin([]);
+    }
     const isCount =
       this.isObject() && this.current.length === 1 && Number.isFinite(numberOf(token)) && next?.kind === 'word';
     if (isCount && !JOINING.test(next.lower) && !CLOCK.test(next.lower)) {

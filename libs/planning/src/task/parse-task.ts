@@ -100,11 +100,21 @@ class TaskReader {
     else this.addSteps(clause.actions, text, clause.optional, clause.given);
   }
 
+  /** "Create a ticket for Ada. Subject: Printer": the order is sent with what is said behind it. */
+  private addToOrder([action, ...others]: Action[]): boolean {
+    const last = this.parsed.steps.at(-1);
+    const isBehind = last?.kind === 'order' && !last.optional && !last.given && this.parsed.unread.length === 0;
+    if (!isBehind || action?.kind !== 'fill_form' || others.length > 0 || action.values.length === 0) return false;
+    if (action.values.some(({ label }) => label.length === 0)) return false;
+    last.parts.push(...action.values.map(({ label, value }) => ({ word: ':', words: value, label })));
+    return true;
+  }
+
   private addSteps(actions: Action[], text: string, optional: boolean, given?: Given): void {
+    if (!optional && !given && this.addToOrder(actions)) return;
     const [first] = actions;
     if (first) this.dropFound(first);
-    const place = first?.kind === 'click' && first.target.near === null ? this.takeFound() : null;
-    if (first?.kind === 'click' && place) first.target = { ...first.target, near: place };
+    if (first?.kind === 'click') this.placeFound(first);
     if (first) this.dropImpliedSend(first);
     // "Transfer 50 from A to B and confirm": the order is sent with all its pages, which may have a question at the end.
     const isAnswer = first?.kind === 'click' && this.parsed.steps.at(-1)?.kind === 'submit' && CONFIRMS.test(text);
@@ -145,6 +155,11 @@ class TaskReader {
     const operated = action.kind === 'select' ? action.options[0] : targetIn(action)?.phrase;
     if (OPERATES.has(action.kind) && JSON.stringify(operated) === JSON.stringify(last.subject.phrase))
       this.parsed.steps.pop();
+  }
+
+  private placeFound(click: Extract<Action, { kind: 'click' }>): void {
+    const place = click.target.near === null ? this.takeFound() : null;
+    if (place) click.target = { ...click.target, near: place };
   }
 
   /** "Find the row Berlin and click Edit": where to click. */

@@ -93,10 +93,14 @@ export interface EntryCondition {
   value: Phrase;
 }
 
-/** A part of an order. `word`: what joins it, such as "from" or "due on"; '' for what the verb is about, "count" for a number before that. */
+/**
+ * A part of an order. `word`: what joins it, such as "from" or "due on"; '' for what the verb is about, "count" for a number before that, ":"
+ * for a value whose field a sentence behind the order names.
+ */
 export interface OrderPart {
   word: string;
   words: Phrase;
+  label?: Phrase;
 }
 
 /** One instruction of a task. */

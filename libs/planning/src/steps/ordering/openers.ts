@@ -107,7 +107,10 @@ const rowOf = (order: Order, { list, row, section, name }: Control): string =>
 /** Whether a part of the page is one that the order names: "the To do column" is the section "To do (3)". */
 function isColumn({ pieces }: Order, section: string): boolean {
   const name = keyOf(section.replace(/\(?\d+\)?$/, ''));
-  return name !== '' && pieces.some(({ value, word }) => word !== '' && keyOf(value.text.replace(COLUMN, '')) === name);
+  return (
+    name !== '' &&
+    pieces.some(({ value, word }) => word !== '' && word !== ':' && keyOf(value.text.replace(COLUMN, '')) === name)
+  );
 }
 
 /** Lists of links that lead through the site are no entries. */
@@ -165,9 +168,9 @@ function isAbout(words: readonly string[], { value }: Piece): boolean {
   return words.every((word) => wordsOf(word).terms.every((term) => said.has(term)));
 }
 
-/** The pieces that may say which entry is meant: a new value does not. */
+/** The pieces that may say which entry is meant: a new value does not, and neither does one whose field the task names. */
 const namesEntry = ({ verb, pieces }: Order): readonly Piece[] =>
-  creates(verb) ? pieces : pieces.filter(({ word }) => word !== 'to');
+  pieces.filter(({ word }) => word !== ':' && (creates(verb) || word !== 'to'));
 
 /** How many pieces an entry shows; what an order is said to be "of" decides. */
 function shownIn(order: Order, row: string): number {

@@ -19,8 +19,9 @@ const KIND_BEFORE_NAME = /^((?:\p{Ll}[\p{Ll}-]* )+)(?=[\p{Lu}\d])/u;
 
 /** The parts of an order with their values; what the verb is about is divided into its kind and its name. */
 export function piecesOf(run: StepRun, parts: readonly OrderPart[]): Piece[] {
-  return parts.flatMap(({ word, words }, at): Piece[] => {
+  return parts.flatMap(({ word, words, label }, at): Piece[] => {
     const value = run.values.resolve(words);
+    if (label) return [{ word, value: { ...value, label: run.values.resolve(label).text } }];
     // "of the club that meets in the kitchen": what follows says which one.
     if (word === 'of' && /^that /.test(parts[at + 1]?.word ?? '') && value.text === value.text.toLowerCase()) return [];
     if (word !== '' || value.label !== '') return [{ word, value }];

@@ -1,6 +1,7 @@
 import { nameOf } from '../../matching/control-texts';
 import { likeness } from '../../matching/likeness';
 import { splitWords } from '../../matching/words';
+import { isCounted, withoutNoun } from '../entering/counted';
 import { assign } from '../filling/assignment';
 import type { Slot } from '../filling/slots';
 import { type Fit, fitOf } from './fits';
@@ -66,7 +67,11 @@ export function placePieces(
   slots: readonly Slot[],
   about: About,
 ): { placements: Placement[] } | { problem: string } {
-  const merged = withLabelsBehind(pieces, slots);
+  const amount = pieces.find(({ value }) => SYMBOL.test(value.text));
+  // The field may be set to another currency than that of the amount.
+  if (amount && slots.some((slot) => CURRENCY.test(nameOfSlot(slot))))
+    return { problem: `The form has a field for the currency of "${amount.value.text}".` };
+  const merged = withLabelsBehind(pieces, slots).map(withoutSymbol);
   const grades = merged.map((piece) =>
     slots.map((slot, at) => inTurn(piece, at, gradeOf(piece, slot, about, slots.length))),
   );
@@ -86,6 +91,15 @@ export function placePieces(
     })),
   };
 }
+
+const SYMBOL = /^[€$£¥](?=\d)/;
+const CURRENCY = /\b(?:currency|wahrung|devise|moneda|valuta)\b/;
+
+/** "£120" is 120 in a field for amounts. */
+const withoutSymbol = (piece: Piece): Piece =>
+  piece.word === 'count' && piece.value.secretOrigins === null
+    ? { ...piece, value: withText(piece.value, piece.value.text.replace(SYMBOL, '')) }
+    : piece;
 
 /** "with Jan Pohl as substitute": what comes behind "as" is the name of a field. */
 function withLabelsBehind(pieces: readonly Piece[], slots: readonly Slot[]): Piece[] {
@@ -113,6 +127,8 @@ interface Grade {
 function gradeOf(piece: Piece, slot: Slot, about: About, count: number): Grade {
   const labelled = labelledGrade(piece, slot, about);
   if (labelled) return labelled;
+  const answer = countedGrade(piece, slot, about) ?? optionGrade(piece, slot, about);
+  if (answer) return answer;
   const { value, word } = piece;
   const fit = fitOf(value.text, slot, about.today);
   if (fit === null) return { grade: 0, value };
@@ -133,6 +149,29 @@ function labelledGrade({ value }: Piece, slot: Slot, about: About): Grade | null
     const label = words.slice(0, length).join(' ').replace(/:$/, '');
     if (rest === '' || !isCalled(slot, label) || fitOf(rest, slot, about.today) === null) continue;
     return { grade: LABELLED, value: withText(value, rest) };
+  }
+  return null;
+}
+
+/** "3 nights" is 3 for the field "Nights". */
+function countedGrade({ value }: Piece, slot: Slot, { today }: About): Grade | null {
+  const [control] = slot.controls;
+  if (!control || value.secretOrigins !== null || value.label !== '' || !isCounted(control, value)) return null;
+  const { text } = withoutNoun(control, value);
+  return fitOf(text, slot, today) === null ? null : { grade: LABELLED, value: withText(value, text) };
+}
+
+/** "high priority" is the option "High" of the field "Priority". */
+function optionGrade({ value }: Piece, slot: Slot, { today }: About): Grade | null {
+  if (value.secretOrigins !== null || value.label !== '') return null;
+  const words = value.text.split(/\s+/);
+  for (let length = 1; length < Math.min(MAX_LABEL + 1, words.length); length += 1) {
+    const rest = words
+      .slice(0, -length)
+      .join(' ')
+      .replace(/^(?:an?|the) /i, '');
+    if (isCalled(slot, words.slice(-length).join(' ')) && fitOf(rest, slot, today) === 'option')
+      return { grade: LABELLED, value: withText(value, rest) };
   }
   return null;
 }

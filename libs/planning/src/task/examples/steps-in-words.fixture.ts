@@ -44,8 +44,8 @@ function shown(value: Shown): string {
 }
 
 function itemOf(item: Phrase | Target | OrderPart | { label: Phrase; value: Phrase }): string {
-  if ('label' in item) return `${phrase(item.label)}: ${phrase(item.value)}`;
-  return 'word' in item ? `${item.word} ${phrase(item.words)}`.trim() : shown(item);
+  if ('word' in item) return `${phrase(item.label ?? [])}${item.word} ${phrase(item.words)}`.trim();
+  return 'label' in item ? `${phrase(item.label)}: ${phrase(item.value)}` : shown(item);
 }
 
 const isPhrase = (value: Shown & readonly unknown[]): value is Phrase =>
