@@ -212,4 +212,17 @@ describe('executeSteps with whole orders in one sentence', () => {
   ])('sends an order with all that it says, also in the sentence behind it (%#)', async (html, task, title) => {
     expect(await done(html, task)).toEqual([title === null ? expect.any(String) : null, title ?? '']);
   });
+
+  const TICKETS = (sent: string) =>
+    `<ul id=l><li><a href="#1" onclick="l.hidden = true; d.hidden = false">No light</a><li><a href="#2">No heat</a></ul>
+      <form id=d hidden onsubmit="document.title = a.value; return false"><label>Assignee <select id=a onchange="p.textContent = 'Changed'">
+      <option>Nobody<option>Ada Moss</select></label>${sent}</form><p id=p></p>`;
+  it.each([
+    ['<button>Save</button>', 'Assign the ticket "No light" to Ada Moss.', 'Ada Moss'],
+    ['<button>Save</button>', 'Assign the ticket "No light" to Ada Moss. Click Save.', 'Ada Moss'],
+    ['<button>Delete</button>', 'Assign the ticket "No light" to Ada Moss.', ''],
+    ['', 'Assign the ticket "No light" to Ada Moss.', ''],
+  ])('sends the form in which something is assigned (%#)', async (sent, task, title) => {
+    expect(await done(TICKETS(sent), task)).toEqual([null, title]);
+  });
 });

@@ -14,6 +14,7 @@ import { unnamed } from '../locating/pick';
 import type { Value } from '../run-values';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
+import { sendAssignment } from '../ordering/assigning';
 import { changeOfEntry } from '../ordering/changing';
 import { enterDate, enterWhole } from '../filling/date-slots';
 import { clickControl } from '../submitting/submitting';
@@ -50,6 +51,7 @@ export const ENTERING: StepHandlers<'enter' | 'clear' | 'pick_date' | 'set' | 'a
     const goal = parseNumber(wanted.text);
     if (stepOf(control) !== 0 && goal !== null) return setByButtons(run, control, () => goal);
     await enterWhole(run, control, wanted, 'set');
+    await sendAssignment(run, control);
   },
 
   async adjust(run, { target, by }) {
