@@ -80,7 +80,7 @@ const isKind = (piece: Piece, place: string): boolean =>
 
 /** "The request of Ada": the word says what every entry is that waits for something, whatever the list is called. */
 const isAnyEntry = (pieces: readonly Piece[]): boolean => ANY_ENTRY.test(objectOf(pieces)?.value.text ?? '');
-const ANY_ENTRY = /^(?:request|application|entry|item|record|antrag|anfrage|eintrag)$/i;
+const ANY_ENTRY = /^(?:request|application|entry|item|record|antrag|anfrage|eintrag|demande|solicitud)$/i;
 
 /** The name of what is pressed; of a symbol, what is said about it. */
 const deedOf = (control: Control): string =>
