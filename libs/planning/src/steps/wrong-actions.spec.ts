@@ -197,6 +197,13 @@ describe('executeSteps does nothing else than what the task orders', () => {
     expect(await values()).toEqual([value ?? '']);
   });
 
+  it('enters no value that two entries have in different ways', async () => {
+    expect(await fault(TOTALS.replaceAll('INV-', 'Ada '), 'Enter the total of Ada in Amount.')).toContain(
+      'in several rows',
+    );
+    expect(await values()).toEqual(['']);
+  });
+
   it('opens the entry of which a value is entered', async () => {
     const html = `<a href="#a" onclick="d.hidden = false">Ada Moss</a> <a href="#b">Ben Lee</a>${fields('Contact')}
       <dl id=d hidden><dt>Phone<dd>555 11</dl>`;

@@ -140,11 +140,13 @@ async function momentOf(run: StepRun, wanted: Wanted): Promise<Value> {
 const WHEN =
   /\bwhen (?:is|are|was) (?!.*\b(?:start|begin|end|finish|expire|close|open|arrive|depart|leave|due|delivered|starting|ending|closing)\W*$)/i;
 
-/** Several rows may be called like the one that is meant. */
+/** Several rows may be called like the one that is meant; what is entered elsewhere must be certain. @throws StepError when other rows have other values and the next step enters what was read */
 function noteOthers(run: StepRun, wanted: Wanted, text: string, view: PageView): void {
   const cells = readCells(wanted, subjectOf(wanted), view);
   if (cells.length < 2 || cells[0] !== text) return;
   const others = cells.slice(1, MAX_OTHERS + 1).join('", "');
+  if (run.steps[run.index + 1]?.kind === 'paste' && cells.some((cell) => cell !== text))
+    throw new StepError(run.values.mask(`${describeWanted(wanted)} is in several rows: "${text}", "${others}".`));
   run.notes.push(`${describeWanted(wanted)} is in several rows: the first was read, others have "${others}".`);
 }
 const MAX_OTHERS = 3;
