@@ -1,6 +1,6 @@
 import type { Analysis } from './analysis';
 import type { EntityMeaning } from './entity-meaning';
-import { numberInTitle } from './labels/titled-numbers';
+import { numberInTitle } from './letters/titled-numbers';
 import { similarValue } from './labels/similar-value';
 import { dateOfPeriod } from './form/period-dates';
 import { dayOfStatedPeriod } from './form/stated-periods';

@@ -4,7 +4,7 @@ import { anyOf } from '../../lexicon/word-pattern';
 import type { Analysis } from '../analysis';
 import { askedWords, isSameWord } from '../prose/asked-words';
 import type { Cell } from '../tables/sheet';
-import type { Finding } from './linking';
+import type { Finding } from '../labels/linking';
 
 /*
  * The numbers are set by hand on drawn agreements; no script learns them.
