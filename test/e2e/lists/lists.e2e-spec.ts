@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import type { Response } from 'supertest';
 import { aField, aForm, type ApiClient, pathsOf, signsIn, testService } from '@app/testing';
@@ -212,9 +213,15 @@ describe('The fields of a list', () => {
   async function withFields() {
     const signed = await signedIn();
     const dataSource = await service.database.connection();
-    await aField(dataSource, signed.scope, { id: 'city', display_text: 'Town' });
-    await aField(dataSource, signed.scope, { id: 'seats', type: 'integer_field' });
-    await aField(dataSource, signed.scope, { id: 'street' });
+    for (const field of [
+      { id: 'city', display_text: 'Town' },
+      { id: 'seats', type: 'integer_field' },
+      { id: 'street' },
+    ] as const) {
+      await aField(dataSource, signed.scope, field);
+      // What was created in the same millisecond has no order that a test could know.
+      await delay(2);
+    }
     await signed.client.post('/api/user/', { id: 'ann' }).expect(200);
     await signed.client.post('/api/field/ann/', { fields: { city: 'Bern', seats: 4 } }).expect(200);
     return signed;
