@@ -13,6 +13,7 @@ import { valueOfPrintedName } from './printed-name';
 import { isInSentence } from './sentences';
 import { shownType, type SimilarLabel, similarLabels, synonymsOf } from './similar-labels';
 import { mayBeValue } from './worded-labels';
+import { agreed } from '../values/agreed';
 
 /** The factor for values of labels that are not the entity's own name. Set by hand. */
 const IN_OTHER_WORDS = 0.85;
@@ -29,12 +30,7 @@ export function similarValue(name: string, asked: ValueType, analysis: Analysis)
   const labels = complete.length > 0 ? complete : similar;
   if (labels.length > MAX_LABELS) return null;
   const found = labels.flatMap((label) => valueOf(label, type, analysis) ?? []);
-  return onlyOne(found.length > 0 ? found : statedValues(name, type, analysis));
-}
-
-function onlyOne(found: Finding[]): Finding | null {
-  const [first] = found;
-  return first && found.every(({ value }) => value === first.value) ? first : null;
+  return agreed(found.length > 0 ? found : statedValues(name, type, analysis));
 }
 
 /** What sentences state about other names for the same: `a rent of £850` is the monthly rent, and the lessor the one who is called landlord. */

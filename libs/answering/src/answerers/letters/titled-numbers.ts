@@ -5,6 +5,7 @@ import type { Analysis } from '../analysis';
 import { askedWords, isSameWord } from '../prose/asked-words';
 import type { Cell } from '../tables/sheet';
 import type { Finding } from '../labels/linking';
+import { agreed } from '../values/agreed';
 
 /*
  * The numbers are set by hand on drawn agreements; no script learns them.
@@ -43,8 +44,7 @@ export function numberInTitle(name: string, { sheet }: Analysis): Finding | null
   const things = rest === folded ? [] : askedWords(rest);
   if (things.length === 0) return null;
   const found = sheet.cells.flatMap((cell) => inTitle(things, cell) ?? []);
-  const [first] = found;
-  return first && found.every(({ value }) => value === first.value) ? first : null;
+  return agreed(found);
 }
 
 function inTitle(things: string[], cell: Cell): Finding | null {

@@ -3,6 +3,7 @@ import type { Analysis } from '../analysis';
 import type { Finding } from '../labels/linking';
 import { synonymsOf } from '../labels/similar-labels';
 import { foldKey } from '../values/folding';
+import { agreed } from '../values/agreed';
 
 /** The score of a name with its role in brackets. Set by hand on drawn minutes; no script learns it. */
 const IN_BRACKETS = 0.6;
@@ -26,6 +27,5 @@ export function bearerOfRole(name: string, { sheet }: Analysis): Finding | null 
       return [{ value: person, spans: [span], score: IN_BRACKETS }];
     }),
   );
-  const [first] = found;
-  return first && found.every(({ value }) => fold(value) === fold(first.value)) ? first : null;
+  return agreed(found, fold);
 }

@@ -13,6 +13,9 @@ const NOUN = new RegExp(`^${anyOf(TYPE_NOUNS)}$`);
 const GROUPS = [prose.beginnings, prose.ends, ...prose.sameWords.map((group) => group.split(', '))].map(
   (group) => new Set(group.map(fold)),
 );
+/** The groups that have a word, by the word. */
+const GROUPS_OF = new Map<string, Set<string>[]>();
+for (const group of GROUPS) for (const word of group) GROUPS_OF.set(word, [...(GROUPS_OF.get(word) ?? []), group]);
 
 const STATUSES = GROUPS.slice(2);
 
@@ -29,7 +32,7 @@ export function askedWords(name: string): string[] {
 
 /** Whether two folded words mean the same fact: `begins` and `start`, `permitted` and `allowed`, or two forms of one word. */
 export function isSameWord(word: string, other: string): boolean {
-  return isFormOf(word, other) || GROUPS.some((group) => group.has(word) && group.has(other));
+  return isFormOf(word, other) || (GROUPS_OF.get(word)?.some((group) => group.has(other)) ?? false);
 }
 
 /** Whether words ask for the first or the last day of something. */

@@ -8,6 +8,7 @@ import { findDates } from '../values/dates';
 import { paragraphsOf, spansOf } from './paragraphs';
 import type { ProseMatch } from './prose-match';
 import { sentencesOf } from './prose-sentences';
+import { agreed } from '../values/agreed';
 
 /** The score of the time that the only sentence about a payment gives for it. Set by hand. */
 const STATED = 0.7;
@@ -38,8 +39,7 @@ export function timeForPayment({ concept }: EntityMeaning, { sheet, monthFirst }
       return [{ value: match.value, spans: spansOf(paragraph, start + match.start, start + match.end), score: STATED }];
     }),
   );
-  const [first] = found;
-  return first && found.every(({ value }) => value === first.value) ? first : null;
+  return agreed(found);
 }
 
 /** The date behind words for the last day of a payment: `uiterlijk op 31 maart 2026`. */

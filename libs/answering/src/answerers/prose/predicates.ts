@@ -3,7 +3,7 @@ import { LEXICON } from '../../lexicon/lexicon';
 import { anyOf } from '../../lexicon/word-pattern';
 import { FUNCTION_WORDS } from '../free-form/function-words';
 import { DURATION } from './durations';
-import { foldedInPlace } from './roles/folded-in-place';
+import { foldedInPlace } from './folded-in-place';
 
 /*
  * The numbers are set by hand; no script learns them.

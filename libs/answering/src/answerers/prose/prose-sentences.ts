@@ -1,4 +1,6 @@
+import { fold } from '@app/core/programs';
 import type { Paragraph } from './paragraphs';
+import { foldedInPlace } from './folded-in-place';
 
 /** A sentence of running text, and where it begins in its paragraph. */
 export interface Sentence {
@@ -6,6 +8,15 @@ export interface Sentence {
   start: number;
 }
 
+/** A folded word of a text, and where it is. */
+export interface ProseWord {
+  key: string;
+  start: number;
+  end: number;
+}
+
+/** Words of a sentence that are looked at. */
+const MAX_WORDS = 80;
 /** Words of the shortest sentence, and those of them with a small letter, which are few in German: less is a title or the row of a table. */
 const MIN_WORDS = 4;
 const MIN_SMALL_WORDS = 1;
@@ -17,6 +28,31 @@ const BEFORE_STOP = /(?:\p{L}{4}|\d{3}|[.,:]\d{2}|[)%€]|\d\s?[ap]m|\d\s(?:Uhr|
 const BEFORE = 5;
 
 const remembered = new WeakMap<Paragraph, Sentence[]>();
+const wordsOfSentences = new WeakMap<Sentence, ProseWord[]>();
+const foldedSentences = new WeakMap<Sentence, string>();
+
+/** The words at the beginning of a sentence, which every name that a document is asked for is compared with. */
+export function wordsOf(sentence: Sentence): ProseWord[] {
+  const known = wordsOfSentences.get(sentence) ?? wordsIn(sentence.text);
+  wordsOfSentences.set(sentence, known);
+  return known;
+}
+
+/** The words at the beginning of a text. */
+export function wordsIn(text: string): ProseWord[] {
+  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].slice(0, MAX_WORDS).map((match) => ({
+    key: fold(match[0]),
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+/** The text of a sentence as `foldedInPlace` has it. */
+export function foldedOf(sentence: Sentence): string {
+  const known = foldedSentences.get(sentence) ?? foldedInPlace(sentence.text);
+  foldedSentences.set(sentence, known);
+  return known;
+}
 
 /** The sentences of a paragraph that end with punctuation. */
 export function sentencesOf(paragraph: Paragraph): Sentence[] {

@@ -12,7 +12,8 @@ import { askedWords, askForDay, isSameWord } from './asked-words';
 import { type Paragraph, paragraphsOf, spansOf } from './paragraphs';
 import { measureOf, predicateOf } from './predicates';
 import type { ProseMatch } from './prose-match';
-import { type Sentence, sentencesOf } from './prose-sentences';
+import { type Sentence, sentencesOf, wordsOf } from './prose-sentences';
+import { agreed } from '../values/agreed';
 
 /*
  * The numbers are set by hand on drawn agreements, letters and minutes; no script learns them.
@@ -24,9 +25,6 @@ const STATED = 0.6;
 const IN_OTHER_WORDS = 0.85;
 /** Characters between the words of a fact and its value. More finds values of other facts. */
 const REACH = 60;
-/** Words of a sentence that are looked at. */
-const MAX_WORDS = 80;
-
 /** Small words between those of a name: `period of notice`. */
 const MAX_SMALL_WORDS = 2;
 /** What is before the words that a sentence is about: a number of the clause and an article. */
@@ -78,17 +76,15 @@ export function statedFact(name: string, asked: ValueType, analysis: Analysis): 
       return match ? [toFinding(match, sentence, paragraph)] : [];
     }),
   );
-  const [first] = found;
-  return first && found.every(({ value }) => value === first.value) ? first : null;
+  return agreed(found);
 }
 
 /** The same for the other names that the lexicon has for a fact; null where they have several values. */
 export function statedInOtherWords(name: string, asked: ValueType, analysis: Analysis): Finding | null {
   const others = synonymsOf(name).filter((other) => fold(other) !== fold(name) && askedWords(other).length > 0);
   const found = others.flatMap((other) => statedFact(other, asked, analysis) ?? []);
-  const [first] = found;
-  if (!first || found.some(({ value }) => value !== first.value)) return null;
-  return { ...first, score: first.score * IN_OTHER_WORDS };
+  const fact = agreed(found);
+  return fact && { ...fact, score: fact.score * IN_OTHER_WORDS };
 }
 
 const isOfUnits = (name: string): boolean => name.trim().length >= MIN_UNIT && OF_UNITS.test(fold(name).trim());
@@ -135,12 +131,8 @@ interface Place {
 }
 
 /** Where all words of a name are in a sentence, each at its first place, and each at its last one; none where one is missing. */
-function placesOf(words: string[], { text }: Sentence): Place[] {
-  const said = [...text.matchAll(/[\p{L}\p{N}]+/gu)].slice(0, MAX_WORDS).map((match) => ({
-    key: fold(match[0]),
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
+function placesOf(words: string[], sentence: Sentence): Place[] {
+  const said = wordsOf(sentence);
   const first = words.map((word) => said.findIndex(({ key }) => isSameWord(word, key)));
   if (first.includes(-1)) return [];
   const last = words.map((word) => said.findLastIndex(({ key }) => isSameWord(word, key)));

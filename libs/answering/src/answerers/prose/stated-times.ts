@@ -7,6 +7,7 @@ import { findTimes } from '../values/times';
 import type { TypedValue } from '../values/values';
 import { askedWords, isSameWord } from './asked-words';
 import { paragraphsOf, spansOf } from './paragraphs';
+import { agreed } from '../values/agreed';
 
 /** The scores of a time beside or below a label without the word for time, and of one that a text states. Set by hand. */
 const LABELLED = 0.8;
@@ -28,12 +29,7 @@ export function statedTime(name: string, analysis: Analysis): Finding | null {
   const words = rest === folded ? [] : askedWords(rest);
   if (words.length === 0) return null;
   const labelled = timesOfLabels(words, analysis);
-  return onlyOne(labelled.length > 0 ? labelled : timesInText(words, analysis));
-}
-
-function onlyOne(found: Finding[]): Finding | null {
-  const [first] = found;
-  return first && found.every(({ value }) => value === first.value) ? first : null;
+  return agreed(labelled.length > 0 ? labelled : timesInText(words, analysis));
 }
 
 /** The times that are all of the value of a label with the words and no others. */

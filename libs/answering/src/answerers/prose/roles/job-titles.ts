@@ -5,7 +5,8 @@ import type { Analysis } from '../../analysis';
 import type { Finding } from '../../labels/linking';
 import { foldKey } from '../../values/folding';
 import { paragraphsOf, spansOf } from '../paragraphs';
-import { foldedInPlace } from './folded-in-place';
+import { foldedInPlace } from '../folded-in-place';
+import { agreed } from '../../values/agreed';
 
 /*
  * The numbers are set by hand on drawn offers of employment; no script learns them.
@@ -34,6 +35,5 @@ export function statedJob(name: string, { sheet }: Analysis): Finding | null {
       return [{ value: rest.slice(0, end), spans: spansOf(paragraph, start, start + end), score: STATED }];
     }),
   );
-  const [first] = found;
-  return first && found.every(({ value }) => fold(value) === fold(first.value)) ? first : null;
+  return agreed(found, fold);
 }

@@ -8,7 +8,7 @@ import { type AgreementParty, agreementParties } from '../agreement-parties';
 import { askedWords } from '../asked-words';
 import { type Paragraph, paragraphsOf, spansOf } from '../paragraphs';
 import type { ProseMatch } from '../prose-match';
-import { foldedInPlace } from './folded-in-place';
+import { foldedInPlace } from '../folded-in-place';
 import { personAt } from './role-names';
 
 /*

@@ -9,9 +9,9 @@ import { foldKey } from '../../values/folding';
 import { askedWords, isSameWord } from '../asked-words';
 import { type Paragraph, paragraphsOf, spansOf } from '../paragraphs';
 import type { ProseMatch } from '../prose-match';
-import { sentencesOf } from '../prose-sentences';
+import { foldedOf, type Sentence, sentencesOf, wordsIn, wordsOf } from '../prose-sentences';
 import { personAt } from './role-names';
-import { foldedInPlace } from './folded-in-place';
+import { agreed } from '../../values/agreed';
 
 /*
  * The numbers are set by hand on drawn letters and minutes; no script learns them.
@@ -19,9 +19,8 @@ import { foldedInPlace } from './folded-in-place';
 
 /** The score of the only person of whom a text says that they have a role. */
 const STATED = 0.65;
-/** Words of the longest role, and words of a sentence that are looked at. */
+/** Words of the longest role. */
 const MAX_ROLE_WORDS = 4;
-const MAX_WORDS = 80;
 
 const ARTICLE = String.raw`(?:${anyOf([...LEXICON.prose.articles, ...LEXICON.labels.articles].map(fold))}\s)?`;
 const BY = anyOf(LEXICON.prose.doers.map(fold));
@@ -37,7 +36,7 @@ const CLAUSES = LEXICON.prose.roleClauses.map((clause) => {
   };
 });
 
-type FindIn = (text: string) => ProseMatch[];
+type FindIn = (sentence: Sentence) => ProseMatch[];
 
 /**
  * The person of whom a sentence says that they have a role, or did what a name with `by` asks for: `the treasurer, Priya Nair,`, `will
@@ -48,12 +47,11 @@ export function statedBearer(name: string, asked: ValueType, { sheet }: Analysis
   const names = [name, ...synonymsOf(name)];
   const finders = [...names.flatMap(byClause), ...names.flatMap(byDoing), ...names.flatMap(byRole)];
   const found = paragraphsOf(sheet).flatMap((paragraph) =>
-    sentencesOf(paragraph).flatMap(({ text, start }) =>
-      finders.flatMap((find) => find(text)).map((match) => toFinding(match, start, paragraph)),
+    sentencesOf(paragraph).flatMap((sentence) =>
+      finders.flatMap((find) => find(sentence)).map((match) => toFinding(match, sentence.start, paragraph)),
     ),
   );
-  const [first] = found;
-  return first && found.every(({ value }) => fold(value) === fold(first.value)) ? first : null;
+  return agreed(found, fold);
 }
 
 function toFinding({ start, end, value }: ProseMatch, offset: number, paragraph: Paragraph): Finding {
@@ -65,8 +63,8 @@ function byClause(name: string): FindIn[] {
   const key = foldKey(name);
   return CLAUSES.filter(({ names }) => names.has(key)).map(
     ({ before }) =>
-      (text) =>
-        peopleBehind(before, text),
+      (sentence) =>
+        peopleBehind(before, sentence),
   );
 }
 
@@ -75,10 +73,10 @@ function byDoing(name: string): FindIn[] {
   const words = askedWords(NAME_ENDS_WITH_BY.exec(fold(name).trim())?.[1] ?? '');
   if (words.length === 0) return [];
   return [
-    (text) =>
-      peopleBehind(BY_SOMEBODY, text).filter(({ start }) => {
-        const said = wordsOf(
-          text
+    (sentence) =>
+      peopleBehind(BY_SOMEBODY, sentence).filter(({ start }) => {
+        const said = wordsIn(
+          sentence.text
             .slice(0, start)
             .split(/[.,;:!?]/)
             .at(-1) ?? '',
@@ -93,13 +91,13 @@ function byRole(name: string): FindIn[] {
   const role = askedWords(name);
   if (role.length === 0 || role.length > MAX_ROLE_WORDS) return [];
   return [
-    (text) => {
-      const said = wordsOf(text);
+    (sentence) => {
+      const said = wordsOf(sentence);
       return said.flatMap((_, first) => {
         const own = said.slice(first, first + role.length);
         const [begin, end] = [own[0]?.start ?? 0, own.at(-1)?.end ?? 0];
         if (own.length < role.length || !own.every(({ key }, index) => isSameWord(role[index] ?? '', key))) return [];
-        return beside(text, begin, end);
+        return beside(sentence.text, begin, end);
       });
     },
   ];
@@ -118,10 +116,10 @@ function beside(text: string, begin: number, end: number): ProseMatch[] {
 /** A name with a comma and one short word before a role: `Priya Nair, our treasurer`. */
 const BEFORE_ROLE = /((?:\p{Lu}[\p{L}\p{M}'’-]*\s){1,4}\p{Lu}[\p{L}\p{M}'’-]*),\s(?:\p{L}{1,6}\s)?$/u;
 
-function peopleBehind(words: RegExp, text: string): ProseMatch[] {
-  return [...foldedInPlace(text).matchAll(words)].flatMap((match) => {
+function peopleBehind(words: RegExp, sentence: Sentence): ProseMatch[] {
+  return [...foldedOf(sentence).matchAll(words)].flatMap((match) => {
     const offset = match.index + match[0].length;
-    const person = personAt(text.slice(offset));
+    const person = personAt(sentence.text.slice(offset));
     return person ? [moved(person, offset)] : [];
   });
 }
@@ -131,11 +129,3 @@ const moved = ({ start, end, value }: ProseMatch, by: number): ProseMatch => ({
   end: end + by,
   value,
 });
-
-function wordsOf(text: string): { key: string; start: number; end: number }[] {
-  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].slice(0, MAX_WORDS).map((match) => ({
-    key: fold(match[0]),
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
-}
