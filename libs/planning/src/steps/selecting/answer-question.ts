@@ -3,7 +3,7 @@ import { nameOf } from '../../matching/control-texts';
 import { harmOf } from '../../matching/harms';
 import { keyOf, wordsOf } from '../../matching/words';
 import { fieldOf, isDated, isMoney, isNumeric, labelNamed, labelsFor, labelsOf, numberIn } from './field-values';
-import { type NamedValue, type Narrowed, narrow } from './narrowing';
+import { isLimited, type NamedValue, type Narrowed, narrow } from './narrowing';
 import type { EntrySet, PageEntry } from './entry-set';
 import { entrySetsOf } from './page-entries';
 import { answerInProse } from './prose';
@@ -71,9 +71,9 @@ class Answering {
       average: () => this.total(true),
       which: () => this.names(),
       who: () => this.who(),
-      when: () => this.value(this.label ?? this.only(this.labels((label) => isDated(this.set.entries, label)))),
-      how_much: () => this.value(this.label ?? this.only(labelsFor(this.set.entries, 'price'))),
-      where: () => this.place(this.label ?? this.only(this.labels((label) => PLACES.test(label)))),
+      when: () => this.value(this.labelOr(labelsFor(this.set.entries, 'date'))),
+      how_much: () => this.value(this.labelOr(labelsFor(this.set.entries, 'price'))),
+      where: () => this.place(this.labelOr(labelsOf(this.set.entries).filter((label) => PLACES.test(label)))),
       what: () => (this.found.isOne && this.label === null ? this.names() : this.value(this.label)),
       whether: () => this.whether(),
     };
@@ -81,22 +81,19 @@ class Answering {
   }
 
   private get isLimited(): boolean {
-    return this.found.values.length > 0 || this.found.isOne || this.found.compared.length > 0;
+    return isLimited(this.found);
   }
 
-  private labels(fits: (label: string) => boolean): string[] {
-    return labelsOf(this.set.entries).filter(fits);
-  }
-
-  private only(labels: readonly string[]): string | null {
-    return labels.length === 1 ? labels[0]! : null;
+  /** The label that the question names, else the only one that it can mean. */
+  private labelOr(labels: readonly string[]): string | null {
+    return this.label ?? (labels.length === 1 ? labels[0]! : null);
   }
 
   /** The label among the words that are left: the longest that names one, or the verb that does. */
   private askedLabel(): { label: string; rest: readonly SaidWord[] } | null {
     const { rest } = this.found;
     const known = new Set([...this.found.compared, ...this.found.values.map(({ label }) => label)]);
-    const labels = this.labels((label) => this.fitsQuestion(label) && !known.has(label));
+    const labels = labelsOf(this.set.entries).filter((label) => this.fitsQuestion(label) && !known.has(label));
     for (let length = Math.min(MAX_LABEL, rest.length); length > 0; length -= 1)
       for (let at = 0; at + length <= rest.length; at += 1) {
         const words = rest.slice(at, at + length);
@@ -144,7 +141,7 @@ class Answering {
   }
 
   private total(isAverage: boolean): string | null {
-    const label = this.label ?? this.only(labelsFor(this.set.entries, ''));
+    const label = this.labelOr(labelsFor(this.set.entries, ''));
     const { entries } = this.found;
     if (label === null || entries.length === 0 || !isNumeric(this.set.entries, label)) return null;
     const texts = entries.map((entry) => fieldOf(entry, label)?.text ?? '');

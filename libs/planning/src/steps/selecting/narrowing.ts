@@ -43,6 +43,10 @@ export interface Narrowed {
   rest: readonly SaidWord[];
 }
 
+/** Whether words have said more than what the entries are: a text of some, a comparison, or a position. */
+export const isLimited = ({ values, isOne, compared }: Narrowed): boolean =>
+  values.length > 0 || isOne || compared.length > 0;
+
 /** Names of entries have at most so many words. */
 const MAX_NAME = 8;
 /** A date has at most so many words: "1 March 2026". */

@@ -54,7 +54,8 @@ function sectionsOf(view: PageView): EntrySet[] {
     const name = lines[start] ?? '';
     const controls = view.controls.filter(({ section }) => section === name);
     const end = Math.min(starts[at + 2] ?? lines.length, tableAfter(lines, start, view));
-    const below = lines.slice(start + 1, end).filter((line) => line !== '' && !isOfControls(line, controls));
+    const isOfControls = linesOf(controls);
+    const below = lines.slice(start + 1, end).filter((line) => line !== '' && !isOfControls(line));
     const isOnly = view.headings.filter((heading) => heading.trim() === name).length === 1;
     if (below.length === 0 || below.length > MAX_LINES || !isOnly) return [];
     return [{ name, fields: [{ label: '', text: name }, ...pairsOf(below, view)], controls }];
@@ -71,7 +72,8 @@ function tableAfter(lines: readonly string[], start: number, { tables }: PageVie
   return at < 0 ? lines.length : at;
 }
 
-function isOfControls(line: string, controls: readonly Control[]): boolean {
+/** Whether a line of a page says no more than the names of some controls. */
+function linesOf(controls: readonly Control[]): (line: string) => boolean {
   const names = new Set(controls.map((control) => keyOf(nameOf(control))));
   const all = keyOf(
     controls
@@ -79,7 +81,10 @@ function isOfControls(line: string, controls: readonly Control[]): boolean {
       .map(nameOf)
       .join(''),
   );
-  return names.has(keyOf(line)) || (all !== '' && all.endsWith(keyOf(line)) && keyOf(line).length > 0);
+  return (line) => {
+    const key = keyOf(line);
+    return names.has(key) || (key !== '' && all.endsWith(key));
+  };
 }
 
 /** "Price: 4.50" in one line, or a label above its text. */

@@ -3,7 +3,7 @@ import { nameOf } from '../../matching/control-texts';
 import { keyOf, wordsOf } from '../../matching/words';
 import { isPlural } from '../../task/words';
 import { isSameWord, labelsOf } from './field-values';
-import { type Narrowed, narrow } from './narrowing';
+import { isLimited, type Narrowed, narrow } from './narrowing';
 import type { EntrySet, PageEntry } from './entry-set';
 import { entrySetsOf } from './page-entries';
 import {
@@ -50,15 +50,13 @@ export function selectEntries(text: string, view: PageView): Selection | { probl
 function withException(said: readonly SaidWord[], set: EntrySet): Narrowed | { problem: string } {
   const parts = atException(said);
   if (!parts) return narrow(said, set);
-  const [base, but] = parts.map((words) => narrow(words, set)) as [
-    ReturnType<typeof narrow>,
-    ReturnType<typeof narrow>,
-  ];
-  if ('problem' in base || 'problem' in but) return 'problem' in base ? base : but;
-  if (but.values.length === 0 && !but.isOne && but.compared.length === 0)
-    return { problem: `The page does not show what is excepted: "${joined(parts[1])}".` };
+  const base = narrow(parts[0], set);
+  const but = narrow(parts[1], set);
+  if ('problem' in base) return base;
+  if ('problem' in but) return but;
   const kept = new Set(but.entries);
-  if (kept.size === 0) return { problem: `The page does not show what is excepted: "${joined(parts[1])}".` };
+  if (!isLimited(but) || kept.size === 0)
+    return { problem: `The page does not show what is excepted: "${joined(parts[1])}".` };
   return { ...base, entries: base.entries.filter((entry) => !kept.has(entry)), rest: [...base.rest, ...but.rest] };
 }
 

@@ -18,7 +18,7 @@ export interface Question {
 }
 
 const SAYS =
-  '(?:(?:please |finally |then )*(?:tell me|let me know|report|return|give me|show me|say|find out|determine|check|nenne mir|sage? mir)[ ,:]*)?';
+  /^(?:(?:please |finally |then )*(?:tell me|let me know|report|return|give me|show me|say|find out|determine|check|nenne mir|sage? mir)[ ,:]*)?/;
 const OPENINGS: readonly (readonly [RegExp, Asks, boolean?])[] = [
   [/^(?:how many|(?:what is )?the (?:number|count) of|wie viele|combien de|combien d|cuantos|cuantas) /, 'count'],
   [/^(?:what|how much) (?:is|are|was|were|do|does|did) .*\b(?:average|mean)\b/, 'average'],
@@ -57,7 +57,7 @@ const TOTALS = new Set([
 export function readQuestion(text: string): Question | null {
   const said = saidWords(text);
   const line = said.map(({ lower }) => lower).join(' ');
-  const [before = ''] = new RegExp(`^${SAYS}`).exec(line) ?? [];
+  const [before = ''] = SAYS.exec(line) ?? [];
   const asked = `${line.slice(before.length)} `;
   const opening = openingOf(asked, before !== '');
   if (!opening) return null;

@@ -124,6 +124,9 @@ const SUPERLATIVES: readonly (readonly [string, Measure, boolean])[] = [
   ),
 ];
 
+/** "Least expensive" comes before "least", which is a part of it. */
+const LONGEST_FIRST = SUPERLATIVES.toSorted((a, b) => b[0].length - a[0].length);
+
 function superlatives(all: string, by: Measure, greatest: boolean): [string, Measure, boolean][] {
   return all.split('|').map((one) => [one, by, greatest]);
 }
@@ -133,8 +136,7 @@ export function superlativeIn(
   said: readonly SaidWord[],
 ): { at: number; length: number; by: Measure; greatest: boolean } | null {
   const stems = said.map((word) => ({ ...word, lower: word.lower.replace(/(?<=ste)[nrs]$/, '') }));
-  const longestFirst = [...SUPERLATIVES].sort((a, b) => b[0].length - a[0].length);
-  for (const [phrase, by, greatest] of longestFirst) {
+  for (const [phrase, by, greatest] of LONGEST_FIRST) {
     const at = Math.max(indexOf(said, phrase), indexOf(stems, phrase));
     if (at >= 0) return { at, length: phrase.split(' ').length, by, greatest };
   }

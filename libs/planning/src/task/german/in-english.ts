@@ -13,6 +13,7 @@ import {
   GERMAN_SUPERLATIVES,
   GERMAN_VERBS,
 } from './german-words';
+import { endsSentence, sentencesOf, written } from '../foreign-tokens';
 
 /**
  * Gives the instructions of a task that are German the verbs, the words that join and the order of English ones. Names keep their German
@@ -22,21 +23,9 @@ export function inEnglish(tokens: readonly Token[]): Token[] {
   return sentencesOf(tokens).flatMap((sentence) => inEnglishOrder(sentence));
 }
 
-const ENDS = new Set(['.', '!', '?', '…', ';']);
-
-function sentencesOf(tokens: readonly Token[]): Token[][] {
-  const sentences: Token[][] = [[]];
-  for (const token of tokens) {
-    if (token.line) sentences.push([]);
-    sentences.at(-1)!.push(token);
-    if (token.kind === 'mark' && ENDS.has(token.text)) sentences.push([]);
-  }
-  return sentences.filter(({ length }) => length > 0);
-}
-
 function inEnglishOrder(sentence: readonly Token[]): Token[] {
   const last = tokenAt(sentence, sentence.length - 1);
-  const end = last.kind === 'mark' && ENDS.has(last.text) ? sentence.slice(-1) : [];
+  const end = endsSentence(last) ? sentence.slice(-1) : [];
   const words = sentence.slice(0, sentence.length - end.length);
   const starts = clauseStarts(words);
   const translated = starts.map((start, at) => clauseInEnglish(words.slice(start, starts[at + 1])));
@@ -169,7 +158,6 @@ function infinitive(rest: readonly Token[]): Said | null {
   return form ? { verb: verbOf(last, form.english), object: rest.slice(0, -1) } : null;
 }
 
-const written = (token: Token, english: string): Token => ({ ...token, kind: 'word', text: english, lower: english });
 /** The words stand for the German one, whose place in the task they have. */
 const verbOf = (token: Token, english: string): Token[] => english.split(' ').map((word) => written(token, word));
 

@@ -1,3 +1,4 @@
+import { sentencesOf, written } from '../foreign-tokens';
 import { startsWith } from '../pattern';
 import { type Token, tokenAt } from '../tokens';
 import { ROMANCE_LANGUAGES, type RomanceLanguage } from './romance-words';
@@ -7,17 +8,9 @@ import { ROMANCE_LANGUAGES, type RomanceLanguage } from './romance-words';
  * they are those of the page. A sentence that begins with no verb of such a language stays as it is.
  */
 export function romanceInEnglish(tokens: readonly Token[]): Token[] {
-  const result: Token[] = [];
-  let start = 0;
-  for (let at = 0; at < tokens.length; at += 1) {
-    if (!isEnd(tokenAt(tokens, at)) && at + 1 < tokens.length && !tokenAt(tokens, at + 1).line) continue;
-    result.push(...sentenceInEnglish(tokens.slice(start, at + 1)));
-    start = at + 1;
-  }
-  return result;
+  return sentencesOf(tokens).flatMap(sentenceInEnglish);
 }
 
-const isEnd = ({ kind, text }: Token): boolean => kind === 'mark' && /^[.!?…;]$/.test(text);
 const isComma = ({ kind, text }: Token): boolean => kind === 'mark' && text === ',';
 
 function sentenceInEnglish(sentence: readonly Token[]): Token[] {
@@ -93,9 +86,6 @@ function wordInEnglish(language: RomanceLanguage, token: Token): Token[] {
   const english = token.text === token.lower ? words.get(token.lower) : undefined;
   return [english === undefined ? token : written(token, english)];
 }
-
-/** Values and names keep the word of the task, which they are taken from. */
-const written = (token: Token, english: string): Token => ({ ...token, kind: 'word', text: english, lower: english });
 
 /** Conditions, exceptions and several entries are not read in these languages: nothing is done that they could forbid. */
 function isLimited(language: RomanceLanguage, sentence: readonly Token[]): boolean {
