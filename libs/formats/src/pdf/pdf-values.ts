@@ -32,3 +32,9 @@ export function arrayOf(dict: PDFDict, key: string): PDFArray | null {
   const value = dict.lookup(PDFName.of(key));
   return value instanceof PDFArray ? value : null;
 }
+
+/** The dictionaries in an array; none without one. */
+export function dictsIn(array: PDFArray | null): PDFDict[] {
+  const entries = Array.from({ length: array?.size() ?? 0 }, (_, index) => array?.lookup(index));
+  return entries.filter((entry) => entry instanceof PDFDict);
+}

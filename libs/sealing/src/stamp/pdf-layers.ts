@@ -1,5 +1,5 @@
-import { PDFDict, PDFName, type PDFArray } from '@cantoo/pdf-lib';
-import { arrayOf, dictOf, nameOf, type PdfFile, type ReachableObjects, textOf } from '@app/formats';
+import { PDFDict, PDFName } from '@cantoo/pdf-lib';
+import { arrayOf, dictOf, dictsIn, nameOf, type PdfFile, type ReachableObjects, textOf } from '@app/formats';
 
 /** Usage entries that hide a layer depending on the output (ISO 32000-2, 8.11.4.4): on screen, in print or in an export. */
 const USAGE_STATES = [
@@ -19,16 +19,16 @@ const MAX_NAMES = 5;
 export function hiddenLayers(file: PdfFile, { dicts }: ReachableObjects): string[] {
   const properties = dictOf(file.catalog, 'OCProperties');
   if (!properties) return [];
-  const isOff = hiddenByDefault(file, dictOf(properties, 'D'));
-  const hidden = dictsIn(file, arrayOf(properties, 'OCGs')).filter((group) => isOff(group) || dependsOnUsage(group));
+  const isOff = hiddenByDefault(dictOf(properties, 'D'));
+  const hidden = dictsIn(arrayOf(properties, 'OCGs')).filter((group) => isOff(group) || dependsOnUsage(group));
   const names = hidden.map((group) => (textOf(group.lookup(PDFName.of('Name'))) ?? 'unnamed').slice(0, NAME_LENGTH));
   const conditional = dicts.some(isConditional) ? ['conditions'] : [];
   return [...names.slice(0, MAX_NAMES), ...conditional];
 }
 
 /** A predicate for the layers that the default configuration (8.11.4.3) hides. */
-function hiddenByDefault(file: PdfFile, config: PDFDict | null): (group: PDFDict) => boolean {
-  const [on, off] = ['ON', 'OFF'].map((key) => new Set(dictsIn(file, config && arrayOf(config, key))));
+function hiddenByDefault(config: PDFDict | null): (group: PDFDict) => boolean {
+  const [on, off] = ['ON', 'OFF'].map((key) => new Set(dictsIn(config && arrayOf(config, key))));
   const base = (config && nameOf(config, 'BaseState')) ?? 'ON';
   return (group) => off?.has(group) === true || (base !== 'ON' && !on?.has(group));
 }
@@ -47,8 +47,4 @@ function dependsOnUsage(group: PDFDict): boolean {
 function isConditional(dict: PDFDict): boolean {
   if (nameOf(dict, 'Type') !== 'OCMD') return false;
   return dict.has(PDFName.of('VE')) || ['AllOff', 'AnyOff'].includes(nameOf(dict, 'P') ?? '');
-}
-
-function dictsIn({ context }: PdfFile, list: PDFArray | null): PDFDict[] {
-  return (list?.asArray() ?? []).map((entry) => context.lookup(entry)).filter((value) => value instanceof PDFDict);
 }

@@ -1,4 +1,4 @@
-import { PDFArray, PDFBool, PDFDict, PDFName, PDFNumber, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
+import { PDFArray, PDFBool, PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import {
   arrayOf,
   dictOf,
@@ -7,18 +7,16 @@ import {
   inheritedEntry,
   isSigned,
   nameOf,
-  numberOf,
-  numbersOf,
   type PdfFile,
   reachableObjects,
   type ReachableObjects,
   readPdf,
-  shownFieldName,
-  SignatureRules,
   TemplateError,
-  textOf,
   writePdf,
 } from '@app/formats';
+import { hasAppearance, isHidden, showEverywhere, showInPrint } from './annotation-display';
+import { assertAllowed, signedWarnings } from './earlier-signatures';
+import { hasEffect, isHarmless } from './pdf-actions';
 import { hiddenLayers } from './pdf-layers';
 import {
   ACTIVE_KEYS,
@@ -28,25 +26,17 @@ import {
   FIELD_KEYS,
   FORM_KEYS,
   LINK_KEYS,
-  NAMED_ACTIONS,
   REMOVAL_LABELS,
   NAME_TREES,
   FORBIDDEN_KEYS,
   OUTLINE_KEYS,
   PAGE_KEYS,
 } from './signable-keys';
-import { placesOf, signatureFields } from './signature-locations';
+import { signatureFields } from './signature-locations';
 
-/** Bits of an annotation's flags (ISO 32000-2, 12.5.3). */
-const AnnotationFlag = { invisible: 1, hidden: 2, print: 4, noView: 32, readOnly: 64, locked: 128, toggleNoView: 256 };
-const NOT_SHOWN = AnnotationFlag.hidden | AnnotationFlag.noView;
-const SHOWN_ALWAYS = AnnotationFlag.print | AnnotationFlag.readOnly | AnnotationFlag.locked;
 const FORBIDDEN_NAMES = FORBIDDEN_KEYS.map((key) => PDFName.of(key));
 /** In the list of removed content. */
 const EARLIER_SIGNATURES = 'earlier digital signatures';
-const WEB_ADDRESS = /^(?:https?|mailto):/i;
-/** Points. An annotation with a shorter side cannot be seen by the signer. */
-const MIN_SIDE = 1;
 
 /** A document that is safe to sign, and the names of the content that was removed from it. */
 export interface SignableDocument {
@@ -76,23 +66,6 @@ export function makeSignable(file: PdfFile): string[] {
   return [...cleaner.removed].toSorted();
 }
 
-/** What the earlier signatures of a document mean for another one. */
-function signedWarnings(file: PdfFile, removed: readonly string[]): string[] {
-  const names = fieldsOf(file)
-    .filter(isSigned)
-    .map(({ name }) => shownFieldName(name));
-  const hasPlace = placesOf(file).some(({ kind }) => kind === 'signature');
-  return [
-    `The document was signed in ${names.join(', ')} before. What was signed stays valid, and the certificate of the new signature is a separate file only.`,
-    ...(hasPlace ? [] : [NO_PLACE]),
-    ...(removed.length > 0 ? [REMOVED_AFTER] : []),
-  ];
-}
-
-const NO_PLACE =
-  'No field is a place for a signature, and a signed document cannot get a page: it does not show the new signature, which its seal and the certificate name.';
-const REMOVED_AFTER = 'Readers may report the removal as a change that the earlier signatures do not allow.';
-
 class SignablePdf {
   readonly removed = new Set<string>();
   /** Annotations that stay on the pages. */
@@ -120,7 +93,7 @@ class SignablePdf {
   run(): void {
     this.assertSignable();
     this.clean();
-    if (this.file.signed) this.assertAllowed();
+    if (this.file.signed) assertAllowed(this.file, this.removed);
     // Any change ends them. The pictures of them stay on their pages.
     else if (this.signed.size > 0) this.removed.add(EARLIER_SIGNATURES);
   }
@@ -146,18 +119,6 @@ class SignablePdf {
     ];
     if (obstacles.length === 0) return;
     throw new TemplateError('pdf_not_signable', `The document cannot be signed: it holds ${obstacles.join(', ')}.`);
-  }
-
-  /** What earlier signatures forbid is not done. */
-  private assertAllowed(): void {
-    const { restriction } = SignatureRules.of(this.file);
-    if (!restriction || (restriction.permission !== 1 && this.removed.size === 0)) return;
-    const by = `by its signature in ${shownFieldName(restriction.field)}`;
-    const reason =
-      restriction.permission === 1
-        ? `it is certified ${by}, which allows no changes`
-        : `it is certified ${by}, which does not allow to remove ${[...this.removed].toSorted().join(', ')}`;
-    throw new TemplateError('pdf_not_signable', `The document cannot be signed: ${reason}.`);
   }
 
   private cleanCatalog(): void {
@@ -204,7 +165,7 @@ class SignablePdf {
   private reasonToRemove(annotation: PDFDict, kind: string): string | null {
     if (!DRAWN_ANNOTATIONS.has(kind)) return REMOVAL_LABELS[kind] ?? `annotations of the kind ${kind}`;
     const label = kind === 'Widget' ? 'form fields' : 'annotations';
-    if (((numberOf(annotation, 'F') ?? 0) & NOT_SHOWN) !== 0 || isEmpty(annotation)) return `hidden ${label}`;
+    if (isHidden(annotation)) return `hidden ${label}`;
     const isEmptyField = this.file.signed && kind === 'Widget' && inheritedEntry(annotation, 'V') === undefined;
     const isShown = hasAppearance(annotation) || this.signatureFields.has(annotation) || isEmptyField;
     return isShown ? null : `${label} without a drawing`;
@@ -332,46 +293,6 @@ class SignablePdf {
 /** Whether a field has a value but no widget. */
 function isUnseenValue(field: PDFDict): boolean {
   return ['Kids', 'Subtype'].every((key) => !field.has(PDFName.of(key))) && field.has(PDFName.of('V'));
-}
-
-function showEverywhere(annotation: PDFDict): void {
-  const { invisible, noView, hidden, toggleNoView } = AnnotationFlag;
-  const flags = ((numberOf(annotation, 'F') ?? 0) | SHOWN_ALWAYS) & ~(invisible | noView | hidden | toggleNoView);
-  annotation.set(PDFName.of('F'), PDFNumber.of(flags));
-  // The rollover and pressed appearances may show other content.
-  for (const key of ['R', 'D']) dictOf(annotation, 'AP')?.delete(PDFName.of(key));
-  if (!hasAppearance(annotation)) annotation.delete(PDFName.of('MK'));
-}
-
-/** Of an annotation that is drawn on the screen. */
-function showInPrint(annotation: PDFDict): void {
-  const flags = numberOf(annotation, 'F') ?? 0;
-  const shown = (flags | AnnotationFlag.print) & ~AnnotationFlag.toggleNoView;
-  if (shown !== flags) annotation.set(PDFName.of('F'), PDFNumber.of(shown));
-}
-
-/** Whether an action does more than to move within the document. */
-function hasEffect(action: PDFObject | undefined): boolean {
-  return action instanceof PDFDict && (nameOf(action, 'S') !== 'GoTo' || action.has(PDFName.of('Next')));
-}
-
-function hasAppearance(annotation: PDFDict): boolean {
-  const normal = dictOf(annotation, 'AP')?.lookup(PDFName.of('N'));
-  return normal instanceof PDFStream || normal instanceof PDFDict;
-}
-
-function isEmpty(annotation: PDFDict): boolean {
-  const [left = 0, bottom = 0, right = 0, top = 0] = numbersOf(arrayOf(annotation, 'Rect'));
-  return Math.abs(right - left) < MIN_SIDE || Math.abs(top - bottom) < MIN_SIDE;
-}
-
-/** Whether an action only moves within the document or opens a web or mail address. */
-function isHarmless(action: PDFObject): boolean {
-  if (!(action instanceof PDFDict)) return false;
-  const type = nameOf(action, 'S');
-  if (type === 'GoTo') return true;
-  if (type === 'Named') return NAMED_ACTIONS.has(nameOf(action, 'N') ?? '');
-  return type === 'URI' && WEB_ADDRESS.test(textOf(action.lookup(PDFName.of('URI'))) ?? '');
 }
 
 /**

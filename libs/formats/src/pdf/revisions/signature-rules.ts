@@ -1,7 +1,7 @@
-import { type PDFArray, PDFDict } from '@cantoo/pdf-lib';
+import type { PDFDict } from '@cantoo/pdf-lib';
 import type { PdfFile } from '../pdf-file';
 import { fieldsOf, isSigned, type PdfField } from '../pdf-fields';
-import { arrayOf, dictOf, nameOf, numberOf, textOf } from '../pdf-values';
+import { arrayOf, dictOf, dictsIn, nameOf, numberOf, textOf } from '../pdf-values';
 
 /**
  * What the signatures of a document allow to change after them (ISO 32000-2, 12.8.2): 1 nothing, 2 to fill in and to sign, 3 also
@@ -82,10 +82,4 @@ function isLocked(name: string, { action, names }: FieldLock): boolean {
   const isListed = names.some((one) => name === one || name.startsWith(`${one}.`));
   if (action === 'Include') return isListed;
   return action === 'All' || (action === 'Exclude' && !isListed);
-}
-
-function dictsIn(array: PDFArray | null): PDFDict[] {
-  if (!array) return [];
-  const entries = Array.from({ length: array.size() }, (_, index) => array.lookup(index));
-  return entries.filter((entry) => entry instanceof PDFDict);
 }

@@ -88,13 +88,13 @@ class Comparison {
 
   private compareFormEntries(before: PDFDict, after: PDFDict): void {
     const others = keysOf(before, after).filter((key) => !DRAWING.has(key));
-    if (others.some((key) => !this.isSame(before, after, key)) || !this.isExtended(before, after, 'DR'))
+    if (others.some((key) => !this.isSame(before, after, key)) || !this.hasResources(before, after))
       this.changes.add('form');
   }
 
-  /** Whether the dictionaries in an entry still have what they had: a font that is replaced shows other words. */
-  private isExtended(before: PDFDict, after: PDFDict, key: string): boolean {
-    const [one, other] = [dictOf(before, key), dictOf(after, key)];
+  /** Whether the resources of a form still have what they had: a font that is replaced shows other words. */
+  private hasResources(before: PDFDict, after: PDFDict): boolean {
+    const [one, other] = [dictOf(before, 'DR'), dictOf(after, 'DR')];
     if (!one || !other) return one === null;
     return one.keys().every((name) => {
       const [inner, later] = [one.lookup(name), other.lookup(name)];
