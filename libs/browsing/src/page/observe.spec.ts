@@ -297,6 +297,13 @@ describe('observing a page', () => {
     expect((await driven.driver.observe()).controls[0]).toMatchObject({ value: 'text', inDialog: true });
   });
 
+  it('reads what looks like a list in a form with a field named like its members', async () => {
+    const list = '<div style="cursor:pointer;width:160px;height:32px">Choose a size</div>';
+    const { controls } = await driven.show(`<form><label>Children <input name=children></label>${list}</form>`);
+
+    expect(controls.map(({ name }) => name)).toContain('Children');
+  });
+
   // The Chromium from npm has a smaller stack than Debian's: its renderer crashes on a page with 2,000 levels.
   it('stays within bounds on an endless page', async () => {
     const view = await driven.show(

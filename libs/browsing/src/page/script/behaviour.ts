@@ -2,6 +2,7 @@ import type { ControlKind } from '../control';
 import { isEntry, isRow } from './lists/entry';
 import { squeeze } from './texts';
 import {
+  childrenIn,
   attributeOf,
   boxOf,
   classesOf,
@@ -103,7 +104,13 @@ function looksLikeList(element: HTMLElement, style: CSSStyleDeclaration): boolea
 /** An empty element of the same box beside a field that draws its border. */
 function edgeBeside(element: HTMLElement): Element | null {
   const own = boxOf(element);
-  const beside = [...(parentElementOf(element)?.children ?? [])].slice(0, MAX_BESIDE);
+  const parent = parentElementOf(element);
+  const siblings = parent ? childrenIn(parent) : [];
+  // No copy of all: a list may have thousands, each of which looks at the first ones.
+  const beside = Array.from(
+    { length: Math.min(siblings.length, MAX_BESIDE) },
+    (_, index) => siblings[index] as Element,
+  );
   const draws = (other: Element): boolean => {
     const { left, top, width, height } = boxOf(other);
     const distances = [left - own.left, top - own.top, width - own.width, height - own.height];
