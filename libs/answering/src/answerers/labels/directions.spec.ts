@@ -190,4 +190,14 @@ describe('values of labels', () => {
     ];
     expect(await ask(words, [], ['Income tax withheld'])).toEqual(['7811.40']);
   });
+
+  it('are below a label in a sentence that ends with a colon, and not below one in another sentence', async () => {
+    const asking = (end: string) => [
+      print('SPECIAL RATES', 100, 60),
+      print(`Explain the additional conditions in the Article and paragraph the owner meets${end}`, 100, 100),
+      print('HELD FOR TWO YEARS', 230, 126),
+    ];
+    expect(await ask(asking(':'), [], ['Additional conditions'])).toEqual(['HELD FOR TWO YEARS']);
+    expect(await ask(asking(''), [], ['Additional conditions'])).toEqual([null]);
+  });
 });

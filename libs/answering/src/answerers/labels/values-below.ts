@@ -54,8 +54,12 @@ export function valuesBelow(label: Label, type: ValueType, analysis: Analysis): 
   );
 }
 
-/** Whether words stand on both sides of a label, some of them with a small letter before it: `The notes were taken by Rory Dunne`. */
+/**
+ * Whether words stand on both sides of a label, some of them with a small letter before it: `The notes were taken by Rory Dunne`. What
+ * ends with a colon asks for what is below: `Explain the additional conditions of the treaty:`.
+ */
 function isInSentence({ cell: { text }, start, end }: Label): boolean {
+  if (text.trimEnd().endsWith(':')) return false;
   return SMALL_WORD.test(text.slice(0, start)) && /^[\s,]+\p{L}/u.test(text.slice(end));
 }
 const SMALL_WORD = /(?:^|\s)\p{Ll}+\s/u;
