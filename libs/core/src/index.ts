@@ -133,12 +133,14 @@ export { downloadName, FileLinks } from './storage/file-links';
 export { checkedKey, isOwnKey } from './storage/object-key';
 export { openStorage } from './storage/open-storage';
 export type { ByteRange, FileLabel, ObjectInfo, Storage, StoredFile } from './storage/storage';
+export { prepareStorage } from './storage/storage-preparation';
 export { ForeignStorageError, StorageAudit, type AuditReport } from './storage/storage-audit';
 export {
   BACKUP_LOCK,
   committedFiles,
   lockedFiles,
   type OwnedObject,
+  StoredObjectsRepository,
   type WrittenFiles,
 } from './storage/stored-objects.repository';
 export type { StorageAttempt } from './storage/storage-attempt';

@@ -104,6 +104,7 @@ export function directCalls(scope: CallScope, manager: EntityManager): Record<st
     'RunsRepository.storeNotes': [scope, NONE, { error: '', warnings: [] }, manager],
     'SealKeysRepository.find': [],
     'SealKeysRepository.findOrInsert': [{ privateKey: '', certificate: '' }],
+    'StoredObjectsRepository.sample': [20],
     'StoredObjectsRepository.discard': [scope.teamId, [{ key: NONE, owner: { table: 'user_file', id: NONE } }]],
     'SubmissionsRepository.complete': [scope, [{ id: NONE, fields: {}, rulesPending: false, ruleErrors: [] }], manager],
     'SubmissionsRepository.earlierResults': [

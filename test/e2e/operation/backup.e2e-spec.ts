@@ -191,9 +191,11 @@ function backupTest(server: TestDatabase): void {
       expect((await stat(backup)).mode & 0o077).toBe(0);
       const none = join(folder, 'none');
       const elsewhere = { STORAGE_DIR: join(folder, 'elsewhere') };
-      const away = await command('backup/backup', [none], elsewhere);
-      expect(away).toMatchObject({ code: 3, output: expect.stringContaining('The storage cannot be read') });
+      const unmounted = await command('backup/backup', [none], elsewhere);
+      expect(unmounted).toMatchObject({ code: 3, output: expect.stringContaining('The storage cannot be read') });
       await mkdir(elsewhere.STORAGE_DIR);
+      expect(await command('backup/backup', [none], elsewhere)).toEqual(unmounted);
+      await mkdir(join(elsewhere.STORAGE_DIR, '.incoming'));
       const lost = await command('backup/backup', [none], elsewhere);
       expect(lost).toMatchObject({
         code: 3,

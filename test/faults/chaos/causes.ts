@@ -68,8 +68,8 @@ export const CAUSES: Record<Kind, Cause> = {
     await disk.fill();
     await sleep(lastsMs).finally(() => disk.free());
   },
-  'storage away': async (service, { lastsMs }) => {
-    await service.takeStorageAway();
+  'storage away': async (service, { lastsMs, share }) => {
+    await service.takeStorageAway(share);
     await sleep(lastsMs).finally(() => service.bringStorageBack());
   },
   'timestamp authority away': async ({ timestamps }, { lastsMs, share }) => {

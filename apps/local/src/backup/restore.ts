@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { type Env, knownMigrations, migrate, openStorage, UnavailableError } from '@app/core';
+import { type Env, knownMigrations, migrate, openStorage, type Storage, UnavailableError } from '@app/core';
 import { storageFault } from '../storage-fault';
 import { BackupError, BackupFolder, type Manifest } from './backup-folder';
 import { restoreFiles } from './file-copies';
@@ -19,7 +19,7 @@ export async function restore(env: Env, path: string, progress: (line: string) =
   checkMigrations(manifest);
   await inDatabase(env, (client) => checkEmpty(client, folder));
   const storage = await openStorage(env);
-  await storage.check().catch((error: unknown) => {
+  await prepared(storage).catch((error: unknown) => {
     throw unusable(env, error);
   });
   await migrate(env.sessionUrl, manifest.migrations);
@@ -30,6 +30,11 @@ export async function restore(env: Env, path: string, progress: (line: string) =
   const newer = await migrate(env.sessionUrl);
   if (newer > 0) progress(`Migrations of this version: ${newer}`);
   return manifest;
+}
+
+async function prepared(storage: Storage): Promise<void> {
+  await storage.prepare();
+  await storage.check();
 }
 
 const unusable = (env: Env, error: unknown): BackupError =>

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -48,6 +48,7 @@ describe('npm run doctor -- --files', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'doctor-'));
     storage = new DiskStorage(folder);
+    await storage.prepare();
   });
   afterEach(() => rm(folder, { recursive: true }));
   const there = (key: string) => storage.info(key).then((info) => info !== null);
@@ -185,6 +186,15 @@ describe('npm run doctor', () => {
       await dataSource.query('DELETE FROM outbox');
       await dataSource.query('DELETE FROM team');
     }
+  }, 60_000);
+
+  it('names a folder that lacks the files of the database, as the empty one below a disk does', async () => {
+    const disk = new DiskStorage(join(folder, 'disk'));
+    await disk.prepare();
+    await stored(disk);
+    const { code, output } = await doctor({ ...settings(), STORAGE_DIR: join(folder, 'empty') });
+    expect(output).toMatch(/^✗ storage {8}\S+ cannot be written: .*is its disk mounted\?/m);
+    expect([code, await readdir(folder)]).toEqual([1, ['disk']]);
   }, 60_000);
 
   it('reports invalid settings, all of them', async () => {

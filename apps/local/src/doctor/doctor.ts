@@ -72,7 +72,7 @@ function checksOf(dataSource: DataSource, env: Env, pending: string[], found: re
     ['clock', () => checkClock(dataSource)],
     ['Redis', () => checkRedis(env)],
     ...withTables(['jobs', () => checkJobs(dataSource)]),
-    ['storage', () => checkStorage(env)],
+    ['storage', () => checkStorage(env, pending.length === 0 ? dataSource : null)],
     ...withTables(['files', () => (isAtFault('storage') ? [] : checkFiles(dataSource, env))]),
     ['mail', () => checkMail(env)],
     ['seal', () => checkSealKey(env)],

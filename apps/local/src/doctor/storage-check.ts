@@ -5,7 +5,11 @@ import {
   CommandError,
   type Env,
   openStorage,
+  PreparedStatements,
+  prepareStorage,
+  type Storage,
   StorageAudit,
+  StoredObjectsRepository,
   TimeLimitError,
   UnavailableError,
   within,
@@ -19,11 +23,14 @@ const LITTLE_GIGABYTES = 2;
 /** More than a bucket takes with all attempts. A folder that has not answered by then hangs, such as one of a server that is away. */
 const TIMEOUT_MS = 30_000;
 
-/** Whether the storage can be read and written, and whether a folder has space left. */
-export async function checkStorage(env: Env): Promise<Finding> {
+/**
+ * Whether the storage can be read and written, and whether a folder has space left. A new one is prepared.
+ * @param dataSource null for a database without tables
+ */
+export async function checkStorage(env: Env, dataSource: DataSource | null): Promise<Finding> {
   const { good, fault, warning } = findingsOf('storage');
   try {
-    await within(TIMEOUT_MS, (await openStorage(env)).check());
+    await within(TIMEOUT_MS, preparedAndChecked(await openStorage(env), dataSource));
   } catch (error) {
     return fault(storageFault(env, error));
   }
@@ -31,6 +38,12 @@ export async function checkStorage(env: Env): Promise<Finding> {
   const { bavail, bsize } = await statfs(env.storageDir);
   const free = `${((bavail * bsize) / GIGABYTE).toFixed(1)} GB free in ${env.storageDir}`;
   return bavail * bsize < LITTLE_GIGABYTES * GIGABYTE ? warning(`${free}: give it more space`) : good(free);
+}
+
+async function preparedAndChecked(storage: Storage, dataSource: DataSource | null): Promise<void> {
+  if (dataSource)
+    await prepareStorage(storage, new StoredObjectsRepository(dataSource, new PreparedStatements(dataSource)));
+  await storage.check();
 }
 
 /** Compares storage and table. A storage that does not answer is a fault. */

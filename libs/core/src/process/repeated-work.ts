@@ -27,6 +27,12 @@ export class RepeatedWork {
     this.wake();
   }
 
+  /** Starts, and waits for the first run. */
+  async startWithRun(): Promise<void> {
+    this.start();
+    await this.running;
+  }
+
   /** Starts a run. Calls during a run are merged into one further run. */
   wake(): void {
     this.again = true;

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { open, rm, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { codeOf } from '../errors/file-system-error';
 
 export interface Spooled {
   path: string;
@@ -16,23 +15,12 @@ export interface Spooled {
  */
 export async function spool(content: Uint8Array | Readable, folder: string): Promise<Spooled> {
   const path = join(folder, randomUUID());
-  const file = await created(path);
+  const file = await open(path, 'wx');
   try {
     return { path, ...(await write(content instanceof Uint8Array ? [content] : content, file)) };
   } catch (error) {
     await rm(path, { force: true });
     throw error;
-  }
-}
-
-/** Opens a new file. Its folder is missing before the first one only. */
-async function created(path: string): Promise<FileHandle> {
-  try {
-    return await open(path, 'wx');
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
-    await mkdir(dirname(path), { recursive: true });
-    return open(path, 'wx');
   }
 }
 

@@ -6,6 +6,7 @@ import { AbandonedFiles } from './abandoned-files';
 import { FileLinks } from './file-links';
 import { openStorage } from './open-storage';
 import { Storage } from './storage';
+import { StoragePreparation } from './storage-preparation';
 import { StorageSweeper } from './storage-sweeper';
 import { StoredObject } from './stored-object.entity';
 import { StoredObjects } from './stored-objects';
@@ -17,6 +18,7 @@ import { StoredObjectsRepository } from './stored-objects.repository';
   imports: [TypeOrmModule.forFeature([StoredObject])],
   providers: [
     { provide: Storage, inject: [Env], useFactory: openStorage },
+    StoragePreparation,
     StoredObjects,
     StoredObjectsRepository,
     FileLinks,

@@ -41,6 +41,12 @@ export interface ByteRange {
  * A storage that is full, read-only, throttled or unreachable throws `UnavailableError`.
  */
 export abstract class Storage {
+  /** Whether it was prepared by this service. A folder that was not may be the place of a disk that is away. */
+  abstract isPrepared(): Promise<boolean>;
+
+  /** Makes the storage usable, once, before its first object. Until then nothing is stored, and no object is known to be missing. */
+  abstract prepare(): Promise<void>;
+
   /** Stores the content atomically: readers of the key see the old bytes or the new ones. */
   abstract put(key: string, content: Uint8Array | Readable, label: FileLabel): Promise<StoredFile>;
 

@@ -58,6 +58,7 @@ describe('stored objects', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'objects-'));
     storage = new DiskStorage(folder);
+    await storage.prepare();
   });
   afterEach(() => rm(folder, { recursive: true }));
 

@@ -147,6 +147,16 @@ export class StoredObjectsRepository {
     return this.statements.row<LiveObject>(FIND_LIVE, [key]);
   }
 
+  /** Keys of up to `limit` files that should have bytes. */
+  async sample(limit: number): Promise<string[]> {
+    const rows = await this.dataSource.query<Pick<StoredObject, 'key'>[]>(
+      `SELECT key FROM stored_object WHERE committed_at IS NOT NULL AND deleted_at IS NULL AND lost_at IS NULL
+        ORDER BY key LIMIT $1`,
+      [limit],
+    );
+    return rows.map(({ key }) => key);
+  }
+
   /**
    * Keys of up to `limit` files to delete, oldest first; none during a backup. They are marked as deleted and become due again
    * after a pause, so that the deletion is retried when the sweeper dies or fails.

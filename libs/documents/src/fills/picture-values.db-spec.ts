@@ -65,10 +65,12 @@ describe('PictureValues', () => {
   const many = (count: number, megabytes: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, { url: `${url}/${megabytes}/${at}` }]));
 
-  beforeAll(() => {
+  beforeAll(async () => {
     const { dataSource } = database;
     const repository = new StoredObjectsRepository(dataSource, new PreparedStatements(dataSource));
-    objects = new StoredObjects(repository, new DiskStorage(folder));
+    const storage = new DiskStorage(folder);
+    await storage.prepare();
+    objects = new StoredObjects(repository, storage);
     pictures = new PictureValues(objects, links, client, processes);
   });
   beforeEach(async () => {

@@ -1,5 +1,5 @@
 import type { Dirent } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { basename, join } from 'node:path';
 import Redis from 'ioredis';
@@ -146,11 +146,14 @@ describe('the API', () => {
 const isUpload = ({ name }: Dirent) => /^[0-9a-f]{32}$/.test(name);
 
 describe('the file system', () => {
-  it('without a storage that can be written to means 503, and nothing half-made', async () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['a file', () => writeFile(service.storageDir, 'a file where the folder should be')],
+    ['nothing', async () => undefined],
+    ['the empty folder below a disk', () => mkdir(service.storageDir)],
+  ])('with %s in the place of the storage means 503, and nothing half-made', async (_, putInItsPlace) => {
     const { client, extraction } = await invoices();
-    await mkdir(service.storageDir, { recursive: true });
     await rename(service.storageDir, `${service.storageDir}.away`);
-    await writeFile(service.storageDir, 'a file where the folder should be');
+    await putInItsPlace();
 
     const call = client.post(`/api/ai/run/${extraction}/`).attach('files', Buffer.from('Total: 5.00'), 'a.txt');
     const { body, headers } = await call.expect(503);
@@ -158,7 +161,8 @@ describe('the file system', () => {
     const ready = await service.client.get('/health/ready').expect(503);
     expect(ready.body.errors).toEqual([{ path: 'storage', message: 'The file storage cannot be read and written.' }]);
 
-    await rm(service.storageDir);
+    expect(await readdir(service.storageDir).catch(() => [])).toEqual([]);
+    await rm(service.storageDir, { recursive: true, force: true });
     await rename(`${service.storageDir}.away`, service.storageDir);
     expect(await runs(client, extraction)).toEqual([]);
     expect((await client.get('/api/user/').expect(200)).body).toEqual([]);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../../apps/local/src/processes/free-port';
@@ -87,14 +87,21 @@ export class ChaosService {
     return this.environment;
   }
 
-  /** Puts a file in the place of the storage's folder. */
-  async takeStorageAway(): Promise<void> {
+  /**
+   * Takes the storage's folder away, and leaves nothing, a file or an empty folder in its place, as a disk does that is no longer mounted.
+   * @param share from 0 to 1; chooses what is left
+   */
+  async takeStorageAway(share: number): Promise<void> {
     await rename(this.storageDir, `${this.storageDir}.away`);
-    await writeFile(this.storageDir, '');
+    if (share > 2 / 3) await mkdir(this.storageDir);
+    else if (share > 1 / 3) await writeFile(this.storageDir, '');
   }
 
+  /** @throws when something was stored while the storage was away: it would be hidden now */
   async bringStorageBack(): Promise<void> {
-    await rm(this.storageDir);
+    const left = await stat(this.storageDir).catch(() => null);
+    if (left?.isDirectory()) await rmdir(this.storageDir);
+    else await rm(this.storageDir, { force: true });
     await rename(`${this.storageDir}.away`, this.storageDir);
   }
 

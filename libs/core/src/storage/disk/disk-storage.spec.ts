@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -16,6 +16,7 @@ describe('DiskStorage', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'storage-'));
     storage = new DiskStorage(folder);
+    await storage.prepare();
   });
   afterAll(() => rm(folder, { recursive: true }));
 
@@ -61,5 +62,31 @@ describe('DiskStorage', () => {
     await expect(storage.stream(key)).rejects.toThrow(UnavailableError);
     await rename(`${folder}.away`, folder);
     expect(await storage.info(key)).toMatchObject({ size: 4 });
+  });
+
+  it('is not made anew while its disk is away, neither in the place of the folder nor in the empty one below the disk', async () => {
+    const { key } = await storage.put('run/mounted.txt', Buffer.from('here'), label);
+    await rename(folder, `${folder}.away`);
+    const contents = () => [Buffer.from('new'), Readable.from(['new'])];
+    const refusals = async () => {
+      for (const content of contents())
+        await expect(storage.put('run/new.txt', content, label)).rejects.toThrow(UnavailableError);
+      await expect(storage.stream(key)).rejects.toThrow(UnavailableError);
+      await expect(storage.info(key)).rejects.toThrow(UnavailableError);
+      await expect(storage.delete(key)).rejects.toThrow(UnavailableError);
+      await expect(storage.list().next()).rejects.toThrow(UnavailableError);
+      await expect(storage.check()).rejects.toThrow('is its disk mounted?');
+    };
+    await refusals();
+    await expect(readdir(folder)).rejects.toThrow('ENOENT');
+    await mkdir(folder);
+    await refusals();
+    expect(await readdir(folder)).toEqual([]);
+    await rm(folder, { recursive: true });
+    await rename(`${folder}.away`, folder);
+    expect(await storage.info(key)).toMatchObject({ size: 4 });
+    await storage.delete(key);
+    await storage.delete(key);
+    await storage.check();
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, open, opendir, rm, rmdir, stat } from 'node:fs/promises';
+import { access, mkdir, open, opendir, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { NotFoundError, UnavailableError } from '../../errors/errors';
@@ -13,10 +13,14 @@ import { spool } from '../spooled-content';
 import { ByteRange, FileLabel, ListedObject, ObjectInfo, Storage, StoredFile } from '../storage';
 import type { DiskWrite } from './disk-writing-thread';
 
-/** The subfolder for files that are not complete yet. */
+/**
+ * The subfolder for files that are not complete yet. Only `prepare` makes it, so it also tells the storage from what is in its place
+ * while it is away, such as the empty folder on which its disk is mounted.
+ */
 export const INCOMING = '.incoming';
 
-const MISSING = new Set<unknown>(['ENOENT', 'ENOTDIR', 'EISDIR']);
+const ABSENT = new Set<unknown>(['ENOENT', 'ENOTDIR']);
+const MISSING = new Set<unknown>([...ABSENT, 'EISDIR']);
 /** Errors of `rmdir` to ignore: the folder is not empty (on Windows EPERM), or another process has removed it. */
 const NOT_PRUNED = new Set<unknown>(['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EPERM', 'ENOTDIR']);
 const PAGE = 500;
@@ -32,23 +36,34 @@ const threads = new ThreadPool<DiskWrite, void>(compiledProgram(__dirname, 'disk
 
 /** Objects as files below one folder: for one machine, or several that share a file system. */
 export class DiskStorage extends Storage {
+  private readonly incoming: string;
+
   constructor(private readonly folder: string) {
     super();
+    this.incoming = join(folder, INCOMING);
+  }
+
+  async isPrepared(): Promise<boolean> {
+    return (await stat(this.incoming).catch(nullIfMissing))?.isDirectory() ?? false;
+  }
+
+  async prepare(): Promise<void> {
+    await mkdir(this.incoming, { recursive: true });
   }
 
   /** @throws `UnavailableError` when the disk is full, read-only, gone, broken or hangs */
   async put(key: string, content: Uint8Array | Readable, { name, mediaType }: FileLabel): Promise<StoredFile> {
     const target = this.path(key);
-    const incoming = join(this.folder, INCOMING);
+    const { folder, incoming } = this;
     try {
       if (content instanceof Uint8Array && content.length <= MAX_SENT) {
         const sha256 = createHash('sha256').update(content).digest('hex');
         // A copy, because the thread takes the bytes.
-        await threads.run({ target, incoming, bytes: new Uint8Array(content) });
+        await threads.run({ folder, target, incoming, bytes: new Uint8Array(content) });
         return { key, name, mediaType, size: content.length, sha256 };
       }
       const { path, size, sha256 } = await spool(content, incoming);
-      await threads.run({ target, path });
+      await threads.run({ folder, target, path });
       return { key, name, mediaType, size, sha256 };
     } catch (error) {
       const isGone = isFileSystemError(error) || error instanceof WorkLimitError;
@@ -62,7 +77,7 @@ export class DiskStorage extends Storage {
       const etag = createHash('sha256').update(`${key} ${size} ${mtimeMs} ${ino}`).digest('base64url').slice(0, 27);
       return { size, etag };
     } catch (error) {
-      return isMissing(error) && (await this.isThere()) ? null : this.rethrow(error);
+      return isMissing(error) && (await this.isPrepared()) ? null : this.rethrow(error);
     }
   }
 
@@ -75,9 +90,10 @@ export class DiskStorage extends Storage {
   async delete(key: string): Promise<void> {
     const path = this.path(key);
     try {
-      await rm(path, { force: true });
+      await unlink(path);
       await prune(dirname(path), this.folder);
     } catch (error) {
+      if (ABSENT.has(codeOf(error)) && (await this.isPrepared())) return;
       throw isFileSystemError(error)
         ? new UnavailableError('Stored files cannot be deleted right now.', 30, error)
         : error;
@@ -85,6 +101,8 @@ export class DiskStorage extends Storage {
   }
 
   async *list(): AsyncGenerator<ListedObject[]> {
+    if (!(await this.isPrepared()))
+      throw new UnavailableError('Stored files cannot be listed right now.', 30, this.away());
     let page: ListedObject[] = [];
     for await (const path of filesBelow(this.folder)) {
       const key = relative(this.folder, path).split(sep).join('/');
@@ -98,21 +116,20 @@ export class DiskStorage extends Storage {
   }
 
   async check(): Promise<void> {
-    await mkdir(this.folder, { recursive: true });
-    await access(this.folder, constants.R_OK | constants.W_OK);
+    if (!(await this.isPrepared())) throw this.away();
+    for (const folder of [this.folder, this.incoming]) await access(folder, constants.R_OK | constants.W_OK);
+  }
+
+  private away(): Error {
+    return new Error(`the folder ${INCOMING} is missing in it: is its disk mounted?`);
   }
 
   private path(key: string): string {
     return join(this.folder, checkedKey(key));
   }
 
-  /** False while the folder itself is missing: then it is unknown which files exist. */
-  private async isThere(): Promise<boolean> {
-    return (await stat(this.folder).catch(nullIfMissing))?.isDirectory() ?? false;
-  }
-
   private async rethrow(error: unknown): Promise<never> {
-    if (isMissing(error) && (await this.isThere())) throw new NotFoundError('The stored file');
+    if (isMissing(error) && (await this.isPrepared())) throw new NotFoundError('The stored file');
     const isGone = isMissing(error) || isFileSystemError(error);
     throw isGone ? new UnavailableError('Stored files cannot be read right now.', 30, error) : error;
   }

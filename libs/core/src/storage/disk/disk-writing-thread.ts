@@ -3,13 +3,16 @@
  * alone would cross from the event loop to a thread and back.
  */
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../../errors/file-system-error';
 import { serveWork } from '../../runtimes/pools/work-server';
 
-/** A file at `path`, or `bytes` that become a file in the folder `incoming`, and its final path. */
-export type DiskWrite = { target: string } & ({ path: string } | { incoming: string; bytes: Uint8Array });
+/** A file at `path`, or `bytes` that become a file in the folder `incoming`, and its final path in the storage's folder. */
+export type DiskWrite = { folder: string; target: string } & (
+  | { path: string }
+  | { incoming: string; bytes: Uint8Array }
+);
 
 /** Attempts to move a file: another process may prune the folder between its creation and the move. */
 const MOVES = 3;
@@ -20,12 +23,12 @@ const MOVES = 3;
  * name, as an uncommitted one. When this fails, the file does not remain.
  */
 function put(write: DiskWrite): void {
-  const { target } = write;
+  const { folder, target } = write;
   let path = 'path' in write ? write.path : join(write.incoming, randomUUID());
-  const file = 'path' in write ? openSync(path, 'r+') : create(path);
+  const file = openSync(path, 'path' in write ? 'r+' : 'wx');
   try {
     if ('bytes' in write) writeFileSync(file, write.bytes);
-    for (let tries = 1; !isMoved(path, target, tries === MOVES); tries++);
+    for (let tries = 1; !isMoved(path, target, folder, tries === MOVES); tries++);
     path = target;
     fsyncSync(file);
     syncFolder(dirname(target));
@@ -37,25 +40,25 @@ function put(write: DiskWrite): void {
   }
 }
 
-/** The folder is missing before the first file only. */
-function create(path: string): number {
+function isMoved(path: string, target: string, folder: string, isLastTry: boolean): boolean {
   try {
-    return openSync(path, 'wx');
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
-    mkdirSync(dirname(path), { recursive: true });
-    return openSync(path, 'wx');
-  }
-}
-
-function isMoved(path: string, target: string, isLastTry: boolean): boolean {
-  mkdirSync(dirname(target), { recursive: true });
-  try {
+    makeFolders(dirname(target), folder);
     renameSync(path, target);
     return true;
   } catch (error) {
     if (codeOf(error) === 'ENOENT' && !isLastTry) return false;
     throw error;
+  }
+}
+
+/** Makes a folder and those above it, excluding `root`: a storage that goes away is not made anew in its place. */
+function makeFolders(folder: string, root: string): void {
+  if (folder === root || existsSync(folder)) return;
+  makeFolders(dirname(folder), root);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
   }
 }
 

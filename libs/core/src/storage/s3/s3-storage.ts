@@ -1,6 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { isNativeError } from 'node:util/types';
 import type { S3Settings } from '../../config/env';
@@ -52,8 +52,16 @@ export class S3Storage extends Storage {
     return new S3Storage(sdk, client, bucket, spoolFolder);
   }
 
+  /** Operators make buckets. */
+  async isPrepared(): Promise<boolean> {
+    return true;
+  }
+
+  async prepare(): Promise<void> {}
+
   async put(key: string, content: Uint8Array | Readable, { name, mediaType }: FileLabel): Promise<StoredFile> {
     const object = { Bucket: this.bucket, Key: checkedKey(key), ContentType: mediaType };
+    await mkdir(this.spoolFolder, { recursive: true, mode: 0o700 });
     const { path, size, sha256 } = await spool(content, this.spoolFolder);
     try {
       await this.client.send(
