@@ -28,6 +28,8 @@ const WHOLE_PAGE = 10_000_000;
 const POLL_MS = 50;
 /** A page that does not change by itself is observed again after this time: frames are not watched. */
 const OBSERVE_MS = 500;
+/** Databases of the browser, keys and files take up to some tenths of a second, and are not seen as work of the page. */
+const REST_MS = 300;
 
 /** The driver of the pages of a session. It follows the host to the page that is in front. */
 export const createPageDriver = (host: PageHost): PageDriver => new BrowserDriver(new LivePage(host));
@@ -219,21 +221,32 @@ class BrowserDriver implements PageDriver {
     await this.live.page.close();
   }
 
-  async waitUntil(holds: (view: PageView) => boolean, timeoutMs: number): Promise<boolean> {
+  async waitUntil(
+    holds: (view: PageView) => boolean,
+    timeoutMs: number,
+    { atRest = false }: { atRest?: boolean } = {},
+  ): Promise<boolean> {
     const started = Date.now();
     for (;;) {
       if (holds(await this.observe())) return true;
       if (Date.now() - started > timeoutMs) return false;
-      await this.change();
+      const mayChange = await this.change(atRest ? Infinity : started + REST_MS);
+      if (!mayChange) return holds(await this.observe());
     }
   }
 
-  /** Waits until the page changes, or for a while. */
-  private async change(): Promise<void> {
+  /**
+   * Waits until the page changes, or for a while.
+   * @param restAfter the time from which a page at rest is not waited for
+   * @returns whether it may change further
+   */
+  private async change(restAfter: number): Promise<boolean> {
     const activity = () => activityOf(this.live.page);
     const before = await activity();
-    const isChanged = (now: FrameActivity | null): boolean => now?.changes !== before?.changes;
-    await polled(activity, isChanged, { timeoutMs: OBSERVE_MS, everyMs: POLL_MS });
+    const isAtRest = (now: FrameActivity | null): boolean =>
+      now?.atRest === true && now.quietMs >= REST_MS && Date.now() >= restAfter;
+    const isEnough = (now: FrameActivity | null): boolean => now?.changes !== before?.changes || isAtRest(now);
+    return !isAtRest(await polled(activity, isEnough, { timeoutMs: OBSERVE_MS, everyMs: POLL_MS }));
   }
 
   private async operate<T>(control: Control, operation: () => Promise<T>): Promise<T> {

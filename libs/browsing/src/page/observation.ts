@@ -27,6 +27,8 @@ export interface FrameActivity {
   loading: boolean;
   /** Whether a short timer runs that it has started since a text was selected in it. */
   timers: boolean;
+  /** Whether nothing is under way that may change it, apart from requests. */
+  atRest: boolean;
 }
 
 /** Something that a page showed after an action: an option of a list, a day of a calendar, a text. */

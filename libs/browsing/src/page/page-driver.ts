@@ -80,6 +80,10 @@ export interface PageDriver {
   tabs(): Promise<{ address: string; title: string; current: boolean }[]>;
   switchTab(index: number): Promise<void>;
   closeTab(): Promise<void>;
-  /** Waits until `holds` is true for the view, observing again after changes. @returns false after `timeoutMs` */
-  waitUntil(holds: (view: PageView) => boolean, timeoutMs: number): Promise<boolean>;
+  /**
+   * Waits until `holds` is true for the view, observing again after changes.
+   * @param options.atRest also while nothing is under way in the page that may change it
+   * @returns false after `timeoutMs`, or as soon as the page is at rest
+   */
+  waitUntil(holds: (view: PageView) => boolean, timeoutMs: number, options?: { atRest?: boolean }): Promise<boolean>;
 }

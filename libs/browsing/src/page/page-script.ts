@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { type BrowserContext, type ElementHandle, type Frame, type Locator, selectors } from 'playwright-core';
 import { compiledProgram } from '@app/core/programs';
 import type { FrameOperation, FrameRequests } from './observation';
-import { ASK_TIMERS, FORGET_TIMERS } from './timer-events';
+import { WATCH_WORK } from './page-watch';
 
 /**
  * The name of the selector engine that is the script. Playwright runs engines in an isolated world, where a page has no access:
@@ -22,37 +22,13 @@ export async function registerPageScript(context: BrowserContext): Promise<void>
   await registered;
   if (opened.has(context)) return;
   opened.add(context);
-  await context.addInitScript(OPEN_SHADOW_TREES + WATCH_TIMERS);
+  await context.addInitScript(OPEN_SHADOW_TREES + WATCH_WORK);
 }
 
 /** Scripts cannot read closed shadow trees, but a person sees them. Runs in the world of the page, which learns nothing else. */
 const OPEN_SHADOW_TREES = `{
   const attach = Element.prototype.attachShadow;
   Element.prototype.attachShadow = function attachShadow(init) { return attach.call(this, { ...init, mode: 'open' }); };
-}`;
-
-/** A pause in typing after which pages propose values; longer timers are for other things. */
-const LONGEST_PAUSE_MS = 600;
-
-/**
- * Keeps the timers that a page has started, so that only pages that may still react to a text are waited for. Libraries for
- * events pause with intervals as well. A page that hides its timers is not waited for.
- */
-const WATCH_TIMERS = `{
-  const running = new Set();
-  for (const [startName, stopName] of [['setTimeout', 'clearTimeout'], ['setInterval', 'clearInterval']]) {
-    const [start, stop] = [window[startName], window[stopName]];
-    const watched = (handler, ms, given) => {
-      if (typeof handler !== 'function' || ms > ${LONGEST_PAUSE_MS}) return start(handler, ms, ...given);
-      const id = start(function (...values) { running.delete(id); return handler.apply(this, values); }, ms, ...given);
-      running.add(id);
-      return id;
-    };
-    window[startName] = { [startName](handler, ms, ...given) { return watched(handler, ms, given); } }[startName];
-    window[stopName] = { [stopName](id) { running.delete(id); stop(id); } }[stopName];
-  }
-  document.addEventListener('${FORGET_TIMERS}', () => running.clear());
-  document.addEventListener('${ASK_TIMERS}', (event) => { if (running.size > 0) event.preventDefault(); });
 }`;
 
 /** The compiled modules of `script/` as one expression; a page cannot load modules. */

@@ -36,6 +36,8 @@ const AWAITED = new Set(['document', 'fetch', 'xhr', 'script', 'stylesheet']);
 /** The requests of a page that it is waiting for. */
 class PageRequests {
   private readonly open = new Map<Request, number>();
+  /** Requests of all kinds. */
+  private readonly unanswered = new Set<Request>();
   /** Navigations that are answered. The document before them can still be asked, but is about to go. */
   private readonly arriving = new Map<Request, number>();
   started = 0;
@@ -57,13 +59,20 @@ class PageRequests {
 
   private end(request: Request): void {
     this.open.delete(request);
+    this.unanswered.delete(request);
     this.arriving.delete(request);
   }
 
   private note(request: Request): void {
+    this.unanswered.add(request);
     if (!AWAITED.has(request.resourceType())) return;
     this.started += 1;
     this.open.set(request, Date.now());
+  }
+
+  /** Whether any request is under way. */
+  get isWaiting(): boolean {
+    return this.unanswered.size + this.arriving.size > 0;
   }
 
   /** Whether a navigation or another request that the page waits for is under way. */
@@ -157,10 +166,12 @@ export async function activityOf(page: Page): Promise<FrameActivity | null> {
   ]);
   if (!state) return null;
   const all = [state, ...others.filter((other) => other !== null)];
+  const isComplete = all.length === page.frames().length;
   const changes = all.reduce((sum, other) => sum + other.changes, 0);
   lastChanges.set(page, changes);
   const quietMs = Math.min(...all.map((other) => other.quietMs));
-  return { changes, quietMs, loading: state.loading, timers: all.some(({ timers }) => timers) };
+  const atRest = isComplete && all.every((frame) => frame.atRest) && !watchRequests(page).isWaiting;
+  return { changes, quietMs, loading: state.loading, timers: all.some(({ timers }) => timers), atRest };
 }
 
 async function activityIn(page: Page, frame: Frame, timeoutMs: number): Promise<FrameActivity | null> {

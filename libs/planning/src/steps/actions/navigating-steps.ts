@@ -83,7 +83,9 @@ export const NAVIGATING: StepHandlers<
       return;
     }
     const holds = (view: PageView) => shows(view, text) !== gone;
-    const inTime = holds(await run.observe()) || (await run.page.waitUntil(holds, seconds ? seconds * 1_000 : WAIT_MS));
+    const inTime =
+      holds(await run.observe()) ||
+      (await run.page.waitUntil(holds, seconds ? seconds * 1_000 : WAIT_MS, { atRest: true }));
     await run.observe();
     if (!inTime) throw new StepError(`"${run.values.mask(text)}" ${gone ? 'is still shown' : 'did not appear'}.`);
   },

@@ -1,5 +1,5 @@
 import type { FrameActivity } from '../../observation';
-import { hasTimers } from './timers';
+import { hasTimers, isAtRest } from './timers';
 
 let changes = 0;
 let changedAt = performance.now();
@@ -46,5 +46,6 @@ export function activity(): FrameActivity {
     quietMs: performance.now() - changedAt,
     loading: document.readyState === 'loading',
     timers: hasTimers(),
+    atRest: isAtRest(),
   };
 }
