@@ -26,9 +26,10 @@ export class DrivenPage implements PageHost {
   async start(): Promise<void> {
     this.folder = await mkdtemp(join(tmpdir(), 'driven-'));
     this.server = createServer((request, response) => {
-      const path = (request.url ?? '/').split('?')[0] ?? '/';
+      const { pathname, searchParams } = new URL(request.url ?? '/', this.address());
       response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.end(this.pagesByPath.get(path) ?? `<p>${request.method} ${request.url}</p>`);
+      const answer = () => response.end(this.pagesByPath.get(pathname) ?? `<p>${request.method} ${request.url}</p>`);
+      setTimeout(answer, Number(searchParams.get('after')));
     });
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
     this.browser = await launchChromium(new Env(), this.folder);
@@ -51,7 +52,7 @@ export class DrivenPage implements PageHost {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** The address of a page of this server; `localhost` is another site than `127.0.0.1`. */
+  /** The address of a page of this server, which answers after the milliseconds of `?after=…`; `localhost` is another site than `127.0.0.1`. */
   address(path = '/', host = '127.0.0.1'): string {
     return `http://${host}:${(this.server.address() as AddressInfo).port}${path}`;
   }

@@ -5,7 +5,7 @@ import type { PageDriver } from './page-driver';
 import type { PageHost } from './page-host';
 import { polled } from './polled';
 import { scrollUntil } from './scroll-search';
-import { activityOf } from './settle';
+import { activityOf, isResting, REST_MS } from './settle';
 import { attach } from './widgets/attach';
 import { setChecked } from './widgets/checked';
 import { setColor } from './widgets/color';
@@ -28,8 +28,6 @@ const WHOLE_PAGE = 10_000_000;
 const POLL_MS = 50;
 /** A page that does not change by itself is observed again after this time: frames are not watched. */
 const OBSERVE_MS = 500;
-/** Databases of the browser, keys and files take up to some tenths of a second, and are not seen as work of the page. */
-const REST_MS = 300;
 
 /** The driver of the pages of a session. It follows the host to the page that is in front. */
 export const createPageDriver = (host: PageHost): PageDriver => new BrowserDriver(new LivePage(host));
@@ -243,8 +241,7 @@ class BrowserDriver implements PageDriver {
   private async change(restAfter: number): Promise<boolean> {
     const activity = () => activityOf(this.live.page);
     const before = await activity();
-    const isAtRest = (now: FrameActivity | null): boolean =>
-      now?.atRest === true && now.quietMs >= REST_MS && Date.now() >= restAfter;
+    const isAtRest = (now: FrameActivity | null): boolean => isResting(now) && Date.now() >= restAfter;
     const isEnough = (now: FrameActivity | null): boolean => now?.changes !== before?.changes || isAtRest(now);
     return !isAtRest(await polled(activity, isEnough, { timeoutMs: OBSERVE_MS, everyMs: POLL_MS }));
   }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Frame, Locator, Page } from 'playwright-core';
 import type { Control, PageView, TableCell } from './control';
 import { FrameNames, observePage } from './frames';
@@ -6,7 +7,18 @@ import type { FrameOperation, FrameRequests } from './observation';
 import { ControlError } from './page-driver';
 import type { PageHost } from './page-host';
 import { ask, elementIn, registerPageScript } from './page-script';
-import { AFTER_CLICK, beforeAction, CHANGED, type Patience, settled, watchRequests } from './settle';
+import type { Timing } from './polled';
+import {
+  activityOf,
+  AFTER_CLICK,
+  beforeAction,
+  CHANGED,
+  isResting,
+  type Patience,
+  REST_MS,
+  settled,
+  watchRequests,
+} from './settle';
 
 /** A question to the script in a frame; its work takes milliseconds. */
 const ANSWER_MS = 5_000;
@@ -136,6 +148,18 @@ export class LivePage {
     if (this.page !== page) await this.rest();
     this.reacted ||= isChanged || this.page !== page;
     return result;
+  }
+
+  /** Reads again and again until what is read is enough, for the time, or until the page is at rest. @returns what was read last */
+  async polled<T>(read: () => Promise<T>, isEnough: (value: T) => boolean, timing: Timing): Promise<T> {
+    const started = Date.now();
+    for (;;) {
+      const waited = Date.now() - started;
+      const isLast = waited > timing.timeoutMs || (waited >= REST_MS && isResting(await activityOf(this.page)));
+      const value = await read();
+      if (isLast || isEnough(value)) return value;
+      await sleep(timing.everyMs);
+    }
   }
 
   /** Waits until a page that was opened or replaced has settled. */

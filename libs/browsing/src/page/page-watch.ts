@@ -9,8 +9,8 @@ const LATER_MS = 10_000;
  * Keeps the timers that a page has started, so that only pages that may still react to a text are waited for. Libraries for
  * events pause with intervals as well. A page that hides its timers is not waited for.
  *
- * It also keeps all that may change the page later without a request: timers, intervals, frames of animations, idle callbacks, and what
- * brings messages (sockets, workers, other tabs). A page that has nothing of it is at rest, unless CSS or a request says otherwise
+ * It also keeps all that may change the page later without a request: timers, intervals, frames of animations, and what brings
+ * messages (sockets, workers, other tabs). A page that has nothing of it is at rest, unless CSS or a request says otherwise
  * (`script/operate/activity.ts`, `settle.ts`). The script runs in the world of the page, before the scripts of the page.
  */
 export const WATCH_WORK = `{
@@ -35,18 +35,15 @@ export const WATCH_WORK = `{
     window[startName] = { [startName](handler, ms, ...given) { return watched(handler, ms, given); } }[startName];
     window[stopName] = { [stopName](id) { short.delete(id); soon.delete(id); stop(id); } }[stopName];
   }
-  const drawn = new Set();
-  for (const [startName, stopName] of [['requestAnimationFrame', 'cancelAnimationFrame'], ['requestIdleCallback', 'cancelIdleCallback']]) {
-    const [start, stop] = [window[startName], window[stopName]];
-    const watched = (handler, given) => {
-      if (typeof handler !== 'function') return start(handler, ...given);
-      const id = start((value) => { drawn.delete(startName + id); return handler(value); }, ...given);
-      drawn.add(startName + id);
-      return id;
-    };
-    window[startName] = { [startName](handler, ...given) { return watched(handler, given); } }[startName];
-    window[stopName] = { [stopName](id) { drawn.delete(startName + id); stop(id); } }[stopName];
-  }
+  const frames = new Set();
+  const [draw, undraw] = [window.requestAnimationFrame, window.cancelAnimationFrame];
+  window.requestAnimationFrame = { requestAnimationFrame(handler) {
+    if (typeof handler !== 'function') return draw(handler);
+    const id = draw((time) => { frames.delete(id); return handler(time); });
+    frames.add(id);
+    return id;
+  } }.requestAnimationFrame;
+  window.cancelAnimationFrame = { cancelAnimationFrame(id) { frames.delete(id); undraw(id); } }.cancelAnimationFrame;
   const opening = (target, name) => {
     if (target?.[name]) target[name] = new Proxy(target[name], {
       construct(made, given, asked) { isOpen = true; return Reflect.construct(made, given, asked); },
@@ -58,5 +55,5 @@ export const WATCH_WORK = `{
   opening(window.Scheduler?.prototype, 'postTask');
   document.addEventListener('${FORGET_TIMERS}', () => short.clear());
   document.addEventListener('${ASK_TIMERS}', (event) => { if (short.size > 0) event.preventDefault(); });
-  document.addEventListener('${ASK_REST}', (event) => { if (!isOpen && soon.size + drawn.size === 0) event.preventDefault(); });
+  document.addEventListener('${ASK_REST}', (event) => { if (!isOpen && soon.size + frames.size === 0) event.preventDefault(); });
 }`;

@@ -4,7 +4,6 @@ import { isTimeout } from './is-timeout';
 import type { LivePage } from './live-page';
 import type { ScrolledPart } from './observation';
 import { ask } from './page-script';
-import { polled } from './polled';
 
 /** Long enough for some hundred entries that are fetched page by page; endless lists are not looked through. */
 const SEARCH_MS = 12_000;
@@ -70,7 +69,7 @@ class Part {
     if (this.search.steps < 0 || Date.now() > this.search.until) return null;
     await this.search.live.act(() => this.state(to));
     const isEnough = (now: ScrolledPart | null): boolean => now?.print !== print;
-    return polled(() => this.state(), isEnough, { timeoutMs, everyMs: POLL_MS });
+    return this.search.live.polled(() => this.state(), isEnough, { timeoutMs, everyMs: POLL_MS });
   }
 }
 

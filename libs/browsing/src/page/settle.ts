@@ -156,6 +156,12 @@ function restMs(state: FrameActivity | null, reaction: number | null, { quiet }:
   return Math.ceil(reaction ?? quiet - state.quietMs);
 }
 
+/** Databases of the browser, keys and files take up to some tenths of a second, and are not seen as work of the page. */
+export const REST_MS = 300;
+
+/** Whether what a page does not show by now does not come by itself. A document that is being replaced is not at rest. */
+export const isResting = (state: FrameActivity | null): boolean => state?.atRest === true && state.quietMs >= REST_MS;
+
 /** What its frames did together; null while the document is being replaced. */
 export async function activityOf(page: Page): Promise<FrameActivity | null> {
   const main = page.mainFrame();

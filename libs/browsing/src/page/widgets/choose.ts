@@ -1,7 +1,6 @@
 import type { Control, ControlOption } from '../control';
 import { ControlError } from '../page-driver';
 import { inWords, type LivePage } from '../live-page';
-import { polled } from '../polled';
 import { AFTER_ENTRY } from '../settle';
 import { setChecked } from './checked';
 import { transfer, transferListOf } from './transfer-list';
@@ -62,7 +61,7 @@ async function chooseNative(live: LivePage, control: Control, options: string[])
 /** The options when they contain the wanted ones, or what is there after a while. */
 async function loadedOptions(live: LivePage, control: Control, options: string[]): Promise<ControlOption[]> {
   const listed = async () => (await live.reread(control)).options ?? [];
-  return polled(listed, (there) => hasAll(there, options), { timeoutMs: LOADING_MS, everyMs: POLL_MS });
+  return live.polled(listed, (there) => hasAll(there, options), { timeoutMs: LOADING_MS, everyMs: POLL_MS });
 }
 
 const item = (option: ControlOption) => ({ text: option.label, value: option.value });
@@ -169,5 +168,5 @@ function moreItems(
   timeoutMs: number,
 ): Promise<(ControlOption & { id: string })[]> {
   const items = () => live.askAbout('items', control, {});
-  return polled(items, ({ length }) => length !== known, { timeoutMs, everyMs: FRAME_MS });
+  return live.polled(items, ({ length }) => length !== known, { timeoutMs, everyMs: FRAME_MS });
 }

@@ -1,6 +1,5 @@
 import type { Control } from '../control';
 import type { LivePage } from '../live-page';
-import { polled } from '../polled';
 import { plain } from './matching';
 import { PROPOSALS_MS, typed } from './popup-list';
 import { shownOptions } from './shown-options';
@@ -14,7 +13,7 @@ export async function offered(live: LivePage, control: Control, beginning: strin
   await typed(live, control, beginning);
   const fits = (texts: readonly string[]): boolean => texts.some((text) => plain(text).startsWith(plain(beginning)));
   const shown = async (): Promise<string[]> => (await shownOptions(live, control)).map(({ text }) => text);
-  const texts = await polled(shown, fits, { timeoutMs: PROPOSALS_MS, everyMs: POLL_MS });
+  const texts = await live.polled(shown, fits, { timeoutMs: PROPOSALS_MS, everyMs: POLL_MS });
   await typed(live, control, '');
   await live.act(() => live.askAbout('blur', control, {}));
   return texts;

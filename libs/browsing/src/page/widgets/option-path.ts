@@ -2,7 +2,6 @@ import type { Control } from '../control';
 import type { AppearedItem } from '../observation';
 import { ControlError } from '../page-driver';
 import { inWords, type LivePage } from '../live-page';
-import { polled } from '../polled';
 import { pressPart } from './dates/press-part';
 import { matchItem, plain } from './matching';
 import { noSuchOption } from './no-such-option';
@@ -34,7 +33,10 @@ export async function choosePath(live: LivePage, control: Control, option: strin
 
 async function nextItem(live: LivePage, control: Control, part: string): Promise<AppearedItem> {
   const isThere = (items: AppearedItem[]): boolean => matchItem(items, part) >= 0;
-  const items = await polled(() => shownOptions(live, control), isThere, { timeoutMs: LEVEL_MS, everyMs: POLL_MS });
+  const items = await live.polled(() => shownOptions(live, control), isThere, {
+    timeoutMs: LEVEL_MS,
+    everyMs: POLL_MS,
+  });
   const item = items[matchItem(items, part)];
   if (!item)
     throw noSuchOption(

@@ -1,6 +1,5 @@
 import type { Control } from '../control';
 import type { AppearedItem } from '../observation';
-import { polled } from '../polled';
 import type { LivePage } from '../live-page';
 import { matchItem } from './matching';
 
@@ -30,7 +29,7 @@ export async function itemsWith(
   timeoutMs: number,
 ): Promise<AppearedItem[]> {
   const isEnough = (items: AppearedItem[]): boolean => matchItem(texts(items), option) >= 0;
-  return polled(() => shownOptions(live, control), isEnough, { timeoutMs, everyMs: POLL_MS });
+  return live.polled(() => shownOptions(live, control), isEnough, { timeoutMs, everyMs: POLL_MS });
 }
 
 /** What appeared; where the page declares options, other texts are not among them. */
