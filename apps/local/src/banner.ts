@@ -1,9 +1,12 @@
 import type { Demo } from './demo';
 
-/** The summary at the end of a start: addresses, files, and three commands to try. `folder` is relative to the checkout. */
+/**
+ * The summary at the end of a start: addresses, files, and three commands to try. `folder` is relative to the checkout, `missing` says why
+ * the service is not ready.
+ */
 export function banner(
   demo: Demo,
-  facts: { seconds: number; folder: string; mailDir: string; bold: (text: string) => string },
+  facts: { seconds: number; missing: string | null; folder: string; mailDir: string; bold: (text: string) => string },
 ): string {
   const { folder } = facts;
   const { base_url, keys, extraction_id } = demo;
@@ -11,7 +14,7 @@ export function banner(
   const send = `curl -s ${auth} -F files=@test/fixtures/invoice.pdf ${base_url}/api/ai/run/${extraction_id}/`;
   const user = `$(sed 's/.*"user_id":"\\([^"]*\\)".*/\\1/' ${folder}/answer.json)`;
   return `
-${facts.bold(`Formwork is ready (${facts.seconds.toFixed(1)} s)`)}
+${facts.bold(headingOf(facts))}
 
   Base URL      ${base_url}
   Swagger UI    ${base_url}/docs
@@ -33,4 +36,9 @@ Try, in another terminal:
 
 Ctrl-C stops everything. npm start -- --fresh starts over.
 `;
+}
+
+function headingOf({ seconds, missing }: { seconds: number; missing: string | null }): string {
+  if (missing === null) return `Formwork is ready (${seconds.toFixed(1)} s)`;
+  return `Formwork has started (${seconds.toFixed(1)} s) and goes on by itself when nothing is missing. ${missing} npm run doctor says more.`;
 }

@@ -11,6 +11,7 @@ import { LocalFolders } from './local-folders';
 import { makeRoom } from './predecessor';
 import { assertCallable, freePort } from './processes/free-port';
 import { PidFiles } from './processes/pid-files';
+import { missingOf } from './processes/readiness';
 import { ServiceProcess, type ServiceOptions } from './processes/service-process';
 import { Shutdown } from './processes/shutdown';
 import { readSettings, settingFaults, Settings } from './settings';
@@ -64,7 +65,8 @@ class Launcher {
     const seconds = (performance.now() - installedAt()) / 1000;
     const mailDir = environment.MAIL_DIR ?? folders.mail;
     const folder = folderAsSeenFrom(settings.root, folders.folder);
-    terminal.say(banner(demo, { seconds, folder, mailDir, bold: (text) => terminal.heading(text) }));
+    const missing = await missingOf(`${apiUrl(environment)}/health/ready`);
+    terminal.say(banner(demo, { seconds, missing, folder, mailDir, bold: (text) => terminal.heading(text) }));
     if (settings.fresh && settings.databaseUrl) terminal.warn('--fresh left the database at DATABASE_URL as it was.');
   }
 
@@ -123,8 +125,7 @@ class Launcher {
   }
 
   private startApi(environment: NodeJS.ProcessEnv): Promise<void> {
-    const { HOST = '', PORT } = environment;
-    const healthUrl = `http://${callableHost(HOST)}:${PORT}/health/live`;
+    const healthUrl = `${apiUrl(environment)}/health/live`;
     return this.startService('api', { environment: () => environment, healthUrl });
   }
 
@@ -223,6 +224,9 @@ function isTrial({ databaseUrl, environment: { NODE_ENV, SMTP_URL } }: Settings)
 function nonEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 }
+
+/** The address of the API for this machine. */
+const apiUrl = ({ HOST = '', PORT }: NodeJS.ProcessEnv): string => `http://${callableHost(HOST)}:${PORT}`;
 
 /** The path relative to the checkout when it is inside, because the commands of the banner run there. */
 function folderAsSeenFrom(root: string, folder: string): string {

@@ -53,6 +53,7 @@ async function isIn(storage: Storage, key: string): Promise<boolean> {
 export class StoragePreparation implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Storage');
   private readonly work: RepeatedWork;
+  private said = '';
 
   constructor(
     private readonly storage: Storage,
@@ -72,7 +73,18 @@ export class StoragePreparation implements OnApplicationBootstrap, BeforeApplica
   }
 
   private async run(): Promise<void> {
-    await within(TIMEOUT_MS, prepareStorage(this.storage, this.objects));
+    try {
+      await within(TIMEOUT_MS, prepareStorage(this.storage, this.objects));
+    } catch (error) {
+      return this.say(`Not ready, and looked at again: ${String(error)}`);
+    }
+    if (this.said !== '') this.logger.log('Ready now.');
     void this.work.stop();
+  }
+
+  /** The log has a reason once, not at each attempt. */
+  private say(reason: string): void {
+    if (reason !== this.said) this.logger.warn(reason);
+    this.said = reason;
   }
 }
