@@ -5,7 +5,7 @@ import type { PageDriver } from './page-driver';
 import type { PageHost } from './page-host';
 import { polled } from './polled';
 import { scrollUntil } from './scroll-search';
-import { activityOf, isResting, REST_MS } from './settle';
+import { activityOf, REST_MS } from './settle';
 import { attach } from './widgets/attach';
 import { setChecked } from './widgets/checked';
 import { setColor } from './widgets/color';
@@ -241,7 +241,7 @@ class BrowserDriver implements PageDriver {
   private async change(restAfter: number): Promise<boolean> {
     const activity = () => activityOf(this.live.page);
     const before = await activity();
-    const isAtRest = (now: FrameActivity | null): boolean => isResting(now) && Date.now() >= restAfter;
+    const isAtRest = (now: FrameActivity | null): boolean => Date.now() >= restAfter && this.live.isResting(now);
     const isEnough = (now: FrameActivity | null): boolean => now?.changes !== before?.changes || isAtRest(now);
     return !isAtRest(await polled(activity, isEnough, { timeoutMs: OBSERVE_MS, everyMs: POLL_MS }));
   }

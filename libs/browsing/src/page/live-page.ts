@@ -3,7 +3,7 @@ import type { Frame, Locator, Page } from 'playwright-core';
 import type { Control, PageView, TableCell } from './control';
 import { FrameNames, observePage } from './frames';
 import { isTimeout } from './is-timeout';
-import type { FrameOperation, FrameRequests } from './observation';
+import type { FrameActivity, FrameOperation, FrameRequests } from './observation';
 import { ControlError } from './page-driver';
 import type { PageHost } from './page-host';
 import { ask, elementIn, registerPageScript } from './page-script';
@@ -150,12 +150,17 @@ export class LivePage {
     return result;
   }
 
+  /** Whether what the page does not show by now does not come by itself. Another tab may send it something. */
+  isResting(state: FrameActivity | null): boolean {
+    return isResting(state) && this.host.pages().length === 1;
+  }
+
   /** Reads again and again until what is read is enough, for the time, or until the page is at rest. @returns what was read last */
   async polled<T>(read: () => Promise<T>, isEnough: (value: T) => boolean, timing: Timing): Promise<T> {
     const started = Date.now();
     for (;;) {
       const waited = Date.now() - started;
-      const isLast = waited > timing.timeoutMs || (waited >= REST_MS && isResting(await activityOf(this.page)));
+      const isLast = waited > timing.timeoutMs || (waited >= REST_MS && this.isResting(await activityOf(this.page)));
       const value = await read();
       if (isLast || isEnough(value)) return value;
       await sleep(timing.everyMs);

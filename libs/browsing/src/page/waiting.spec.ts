@@ -37,7 +37,7 @@ describe('what a page does not show yet', () => {
     ['a transition', "p.style.cssText = 'transition: opacity 900ms; opacity: .5'; p.ontransitionend = show"],
     ['a worker', "worker('setTimeout(() => postMessage(1), 900)').onmessage = show"],
     [
-      'another tab',
+      'a channel',
       `const c = new BroadcastChannel('c'); c.onmessage = show; worker("setTimeout(() => new BroadcastChannel('c').postMessage(1), 900)")`,
     ],
     ['a task with a delay', 'scheduler.postTask(show, { delay: 900 })'],
@@ -48,6 +48,17 @@ describe('what a page does not show yet', () => {
   ])('is waited for while %s may bring it', async (_, work) => {
     await begin(page(work));
     expect(await driven.driver.waitUntil(isDone, LONG_MS)).toBe(true);
+  });
+
+  it('is waited for while another tab may bring it', async () => {
+    driven.serve('/other', '<script>setTimeout(() => opener.show(), 900)</script>');
+    const first = driven.current();
+    await begin(page("open('/other')"));
+    const other = driven.current();
+    await driven.activate(first);
+    expect(await driven.driver.waitUntil(isDone, LONG_MS)).toBe(true);
+    await other.close();
+    await driven.activate(first);
   });
 
   it.each([
