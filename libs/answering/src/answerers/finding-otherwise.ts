@@ -8,6 +8,8 @@ import { personOfCurriculum } from './parties/curriculum';
 import { accountHolder } from './parties/account-holders';
 import { bearerOfRole } from './parties/bearers-of-roles';
 import { dateByTitle } from './letters/title-date';
+import { statedCharge } from './prose/facts/stated-charges';
+import { statedDuration } from './prose/facts/stated-durations';
 import { statedDeadline } from './prose/deadlines';
 import { timeForPayment } from './prose/payment-terms';
 import { statedTime } from './prose/stated-times';
@@ -41,6 +43,8 @@ const PLACES: Find[] = [
   (name, _, analysis) => addresseeOfDocument(name, analysis),
   (name, { type }, analysis) => statedFact(name, type, analysis),
   (name, { type }, analysis) => statedInOtherWords(name, type, analysis),
+  (name, _, analysis) => statedDuration(name, analysis),
+  (name, _, analysis) => statedCharge(name, analysis),
   (name, { type, guessed }, analysis) => (type === 'date' && guessed ? dateByTitle(name, analysis) : null),
 ];
 

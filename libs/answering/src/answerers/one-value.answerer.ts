@@ -73,7 +73,8 @@ function answerFromFact(entity: Entity, fact: Finding, found: Finding): Answer {
   const isSame = fact.spans.every(({ cell, start, end }) =>
     found.spans.some((other) => other.cell === cell && other.start <= start && other.end >= end),
   );
-  const { value, spans } = isSame && found.value.length <= MAX_LENGTH_OF_FACT ? found : fact;
+  const isAmount = /\d/.test(fact.value) && !/\p{L}/u.test(fact.value);
+  const { value, spans } = isSame && isAmount && found.value.length <= MAX_LENGTH_OF_FACT ? found : fact;
   return toAnswer(entity, { value, confidence: confidenceOf(fact.score, spans), method: 'statement', spans });
 }
 

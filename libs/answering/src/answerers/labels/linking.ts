@@ -1,4 +1,5 @@
 import { hasBoxNumber } from '../form/box-number';
+import { isAbout } from '../prose/facts/places';
 import type { Analysis } from '../analysis';
 import { isEmptyBox, shareFrame } from '../tables/frames';
 import type { Span } from '../tables/sheet';
@@ -149,8 +150,8 @@ function statedIn(label: Label): LinkedValue[] {
   return amount.length > 0 ? amount : statedCode(label);
 }
 
-function isInSameSentence({ start }: TypedValue, { cell, start: from }: Label): boolean {
-  return start < from + firstSentence(cell.text.slice(from)).length;
+function isInSameSentence({ start }: TypedValue, { cell, start: from, end }: Label): boolean {
+  return start < from + firstSentence(cell.text.slice(from)).length && isAbout(cell.text.slice(end, start));
 }
 
 /** Prefers the values in the label's own cell of a form, ruled or declared, where there are some below or beside it. */

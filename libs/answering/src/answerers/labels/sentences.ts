@@ -24,7 +24,8 @@ export function isInSentence(label: Label, analysis: Analysis): boolean {
   const before = clauseBefore(cell.text.slice(0, start));
   const after = clauseAfter(cell.text.slice(end));
   if (after === null) return false;
-  if (before === '') return goesOn(after);
+  if (before === '') return goesOn(after) || isNextSentence(label, after);
+  if (isAtEnd(label) && wordCount(cell.text) > MIN_WORDS && continues(cell, analysis)) return true;
   if (saysWhatIs(after)) return true;
   const others = wordCount(before) + wordCount(after) + (/^\p{Ll}/u.test(cell.text) ? MIN_WORDS : 0);
   if (others >= MIN_WORDS_WITHOUT_END) return true;
@@ -37,6 +38,17 @@ function goesOn(clause: string): boolean {
   if (saysWhatIs(clause)) return true;
   return /^\p{Ll}/u.test(clause) && wordCount(clause) >= MIN_WORDS && endsSentence(clause);
 }
+
+/** Whether a label stands behind the last word of its line, with other words before it. */
+function isAtEnd({ cell, start, end }: Label): boolean {
+  return start > 0 && cell.text.slice(end).trim() === '';
+}
+
+/** Whether a label begins another sentence of its line: `to the tenant. Available from September 2028.` */
+function isNextSentence({ cell, start }: Label, after: string): boolean {
+  return AFTER_SENTENCE.test(cell.text.slice(0, start)) && wordCount(after) > 0 && /[.!?]$/.test(cell.text.trimEnd());
+}
+const AFTER_SENTENCE = new RegExp(String.raw`\p{L}{${MIN_LETTERS}}[.!?]\s$`, 'u');
 
 /** Whether a line is a sentence, not the label of a form with remarks: `3 Address (street and number). Do not use a P.O. box.` */
 export function isSentence(text: string): boolean {

@@ -10,14 +10,15 @@ const SMALL = new Set([...prose.articles, ...labels.articles, ...labelParts.link
 /** Nouns of a type of value: a text that states the fact leaves them out. */
 const TYPE_NOUNS = [...entities.date, ...labelParts.number, ...labelParts.amount];
 const NOUN = new RegExp(`^${anyOf(TYPE_NOUNS)}$`);
-const GROUPS = [prose.beginnings, prose.ends, ...prose.sameWords.map((group) => group.split(', '))].map(
-  (group) => new Set(group.map(fold)),
-);
+const [DAYS = [], STATUSES = [], MATTERS = []] = [
+  [prose.beginnings, prose.ends],
+  prose.sameWords.map((group) => group.split(', ')),
+  prose.sameMatters.map((group) => group.split(', ')),
+].map((groups) => groups.map((group) => new Set(group.map(fold))));
 /** The groups that have a word, by the word. */
 const GROUPS_OF = new Map<string, Set<string>[]>();
-for (const group of GROUPS) for (const word of group) GROUPS_OF.set(word, [...(GROUPS_OF.get(word) ?? []), group]);
-
-const STATUSES = GROUPS.slice(2);
+for (const group of [...DAYS, ...STATUSES, ...MATTERS])
+  for (const word of group) GROUPS_OF.set(word, [...(GROUPS_OF.get(word) ?? []), group]);
 
 /** Whether a folded word says what is done with a thing, as `included`, `permitted` or `paid` do. */
 export const isStatusWord = (word: string): boolean => STATUSES.some((group) => group.has(word));
@@ -35,7 +36,24 @@ export function isSameWord(word: string, other: string): boolean {
   return isFormOf(word, other) || (GROUPS_OF.get(word)?.some((group) => group.has(other)) ?? false);
 }
 
+/** The parts of a compound that ends with the noun of a day: `vertrag` and `ende` of `vertragsende`, `auftrag` of `auftragsdatum`. */
+export function partsOfDay(word: string): string[] {
+  const [, thing, day = ''] = COMPOUND_OF_DAY.exec(word) ?? [];
+  if (thing === undefined) return [word];
+  return NOUN.test(day) ? [thing] : [thing, day];
+}
+
+/** Letters of the shortest thing and noun of such a compound: other words end like one, too (`volgende`). */
+const SHORTEST_THING = 5;
+const SHORTEST_DAY = 4;
+const COMPOUND_OF_DAY = new RegExp(
+  String.raw`^(\p{L}{${SHORTEST_THING},}?)s?(${anyOf(
+    [...entities.date, ...prose.beginnings, ...prose.ends].map(fold).filter(({ length }) => length >= SHORTEST_DAY),
+  )})$`,
+  'u',
+);
+
 /** Whether words ask for the first or the last day of something. */
 export function askForDay(words: string[]): boolean {
-  return words.some((word) => GROUPS.slice(0, 2).some((group) => group.has(word)));
+  return words.some((word) => DAYS.some((group) => group.has(word)));
 }

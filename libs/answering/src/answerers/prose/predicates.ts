@@ -26,7 +26,20 @@ const AFTER_VERB = new RegExp(String.raw`^(?:\s+[\p{L}'-]+){0,${MAX_WORDS_BETWEE
 const JOINT = new RegExp(String.raw`^\s+${anyOf(stating.map(fold))}\s+`, 'u');
 /** What ends a statement: a clause, a remark, or another sentence. */
 const END = /[;:(]|,\s|[.!?](?:\s|$)|\s[–—]\s/u;
-const QUANTITY = /^\d[\d.,]*\s?((?:\p{L}{1,12}[²³]?(?:\/\p{L}{1,3})?|%|°\p{L}|\p{Sc}))(?![\p{L}\d])/u;
+const DIGITS = String.raw`(?:\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|\d[\d.,]*)`;
+const QUANTITY = new RegExp(
+  String.raw`^${DIGITS}\s?((?:\p{L}{1,12}[²³]?(?:\/\p{L}{1,3})?|%|°\p{L}|\p{Sc}))(?![\p{L}\d])`,
+  'u',
+);
+/** An amount behind its currency. */
+const MONEY = new RegExp(String.raw`^(?:\p{Sc}\s?|\p{Lu}{3}\s)${DIGITS}`, 'u');
+/** A measure directly before words, also joined to them: `fünf Jahre`, `five-year`, `two months'`, `2 %`. */
+const MEASURE_AT_END = new RegExp(
+  String.raw`(?<![\p{L}\d.,%-])(${DIGITS}\s?(?:%|\p{Sc}|(?:[kcm]?[mg]|[mc]?l|kWh?)(?![\p{L}\d]))|(?:\p{Sc}\s?|\p{Lu}{3}\s)${DIGITS})[\s-]{1,2}$`,
+  'u',
+);
+/** Characters before words in which a measure is looked for. */
+const BEFORE = 40;
 const RANGE = new RegExp(String.raw`^\d{1,3}\s?(?:[-–]|${anyOf(LEXICON.labels.lastDays)})\s?(?=\d)`, 'u');
 /** One word before a number: `beträgt somit 940,00 €`. */
 const ADVERB = /^(\p{Ll}{3,12})\s+(?=\d)/u;
@@ -66,8 +79,24 @@ export function measureOf(rest: string): { start: number; value: string } | null
 
 const measureAtStart = (text: string): string | undefined => durationAtStart(text) ?? quantityAtStart(text);
 
-/** A number with the word behind it that is its unit. */
+/** The duration, share, size or amount directly before words: `fünf Jahre` of `fünf Jahre Garantie`, `2 %` of `2 % Skonto`. */
+export function measureBefore(text: string): { start: number; value: string } | null {
+  const from = Math.max(0, text.length - BEFORE);
+  const near = text.slice(from);
+  const duration = [...near.matchAll(DURATION)].at(-1);
+  const end = duration ? duration.index + duration[0].length : 0;
+  if (duration && JOINED_DURATION.test(near.slice(end))) return { start: from + duration.index, value: duration[0] };
+  const [, value] = MEASURE_AT_END.exec(near) ?? [];
+  return value === undefined ? null : { start: from + near.lastIndexOf(value), value };
+}
+
+/** What is between a duration and the word that it belongs to: `five-year guarantee`, `two months' notice`. */
+const JOINED_DURATION = /^['’]?[\s-]{1,2}$/u;
+
+/** A number with the word behind it that is its unit, or with the sign of a currency before it. */
 function quantityAtStart(text: string): string | undefined {
+  const money = MONEY.exec(text)?.[0].replace(/[.,]+$/, '');
+  if (money !== undefined) return money;
   const [quantity, unit = ''] = QUANTITY.exec(text) ?? [];
   return FUNCTION.has(fold(unit)) ? undefined : quantity;
 }

@@ -115,3 +115,32 @@ it('the first day of a lease or of work is that of its sentence', async () => {
     'Sehr geehrte Frau Kolb,\n\nDas Arbeitsverhältnis beginnt am 1. Mai 2027. Antworten Sie bis 3. März 2027.\n';
   expect(await valuesByName(work, ['Arbeitsbeginn'])).toEqual({ Arbeitsbeginn: '2027-05-01' });
 });
+
+describe('measures', () => {
+  it.each([
+    ['We grant 2 % Skonto on all parts.', 'Skonto', '2 %'],
+    ['Sofort ist eine Anzahlung von 30 % fällig.', 'Anzahlung', '30 %'],
+    ['Der Schrank ist 320 cm breit und 245 cm hoch.', 'Breite', '320 cm'],
+    [
+      'Lost baggage is covered up to a limit of £1,500, with a maximum of £300 for any single item.',
+      'Baggage limit',
+      '£1,500',
+    ],
+    ['Le plafond des bijoux est fixé à 15 000 € par sinistre.', 'Plafond bijoux', '15 000 €'],
+    ['La jornada será de 40 horas, de lunes a viernes.', 'Jornada', '40 horas'],
+    ['The tiles that you ordered on 24 February left our warehouse.', 'Order date', '24 February'],
+    ['Vielen Dank für Ihren Auftrag vom 28. Januar 2028.', 'Auftragsdatum', '2028-01-28'],
+    ['The patient was admitted on 6 November 2027 with pain.', 'Admission date', '2027-11-06'],
+  ])('stand behind or before the words: %s', async (text, name, value) => {
+    expect(await valuesByName(`Dear reader,\n\n${text}\n`, [name])).toEqual({ [name]: value });
+  });
+});
+
+it('a word at the end of a line belongs to the sentence that goes on in the next one', async () => {
+  const text = `Der Einbau erfolgt in der Kalenderwoche 14. Die Lieferzeit
+beträgt acht Wochen.
+
+Auf alle Teile geben wir Garantie.
+`;
+  expect(await valuesByName(text, ['Lieferzeit'])).toEqual({ Lieferzeit: 'acht Wochen' });
+});

@@ -8,11 +8,13 @@ import { shownType, synonymsOf } from '../labels/similar-labels';
 import { findAmounts, formatAmount } from '../values/amounts';
 import { findIbans, findPercentages } from '../values/codes';
 import { findDates } from '../values/dates';
-import { askedWords, askForDay, isSameWord } from './asked-words';
+import { findDaysOfYear } from '../values/days-of-year';
+import { askedWords, askForDay, partsOfDay } from './asked-words';
+import { isAbout, type Place, placesOf } from './facts/places';
 import { type Paragraph, paragraphsOf, spansOf } from './paragraphs';
-import { measureOf, predicateOf } from './predicates';
+import { measureBefore, measureOf, predicateOf } from './predicates';
 import type { ProseMatch } from './prose-match';
-import { type Sentence, sentencesOf, wordsOf } from './prose-sentences';
+import { type Sentence, sentencesOf } from './prose-sentences';
 import { agreed } from '../values/agreed';
 
 /*
@@ -30,13 +32,13 @@ const MAX_SMALL_WORDS = 2;
 /** What is before the words that a sentence is about: a number of the clause and an article. */
 const BEGINNING = /^\W*(?:\d{1,3}[a-z]?\W+)?(?:\p{L}{1,4}\s+){0,2}$/u;
 
-/** Words before a thing that make it another one of its kind. */
-const OTHER_ONES = new Set(LEXICON.prose.otherOnes);
-
 type FindIn = (text: string, analysis: Analysis) => ProseMatch[];
 
 const FINDERS: Partial<Record<ValueType, FindIn>> = {
-  date: (text, { monthFirst }) => findDates(text, monthFirst),
+  date: (text, { monthFirst }) => {
+    const dates = findDates(text, monthFirst);
+    return dates.length > 0 ? dates : findDaysOfYear(text);
+  },
   amount: (text, analysis) =>
     findAmounts(text, analysis)
       .filter(({ withCurrency, decimals }) => withCurrency || decimals === 2)
@@ -61,8 +63,10 @@ const COUNT = new RegExp(String.raw`^\W{0,2}${anyOf(LEXICON.prose.countQuestions
  */
 export function statedFact(name: string, asked: ValueType, analysis: Analysis): Finding | null {
   const counted = COUNT.exec(fold(name).trim())?.[1];
-  const words = askedWords(counted ?? name);
-  const type = typeOf(name, asked, words);
+  const asWritten = askedWords(counted ?? name);
+  const parts = asWritten.flatMap((word, index) => (index < asWritten.length - 1 ? [word] : partsOfDay(word)));
+  const type = typeOf(name, asked, parts);
+  const words = type === 'date' ? parts : asWritten;
   const find = FINDERS[type];
   if (words.length === 0 || (!counted && !find && type !== 'text')) return null;
   const found = paragraphsOf(analysis.sheet).flatMap((paragraph) =>
@@ -99,7 +103,18 @@ interface Sought {
 function matchIn(sentence: Sentence, place: Place, { counted, isOfUnits, find }: Sought, analysis: Analysis) {
   if (counted) return countBefore(sentence, place);
   const said = find ? valueNear(sentence, place, find, analysis) : saidOf(sentence, place, analysis);
-  return said ?? (isOfUnits ? countBefore(sentence, place) : null);
+  return (
+    said ??
+    (find === FINDERS.amount ? shareOf(sentence, place) : null) ??
+    (isOfUnits ? countBefore(sentence, place) : null)
+  );
+}
+
+/** The share that stands for an amount beside its words: `eine Anzahlung von 30 %`, `2 % Skonto`. */
+function shareOf({ text }: Sentence, { start, end }: Place): ProseMatch | null {
+  const after = measureOf(text.slice(end));
+  const share = after ? { ...after, start: end + after.start } : measureBefore(text.slice(0, start));
+  return share?.value.endsWith('%') ? { ...share, end: share.start + share.value.length } : null;
 }
 
 /** What a sentence says about the words: a measure directly behind them, else what it says of them at its beginning: `The probation period is six months.` */
@@ -108,6 +123,8 @@ function saidOf({ text }: Sentence, { start, end, words }: Place, { monthFirst }
   if (measure)
     return { start: end + measure.start, end: end + measure.start + measure.value.length, value: measure.value };
   const between = text.slice(start, end).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const before = between.length === words ? measureBefore(text.slice(0, start)) : null;
+  if (before) return { start: before.start, end: before.start + before.value.length, value: before.value };
   if (!BEGINNING.test(fold(text.slice(0, start))) || between.length > words + MAX_SMALL_WORDS) return null;
   const said = predicateOf(text.slice(end));
   if (said) return { start: end + said.start, end: end + said.start + said.value.length, value: said.value };
@@ -124,33 +141,12 @@ function typeOf(name: string, asked: ValueType, words: string[]): ValueType {
   return shown === 'text' && askForDay(words) ? 'date' : shown;
 }
 
-interface Place {
-  start: number;
-  end: number;
-  words: number;
-}
-
-/** Where all words of a name are in a sentence, each at its first place, and each at its last one; none where one is missing. */
-function placesOf(words: string[], sentence: Sentence): Place[] {
-  const said = wordsOf(sentence);
-  const first = words.map((word) => said.findIndex(({ key }) => isSameWord(word, key)));
-  if (first.includes(-1)) return [];
-  const last = words.map((word) => said.findLastIndex(({ key }) => isSameWord(word, key)));
-  return [first, last].flatMap((places): Place[] => {
-    const [from, to] = [said[Math.min(...places)], said[Math.max(...places)]];
-    const before = said[Math.min(...places) - 1]?.key ?? '';
-    // The next meeting is not the one that is asked for.
-    if (!from || !to || (OTHER_ONES.has(before) && !words.includes(before))) return [];
-    return [{ start: from.start, end: to.end, words: words.length }];
-  });
-}
-
 /** The first value after the words, in the same part of the sentence; else the only one of the sentence, which is before them. */
 function valueNear({ text }: Sentence, { start, end }: Place, find: FindIn | undefined, analysis: Analysis) {
   const values = find?.(text, analysis) ?? [];
   const [after, next] = values.filter((value) => value.start >= end);
   if (after && next && isRange(text.slice(after.end, next.start))) return null;
-  if (after && after.start - end <= REACH && !/;|:\s*\S/.test(text.slice(end, after.start))) return after;
+  if (after && after.start - end <= REACH && isAbout(text.slice(end, after.start))) return after;
   const [only, other] = values;
   return only && !other && only.end <= end && only.start - end > -2 * REACH && start - only.end <= REACH ? only : null;
 }

@@ -1,0 +1,62 @@
+import { fold } from '@app/core/programs';
+import { LEXICON } from '../../../lexicon/lexicon';
+import { anyOf } from '../../../lexicon/word-pattern';
+import type { Analysis } from '../../analysis';
+import type { Finding } from '../../labels/linking';
+import { agreed } from '../../values/agreed';
+import { findAmounts, formatAmount } from '../../values/amounts';
+import { askedWords } from '../asked-words';
+import type { ProseMatch } from '../prose-match';
+import type { Sentence } from '../prose-sentences';
+import { factsInSentences } from './facts-in-sentences';
+import { placesOf } from './places';
+
+/*
+ * The numbers are set by hand on drawn letters and conditions; no script learns them.
+ */
+
+/** The score of the only amount that the sentences about a matter charge. */
+const STATED = 0.55;
+/** Characters between the words of a matter and its amount. More finds amounts of other matters. */
+const REACH = 60;
+/** Letters of the shortest matter: shorter words are in sentences about anything. */
+const SHORTEST_MATTER = 4;
+
+const { chargeNouns, charging } = LEXICON.prose;
+const NOUN = anyOf(chargeNouns.map(fold));
+const NAME = new RegExp(
+  String.raw`^(?:(.*\p{L})\W+${NOUN}|(\p{L}{${SHORTEST_MATTER},}?)s?${NOUN}|${NOUN}\W+(.*\p{L}))\W*$`,
+  'u',
+);
+const CHARGES = new RegExp(
+  String.raw`(?<!\p{L})${anyOf(charging.map(fold))}\s+(?:\p{L}{1,6}\s+)?(?:\p{Sc}|\p{Lu}{3}\s|\p{L}{3}\s)?\s?$`,
+  'u',
+);
+/** Nouns of other amounts, which are no price: the rent of a sentence is not what the repair costs. */
+const OTHERS = new RegExp(
+  String.raw`(?<!\p{L})${anyOf(LEXICON.labels.amountNouns.filter((noun) => !chargeNouns.includes(noun)).map(fold))}(?!\p{L})`,
+  'u',
+);
+
+/**
+ * The amount that a sentence charges for what a name with a noun for a price is about: `changes cost €45` for `Change fee`, `I bought the machine
+ * for £479.99` for `Purchase price`. Null without one, or with several.
+ */
+export function statedCharge(name: string, analysis: Analysis): Finding | null {
+  const [, before, compound, behind] = NAME.exec(fold(name).trim()) ?? [];
+  const words = askedWords(before ?? compound ?? behind ?? '').filter(({ length }) => length >= SHORTEST_MATTER);
+  if (words.length === 0) return null;
+  return agreed(factsInSentences(analysis, STATED, (sentence) => chargeIn(sentence, words, analysis)));
+}
+
+/** The only amount of a sentence with all words, directly behind one that charges it. */
+function chargeIn(sentence: Sentence, words: string[], analysis: Analysis): ProseMatch | null {
+  const [place] = placesOf(words, sentence);
+  if (!place || OTHERS.test(fold(sentence.text))) return null;
+  const [only, other] = findAmounts(sentence.text, analysis).filter(({ withCurrency }) => withCurrency);
+  if (!only || other || !CHARGES.test(fold(sentence.text.slice(0, only.start)))) return null;
+  const distance = Math.max(only.start - place.end, place.start - only.end);
+  if (distance > REACH) return null;
+  const { start, end, value } = only;
+  return { start, end, value: formatAmount(value) };
+}
