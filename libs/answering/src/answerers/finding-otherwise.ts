@@ -18,6 +18,8 @@ import { statedFact, statedInOtherWords } from './prose/stated-facts';
 import { signerOfLetter } from './letters/signer';
 import { statedJob } from './prose/roles/job-titles';
 import { partyDetail } from './prose/roles/party-details';
+import { statedBody, statedState } from './prose/roles/stated-bodies';
+import { statedDoer } from './prose/roles/stated-doers';
 import { statedBearer } from './prose/roles/stated-bearers';
 import type { Finding } from './labels/linking';
 
@@ -37,6 +39,9 @@ const PLACES: Find[] = [
   (name, _, analysis) => personOfCurriculum(name, analysis),
   (name, _, analysis) => bearerOfRole(name, analysis),
   (name, { type }, analysis) => statedBearer(name, type, analysis),
+  (name, _, analysis) => statedBody(name, analysis),
+  (name, _, analysis) => statedState(name, analysis),
+  (name, _, analysis) => statedDoer(name, analysis),
   (name, _, analysis) => statedJob(name, analysis),
   (name, _, analysis) => signerOfLetter(name, analysis),
   (name, _, analysis) => issuerOfDocument(name, analysis),

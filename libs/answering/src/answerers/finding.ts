@@ -12,6 +12,7 @@ import type { Label } from './labels/labels';
 import { labelsOfNamed, mayBeValue, wordedLabels } from './labels/worded-labels';
 import { datesBehindNumbers } from './labels/dated-numbers';
 import { isInName } from './labels/headings';
+import { isSentence } from './labels/sentences';
 import { isLeftEmpty } from './labels/form-cell';
 import { phonesBehindLetters } from './parties/phone-letters';
 import { isCommonLabel, valueOfPrintedName } from './labels/printed-name';
@@ -20,6 +21,7 @@ import { valueOfRowAndColumn } from './labels/row-values';
 import { isOrder, partyOfOrder } from './parties/orders';
 import { findParties } from './parties/parties';
 import { partySpan } from './parties/party';
+import { addressForMatter } from './mail/addresses-for-matters';
 import { isDateLine, isDateWithPlace } from './letters/date-line';
 import { findInLetter } from './letters/letter';
 import { findInProse } from './prose/prose';
@@ -185,7 +187,7 @@ function ownLabelClaims(name: string, type: ValueType, analysis: Analysis): Link
   const labels = worded.length > 0 || type !== 'text' ? worded : labelsOfNamed(name, analysis.sheet);
   return labels.flatMap(({ label, strength }) =>
     valuesOfLabel(label, type, analysis)
-      .filter(({ value }) => mayBeValue(value))
+      .filter(({ value }) => mayBeValue(value) && (named.length > 0 || !isSentence(value.value)))
       .map(({ value, weight }) => ({ value, weight: weight * strength * value.plausibility })),
   );
 }
@@ -215,7 +217,8 @@ function selfEvident({ concept, type }: EntityMeaning, weak: LinkedValue[], anal
 
 /** The phone number, address of mail or page beside the other words of its name: `Emergency phone` before `Emergency 07700 900 312`. */
 function contactOf(name: string, { concept, type }: EntityMeaning, analysis: Analysis): Finding | null {
-  return !concept && CONTACTS.includes(type) ? similarValue(name, type, analysis) : null;
+  if (concept || !CONTACTS.includes(type)) return null;
+  return similarValue(name, type, analysis) ?? (type === 'email' ? addressForMatter(name, analysis) : null);
 }
 
 const CONTACTS: readonly ValueType[] = ['phone', 'email', 'url'];

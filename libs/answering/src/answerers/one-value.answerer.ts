@@ -10,11 +10,13 @@ import { findOtherwise } from './finding-otherwise';
 import type { ValueType } from './labels/concept';
 import { fittingType } from './labels/fitting-type';
 import type { Finding } from './labels/linking';
+import { nameAlone } from './labels/name-alone';
 import { firstSentence } from './labels/sentences';
 import { shownType } from './labels/similar-labels';
 import { tickedText } from './form/ticked-text';
 import { asksForParty } from './parties/issuers';
 import { answerFromChoice } from './form/choice-answer';
+import { askedWords, isMatter } from './prose/asked-words';
 import { type AskedThing, askedThing } from './prose/asked-thing';
 import { statedFact } from './prose/stated-facts';
 import { statedBearer } from './prose/roles/stated-bearers';
@@ -54,13 +56,19 @@ export function answerOne(entity: Entity, question: Question, analysis: Analysis
     return withoutLabel(entity, meaning, analysis);
   const ticked = tickedText(found);
   if (!ticked) return nothingFound(entity);
-  const fact = meaning.concept || found.score >= UNCERTAIN ? null : factInSentence(entity.name, meaning.type, analysis);
+  const fact = isUncertain(found, meaning, entity.name) ? factInSentence(entity.name, meaning.type, analysis) : null;
   if (fact) return answerFromFact(entity, fact, found);
-  const { value, spans, score, runnerUp = 0 } = inOneSentence(ticked, meaning);
+  const { value, spans, score, runnerUp = 0 } = ofType(inOneSentence(ticked, meaning), meaning);
   const probability = probabilityOf({ type: meaning.type, score, runnerUp, spans }, analysis.sheet.cells);
   if (probability < MIN_PROBABILITY) return withoutLabel(entity, meaning, analysis);
   const confidence = Math.min(MAX_CONFIDENCE, Math.round(100 * probability));
   return toAnswer(entity, { value, confidence, method: 'label', spans });
+}
+
+/** Whether a sentence tells better: no label does clearly, or it is only the date of a document, which a name with a verb does not ask for. */
+function isUncertain(found: Finding, { concept }: EntityMeaning, name: string): boolean {
+  if (concept === 'invoice_date') return found.score < CERTAIN && askedWords(name).some(isMatter);
+  return !concept && found.score < UNCERTAIN;
 }
 
 /** The person or the value of which a sentence says that it is what a name asks for. */
@@ -85,6 +93,9 @@ function inOneSentence(found: Finding, { concept, type }: EntityMeaning): Findin
   if (!concept || type !== 'text' || !span || others.length > 0 || value === found.value) return found;
   return { ...found, value, spans: [{ ...span, end: Math.min(span.end, span.start + value.length) }] };
 }
+
+/** A name without what follows it; an address as it is. */
+const ofType = (found: Finding, { type }: EntityMeaning): Finding => (type === 'address' ? found : nameAlone(found));
 
 /** The best value; for a rate that is no percentage the amount of money: `Hourly rate: £16.80`. */
 function findAs(meaning: EntityMeaning, name: string, analysis: Analysis): Finding | null {
@@ -115,7 +126,8 @@ function withoutLabel(entity: Entity, meaning: EntityMeaning, analysis: Analysis
   if (printed) return printed;
   const thing = askedThing(entity.name);
   if (thing) return answerToQuestion(entity, thing, analysis);
-  const found = findOtherwise(entity.name, meaning, analysis);
+  const other = findOtherwise(entity.name, meaning, analysis);
+  const found = other && ofType(other, meaning);
   return found
     ? toAnswer(entity, { ...found, confidence: confidenceOf(found.score, found.spans), method: 'similar_label' })
     : nothingFound(entity);

@@ -7,6 +7,7 @@ import type { TypedValue } from '../values/values';
 import type { ConceptName, ValueType } from './concept';
 import { shareFormCell, valuesOfFormCell } from './form-cell';
 import { isInHeading, isInName } from './headings';
+import { bearerOfLine } from './job-lines';
 import { isCaption, isInRowOfLabels } from './label-places';
 import type { Label } from './labels';
 import { isWholeText, type LinkedValue } from './linked-value';
@@ -61,8 +62,7 @@ export function valuesOfLabel(label: Label, type: ValueType, analysis: Analysis)
  * heading has no text for its value, and one of a name no other name; other values show by their form what they are.
  */
 export function valuesAround(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
-  if (type === 'text' && isInHeading(label, analysis.sheet)) return [];
-  if (type === 'party' && isInName(label, analysis.sheet)) return [];
+  if (isOtherText(label, type, analysis)) return [];
   const named = isWholeText(type) ? nameBehindComma(label) : [];
   if (named.length > 0) return named;
   const after = valuesAfter(label, type, analysis);
@@ -89,6 +89,16 @@ export function valuesAround(label: Label, type: ValueType, analysis: Analysis):
     return framedFirst(found, label, analysis);
   return [...found, ...valuesAbove(label, type, analysis), ...valuesLeft(label, type, analysis)];
 }
+
+/** Whether a label is a word of a heading or job, which has no text for its value, or one of a name, which has no other name. */
+function isOtherText(label: Label, type: ValueType, analysis: Analysis): boolean {
+  if (type === 'party') return isInName(label, analysis.sheet);
+  return type === 'text' && (isInHeading(label, analysis.sheet) || isInJob(label, analysis));
+}
+
+/** Whether a label is one of the words that say what the person above them is: `Consultant Cardiologist`. */
+const isInJob = ({ cell, end }: Label, { sheet }: Analysis): boolean =>
+  /^\s\p{L}/u.test(cell.text.slice(end)) && bearerOfLine(cell, sheet) !== null;
 
 /** The values on the line whose caption a label is. */
 function valuesOverCaption(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {

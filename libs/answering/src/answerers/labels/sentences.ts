@@ -81,7 +81,7 @@ function clauseBefore(text: string): string {
 function clauseAfter(text: string): string | null {
   if (/^(?:[.!?](?:\s|$)|\s*$)/.test(text)) return '';
   const clause = firstSentence(text);
-  return /[:=#]/.test(clause) ? null : clause.trim();
+  return /[=#]|:(?!\d)|(?<!\d):/.test(clause) ? null : clause.trim();
 }
 
 /** Whether the line below goes on with the sentence. */

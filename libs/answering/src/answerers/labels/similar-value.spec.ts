@@ -111,3 +111,17 @@ describe('a label', () => {
     expect(await valuesByName(text, ['Numéro de facture'])).toEqual({ 'Numéro de facture': null });
   });
 });
+
+it('a sentence with a time of day states a code, and one below is no value of words that stand in another', async () => {
+  const text = `Dear Fiona,
+
+The return flight AW 422 leaves Lisbon on 10 July 2027 at 21:10.
+
+Budget. It was reported that 182 of the approved
+hours are used. The group agreed to keep a reserve of 15 hours.
+`;
+  expect(await valuesByName(text, ['Return flight', 'Approved budget'])).toEqual({
+    'Return flight': 'AW 422',
+    'Approved budget': null,
+  });
+});

@@ -11,9 +11,9 @@ import { firstSentence } from './sentences';
 const STATED = 0.75;
 const MAX_CHARACTERS = 40;
 
-/** A code has a letter or sign beside its digits, or more digits than numbers of things have: `SN 44/2026`, `4711-88`, `881203`. */
+/** A code has a letter or sign beside its digits, or more digits than numbers of things have: `SN 44/2026`, `4711-88`, `881203`, `LH 417`. */
 const CODE =
-  /(?<![\p{L}\d])(?:\p{Lu}{1,4} )?(?=[\p{Lu}/._-]*\d)(?:\d{5,}|(?=\d*(?:\p{Lu}|[/._-][\p{Lu}\d]))[\p{Lu}\d]+(?:[/._-][\p{Lu}\d]+)*)(?![\p{L}\d%])/u;
+  /(?<![\p{L}\d])(?:\p{Lu}{2} (?=\d{3,4}(?!\d))\d+|(?:\p{Lu}{1,4} )?(?=[\p{Lu}/._-]*\d)(?:\d{5,}|(?=\d*(?:\p{Lu}|[/._-][\p{Lu}\d]))[\p{Lu}\d]+(?:[/._-][\p{Lu}\d]+)*))(?![\p{L}\d%])/u;
 const BETWEEN = new RegExp(
   String.raw`^[\s.:]*(?:${anyOf([...LEXICON.prose.stating, ...LEXICON.labels.numberWords, ...LEXICON.labels.fillers])}[\s.:]+)*$`,
 );

@@ -92,6 +92,8 @@ function textAfter(label: Label, analysis: Analysis): LinkedValue[] {
   const { cell, end } = label;
   // Words without a colon are more of a label whose value is in the next cell.
   if (!/[:=\d]/.test(cell.text.slice(end)) && isInListOfPairs(cell, analysis.sheet)) return [];
+  const institution = nameOfInstitution(label);
+  if (institution) return [institution];
   const rest = textBefore(nextLabelStart(label, analysis), label).replace(OTHER_ENDING, (ending) =>
     ' '.repeat(ending.length),
   );
@@ -106,6 +108,18 @@ function textAfter(label: Label, analysis: Analysis): LinkedValue[] {
   const weight = ofDay === 0 && qualified > 0 ? FEW_WORDS : hasColon || ofDay > 0 ? 1 : WITHOUT_COLON;
   return [{ value: { cell, start: end + lead, end: end + lead + value.length, value, plausibility: 1 }, weight }];
 }
+
+/** The whole of a name that begins with its kind and a preposition: `University of Porto`, `Banco de Galicia`; a label has a colon or a number. */
+function nameOfInstitution({ cell: { text }, cell, start, end }: Label): LinkedValue | null {
+  const name = /^\p{Lu}/u.test(text.slice(start)) ? INSTITUTION.exec(text.slice(end))?.[0] : undefined;
+  if (name === undefined) return null;
+  const value = { cell, start, end: end + name.length, value: text.slice(start, end + name.length), plausibility: 1 };
+  return { value, weight: WITHOUT_COLON };
+}
+const INSTITUTION = new RegExp(
+  String.raw`^\s${anyOf(LEXICON.prose.institutionLinks)}(?:\s\p{Lu}[\p{L}'’-]{2,30}){1,4}(?=$|,)(?!.*:)`,
+  'u',
+);
 
 /** The text of a label's cell from the label to the next one, without the full stop between them. */
 function textBefore(next: number, { cell, end }: Label): string {

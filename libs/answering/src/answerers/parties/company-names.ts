@@ -71,6 +71,8 @@ const NO_NAME = new RegExp(
 const DEPARTMENT = new RegExp(String.raw`\s${anyOf(parties.departments)}\W*$`);
 /** The line that says what a letter is about names others. */
 const SUBJECT = new RegExp(String.raw`^${anyOf(LEXICON.letters.subjectLabels)}\s?:`);
+/** The lines above the signature of a letter. */
+const CLOSINGS = new Set(LEXICON.letters.closings.map(foldKey));
 const HONORIFIC = new RegExp(`^${anyOf(parties.honorifics)}$`, 'i');
 const BANK = new RegExp(anyWord(parties.banks), 'i');
 export const NAME_LABEL = new RegExp(String.raw`^${anyOf(parties.nameLabels)}\s*:?\s*`, 'i');
@@ -153,7 +155,8 @@ function correctLegalForm(name: string): string {
 /** A line that can be the name of a company or a person. */
 export function isNameLike(cell: Cell, analysis: Analysis): boolean {
   const text = (cell.text.split(SEPARATOR)[0] ?? '').replace(REGISTRATION, '').trim();
-  if (!looksLikeWords(text) || isOtherContent(text) || SUBJECT.test(fold(text))) return false;
+  if (!looksLikeWords(text) || isOtherContent(text) || CLOSINGS.has(foldKey(text)) || SUBJECT.test(fold(text)))
+    return false;
   if (/[:=]\s*$/.test(cell.text) || /^\s*[:=]/.test(rightNeighbour(cell, analysis)?.text ?? '')) return false;
   if (hasLegalForm(text)) return true;
   if (isInAddress(addressText(cell, analysis))) return false;

@@ -64,3 +64,13 @@ describe('the addressee of a document', () => {
     expect(await valuesByName(offer, ['Mitarbeiter'])).toEqual({ Mitarbeiter: null });
   });
 });
+
+it('the title of a policy is not its insurer', async () => {
+  const text = `Attestation d'assurance habitation
+
+12 rue du Port, 17000 La Rochelle
+
+Le contrat n° HB-4471 couvre le logement. Police d'assurance valable un an.
+`;
+  expect(await valuesByName(text, ['Assureur'])).toEqual({ Assureur: null });
+});

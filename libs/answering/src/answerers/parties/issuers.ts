@@ -49,6 +49,7 @@ export function issuerOfDocument(name: string, analysis: Analysis): Finding | nu
   if (texts && BANKS.test(fold(name))) return bankInLetterhead(analysis);
   const { seller } = texts ? findParties(analysis) : { seller: null };
   if (!texts || !seller || seller.score < MIN_LETTERHEAD) return null;
+  if (!hasLegalForm(seller.name.text) && isTitleOf(name, seller.name.text)) return null;
   if (!hasLegalForm(seller.name.text) && texts.some((text) => SALUTATION.test(text))) return null;
   return inRole(seller);
 }
@@ -92,6 +93,12 @@ function textsOfRole(name: string, all: Role[], { sheet }: Analysis): string[] |
   if (roles.length === 0) return null;
   const texts = sheet.cells.filter(({ page }) => page === 1).map(({ text }) => fold(text));
   return roles.some(({ kinds }) => texts.some((text) => kinds.test(text))) ? texts : null;
+}
+
+/** Whether a line begins with the words that documents of a kind have as their title: `Attestation d'assurance habitation`. */
+function isTitleOf(name: string, line: string): boolean {
+  const key = foldKey(name);
+  return ISSUERS.some(({ names, kinds }) => names.has(key) && kinds.exec(fold(line))?.index === 0);
 }
 
 const inRole = (party: Party): Finding => ({

@@ -23,6 +23,9 @@ for (const group of [...DAYS, ...STATUSES, ...MATTERS])
 /** Whether a folded word says what is done with a thing, as `included`, `permitted` or `paid` do. */
 export const isStatusWord = (word: string): boolean => STATUSES.some((group) => group.has(word));
 
+/** Whether a folded word is one of those for a matter, as `purchase` for what somebody bought. */
+export const isMatter = (word: string): boolean => MATTERS.some((group) => group.has(word));
+
 /** The folded words of a name or question that a text about it must have, without those that only join or ask. */
 export function askedWords(name: string): string[] {
   const words = fold(name.replace(/\([^)]*\)/g, ' ')).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,3 +1,4 @@
+import { valuesByName } from '../one-value.fixture';
 import { TextReader } from '../../../../reading/src/text.reader';
 import { AnalysedDocument } from '../analysed-document';
 import { analyse } from '../analysis';
@@ -153,5 +154,16 @@ describe('running text', () => {
   it('stays fast on long texts', async () => {
     const analysis = await read(`between ${'Aa, and '.repeat(9_000)}`);
     expect(findAllInProse('contract_parties', analysis).length).toBeLessThan(3);
+  });
+});
+
+it('the duration of a part is not that of the contract', async () => {
+  const text = `Contrato
+
+TERCERA. La duración del contrato será de nueve meses. Se establece un período de prueba de un mes.
+`;
+  expect(await valuesByName(text, ['Duración del contrato', 'Período de prueba'])).toEqual({
+    'Duración del contrato': 'nueve meses',
+    'Período de prueba': 'un mes',
   });
 });

@@ -44,7 +44,10 @@ const PATTERNS: Partial<Record<ConceptName, FindInParagraph>> = {
     ...dateBeforeParties(text, monthFirst),
   ],
   effective_date: ({ text }, { monthFirst }) => after(EFFECTIVE, text, (rest) => findDates(rest, monthFirst)),
-  contract_term: ({ text }) => after(TERM, text, durations).filter(({ start }) => !isOfNotice(text.slice(0, start))),
+  contract_term: ({ text }) =>
+    after(TERM, text, durations).filter(
+      ({ start }) => !isOfNotice(text.slice(0, start)) && !isOfPart(text.slice(0, start)),
+    ),
   notice_period: ({ text }) => [...after(NOTICE, text, durations), ...durations(text).filter(isNotice(text))],
   governing_law: ({ text }) => governingLaw(text),
   jurisdiction_place: ({ text }) => placeOfJurisdiction(text),
@@ -59,6 +62,13 @@ function dateBeforeParties(text: string, monthFirst: boolean): ProseMatch[] {
     ? [last]
     : [];
 }
+
+/** Whether a duration is that of a thing that the clause names behind its own words: `un período de prueba de un mes`. */
+const isOfPart = (before: string): boolean => OF_PART.test(fold(before.slice(-REACH)));
+const OF_PART = new RegExp(
+  String.raw`${anyOf(terms.map(fold))}\s(?!${anyOf(LEXICON.prose.numberWords.map(fold))}\s)\p{L}{4,}\s${anyOf(stating.map(fold))}\s$`,
+  'u',
+);
 
 /** Whether the words before a duration are about a notice: `El plazo de preaviso es de`. */
 function isOfNotice(before: string): boolean {

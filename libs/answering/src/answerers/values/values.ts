@@ -14,6 +14,7 @@ import {
 import type { ValueType } from '../labels/concept';
 import { findCurrencies } from './currencies';
 import { findDates } from './dates';
+import { isPostalLine } from './postal';
 import type { Cell, Span } from '../tables/sheet';
 
 /** A value of a type in a cell, in the form of the answer. `plausibility` (0–1) is that of the value without any label. */
@@ -105,7 +106,13 @@ function phonesOf(cell: Cell, { monthFirst }: Analysis): TypedValue[] {
   const dates = findDates(cell.text, monthFirst);
   return findPhones(cell.text)
     .filter((phone) => dates.every((date) => date.end <= phone.start || date.start >= phone.end))
+    .filter((phone) => !isPostalCode(phone, cell))
     .map((phone) => ({ cell, ...phone, plausibility: /^(?:\+|0)|\D/.test(phone.value) ? 1 : PHONE_OF_DIGITS }));
+}
+
+/** Whether a number in two parts begins a line with a town, as postal codes do: `4050-262 Porto`. */
+function isPostalCode({ start, value }: CodeMatch, { text }: Cell): boolean {
+  return text.slice(0, start).trim() === '' && /^\d/.test(value) && !text.startsWith('0') && isPostalLine(text);
 }
 
 /** Money has two decimals or a currency beside it; a bare whole number may be a count. */
