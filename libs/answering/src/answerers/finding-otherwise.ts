@@ -6,10 +6,15 @@ import { dateOfPeriod } from './form/period-dates';
 import { dayOfStatedPeriod } from './form/stated-periods';
 import { personOfCurriculum } from './parties/curriculum';
 import { accountHolder } from './parties/account-holders';
+import { bornPerson } from './parties/born-people';
+import { currentJob } from './parties/current-jobs';
 import { bearerOfRole } from './parties/bearers-of-roles';
 import { dateByTitle } from './letters/title-date';
+import { quotedHeader } from './mail/quoted-mails';
+import { statedAddress } from './prose/facts/stated-addresses';
 import { statedCharge } from './prose/facts/stated-charges';
 import { statedDuration } from './prose/facts/stated-durations';
+import { statedNumber } from './prose/facts/stated-numbers';
 import { statedDeadline } from './prose/deadlines';
 import { timeForPayment } from './prose/payment-terms';
 import { statedTime } from './prose/stated-times';
@@ -27,6 +32,7 @@ type Find = (name: string, meaning: EntityMeaning, analysis: Analysis) => Findin
 
 /** Where else a value may be, the most certain place first. */
 const PLACES: Find[] = [
+  (name, _, analysis) => quotedHeader(name, analysis),
   (name, _, analysis) => partyDetail(name, analysis),
   (name, { type }, analysis) => similarValue(name, type, analysis),
   (name, _, analysis) => numberInTitle(name, analysis),
@@ -37,6 +43,8 @@ const PLACES: Find[] = [
   (name, _, analysis) => dateOfPeriod(name, analysis),
   (name, _, analysis) => dayOfStatedPeriod(name, analysis),
   (name, _, analysis) => personOfCurriculum(name, analysis),
+  (name, _, analysis) => currentJob(name, analysis),
+  (name, _, analysis) => bornPerson(name, analysis),
   (name, _, analysis) => bearerOfRole(name, analysis),
   (name, { type }, analysis) => statedBearer(name, type, analysis),
   (name, _, analysis) => statedBody(name, analysis),
@@ -48,6 +56,8 @@ const PLACES: Find[] = [
   (name, _, analysis) => addresseeOfDocument(name, analysis),
   (name, { type }, analysis) => statedFact(name, type, analysis),
   (name, { type }, analysis) => statedInOtherWords(name, type, analysis),
+  (name, _, analysis) => statedNumber(name, analysis),
+  (name, _, analysis) => statedAddress(name, analysis),
   (name, _, analysis) => statedDuration(name, analysis),
   (name, _, analysis) => statedCharge(name, analysis),
   (name, { type, guessed }, analysis) => (type === 'date' && guessed ? dateByTitle(name, analysis) : null),

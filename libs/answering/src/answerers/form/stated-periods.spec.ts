@@ -52,3 +52,21 @@ describe('a period that a text states', () => {
     expect(await valuesByName(text, ['Abrechnungszeitraum von'])).toEqual({ 'Abrechnungszeitraum von': null });
   });
 });
+
+it.each([
+  [
+    'The tenancy is for a term from and including 1 February 2028 to and including 31 January 2029.',
+    'startDate',
+    'endDate',
+    ['2028-02-01', '2029-01-31'],
+  ],
+  [
+    'It covers trips anywhere in Europe between 1 July 2027 and 30 June 2028.',
+    'Cover start date',
+    'Cover end date',
+    ['2027-07-01', '2028-06-30'],
+  ],
+  ['Payments were made on 1 July 2027 and 30 June 2028.', 'Cover start date', 'Cover end date', [null, null]],
+])('the days of a period are joined by several words: %s', async (text, start, end, [first, last]) => {
+  expect(await valuesByName(`Agreement\n\n${text}\n`, [start, end])).toEqual({ [start]: first, [end]: last });
+});

@@ -3,6 +3,7 @@ import { LEXICON } from '../../lexicon/lexicon';
 import { anyOf } from '../../lexicon/word-pattern';
 import type { Analysis } from '../analysis';
 import type { Finding } from '../labels/linking';
+import { synonymsOf } from '../labels/similar-labels';
 import { askedWords, isSameWord } from '../prose/asked-words';
 import { type Paragraph, paragraphsOf, spansOf } from '../prose/paragraphs';
 import { foldKey } from '../values/folding';
@@ -15,7 +16,7 @@ const LAST = new RegExp(String.raw`^(.*\S)\W+${anyOf(lastDays)}$`, 'u');
 const NOUNS = periods.map(foldKey);
 /** What joins the first and the last day of a period. */
 const JOINED = new RegExp(
-  String.raw`^[\s,]{0,3}(?:[-–—]|(?:\p{L}{1,12}\s+)?${anyOf(lastDays)}(?:\s+\p{L}{1,4})?)[\s:]{0,3}$`,
+  String.raw`^[\s,]{0,3}(?:[-–—]|(?:\p{L}{1,12}\s+)?${anyOf(lastDays)}(?:\s+\p{L}{1,4}(?:\s+\p{L}{1,10})?)?)[\s:]{0,3}$`,
   'u',
 );
 
@@ -63,9 +64,9 @@ interface AskedDay {
 }
 
 function askedDay(name: string): AskedDay | null {
-  const key = foldKey(name);
-  if (STARTS?.has(key)) return { day: 0, about: [], isPeriod: true };
-  if (ENDS?.has(key)) return { day: 1, about: [], isPeriod: true };
+  const keys = [name, ...synonymsOf(name)].map(foldKey);
+  if (keys.some((key) => STARTS?.has(key))) return { day: 0, about: [], isPeriod: true };
+  if (keys.some((key) => ENDS?.has(key))) return { day: 1, about: [], isPeriod: true };
   const text = fold(name).trim();
   const [first, last] = [FIRST.exec(text)?.[1], LAST.exec(text)?.[1]];
   const rest = first ?? last;
@@ -88,13 +89,21 @@ function isSaid(part: string, words: string[]): boolean {
   return words.some((word) => isSameWord(part, word) || (part.length >= SHORTEST_PART && word.startsWith(part)));
 }
 
+/** Whether the first day stands behind a word for a period between two days. */
+const isBetween = (text: string, first: number): boolean =>
+  BETWEEN.test(fold(text.slice(Math.max(0, first - REACH), first)));
+const BETWEEN = new RegExp(String.raw`(?<!\p{L})${anyOf(LEXICON.prose.between.map(fold))}\s+(?:\p{L}{1,4}\s+)?$`, 'u');
+const AND = new RegExp(String.raw`^\s${anyOf(LEXICON.prose.conjunctions.map(fold))}\s+(?:\p{L}{1,4}\s+)?$`, 'u');
+
 /** Two days that are joined, the second one after the first. */
 function periodsIn(paragraph: Paragraph, { monthFirst }: Analysis): Period[] {
   const { text } = paragraph;
   const dates = findDates(text, monthFirst);
   return dates.slice(1).flatMap((last, index): Period[] => {
     const first = dates[index]!;
-    if (!JOINED.test(fold(text.slice(first.end, last.start))) || first.value >= last.value) return [];
+    const joint = fold(text.slice(first.end, last.start));
+    const isPeriod = JOINED.test(joint) || (AND.test(joint) && isBetween(text, first.start));
+    if (!isPeriod || first.value >= last.value) return [];
     const before = text.slice(Math.max(0, first.start - REACH), first.start);
     const places = [first, last];
     return [

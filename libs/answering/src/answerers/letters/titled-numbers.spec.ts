@@ -20,3 +20,8 @@ describe('the number at the end of a title', () => {
     expect(await valuesByName(text, ['Lease number'])).toEqual({ 'Lease number': null });
   });
 });
+
+it('a compound in a title is about its first part', async () => {
+  const text = 'Auftragsbestätigung Nr. AB-2028-0117\n\nVielen Dank.\n';
+  expect(await valuesByName(text, ['Auftragsnummer'])).toEqual({ Auftragsnummer: 'AB-2028-0117' });
+});

@@ -53,10 +53,20 @@ function inTitle(things: string[], cell: Cell): Finding | null {
   const [, title = '', number = ''] = TITLE.exec(text.trim()) ?? [];
   if (OTHER_VALUE.test(number) || number.replace(/\D/g, '').length < MIN_DIGITS) return null;
   const words = fold(title).match(/\p{L}+/gu) ?? [];
-  const isNamed = things.every((thing) => words.some((word) => isSameWord(thing, word) || areContracts(thing, word)));
+  const isNamed = things.every((thing) =>
+    words.some((word) => isSameWord(thing, word) || beginsWith(word, thing) || areContracts(thing, word)),
+  );
   if (!isNamed) return null;
   const start = text.lastIndexOf(number);
   return { value: number, spans: [{ cell, start, end: start + number.length }], score: IN_TITLE };
 }
+
+/** Letters of the shortest first part of a compound, and of what follows it. */
+const SHORTEST_THING = 6;
+const SHORTEST_NOUN = 4;
+
+/** Whether a compound is about a thing: `auftragsbestatigung` about `auftrag`. */
+const beginsWith = (word: string, thing: string): boolean =>
+  thing.length >= SHORTEST_THING && word.length - thing.length >= SHORTEST_NOUN && word.startsWith(thing);
 
 const areContracts = (word: string, other: string): boolean => CONTRACT.test(word) && CONTRACT.test(other);

@@ -36,7 +36,9 @@ export function askedWords(name: string): string[] {
 
 /** Whether two folded words mean the same fact: `begins` and `start`, `permitted` and `allowed`, or two forms of one word. */
 export function isSameWord(word: string, other: string): boolean {
-  return isFormOf(word, other) || (GROUPS_OF.get(word)?.some((group) => group.has(other)) ?? false);
+  return (
+    isFormOf(word, other) || isHead(word, other) || (GROUPS_OF.get(word)?.some((group) => group.has(other)) ?? false)
+  );
 }
 
 /** The parts of a compound that ends with the noun of a day: `vertrag` and `ende` of `vertragsende`, `auftrag` of `auftragsdatum`. */
@@ -55,6 +57,14 @@ const COMPOUND_OF_DAY = new RegExp(
   )})$`,
   'u',
 );
+
+/** Letters of the shortest word that a compound ends with, and of the shortest part before it: `insured` is none of `uninsured`. */
+const SHORTEST_HEAD = 6;
+const SHORTEST_FIRST_PART = 4;
+
+/** Whether a word is what a compound is about: `vertrag` of `stromvertrag`. */
+const isHead = (word: string, other: string): boolean =>
+  word.length >= SHORTEST_HEAD && other.length - word.length >= SHORTEST_FIRST_PART && other.endsWith(word);
 
 /** Whether words ask for the first or the last day of something. */
 export function askForDay(words: string[]): boolean {

@@ -65,3 +65,14 @@ describe('the parties of an agreement', () => {
     expect(await valuesByName(GERMAN, ['Käufer'])).toEqual({ Käufer: null });
   });
 });
+
+it('a party stands behind the one who signs for it, and behind what introduces it', async () => {
+  const text = `Contrato de trabajo
+
+De una parte, D.ª Amparo Ferrer Soler, con DNI 20.441.887-K, en representación de la empresa Cerámicas Turia, S.L., con domicilio en Paterna (en adelante, «la Empresa»). De otra parte, D. Hugo Navarro Lis, con DNI 53.220.614-T (en adelante, «el Trabajador»).
+`;
+  expect(await valuesByName(text, ['Empresa', 'Trabajador'])).toEqual({
+    Empresa: 'Cerámicas Turia, S.L.',
+    Trabajador: 'D. Hugo Navarro Lis',
+  });
+});

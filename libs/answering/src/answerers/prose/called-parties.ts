@@ -11,7 +11,7 @@ const { calling, called, between, conjunctions } = LEXICON.prose;
 const ARTICLE = anyOf([...LEXICON.prose.articles, ...LEXICON.labels.articles, ...LEXICON.labelParts.link]);
 /** `nachfolgend Vermieter genannt`, `hereinafter called "the Seller"`, `ci-après dénommé le Bailleur`. */
 const CALLED = new RegExp(
-  String.raw`(?<!\p{L})${inAnyCase(anyOf(calling))}\s+(?:${inAnyCase(ARTICLE)}\s+)?["“„«‘']?\s?(?:${inAnyCase(ARTICLE)}\s+)?(\p{L}[\p{L} -]{2,30}?)(?:\s${inAnyCase(anyOf(called))})?\s?(?=["”“»’'),.;:–—-]|$)`,
+  String.raw`(?<!\p{L})${inAnyCase(anyOf(calling))},?\s+(?:${inAnyCase(ARTICLE)}\s+)?["“„«‘']?\s?(?:${inAnyCase(ARTICLE)}\s+)?(\p{L}[\p{L} -]{2,30}?)(?:\s${inAnyCase(anyOf(called))})?\s?(?=["”“»’'),.;:–—-]|$)`,
   'gu',
 );
 /** What introduces a party, after the text about the one before: `Entre les soussignés : la société`. */
@@ -20,6 +20,11 @@ const LEAD = new RegExp(
   'u',
 );
 const BETWEEN = new RegExp(String.raw`(?<!\p{L})${inAnyCase(anyOf(between))}(?!\p{L})`, 'gu');
+/** Words before the party for which somebody else signs: `en representación de la empresa`. */
+const ACTING_FOR = new RegExp(
+  String.raw`(?<!\p{L})${inAnyCase(anyOf(LEXICON.prose.actingFor))}\s(?:${inAnyCase(ARTICLE)}\s)?(?:\p{Ll}{4,12}\s(?=\p{Lu}))?`,
+  'gu',
+);
 /** The score of a party whose name stands before what it is called. Set by hand. */
 const CALLED_SO = 0.85;
 
@@ -50,7 +55,8 @@ const withoutGender = (name: string): string => foldKey(name).replace(/(?:in|e|o
 /** The name that a part of a paragraph begins with. */
 function partyIn(paragraph: Paragraph, from: number, to: number): Finding | null {
   const text = paragraph.text.slice(from, to);
-  const introduced = [...text.matchAll(BETWEEN)].at(-1)?.index ?? 0;
+  const acting = [...text.matchAll(ACTING_FOR)].at(-1);
+  const introduced = acting ? acting.index + acting[0].length : ([...text.matchAll(BETWEEN)].at(-1)?.index ?? 0);
   const lead = introduced + (LEAD.exec(text.slice(introduced))?.[0].length ?? 0);
   const found = partyNameAt(text.slice(lead));
   if (!found) return null;

@@ -120,6 +120,14 @@ describe('measures', () => {
   it.each([
     ['We grant 2 % Skonto on all parts.', 'Skonto', '2 %'],
     ['Sofort ist eine Anzahlung von 30 % fällig.', 'Anzahlung', '30 %'],
+    ['Ihr Stromvertrag endet zum 30. September 2027.', 'Vertragsende', '2027-09-30'],
+    ['Der monatliche Abschlag in Höhe von 84,00 Euro wird abgebucht.', 'Monatlicher Abschlag', '84,00 Euro'],
+    ['Deze offerte is geldig tot en met 30 april 2027.', 'Geldig tot', '2027-04-30'],
+    [
+      'Il preventivo per il rifacimento del tetto, presentato dalla ditta nel mese di marzo, ammonta a 48.300,00 euro.',
+      'Importo del preventivo',
+      '48300.00',
+    ],
     ['Der Schrank ist 320 cm breit und 245 cm hoch.', 'Breite', '320 cm'],
     [
       'Lost baggage is covered up to a limit of £1,500, with a maximum of £300 for any single item.',

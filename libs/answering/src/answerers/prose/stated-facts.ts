@@ -146,7 +146,8 @@ function valueNear({ text }: Sentence, { start, end }: Place, find: FindIn | und
   const values = find?.(text, analysis) ?? [];
   const [after, next] = values.filter((value) => value.start >= end);
   if (after && next && isRange(text.slice(after.end, next.start))) return null;
-  if (after && after.start - end <= REACH && isAbout(text.slice(end, after.start))) return after;
+  const reach = values.length === 1 ? 2 * REACH : REACH;
+  if (after && after.start - end <= reach && isAbout(text.slice(end, after.start))) return after;
   const [only, other] = values;
   return only && !other && only.end <= end && only.start - end > -2 * REACH && start - only.end <= REACH ? only : null;
 }

@@ -19,3 +19,11 @@ describe('the time of a name with a word for it', () => {
     });
   });
 });
+
+it('a time may stand behind a day', async () => {
+  const text = `Dear Ms Castle,
+
+our engineer will inspect the east lift on Thursday, 21 October 2027 at 7:30 am.
+`;
+  expect(await valuesByName(text, ['Inspection time'])).toEqual({ 'Inspection time': '7:30 am' });
+});

@@ -3,6 +3,7 @@ import { LEXICON } from '../../lexicon/lexicon';
 import { anyOf } from '../../lexicon/word-pattern';
 import type { Analysis } from '../analysis';
 import { type Finding, valuesOfLabel } from '../labels/linking';
+import { findDates } from '../values/dates';
 import { findTimes } from '../values/times';
 import type { TypedValue } from '../values/values';
 import { askedWords, isSameWord } from './asked-words';
@@ -16,6 +17,8 @@ const STATED = 0.65;
 const MAX_LABEL_WORDS = 4;
 /** Characters between the words of a name and the time that a text states for them. */
 const REACH = 40;
+/** Characters of the longest day. */
+const LONGEST_DATE = 24;
 
 const TIME_WORD = new RegExp(String.raw`(?<!\p{L})${anyOf(LEXICON.prose.timeWords.map(fold))}(?!\p{L})`, 'gu');
 
@@ -61,12 +64,18 @@ const hasAll = (words: string[], others: string[]): boolean =>
 /** A folded text in which `check-in` and `check-out` are words. */
 const joined = (text: string): string => fold(text).replace(/(?<=\p{L})-(?=\p{L})/gu, '');
 
+/** A text before a time without the days in it: `on Thursday, 21 October 2027 at`. */
+function withoutDates(text: string, monthFirst: boolean): string {
+  const dates = findDates(text, monthFirst);
+  return dates.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text).slice(-REACH);
+}
+
 /** The first time behind the words in their sentence, with no other sentence between them. */
-function timesInText(words: string[], { sheet }: Analysis): Finding[] {
+function timesInText(words: string[], { sheet, monthFirst }: Analysis): Finding[] {
   return paragraphsOf(sheet).flatMap((paragraph) => {
     const { text } = paragraph;
     return findTimes(text).flatMap(({ start, end, value }): Finding[] => {
-      const before = text.slice(Math.max(0, start - REACH), start);
+      const before = withoutDates(text.slice(Math.max(0, start - REACH - LONGEST_DATE), start), monthFirst);
       const clause = before.split(/[.;!?]\s|\d/).at(-1) ?? '';
       if (!hasAll(words, askedWords(joined(clause)))) return [];
       return [{ value, spans: spansOf(paragraph, start, end), score: STATED }];

@@ -13,7 +13,7 @@ export interface TimeMatch {
  * be an amount.
  */
 const HOUR = String.raw`(?:[01]?\d|2[0-4])`;
-const WORD = String.raw`(?:[ap]\.?m\.?|${anyOf(LEXICON.prose.clockWords)})`;
+const WORD = String.raw`(?:[ap]\.m\.?|[ap]m|${anyOf(LEXICON.prose.clockWords)})`;
 const TIME = new RegExp(
   String.raw`(?<![\p{L}\d.,:/-])(?:${HOUR}:[0-5]\d(?:\s?${WORD})?|${HOUR}\s?h(?:\s?[0-5]\d)?|${HOUR}(?:[.:][0-5]\d)?\s?${WORD})(?![\p{L}\d:/])`,
   'giu',

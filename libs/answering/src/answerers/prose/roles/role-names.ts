@@ -22,3 +22,25 @@ export function personAt(text: string): ProseMatch | null {
   const start = whole ? honorific.length : 0;
   return { start, end: start + value.length, value };
 }
+
+/** Words of the longest name. */
+const MAX_NAME_WORDS = 5;
+/** What is between somebody and the verb: auxiliaries and adverbs. */
+const BEFORE_VERB =
+  /((?:\p{Lu}[\p{L}\p{M}.'’-]*\s)(?:(?:\p{Lu}[\p{L}\p{M}.'’-]*|v[ao]n|de[nr]?|d[aiu]|la)\s){0,4})(?:\p{Ll}{2,8}\s){0,2}$/u;
+
+/** The person whose name a text ends with, before a few small words. */
+export function personBefore(text: string): ProseMatch | null {
+  const match = BEFORE_VERB.exec(text);
+  const [, names = ''] = match ?? [];
+  const words = names.trimEnd().split(/\s+/).slice(-MAX_NAME_WORDS);
+  const offset = match ? match.index + names.trimEnd().length - words.join(' ').length : 0;
+  for (let first = 0; first < words.length; first++) {
+    const rest = words.slice(first).join(' ');
+    const person = personAt(rest);
+    const start = offset + words.slice(0, first).join(' ').length + (first > 0 ? 1 : 0);
+    if (person && person.end === rest.length)
+      return { start: start + person.start, end: start + person.end, value: person.value };
+  }
+  return null;
+}

@@ -9,7 +9,7 @@ import { factsInSentences } from '../facts/facts-in-sentences';
 import { placesOf } from '../facts/places';
 import type { ProseMatch } from '../prose-match';
 import { type Sentence, wordsOf } from '../prose-sentences';
-import { personAt } from './role-names';
+import { personBefore } from './role-names';
 
 /*
  * The numbers are set by hand on drawn minutes and letters; no script learns them.
@@ -17,8 +17,6 @@ import { personAt } from './role-names';
 
 /** The score of the only person who does what a question or a name asks for. */
 const STATED = 0.6;
-/** Words of the longest name. */
-const MAX_NAME_WORDS = 5;
 /** Letters of the shortest verb whose doer has a name of its own: `inspect` of `Inspector`. */
 const SHORTEST_VERB = 5;
 /** Letters of the endings of a verb. */
@@ -27,10 +25,6 @@ const LONGEST_ENDING = 3;
 const WHO = new RegExp(String.raw`^\W*${anyOf(LEXICON.prose.whoQuestions.map(fold))}\s+(.+)$`, 'u');
 /** The noun of the one who does something. */
 const DOER = /^(\p{L}{3,})(?:[oe]r|eur|euse|ore|erin)$/u;
-/** What is between somebody and the verb: auxiliaries and adverbs. */
-const BEFORE_VERB =
-  /((?:\p{Lu}[\p{L}\p{M}.'’-]*\s)(?:(?:\p{Lu}[\p{L}\p{M}.'’-]*|v[ao]n|de[nr]?|d[aiu]|la)\s){0,4})(?:\p{Ll}{2,8}\s){0,2}$/u;
-
 /**
  * The person who does what a question asks for, `Who will send the contract?`, or what a name for the doer says, `Inspector` for `Hanna Voss
  * will inspect the lift`. Null without one, or with several.
@@ -62,20 +56,4 @@ function doerByNoun(stem: string | undefined): Find | null {
     );
     return verb ? personBefore(sentence.text.slice(0, verb.start)) : null;
   };
-}
-
-/** The person whose name a text ends with, before a few small words. */
-function personBefore(text: string): ProseMatch | null {
-  const match = BEFORE_VERB.exec(text);
-  const [, names = ''] = match ?? [];
-  const words = names.trimEnd().split(/\s+/).slice(-MAX_NAME_WORDS);
-  const offset = match ? match.index + names.trimEnd().length - words.join(' ').length : 0;
-  for (let first = 0; first < words.length; first++) {
-    const rest = words.slice(first).join(' ');
-    const person = personAt(rest);
-    const start = offset + words.slice(0, first).join(' ').length + (first > 0 ? 1 : 0);
-    if (person && person.end === rest.length)
-      return { start: start + person.start, end: start + person.end, value: person.value };
-  }
-  return null;
 }

@@ -1,0 +1,22 @@
+import { valuesByName } from '../one-value.fixture';
+
+const PLACES = [
+  'Senior Engineer, Pontes & Arcos Ltd, Porto',
+  'March 2023 – present',
+  '',
+  'Engineer, Halcyon Rail Ltd, Leeds',
+  'October 2019 – February 2023',
+];
+
+it('the current job of a curriculum is that of the period that lasts', async () => {
+  const text = `Experience\n\n${PLACES.join('\n')}\n`;
+  expect(await valuesByName(text, ['Current employer', 'Current position'])).toEqual({
+    'Current employer': 'Pontes & Arcos Ltd',
+    'Current position': 'Senior Engineer',
+  });
+});
+
+it('a curriculum without such a period has no current job', async () => {
+  const text = `Experience\n\n${PLACES.slice(2).join('\n')}\n`;
+  expect(await valuesByName(text, ['Current employer'])).toEqual({ 'Current employer': null });
+});
