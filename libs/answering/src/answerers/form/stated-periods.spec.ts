@@ -66,6 +66,7 @@ it.each([
     'Cover end date',
     ['2027-07-01', '2028-06-30'],
   ],
+  ['The bill is for water from 1 July 2027 to 30 June 2028.', 'Cover start date', 'Cover end date', [null, null]],
   ['Payments were made on 1 July 2027 and 30 June 2028.', 'Cover start date', 'Cover end date', [null, null]],
 ])('the days of a period are joined by several words: %s', async (text, start, end, [first, last]) => {
   expect(await valuesByName(`Agreement\n\n${text}\n`, [start, end])).toEqual({ [start]: first, [end]: last });

@@ -4,7 +4,7 @@ import { anyOf } from '../../lexicon/word-pattern';
 import type { Analysis } from '../analysis';
 import type { Finding } from '../labels/linking';
 import { synonymsOf } from '../labels/similar-labels';
-import { askedWords, isSameWord } from '../prose/asked-words';
+import { askedWords, askForDay, isSameWord } from '../prose/asked-words';
 import { type Paragraph, paragraphsOf, spansOf } from '../prose/paragraphs';
 import { foldKey } from '../values/folding';
 import { findDates } from '../values/dates';
@@ -64,9 +64,11 @@ interface AskedDay {
 }
 
 function askedDay(name: string): AskedDay | null {
-  const keys = [name, ...synonymsOf(name)].map(foldKey);
-  if (keys.some((key) => STARTS?.has(key))) return { day: 0, about: [], isPeriod: true };
-  if (keys.some((key) => ENDS?.has(key))) return { day: 1, about: [], isPeriod: true };
+  const key = foldKey(name);
+  if (STARTS?.has(key)) return { day: 0, about: [], isPeriod: true };
+  if (ENDS?.has(key)) return { day: 1, about: [], isPeriod: true };
+  const other = dayInOtherWords(name);
+  if (other) return other;
   const text = fold(name).trim();
   const [first, last] = [FIRST.exec(text)?.[1], LAST.exec(text)?.[1]];
   const rest = first ?? last;
@@ -74,6 +76,15 @@ function askedDay(name: string): AskedDay | null {
   const words = askedWords(rest);
   const about = words.flatMap((word) => withoutNoun(word));
   return { day: first === undefined ? 1 : 0, about, isPeriod: about.length < words.length || words.some(isCompound) };
+}
+
+/** The day that other names for the same ask for; what else the name says must be said about its period: `Cover start date`. */
+function dayInOtherWords(name: string): AskedDay | null {
+  const others = synonymsOf(name).map(foldKey);
+  const isStart = others.some((other) => STARTS?.has(other));
+  if (!isStart && !others.some((other) => ENDS?.has(other))) return null;
+  const about = askedWords(name).filter((word) => !askForDay([word]));
+  return { day: isStart ? 0 : 1, about, isPeriod: about.length === 0 };
 }
 
 const isCompound = (word: string): boolean => NOUNS.some((noun) => word !== noun && word.endsWith(noun));

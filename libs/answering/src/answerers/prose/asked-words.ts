@@ -66,7 +66,13 @@ const SHORTEST_FIRST_PART = 4;
 const isHead = (word: string, other: string): boolean =>
   word.length >= SHORTEST_HEAD && other.length - word.length >= SHORTEST_FIRST_PART && other.endsWith(word);
 
+/** Whether words say nothing but that a first or a last day is meant. */
+export const areOnlyDays = (words: string[]): boolean => words.every((word) => DAYS.some((group) => group.has(word)));
+
+/** Prepositions before the last day of something, at the end of a name: `geldig tot`. */
+const LAST_DAYS = new Set(labels.lastDays.filter((word) => /^\p{L}{3,}$/u.test(word)));
+
 /** Whether words ask for the first or the last day of something. */
 export function askForDay(words: string[]): boolean {
-  return words.some((word) => DAYS.some((group) => group.has(word)));
+  return LAST_DAYS.has(words.at(-1) ?? '') || words.some((word) => DAYS.some((group) => group.has(word)));
 }

@@ -128,6 +128,8 @@ describe('measures', () => {
       'Importo del preventivo',
       '48300.00',
     ],
+    ['The tiler starts on 15 March, if all goes well.', 'Start date', null],
+    ['Lost baggage is covered up to a limit of £1,500.', 'Limit period', null],
     ['Der Schrank ist 320 cm breit und 245 cm hoch.', 'Breite', '320 cm'],
     [
       'Lost baggage is covered up to a limit of £1,500, with a maximum of £300 for any single item.',

@@ -9,7 +9,8 @@ import { findAmounts, formatAmount } from '../values/amounts';
 import { findIbans, findPercentages } from '../values/codes';
 import { findDates } from '../values/dates';
 import { findDaysOfYear } from '../values/days-of-year';
-import { askedWords, askForDay, partsOfDay } from './asked-words';
+import { areOnlyDays, askedWords, askForDay, partsOfDay } from './asked-words';
+import { DURATION } from './durations';
 import { isAbout, type Place, placesOf } from './facts/places';
 import { type Paragraph, paragraphsOf, spansOf } from './paragraphs';
 import { measureBefore, measureOf, predicateOf } from './predicates';
@@ -34,6 +35,8 @@ const BEGINNING = /^\W*(?:\d{1,3}[a-z]?\W+)?(?:\p{L}{1,4}\s+){0,2}$/u;
 
 type FindIn = (text: string, analysis: Analysis) => ProseMatch[];
 
+const wholeDates: FindIn = (text, { monthFirst }) => findDates(text, monthFirst);
+
 const FINDERS: Partial<Record<ValueType, FindIn>> = {
   date: (text, { monthFirst }) => {
     const dates = findDates(text, monthFirst);
@@ -55,6 +58,10 @@ const OF_UNITS = new RegExp(
 /** The shortest word of such a name. */
 const MIN_UNIT = 4;
 
+/** A name whose value is a duration: no amount is a `Notice period`. */
+const OF_DURATION = new RegExp(String.raw`(?<!\p{L})${anyOf(LEXICON.prose.durationNouns.map(fold))}(?!\p{L})`, 'u');
+const hasDuration = (text: string): boolean => text.match(DURATION) !== null;
+
 const COUNT = new RegExp(String.raw`^\W{0,2}${anyOf(LEXICON.prose.countQuestions.map(fold))}\s+(.+)$`);
 
 /**
@@ -67,14 +74,24 @@ export function statedFact(name: string, asked: ValueType, analysis: Analysis): 
   const parts = asWritten.flatMap((word, index) => (index < asWritten.length - 1 ? [word] : partsOfDay(word)));
   const type = typeOf(name, asked, parts);
   const words = type === 'date' ? parts : asWritten;
-  const find = FINDERS[type];
+  const find = type === 'date' && areOnlyDays(words) ? wholeDates : FINDERS[type];
   if (words.length === 0 || (!counted && !find && type !== 'text')) return null;
   const found = paragraphsOf(analysis.sheet).flatMap((paragraph) =>
     sentencesOf(paragraph).flatMap((sentence): Finding[] => {
       const match = placesOf(words, sentence).reduce<ProseMatch | null>(
         (found, place) =>
           found ??
-          matchIn(sentence, place, { counted: counted !== undefined, isOfUnits: isOfUnits(name), find }, analysis),
+          matchIn(
+            sentence,
+            place,
+            {
+              counted: counted !== undefined,
+              isOfUnits: isOfUnits(name),
+              isOfDuration: OF_DURATION.test(fold(name)),
+              find,
+            },
+            analysis,
+          ),
         null,
       );
       return match ? [toFinding(match, sentence, paragraph)] : [];
@@ -97,12 +114,20 @@ const isOfUnits = (name: string): boolean => name.trim().length >= MIN_UNIT && O
 interface Sought {
   counted: boolean;
   isOfUnits: boolean;
+  /** Whether only a duration is a value. */
+  isOfDuration: boolean;
   find: FindIn | undefined;
 }
 
-function matchIn(sentence: Sentence, place: Place, { counted, isOfUnits, find }: Sought, analysis: Analysis) {
+function matchIn(
+  sentence: Sentence,
+  place: Place,
+  { counted, isOfUnits, isOfDuration, find }: Sought,
+  analysis: Analysis,
+) {
   if (counted) return countBefore(sentence, place);
   const said = find ? valueNear(sentence, place, find, analysis) : saidOf(sentence, place, analysis);
+  if (said && isOfDuration && !hasDuration(said.value)) return null;
   return (
     said ??
     (find === FINDERS.amount ? shareOf(sentence, place) : null) ??

@@ -5,9 +5,9 @@ it('a name with a noun for a duration has that of the sentence about its matter'
 
 The kettle comes with a five-year guarantee. Spare parts are delivered within ten days. If you pay within three days, we grant a discount.
 `;
-  expect(await valuesByName(text, ['Guarantee period', 'Delivery time', 'Payment window', 'Repair period'])).toEqual({
+  expect(await valuesByName(text, ['Guarantee period', 'Delivery period', 'Payment window', 'Repair period'])).toEqual({
     'Guarantee period': 'five-year',
-    'Delivery time': 'ten days',
+    'Delivery period': 'ten days',
     'Payment window': null,
     'Repair period': null,
   });
