@@ -20,3 +20,15 @@ it('an amount behind another thing and `and` is not that of the first thing', as
   const { 'Purchase price': price } = await valuesByName(TEXT, ['Purchase price']);
   expect(price).toBe('479.99');
 });
+
+it('a price may stand in the sentence behind its matter', async () => {
+  const text = `Dear Ms Castle,
+
+our engineer will inspect the east lift on Thursday. The inspection takes about four hours. The fee of £340 plus VAT will be invoiced.
+`;
+  expect(await valuesByName(text, ['Inspection fee', 'Repair fee', 'Inspection price'])).toEqual({
+    'Inspection fee': '340.00',
+    'Repair fee': null,
+    'Inspection price': null,
+  });
+});

@@ -7,7 +7,7 @@ import { agreed } from '../../values/agreed';
 import { findAmounts, formatAmount } from '../../values/amounts';
 import { askedWords } from '../asked-words';
 import type { ProseMatch } from '../prose-match';
-import type { Sentence } from '../prose-sentences';
+import { foldedOf, type Sentence } from '../prose-sentences';
 import { factsInSentences } from './facts-in-sentences';
 import { placesOf } from './places';
 
@@ -17,6 +17,8 @@ import { placesOf } from './places';
 
 /** The score of the only amount that the sentences about a matter charge. */
 const STATED = 0.55;
+/** The score of an amount that stands in the sentence behind its matter. */
+const REFERRED = 0.5;
 /** Characters between the words of a matter and its amount. More finds amounts of other matters. */
 const REACH = 60;
 /** Letters of the shortest matter: shorter words are in sentences about anything. */
@@ -46,8 +48,32 @@ export function statedCharge(name: string, analysis: Analysis): Finding | null {
   const [, before, compound, behind] = NAME.exec(fold(name).trim()) ?? [];
   const words = askedWords(before ?? compound ?? behind ?? '').filter(({ length }) => length >= SHORTEST_MATTER);
   if (words.length === 0) return null;
-  return agreed(factsInSentences(analysis, STATED, (sentence) => chargeIn(sentence, words, analysis)));
+  const charged = factsInSentences(analysis, STATED, (sentence) => chargeIn(sentence, words, analysis));
+  return agreed(charged.length > 0 ? charged : chargesBehind(words, fold(name), analysis));
 }
+
+/** The amounts of sentences that begin with a price, directly behind one about the matter: `We will inspect the lift. The fee of £340 is due.` */
+function chargesBehind(words: string[], name: string, analysis: Analysis): Finding[] {
+  let isAboutMatter = false;
+  return factsInSentences(analysis, REFERRED, (sentence) => {
+    const noun = isAboutMatter ? PRICE.exec(foldedOf(sentence)) : null;
+    isAboutMatter = placesOf(words, sentence).length > 0 || (isAboutMatter && !ENDS_MATTER.test(sentence.text));
+    if (!noun?.[1] || !name.includes(noun[1])) return null;
+    const [only, other] = findAmounts(sentence.text, analysis).filter(({ withCurrency }) => withCurrency);
+    if (!only || other || only.start - noun[0].length > MAX_SIGN) return null;
+    return { start: only.start, end: only.end, value: formatAmount(only.value) };
+  });
+}
+
+/** A sentence that begins with a price and a word that states it. */
+const PRICE = new RegExp(
+  String.raw`^\s*(?:${anyOf(LEXICON.prose.articles.map(fold))}\s)?(${NOUN})\s${anyOf(LEXICON.prose.stating.map(fold))}\s`,
+  'u',
+);
+/** Characters of a currency before an amount. */
+const MAX_SIGN = 5;
+/** What begins a sentence about something else: a number, or an address of the reader. */
+const ENDS_MATTER = /^\W*\d|[:;]/u;
 
 /** The only amount of a sentence with all words, directly behind one that charges it. */
 function chargeIn(sentence: Sentence, words: string[], analysis: Analysis): ProseMatch | null {
