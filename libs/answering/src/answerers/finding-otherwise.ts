@@ -14,6 +14,7 @@ import { quotedHeader } from './mail/quoted-mails';
 import { statedAddress } from './prose/facts/stated-addresses';
 import { statedCharge } from './prose/facts/stated-charges';
 import { statedDuration } from './prose/facts/stated-durations';
+import { statedRate } from './prose/facts/stated-rates';
 import { statedNumber } from './prose/facts/stated-numbers';
 import { statedDeadline } from './prose/deadlines';
 import { timeForPayment } from './prose/payment-terms';
@@ -54,6 +55,7 @@ const PLACES: Find[] = [
   (name, _, analysis) => signerOfLetter(name, analysis),
   (name, _, analysis) => issuerOfDocument(name, analysis),
   (name, _, analysis) => addresseeOfDocument(name, analysis),
+  (name, _, analysis) => statedRate(name, analysis),
   (name, { type }, analysis) => statedFact(name, type, analysis),
   (name, { type }, analysis) => statedInOtherWords(name, type, analysis),
   (name, _, analysis) => statedNumber(name, analysis),

@@ -53,6 +53,8 @@ const PROSE_KEYS = [
   'beginnings',
   'ends',
   'sameWords',
+  'rates',
+  'perWords',
   'bornClauses',
   'stillWords',
   'currentEmployers',

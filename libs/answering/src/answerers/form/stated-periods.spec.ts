@@ -66,6 +66,12 @@ it.each([
     'Cover end date',
     ['2027-07-01', '2028-06-30'],
   ],
+  [
+    'The Owner hires to the Hirer one mini excavator from 15 May 2028 to 26 May 2028.',
+    'Hire start date',
+    'Hire end date',
+    ['2028-05-15', '2028-05-26'],
+  ],
   ['The bill is for water from 1 July 2027 to 30 June 2028.', 'Cover start date', 'Cover end date', [null, null]],
   ['Payments were made on 1 July 2027 and 30 June 2028.', 'Cover start date', 'Cover end date', [null, null]],
 ])('the days of a period are joined by several words: %s', async (text, start, end, [first, last]) => {

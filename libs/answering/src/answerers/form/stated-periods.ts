@@ -13,6 +13,8 @@ const { periods, periodStarts, periodEnds, firstDays, lastDays } = LEXICON.label
 const [STARTS, ENDS] = [periodStarts, periodEnds].map((names) => new Set(names.map(foldKey)));
 const FIRST = new RegExp(String.raw`^(.*\S)\W+${anyOf(firstDays)}$`, 'u');
 const LAST = new RegExp(String.raw`^(.*\S)\W+${anyOf(lastDays)}$`, 'u');
+/** The noun behind the first or last day: `Hire start date`. */
+const DATE_NOUN = new RegExp(String.raw`\s+${anyOf(LEXICON.entities.date)}$`, 'u');
 const NOUNS = periods.map(foldKey);
 /** What joins the first and the last day of a period. */
 const JOINED = new RegExp(
@@ -69,7 +71,7 @@ function askedDay(name: string): AskedDay | null {
   if (ENDS?.has(key)) return { day: 1, about: [], isPeriod: true };
   const other = dayInOtherWords(name);
   if (other) return other;
-  const text = fold(name).trim();
+  const text = fold(name).trim().replace(DATE_NOUN, '');
   const [first, last] = [FIRST.exec(text)?.[1], LAST.exec(text)?.[1]];
   const rest = first ?? last;
   if (rest === undefined) return null;

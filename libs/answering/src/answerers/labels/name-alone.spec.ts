@@ -38,3 +38,12 @@ Consultant Cardiologist
     'Consultant date': null,
   });
 });
+
+it('a small word behind a word of a sentence is no value of it', async () => {
+  const text = `Dear parents,
+
+The coach leaves the school at
+8:15 am.
+`;
+  expect(await valuesByName(text, ['School'])).toEqual({ School: null });
+});

@@ -2,6 +2,7 @@ import { fold } from '@app/core/programs';
 import type { Label } from './labels';
 import { LEXICON } from '../../lexicon/lexicon';
 import { anyWord } from '../../lexicon/word-pattern';
+import { FUNCTION_WORDS } from '../free-form/function-words';
 import { isSentence } from './sentences';
 import type { Cell, Sheet, Span } from '../tables/sheet';
 import { findDates } from '../values/dates';
@@ -79,8 +80,17 @@ function wordsOf(text: string): { key: string; start: number; end: number }[] {
 
 /** Whether what stands beside or below a label may be its value: no punctuation, no label with a colon, no title of another box. */
 export function mayBeValue(value: TypedValue): boolean {
-  return /[\p{L}\p{N}]/u.test(value.value) && !/:\s*$/.test(value.value) && !beginsBoxTitle(value);
+  return (
+    /[\p{L}\p{N}]/u.test(value.value) &&
+    !isPreposition(value.value) &&
+    !/:\s*$/.test(value.value) &&
+    !beginsBoxTitle(value)
+  );
 }
+
+/** Whether a text is a small word alone, behind which the sentence goes on: `at` of `the school at 8:15`. */
+const isPreposition = (text: string): boolean => /^\p{Ll}{1,4}$/u.test(text) && SMALL.has(fold(text));
+const SMALL = new Set(Object.values(FUNCTION_WORDS).flatMap((words) => words.split(/\s+/)));
 
 /** Whether a value begins the title of another box of a form: `13 Excess payments`, but no date or street, and nothing after a colon. */
 function beginsBoxTitle({ cell: { text }, start }: Span): boolean {

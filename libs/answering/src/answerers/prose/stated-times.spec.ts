@@ -27,3 +27,8 @@ our engineer will inspect the east lift on Thursday, 21 October 2027 at 7:30 am.
 `;
   expect(await valuesByName(text, ['Inspection time'])).toEqual({ 'Inspection time': '7:30 am' });
 });
+
+it('a time may stand behind a person and a day', async () => {
+  const text = `Dear Lucas,\n\nYour induction is with our trainer Keira Dolan on 11 January 2028 at 18:30.\n`;
+  expect(await valuesByName(text, ['Induction time'])).toEqual({ 'Induction time': '18:30' });
+});

@@ -16,7 +16,7 @@ const STATED = 0.65;
 /** Words of the longest label. */
 const MAX_LABEL_WORDS = 4;
 /** Characters between the words of a name and the time that a text states for them. */
-const REACH = 40;
+const REACH = 60;
 /** Characters of the longest day. */
 const LONGEST_DATE = 24;
 

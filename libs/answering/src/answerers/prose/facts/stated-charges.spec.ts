@@ -3,16 +3,26 @@ import { valuesByName } from '../../one-value.fixture';
 const TEXT = `Dear Ms Hale,
 
 On 3 April 2027 I bought the machine from your branch for £479.99. Changes of the booking cost €45 per person.
+If the tool is returned late, the hirer pays £140 for each day.
 We have to charge £95 for a cancelled visit. The monthly rent of the hall is £1,290.00.
 I ask you to refund the purchase price and to pay £220 for the repair of the floor.
 `;
 
 it('a name with a noun for a price has the amount that a sentence charges for its matter', async () => {
-  expect(await valuesByName(TEXT, ['Change fee', 'Cancellation fee', 'Monthly charge', 'Delivery fee'])).toEqual({
+  expect(
+    await valuesByName(TEXT, [
+      'Change fee',
+      'Cancellation fee',
+      'Monthly charge',
+      'Delivery fee',
+      'Late return charge',
+    ]),
+  ).toEqual({
     'Change fee': '45.00',
     'Cancellation fee': '95.00',
     'Monthly charge': null,
     'Delivery fee': null,
+    'Late return charge': '140.00',
   });
 });
 

@@ -52,3 +52,17 @@ it('a job stands behind an apostrophe, too', async () => {
   const text = `Nous vous proposons le poste d'assistant vétérinaire dans notre clinique.\n`;
   expect(await valuesByName(text, ['Poste'])).toEqual({ Poste: 'assistant vétérinaire' });
 });
+
+it('people stand directly behind their role', async () => {
+  const text = `Dear Lucas,
+
+Your induction is with our trainer Keira Dolan on 11 January 2028. Der Techniker heißt Murat Demir und kommt um acht.
+Bitte teilen Sie uns den Zählerstand Ihres Zählers mit.
+`;
+  expect(await valuesByName(text, ['Trainer', 'Techniker', 'Zählerstand', 'Induction time'])).toEqual({
+    Trainer: 'Keira Dolan',
+    Techniker: 'Murat Demir',
+    Zählerstand: null,
+    'Induction time': null,
+  });
+});

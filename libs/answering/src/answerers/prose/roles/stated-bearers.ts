@@ -11,6 +11,7 @@ import { type Paragraph, paragraphsOf, spansOf } from '../paragraphs';
 import type { ProseMatch } from '../prose-match';
 import { foldedOf, type Sentence, sentencesOf, wordsIn, wordsOf } from '../prose-sentences';
 import { personAt } from './role-names';
+import { hasLegalForm } from '../../parties/company-names';
 import { agreed } from '../../values/agreed';
 
 /*
@@ -108,10 +109,27 @@ function beside(text: string, begin: number, end: number): ProseMatch[] {
   const comma = /^,\s/.exec(text.slice(end))?.[0].length ?? 0;
   const after = comma > 0 ? personAt(text.slice(end + comma)) : null;
   if (after && /^[,.;]/.test(text.slice(end + comma + after.end))) return [moved(after, end + comma)];
+  const named = comma > 0 ? null : namedBehind(text, begin, end);
+  if (named) return [named];
   const before = comma > 0 || /^[.;]/.test(text.slice(end)) ? BEFORE_ROLE.exec(text.slice(0, begin)) : null;
-  const person = before?.[1] ? personAt(before[1]) : null;
-  return person && person.end === before?.[1]?.length ? [moved(person, before.index)] : [];
+  const other = before?.[1] ? personAt(before[1]) : null;
+  return other && other.end === before?.[1]?.length ? [moved(other, before.index)] : [];
 }
+
+/** The name directly behind a role; behind a noun with a capital, as German ones have, only with a verb between them. */
+function namedBehind(text: string, begin: number, end: number): ProseMatch | null {
+  const called = BEFORE_NAMED.test(text.slice(0, begin)) ? CALLED.exec(text.slice(end))?.[0] : undefined;
+  if (called === undefined || (called.trim() === '' && /^\p{Lu}/u.test(text.slice(begin)))) return null;
+  const person = personAt(text.slice(end + called.length));
+  const isWhole =
+    person && !hasLegalForm(`${person.value}.`) && ENDS_PERSON.test(text.slice(end + called.length + person.end));
+  return isWhole ? moved(person, end + called.length) : null;
+}
+
+/** A small word before a role with a name: `our trainer Keira Dolan`; at the beginning of a sentence `Der Techniker heißt Murat Demir`. */
+const BEFORE_NAMED = /(?:\s\p{Ll}{2,7}|^\s?\p{L}{2,6}|[.!?]\s\p{L}{2,6})\s$/u;
+const CALLED = /^\s(?:(?:heißt|heisst|called|named|s'appelle|se llama|si chiama|heet)\s)?/u;
+const ENDS_PERSON = /^(?:[,.;:)]|\s\p{Ll}|$)/u;
 
 /** A name with a comma and one short word before a role: `Priya Nair, our treasurer`. */
 const BEFORE_ROLE = /((?:\p{Lu}[\p{L}\p{M}'’-]*\s){1,4}\p{Lu}[\p{L}\p{M}'’-]*),\s(?:\p{L}{1,6}\s)?$/u;

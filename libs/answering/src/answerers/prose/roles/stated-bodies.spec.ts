@@ -9,6 +9,7 @@ it.each([
   ],
   ['This policy is underwritten by Castellan Insurance SE.', 'Insurer', 'Castellan Insurance SE'],
   ['Il preventivo, presentato dalla ditta Edilnova S.r.l., ammonta a 48.300,00 euro.', 'Ditta', 'Edilnova S.r.l.'],
+  ['Tu pedido se ha enviado hoy con Mensajería Rápida y llega mañana.', 'Transportista', 'Mensajería Rápida'],
   ['The boxes travel with great care.', 'Carrier', null],
 ])('a company is named by what it does: %s', async (text, name, value) => {
   expect(await valuesByName(`Dear reader,\n\n${text}\n`, [name])).toEqual({ [name]: value });

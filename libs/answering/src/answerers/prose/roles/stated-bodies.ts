@@ -34,7 +34,11 @@ const STATES = LEXICON.prose.stateClauses.map(toClause);
 
 function toClause(clause: string): Clause {
   const [names = '', phrases = ''] = clause.split(': ');
-  const words = anyOf(phrases.split(', ').map(fold));
+  // An adverb may stand between the verb and its preposition: `enviado hoy con`.
+  const words = anyOf(phrases.split(', ').map(fold)).replace(
+    / (?=\p{L}+(?:\||\)))/gu,
+    String.raw`\s(?:\p{Ll}{2,10}\s)?`,
+  );
   return {
     names: new Set(names.split(', ').map(foldKey)),
     before: new RegExp(String.raw`(?<!\p{L})${words}\s${ARTICLE}`, 'gu'),
