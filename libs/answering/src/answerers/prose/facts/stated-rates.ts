@@ -21,6 +21,8 @@ const RATES = rates.map((rate) => {
     units: units.split(', '),
   };
 });
+/** Words before the most that is paid, which is no price: `up to £500 per person`. */
+const LIMIT = new RegExp(String.raw`(?<!\p{L})${anyOf(LEXICON.prose.limits.map(fold))}\s(?:\p{Sc}|\p{L}{3})?\s?$`, 'u');
 /** `Cost per child`, `Kosten je Gerät`. */
 const PER_THING = new RegExp(String.raw`^(.*\p{L})\s${PER}\s(\p{L}{3,20})\W*$`, 'u');
 
@@ -34,7 +36,10 @@ export function statedRate(name: string, analysis: Analysis): Finding | null {
   const behind = new RegExp(String.raw`^\s?(?:\p{Sc}|\p{L}{2,5})?\s?${PER}\s${anyOf(units)}(?!\p{L})`, 'u');
   const found = factsInSentences(analysis, STATED, (sentence) => {
     const amounts = findAmounts(sentence.text, analysis).filter(({ withCurrency }) => withCurrency);
-    const amount = amounts.find(({ end }) => behind.test(fold(sentence.text.slice(end))));
+    const amount = amounts.find(
+      ({ start, end }) =>
+        behind.test(fold(sentence.text.slice(end))) && !LIMIT.test(fold(sentence.text.slice(0, start))),
+    );
     return amount ? { start: amount.start, end: amount.end, value: formatAmount(amount.value) } : null;
   });
   return agreed(found);
