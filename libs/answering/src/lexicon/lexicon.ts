@@ -53,6 +53,7 @@ const PROSE_KEYS = [
   'beginnings',
   'ends',
   'sameWords',
+  'aims',
   'limits',
   'rates',
   'perWords',

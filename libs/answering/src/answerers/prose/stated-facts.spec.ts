@@ -130,6 +130,11 @@ describe('measures', () => {
     ],
     ['The tiler starts on 15 March, if all goes well.', 'Start date', null],
     ['Lost baggage is covered up to a limit of £1,500.', 'Limit period', null],
+    [
+      'Merci de votre message. Pour annuler le rendez-vous, appelez le service avant le 10 avril 2029.',
+      'Date du rendez-vous',
+      null,
+    ],
     ['Der Schrank ist 320 cm breit und 245 cm hoch.', 'Breite', '320 cm'],
     [
       'Lost baggage is covered up to a limit of £1,500, with a maximum of £300 for any single item.',

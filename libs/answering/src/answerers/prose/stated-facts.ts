@@ -172,10 +172,19 @@ function valueNear({ text }: Sentence, { start, end }: Place, find: FindIn | und
   const [after, next] = values.filter((value) => value.start >= end);
   if (after && next && isRange(text.slice(after.end, next.start))) return null;
   const reach = values.length === 1 ? 2 * REACH : REACH;
+  if (after && isOfCase(text, end, after.start)) return null;
   if (after && after.start - end <= reach && isAbout(text.slice(end, after.start))) return after;
   const [only, other] = values;
   return only && !other && only.end <= end && only.start - end > -2 * REACH && start - only.end <= REACH ? only : null;
 }
+
+/** Whether a thing is only that of a case or an aim, and the value what is to be done then: `To cancel the visit, call us before 10 April`. */
+const isOfCase = (text: string, end: number, value: number): boolean =>
+  CASE.test(fold(text.slice(0, end))) && /,\s/.test(text.slice(end, value));
+const CASE = new RegExp(
+  String.raw`^\W*${anyOf([...LEXICON.prose.conditions, ...LEXICON.prose.aims].map(fold))}(?!\p{L})[^,]*$`,
+  'u',
+);
 
 /** Whether no more than a word is between two values: `from 400.00 EUR to 412.60 EUR`. */
 function isRange(between: string): boolean {
