@@ -11,8 +11,9 @@ import { agreed } from '../values/agreed';
 
 /** The score of a name with its role in brackets. Set by hand on drawn minutes; no script learns it. */
 const IN_BRACKETS = 0.6;
-/** Words of the longest job. */
+/** Words and characters of the longest job. */
 const MAX_WORDS = 6;
+const MAX_CHARACTERS = 80;
 /** Names in a line that are looked at. */
 const MAX_NAMES = 50;
 
@@ -41,6 +42,7 @@ function bearersAbove(name: string, sheet: Analysis['sheet']): Finding[] {
   const words = askedWords(name);
   if (words.length === 0 || shownType(name, 'text') !== 'text') return [];
   return sheet.cells.flatMap((cell): Finding[] => {
+    if (cell.text.length > MAX_CHARACTERS) return [];
     const own: string[] = fold(cell.text).match(/\p{L}+/gu) ?? [];
     if (own.length > MAX_WORDS || !words.every((word) => own.includes(word)) || soundsLikeBusiness(cell.text))
       return [];

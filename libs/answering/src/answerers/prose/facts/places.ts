@@ -18,8 +18,13 @@ const OTHER_ONES = new Set(LEXICON.prose.otherOnes);
 /** Where all words of a name are in a sentence, each at its first place, and each at its last one; none where one is missing. */
 export function placesOf(words: string[], sentence: Sentence): Place[] {
   const said = wordsOf(sentence);
-  const first = words.map((word) => said.findIndex(({ key }) => isSameWord(word, key)));
-  if (first.includes(-1)) return [];
+  const first: number[] = [];
+  for (const word of words) {
+    const at = said.findIndex(({ key }) => isSameWord(word, key));
+    // Most sentences have not even the first word.
+    if (at < 0) return [];
+    first.push(at);
+  }
   const last = words.map((word) => said.findLastIndex(({ key }) => isSameWord(word, key)));
   return [first, last].flatMap((places): Place[] => {
     const [from, to] = [said[Math.min(...places)], said[Math.max(...places)]];
