@@ -2,7 +2,7 @@ import { columnNumber } from './cell-address';
 import type { CellTable, TableCell, TableRow } from './cell-table';
 import { type ColumnTitle, repeatsTitles } from './column-titles';
 import { isTotalLabel } from './sum-rows';
-import { includesAll, labelScore, titleScore, wordsOf } from './title-match';
+import { includesAll, includesInOrder, labelScore, titleScore, wordsOf } from './title-match';
 
 export interface FoundCell {
   cell: TableCell;
@@ -83,7 +83,18 @@ export class LabelSearch {
     if (!first || score < MIN_TITLE) return;
     const isWhole = includesAll(wordsOf(label.text), this.words);
     if (!isWhole && (index > 0 || values.length > 1 || isTotalLabel(label.text))) return;
+    if (!isWhole && this.namesOtherColumn(label, first)) return;
     this.keep(first, score * (values.length === 1 ? ONLY_VALUE : FIRST_VALUE) - index * LATER_LABEL);
+  }
+
+  /** Whether the words of the name that a label does not have are the title of another column than that of the value. */
+  private namesOtherColumn(label: TableCell, { column: own }: TableCell): boolean {
+    const ofLabel = wordsOf(label.text);
+    const rest = this.words.filter((word) => !ofLabel.includes(word)).join(' ');
+    const named = this.titles.filter(({ whole, lowest }) =>
+      [whole, lowest].some((title) => wordsOf(title).join(' ') === rest),
+    );
+    return rest !== '' && named.length > 0 && !named.some(({ column }) => column === own);
   }
 
   /** "Revenue 2023": the words of the row's label, and the rest as the title of a column. */
@@ -98,8 +109,16 @@ export class LabelSearch {
       const score = Math.max(titleScore(whole, rest), titleScore(lowest, rest));
       // A total that is named with more words is that of something else.
       const isOther = isTotalLabel(label.text) && !includesAll(wordsOf(whole), others);
-      if (cell && score >= MIN_TITLE && !isOther) this.keep(cell, score - index * LATER_LABEL);
+      if (cell && score >= MIN_TITLE && !isOther && this.hasNumbersOf(lowest))
+        this.keep(cell, score - index * LATER_LABEL);
     }
+  }
+
+  /** Whether the name has a title with a number as it stands: the numbers of a row and a column may be the other way round. */
+  private hasNumbersOf(title: string): boolean {
+    const words = wordsOf(title);
+    const hasBoth = words.some((word) => /\d/.test(word)) && words.some((word) => !/\d/.test(word));
+    return !hasBoth || !includesAll(this.words, words) || includesInOrder(this.words, words);
   }
 
   /** The only row of a table has the value of a title, if the name does not say more than the title: another row. */

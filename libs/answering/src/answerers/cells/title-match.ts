@@ -32,10 +32,16 @@ export function labelScore(title: string, name: string): number {
   if (titleKey === '' || nameKey === '') return 0;
   if (titleKey === nameKey) return 1;
   const edits = toleratedEdits(Math.min(titleKey.length, nameKey.length));
-  if (edits > 0 && editDistance(titleKey, nameKey, edits) <= edits) return ONE_LETTER_OFF;
+  if (edits > 0 && haveSameDigits(titleKey, nameKey) && editDistance(titleKey, nameKey, edits) <= edits)
+    return ONE_LETTER_OFF;
   const [titleWords, nameWords] = [wordsOf(title), wordsOf(name)];
   if (includesAll(titleWords, nameWords)) return between(NAME_IN_TITLE, nameWords, titleWords);
   return includesAll(nameWords, titleWords) ? between(TITLE_IN_NAME, titleWords, nameWords) : 0;
+}
+
+/** A number that differs is another one, not a misspelling: `Step 6` is not `Step 1`. */
+function haveSameDigits(one: string, other: string): boolean {
+  return one.replace(/\D+/g, ' ').trim() === other.replace(/\D+/g, ' ').trim();
 }
 
 /** The words of a text, folded and in the singular; `unitPrice` and `unit_price` are two words. */
@@ -44,6 +50,11 @@ export function wordsOf(text: string): string[] {
   return (fold(spaced).match(/[\p{L}\p{N}#%]+/gu) ?? []).map((word) =>
     word.length > 3 ? word.replace(/s$/, '') : word,
   );
+}
+
+/** Whether words follow each other among others. */
+export function includesInOrder(words: string[], others: string[]): boolean {
+  return ` ${words.join(' ')} `.includes(` ${others.join(' ')} `);
 }
 
 export function includesAll(words: string[], others: string[]): boolean {

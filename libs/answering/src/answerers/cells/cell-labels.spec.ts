@@ -1,0 +1,51 @@
+import { HtmlReader } from '../../../../reading/src/html/html.reader';
+import { AnalysedDocument } from '../analysed-document';
+import { textDocument } from '../one-value.fixture';
+import { questionAnswers } from '../question-answers';
+import { deterministicAnswerers } from '../deterministic-answerers';
+
+const SCALE = `
+Band      Step 1      Step 2      Step 3      Step 4
+2         23,600      24,240      24,880      25,520
+3         24,900      25,540      26,180      26,820
+4         26,200      26,840      27,480      28,120
+`;
+
+const PAY = `<table><tr><th>Item<th>Base<th>Rate<th>Deduction<th>Payment</tr>
+<tr><td>Basic pay<td>151.67<td>14.20<td><td>2,153.71</tr>
+<tr><td>Pension<td>2,324.82<td>4.01<td>93.23<td></tr>
+<tr><td>Health plan<td><td><td>21.40<td></tr></table>`;
+
+async function documentOf(text: string): Promise<AnalysedDocument> {
+  if (!text.startsWith('<')) return new AnalysedDocument(await textDocument(text));
+  const file = { name: 'a.html', mediaType: 'text/html', bytes: Buffer.from(text) };
+  return new AnalysedDocument(await new HtmlReader().read(file, { pageLimit: null }));
+}
+
+async function answerOf(text: string, questionType: 'cell_value' | 'column_value', name: string): Promise<unknown> {
+  const [answer] = await questionAnswers(deterministicAnswerers(), await documentOf(text), {
+    questionType,
+    entities: [{ name, fieldType: null }],
+    criteria: '',
+    dataValidationRules: [],
+    properties: {},
+  });
+  return answer?.value;
+}
+
+describe('the labels of cells', () => {
+  it('have the numbers that are asked for: the column Step 6 is missing', async () => {
+    expect(await answerOf(SCALE, 'column_value', 'Step 6')).toBeNull();
+    expect(await answerOf(SCALE, 'column_value', 'Step 3')).toEqual(['24,880', '26,180', '27,480']);
+  });
+
+  it('keep the numbers of the row and of the column apart', async () => {
+    expect(await answerOf(SCALE, 'cell_value', 'Band 4 Step 2')).toBe('26,840');
+    expect(await answerOf(SCALE, 'cell_value', 'Band 2 Step 4')).toBe('25,520');
+  });
+
+  it('are not those of the only value of a row below another title', async () => {
+    expect(await answerOf(PAY, 'cell_value', 'Health plan Base')).toBeNull();
+    expect(await answerOf(PAY, 'cell_value', 'Health plan Deduction')).toBe('21.40');
+  });
+});
