@@ -132,7 +132,7 @@ function emptyLexicon() {
     tables: {
       titles: withKeys(COLUMN_KINDS),
       columnNames: withKeys(COLUMN_KINDS),
-      ...withKeys(['itemWords', 'endOfItems', 'toDate', 'thisPeriod']),
+      ...withKeys(['itemWords', 'endOfItems', 'carriedSums', 'toDate', 'thisPeriod']),
     },
     entities: withKeys(TYPES_BY_WORD),
     addresses: withKeys([

@@ -8,9 +8,10 @@ import { cellPropertiesOf, type CellProperties } from './cell-properties';
 import { spanOfCell } from './cell-span';
 import type { CellTable, TableCell, TableRow } from './cell-table';
 import { type ColumnTitle, repeatsTitles, titlesOf } from './column-titles';
-import { isSumAtEnd, isTotalRow } from './sum-rows';
+import { isCarriedRow, isSumAtEnd, isTotalRow } from './sum-rows';
 import { chosenTables } from './table-choice';
 import { endOf, rowsOfSheet, rowsUpTo } from './table-end';
+import { withoutHeadings, withWrappedLines } from './table-rows';
 import { titleScore } from './title-match';
 
 /** The best score (0–1): no answer is certain. Weaker titles are no answers. Both are set by hand. */
@@ -88,14 +89,16 @@ export async function columnsOf(
   const filter = filterOf(where, titles);
   if (!filter) return found;
   const totals: TableRow[] = [];
-  const { end, sum } = table.isSheet ? { end: Infinity, sum: null } : endOf(await valueRows(table), titles.length);
+  const values = table.isSheet ? [] : await valueRows(table);
+  const { end, sum } = table.isSheet ? { end: Infinity, sum: null } : endOf(values, titles.length);
+  const read = table.isSheet ? rowsOfSheet(table, titles.length) : withWrappedLines(rowsUpTo(end, table), values);
   let sums: TableRow[] = [];
   let last = null as TableRow | null;
   const add = (row: TableRow) => {
     for (const cell of row.cells) found.get(cell.column)?.push(cell);
     last = row;
   };
-  for await (const row of table.isSheet ? rowsOfSheet(table, titles.length) : withWrappedLines(rowsUpTo(end, table))) {
+  for await (const row of withoutHeadings(read, table, values)) {
     if (!filter(row)) continue;
     if (repeatsTitles(row, titles)) {
       // A text alone above repeated titles is the heading of a part.
@@ -117,7 +120,7 @@ export async function columnsOf(
 
 /** Whether a row is a total, or on a page one of the sums directly below a total that begins in the same column, which is not the first one. */
 function isOfTotals(row: TableRow, totals: TableRow[], columns: number, { isSheet }: CellTable): boolean {
-  if (isTotalRow(row, columns)) return true;
+  if (isTotalRow(row, columns) || isCarriedRow(row, columns)) return true;
   const above = totals.at(-1);
   const [label] = above?.cells ?? [];
   if (isSheet || above?.index !== row.index - 1 || !label) return false;
@@ -129,35 +132,6 @@ export async function valueRows({ header, rows }: CellTable): Promise<TableRow[]
   const values: TableRow[] = [];
   for await (const row of rows()) if (row.index >= header.first + header.count) values.push(row);
   return values;
-}
-
-/** Lines of the longest text of a cell; more are rows of their own. Set by hand. */
-const MAX_LINES = 10;
-
-/**
- * The rows of a table of a page. A line that goes on with one text of the row above is part of it: it stands alone, and begins with a small
- * letter.
- */
-async function* withWrappedLines(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow> {
-  let above = null as TableRow | null;
-  let lines = 0;
-  for await (const row of rows) {
-    const joined = above && lines < MAX_LINES ? joinedWith(above, row) : null;
-    if (above && !joined) yield above;
-    above = joined ?? row;
-    lines = joined ? lines + 1 : 1;
-  }
-  if (above) yield above;
-}
-
-function joinedWith(above: TableRow, { cells: [line, ...others] }: TableRow): TableRow | null {
-  if (!line || others.length > 0 || above.cells.length < 2 || !/^\p{Ll}/u.test(line.text)) return null;
-  const { column, text, words } = line;
-  if (!above.cells.some((cell) => cell.column === column)) return null;
-  const cells = above.cells.map((cell) =>
-    cell.column === column ? { ...cell, text: `${cell.text} ${text}`, words: [...cell.words, ...words] } : cell,
-  );
-  return { ...above, cells };
 }
 
 /** A test of rows; null when a column of the conditions does not exist. */

@@ -3,6 +3,7 @@ import { LEXICON } from '../../lexicon/lexicon';
 import { anyWord } from '../../lexicon/word-pattern';
 import { CONCEPTS } from '../labels/concepts';
 import { foldKey } from '../values/folding';
+import { isCarriedSum } from '../tables/item-table';
 import { findAmounts } from '../values/amounts';
 import type { TableCell, TableRow } from './cell-table';
 
@@ -29,13 +30,24 @@ export function isSumAtEnd({ cells }: TableRow, columns: number): boolean {
 export function sumRowOf(rows: TableRow[]): TableRow | null {
   const [label, ...others] = rows.at(-1)?.cells ?? [];
   if (!label || others.length === 0 || amountIn(label.text) !== null || /\d/.test(label.text)) return null;
-  const isSum = ({ column, text }: TableCell) => {
-    const above = rows.slice(0, -1).flatMap(({ cells }) => cells.filter((cell) => cell.column === column));
-    const amounts = above.map((cell) => amountIn(cell.text) ?? 0).filter((amount) => amount !== 0);
-    const sum = amounts.reduce((total, amount) => total + amount, 0);
-    return amounts.length >= MIN_SUMMANDS && Math.abs(sum - (amountIn(text) ?? Infinity)) < EXACT;
-  };
-  return others.every(isSum) ? (rows.at(-1) ?? null) : null;
+  const above = rows.slice(0, -1);
+  const columns = Math.max(...rows.map(({ cells }) => cells.length));
+  const withoutTotals = above.filter((row) => !isTotalRow(row, columns));
+  const summands = [above, withoutTotals, withoutTotals.filter((row) => !isCarriedRow(row, columns))];
+  return summands.some((some) => others.every((cell) => isSumOf(some, cell))) ? (rows.at(-1) ?? null) : null;
+}
+
+/** Whether a cell has the sum of the amounts of rows in its column. */
+function isSumOf(rows: TableRow[], { column, text }: TableCell): boolean {
+  const own = rows.flatMap(({ cells }) => cells.filter((cell) => cell.column === column));
+  const amounts = own.map((cell) => amountIn(cell.text) ?? 0).filter((amount) => amount !== 0);
+  const sum = amounts.reduce((total, amount) => total + amount, 0);
+  return amounts.length >= MIN_SUMMANDS && Math.abs(sum - (amountIn(text) ?? Infinity)) < EXACT;
+}
+
+/** Whether a row of a table of `columns` columns is a sum that is carried from page to page. */
+export function isCarriedRow({ cells }: TableRow, columns: number): boolean {
+  return cells.length < columns && isCarriedSum(cells.map(({ text }) => text));
 }
 
 /** The amount that a text is; null for another text. */

@@ -19,6 +19,8 @@ export interface ItemTable {
 
 /** Rows that end the items: sums, taxes, payment. */
 const END = new RegExp(String.raw`^\W*${anyWord(LEXICON.tables.endOfItems)}`);
+/** What the labels of sums that are carried from page to page say. */
+const CARRIED = new RegExp(String.raw`(?<![\p{L}\p{N}])${anyWord(LEXICON.tables.carriedSums)}`, 'u');
 /** Columns with a known title that make a row the header of a table. One is too common outside of tables. Set by hand. */
 export const MIN_KNOWN_COLUMNS = 2;
 
@@ -51,6 +53,7 @@ export function itemTableOf(grid: FoundGrid): ItemTable | null {
       const spansOf = grid.isFramed && kind === 'description' ? nameSpans : lineSpans;
       return row.filter((cell) => cell.column === column).flatMap(spansOf);
     });
+    if (isCarriedSum(row.map(({ text }) => text).filter((text) => text !== ''))) continue;
     if (items.length > 0 && isSum(item, columns)) break;
     if (item[amount]?.some(hasMoney) && (!isBelowSum || isNumbered(item, columns))) items.push(item);
   }
@@ -97,6 +100,15 @@ export function isSum(item: Item, columns: TitledColumn[]): boolean {
   if (!label || !money || others.length > 0 || description < 0 || label.column <= description) return false;
   const words = label.spans.map(textOf).join(' ');
   return /\p{L}{3}/u.test(words) && !/\d/.test(words) && money.spans.some(hasMoney);
+}
+
+/** A number or an amount, no date: `1,842.17`, `40.10 OD`. */
+const AMOUNT = /^[^\p{L}\d/]*\d[\d.,' ]*(?<!\d\.\d{1,2}\.(?:\d{2,4})?)[^\p{L}\d/]*(?:\p{L}{1,3}\.?)?$/u;
+
+/** Whether the texts of a row are those of a sum that is carried from page to page: one says so, and the others are amounts. One with a date is an entry. */
+export function isCarriedSum(texts: string[]): boolean {
+  const label = texts.find((text) => CARRIED.test(fold(text)));
+  return label !== undefined && texts.length > 1 && texts.every((text) => text === label || AMOUNT.test(text));
 }
 
 export function hasMoney({ cell, start, end }: Span): boolean {

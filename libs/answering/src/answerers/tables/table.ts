@@ -4,6 +4,7 @@ import {
   endsItems,
   hasItemColumn,
   hasMoney,
+  isCarriedSum,
   isSum,
   type Item,
   knownKinds,
@@ -75,6 +76,7 @@ function itemsBelow({ rows: all }: Sheet, header: number, columns: Column[]): It
   let above: number[] = [];
   let row = 0;
   for (; row < rows.length && !(items.length > 0 && rows[row]?.some(({ text }) => endsItems(text))); row++) {
+    if (isCarriedSum((rows[row] ?? []).map(({ text }) => text))) continue;
     const item = assign(rows[row], columns);
     if (items.length > 0 && isSum(item, columns)) break;
     if (item[amount]?.some(hasMoney)) {

@@ -26,6 +26,8 @@ const DAY = /^\d{1,2}\.?[ -]\p{L}{3,9}\.?$/u;
 /** The share of numbers among the cells of a row from which on it is a row of values, not a header. */
 const VALUES = 0.4;
 const MAX_HEADER_ROWS = 4;
+/** Titles of columns, below which a text alone is no title. */
+const MIN_TITLES = 3;
 
 /** Makes a grid of cells, without rows and columns in which no cell begins. */
 export function toGrid(page: DocumentPage, space: PageSpace, contents: CellContent[]): Grid {
@@ -99,10 +101,17 @@ export function headerRows(cells: GridCell[], rowCount: number): number {
     const texts = cells.filter((cell) => cell.row === row && cell.text !== '').map(({ text }) => text);
     const numbers = texts.filter((text) => NUMBER.test(text) || MEASURE.test(text)).length;
     const days = texts.filter((text) => DAY.test(text)).length;
-    if (numbers > 0 && numbers + days >= texts.length * VALUES) return row;
+    if (numbers > 0 && numbers + days >= texts.length * VALUES) return isHeadingOfPart(cells, row - 1) ? row - 1 : row;
   }
   const banners = bannerRows(cells);
   return rowCount > banners + 1 ? banners + 1 : rowCount > 1 ? 1 : 0;
+}
+
+/** Whether a row below the titles of the columns has one text only, at its beginning: the heading of the first part. */
+function isHeadingOfPart(cells: GridCell[], row: number): boolean {
+  const [only, ...others] = cells.filter((cell) => cell.row === row && cell.text !== '');
+  const titles = cells.filter((cell) => cell.row === row - 1 && cell.text !== '');
+  return only?.column === 0 && others.length === 0 && titles.length >= MIN_TITLES && titles[0]?.column === 0;
 }
 
 /** The first rows that are one cell over all columns: the title of the table. */

@@ -15,6 +15,8 @@ const GAP_SHARE = 0.6;
 const VALUES = 0.5;
 /** The share of the columns with text that have the same lines when a ruled row stands for several rows. */
 const SAME_LINE_SHARE = 0.6;
+/** Sums between the rows of a table, as a share of these. More numbers below each other are those of rows with two numbers each. */
+const MAX_SUMS = 0.5;
 /** Lines of text nearer to each other than this, in points, are one line. */
 const SAME_HEIGHT = 3.5;
 
@@ -158,7 +160,31 @@ function seriesOf(columns: Placed[][]): number[] {
   if (same.length < Math.max(2, lines.length * SAME_LINE_SHARE)) return [];
   const isLed = same.some(({ column }) => column === columns[0]);
   const texts = same.flatMap(({ column }) => column.map(({ word }) => word.text));
-  return isLed || texts.filter((text) => NUMBER.test(text)).length >= texts.length * VALUES ? first.heights : [];
+  const areRows = isLed || texts.filter((text) => NUMBER.test(text)).length >= texts.length * VALUES;
+  return areRows ? withSums(first.heights, lines) : [];
+}
+
+/**
+ * The heights of rows with those of sums between and below them, which have a label and an amount only: below or above the number of a row
+ * another number is that of a row of its own.
+ */
+function withSums(rows: number[], lines: Lines[]): number[] {
+  const areSame = (one: number) => (other: number) => Math.abs(one - other) < SAME_HEIGHT;
+  const heightOf = ({ area }: Placed) => middle(area.top, area.bottom);
+  const isNumber = ({ word }: Placed) => NUMBER.test(word.text);
+  const added = lines.flatMap(({ column, heights }) => {
+    const others = heights.filter((height) => !rows.some(areSame(height)));
+    if (others.length === 0 || others.length > rows.length * MAX_SUMS) return [];
+    const numbers = column.filter(isNumber).map(heightOf);
+    if (rows.filter((row) => numbers.some(areSame(row))).length < rows.length - 1) return [];
+    const hasLabel = (height: number) =>
+      lines.some(
+        (other) =>
+          other.column !== column && other.column.some((one) => !isNumber(one) && areSame(height)(heightOf(one))),
+      );
+    return others.filter((height) => numbers.some(areSame(height)) && hasLabel(height));
+  });
+  return ascending([...rows, ...added.filter((height, index) => !added.slice(0, index).some(areSame(height)))]);
 }
 
 /** The number that occurs most often; of several, the largest. */
@@ -167,7 +193,13 @@ function mostCommon(counts: number[]): number {
   return [...counts].sort((a, b) => times(b) - times(a) || b - a)[0] ?? 0;
 }
 
-function linesOf(column: Placed[]): { column: Placed[]; heights: number[] } {
+/** The lines of a column of a table, by their heights. */
+interface Lines {
+  column: Placed[];
+  heights: number[];
+}
+
+function linesOf(column: Placed[]): Lines {
   const heights: number[] = [];
   for (const { area } of [...column].sort((a, b) => a.area.top - b.area.top)) {
     const height = middle(area.top, area.bottom);

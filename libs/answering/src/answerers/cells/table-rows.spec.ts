@@ -1,0 +1,94 @@
+import type { RuledLine, Word } from '../../../../reading/src/document';
+import { HtmlReader } from '../../../../reading/src/html/html.reader';
+import { across, at, down, drawnPage } from '../../structure/drawn-page.fixture';
+import { AnalysedDocument } from '../analysed-document';
+import { columnValueAnswerer } from './column-value.answerer';
+
+async function columnIn(document: AnalysedDocument, name: string): Promise<unknown> {
+  const [answer] = await columnValueAnswerer.answer(document, {
+    questionType: 'column_value',
+    entities: [{ name, fieldType: null }],
+    criteria: '',
+    dataValidationRules: [],
+    properties: {},
+  });
+  return answer?.value;
+}
+
+type Line = [y: number, cells: Record<number, string>];
+
+/** A page with texts at places across it, in lines. */
+const drawn = (lines: Line[], rules: RuledLine[] = [], bold: string[] = []) => {
+  const words = lines.flatMap(([y, cells]) =>
+    Object.entries(cells).flatMap(([x, text]) =>
+      at(Number(x), y, text).map((word): Word => ({
+        ...word,
+        font: { name: '', size: 10, bold: bold.includes(text), italic: false, color: '#000000' },
+      })),
+    ),
+  );
+  return new AnalysedDocument(drawnPage(words, { rules }));
+};
+
+const STATEMENT: Line[] = [
+  [100, { 50: 'Posted', 120: 'Details', 400: 'Out' }],
+  [118, { 120: 'Brought forward', 400: '112.40' }],
+  [136, { 50: '02.11.', 120: 'Immenhof Bakery', 400: '4.80' }],
+  [148, { 120: 'Ref. 7719' }],
+  [160, { 120: 'Lower Ings' }],
+  [178, { 50: '06.11.', 120: 'Mountain Hotel', 400: '214.00' }],
+  [190, { 120: 'Innsbruck' }],
+  [208, { 120: 'Subtotal', 400: '331.20' }],
+  [226, { 50: '20.11.', 120: 'Cinema', 400: '23.00' }],
+  [244, { 120: 'New balance', 400: '354.20' }],
+];
+
+describe('the rows of a table', () => {
+  it('have all lines of a text behind the first column, and no sums that are carried or that include subtotals', async () => {
+    const page = drawn(STATEMENT);
+    expect(await columnIn(page, 'Out')).toEqual(['4.80', '214.00', '23.00']);
+    expect(await columnIn(page, 'Details')).toEqual([
+      'Immenhof Bakery Ref. 7719 Lower Ings',
+      'Mountain Hotel Innsbruck',
+      'Cinema',
+    ]);
+  });
+
+  it('are none where a text stands over all columns: the heading of a part', async () => {
+    const html = `<table><tr><th>Code<th>Plant<th>Price</tr><tr><td colspan=3>Fruit</tr><tr><td>F1<td>Apple<td>12</tr>
+      <tr><td colspan=3>Herbs</tr><tr><td>H1<td>Sage<td>3</tr></table>`;
+    const file = { name: 'a.html', mediaType: 'text/html', bytes: Buffer.from(html) };
+    const document = new AnalysedDocument(await new HtmlReader().read(file, { pageLimit: null }));
+    expect(await columnIn(document, 'Code')).toEqual(['F1', 'H1']);
+  });
+
+  it('are none where a text in bold print stands alone above others', async () => {
+    const lines: Line[] = [
+      [100, { 50: 'Test', 200: 'Result', 300: 'Unit' }],
+      [118, { 50: 'Blood' }],
+      [136, { 50: 'Leukocytes', 200: '11.8', 300: 'G/l' }],
+      [154, { 50: 'Platelets', 200: '248', 300: 'G/l' }],
+      [172, { 50: 'Serum' }],
+      [190, { 50: 'Sodium', 200: '141', 300: 'mmol/l' }],
+    ];
+    const page = drawn(lines, [], ['Blood', 'Serum']);
+    expect(await columnIn(page, 'Test')).toEqual(['Leukocytes', 'Platelets', 'Sodium']);
+    expect(page.grids[0]?.headerRows).toBe(1);
+  });
+
+  it('include sums below numbers of a table that is ruled between its columns only', async () => {
+    const rules = [across(50, 95, 450), across(50, 113, 450), across(50, 190, 450)].concat(
+      [50, 100, 250, 300, 350, 400, 500].map((x) => down(x, 95, 95)),
+    );
+    const lines: Line[] = [
+      [100, { 60: 'Item', 110: 'Description', 260: 'Unit', 310: 'Qty', 360: 'Rate', 410: 'Amount' }],
+      [118, { 60: 'A', 110: 'Trench', 260: 'm', 310: '84', 360: '18.50', 410: '1,554.00' }],
+      [136, { 60: 'B', 110: 'Hardcore', 260: 'm', 310: '210', 360: '9.75', 410: '2,047.50' }],
+      [154, { 60: 'C', 110: 'Concrete', 260: 'm', 310: '38', 360: '142.00', 410: '5,396.00' }],
+      [172, { 110: 'Carried forward', 410: '8,997.50' }],
+    ];
+    const page = drawn(lines, rules);
+    expect(await columnIn(page, 'Amount')).toEqual(['1,554.00', '2,047.50', '5,396.00']);
+    expect(await columnIn(page, 'Description')).toEqual(['Trench', 'Hardcore', 'Concrete']);
+  });
+});

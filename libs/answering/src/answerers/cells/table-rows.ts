@@ -1,0 +1,96 @@
+import { mergedByCell, mergeKey } from '@app/reading/services';
+import type { CellTable, TableCell, TableRow } from './cell-table';
+
+/** Lines of the longest text of a cell; more are rows of their own. Set by hand. */
+const MAX_LINES = 10;
+/** Columns of the smallest table whose rows with one text are no rows of values. */
+const MIN_COLUMNS = 3;
+/** A line that is this much nearer to the row below it belongs there. Set by hand. */
+const NEARER = 0.85;
+/** The share of labels in bold print with which this says nothing about a row. */
+const MOST_BOLD = 0.5;
+
+/**
+ * The rows of a table of a page. A line that goes on with one text of the row above is part of it: it stands alone, and begins with a small
+ * letter, or is behind the first column of a table in which every row begins there.
+ * @param values all rows below the header
+ */
+export async function* withWrappedLines(rows: AsyncIterable<TableRow>, values: TableRow[]): AsyncGenerator<TableRow> {
+  const begins = beginsInFirstColumn(values);
+  const below = new Map(values.map((row, place) => [row.index, values[place + 1]]));
+  let above = null as TableRow | null;
+  let last = null as TableRow | null;
+  let lines = 0;
+  for await (const row of rows) {
+    const isText = begins && last !== null && isTextBehind(row, last, below.get(row.index));
+    const joined = above && lines < MAX_LINES ? joinedWith(above, row, isText) : null;
+    if (above && !joined) yield above;
+    above = joined ?? row;
+    lines = joined ? lines + 1 : 1;
+    last = row;
+  }
+  if (above) yield above;
+}
+
+/** Whether a table has a text in the first column of all its rows of several values, and no line alone before the first of them. */
+function beginsInFirstColumn(values: TableRow[]): boolean {
+  const full = values.filter(({ cells }) => cells.length >= MIN_COLUMNS);
+  const isAlone = ({ cells: [first, ...others] }: TableRow) => others.length === 0 && (first?.column ?? 0) > 0;
+  const firstFull = full[0]?.index ?? -1;
+  return (
+    full.length > 1 &&
+    full.every(({ cells }) => cells[0]?.column === 0) &&
+    !values.some((row) => row.index < firstFull && isAlone(row))
+  );
+}
+
+/** Whether a text is alone behind the first column, and not nearer to the row below than to the line above. */
+function isTextBehind({ cells }: TableRow, above: TableRow, below: TableRow | undefined): boolean {
+  const [line, ...others] = cells;
+  if (!line || others.length > 0 || line.column === 0 || !/\p{L}{2}/u.test(line.text)) return false;
+  const [upper, own, lower] = [topOf(above), topOf({ cells }), topOf(below)];
+  const isNearer = lower > own && lower - own < NEARER * (own - upper);
+  return own > upper && (Number.isNaN(lower) || !isNearer);
+}
+
+/** The top of the first cell, in pages. */
+function topOf(row: Pick<TableRow, 'cells'> | undefined): number {
+  const [first] = row?.cells ?? [];
+  const [word] = first?.words ?? [];
+  return first && word ? first.page + word.box.y : NaN;
+}
+
+function joinedWith(above: TableRow, { cells: [line, ...others] }: TableRow, isText: boolean): TableRow | null {
+  if (!line || others.length > 0 || above.cells.length < 2 || !(isText || /^\p{Ll}/u.test(line.text))) return null;
+  const { column, text, words } = line;
+  if (!above.cells.some((cell) => cell.column === column)) return null;
+  const cells = above.cells.map((cell) =>
+    cell.column === column ? { ...cell, text: `${cell.text} ${text}`, words: [...cell.words, ...words] } : cell,
+  );
+  return { ...above, cells };
+}
+
+/**
+ * The rows of a table without the headings of its parts: a text over all columns, or the only one of its row, in bold print unlike the
+ * other texts of the first column.
+ * @param values all rows below the header of a table of a page
+ */
+export async function* withoutHeadings(
+  rows: AsyncIterable<TableRow>,
+  { columnCount, merged }: CellTable,
+  values: TableRow[],
+): AsyncGenerator<TableRow> {
+  const spans = mergedByCell(merged);
+  const labels = values.flatMap(({ cells }) => (cells.length > 1 && cells[0]?.column === 0 ? [cells[0]] : []));
+  const boldSays = labels.length > 0 && labels.filter(isBold).length < labels.length * MOST_BOLD;
+  for await (const row of rows) {
+    const [only, ...others] = row.cells;
+    const isAlone = columnCount >= MIN_COLUMNS && only?.column === 0 && others.length === 0;
+    const width = spans.get(mergeKey(row.number - 1, 0))?.columnSpan ?? 1;
+    if (!isAlone || (width < columnCount && !(boldSays && isBold(only)))) yield row;
+  }
+}
+
+function isBold({ words }: TableCell): boolean {
+  return words.length > 0 && words.every(({ font }) => font?.bold === true);
+}
