@@ -5,6 +5,7 @@ import type { Choice } from '../structure/choices';
 import type { FoundGrid } from '../structure/grids/continued-grids';
 import { withChosenWords } from '../structure/chosen-words';
 import { framedGridsOf, gridsOf } from '../structure/grids/grids';
+import { joinedSideBySide } from '../structure/grids/side-by-side';
 import { LabelledValues } from '../structure/labelled-values';
 import { type PairsAndChoices, pairsAndChoicesOf } from '../structure/pairs';
 import { type LabelledCell, labelledCells } from './labels/labels';
@@ -68,7 +69,7 @@ export class AnalysedDocument {
 
   /** The tables: declared, ruled, aligned, or rows of line items below titles. */
   get grids(): FoundGrid[] {
-    return (this.#grids ??= withItemGrids(gridsOf(this.text), titledTables(this.sheet)));
+    return (this.#grids ??= withItemGrids(gridsOf(this.text), titledTables(this.sheet)).map(joinedSideBySide));
   }
 
   /** The table of line items; null without one. */

@@ -25,6 +25,11 @@ export function titlesOf({ header, merged, columnCount }: CellTable, headerRows:
   });
 }
 
+/** The titles of all columns: tables of pages that have the same are parts of one. */
+export function keyOfTitles(titles: ColumnTitle[]): string {
+  return titles.map(({ whole }) => foldKey(whole)).join('|');
+}
+
 /** Whether a row below the header repeats the titles, as it does at the top of a page or of a part of the table. */
 export function repeatsTitles({ cells }: TableRow, titles: ColumnTitle[]): boolean {
   const title = (column: number) => foldKey(titles.find((one) => one.column === column)?.whole ?? '');

@@ -7,7 +7,7 @@ import { columnNumber } from './cell-address';
 import { cellPropertiesOf, type CellProperties } from './cell-properties';
 import { spanOfCell } from './cell-span';
 import type { CellTable, TableCell, TableRow } from './cell-table';
-import { type ColumnTitle, repeatsTitles, titlesOf } from './column-titles';
+import { type ColumnTitle, keyOfTitles, repeatsTitles, titlesOf } from './column-titles';
 import { isCarriedRow, isSumAtEnd, isTotalRow } from './sum-rows';
 import { chosenTables } from './table-choice';
 import { endOf, rowsOfSheet, rowsUpTo } from './table-end';
@@ -17,6 +17,8 @@ import { titleScore } from './title-match';
 /** The best score (0–1): no answer is certain. Weaker titles are no answers. Both are set by hand. */
 const MAX_SCORE = 0.97;
 const MIN_SCORE = 0.5;
+/** Fewer titles may be those of labels and their values, which several tables have. */
+const MIN_TITLES = 3;
 /** Values with a box and source text; the others have their place in the file only. A box takes some 100 characters. */
 const MAX_BOXES = 10_000;
 
@@ -39,16 +41,34 @@ async function answerColumns(document: AnalysedDocument, question: Question): Pr
   const titles: ColumnTitle[][] = [];
   for (const table of tables) titles.push(titlesOf(table, await headerRows(table)));
   const choices = question.entities.map(({ name }) => bestColumn(properties.column ?? name, tables, titles));
+  const parts = partsOfTables(tables, titles);
   const found = new Map<string, TableCell[]>();
   for (const [index, table] of tables.entries()) {
-    const columns = new Set(choices.flatMap((choice) => (choice?.table === index ? [choice.column] : [])));
+    const columns = new Set(
+      choices.flatMap((choice) => (choice && parts[choice.table] === parts[index] ? [choice.column] : [])),
+    );
     const read = await columnsOf(table, columns, titles[index] ?? [], properties);
-    for (const [column, cells] of read) found.set(`${index}:${column}`, cells);
+    for (const [column, cells] of read) {
+      const key = `${parts[index]}:${column}`;
+      found.set(key, [...(found.get(key) ?? []), ...cells]);
+    }
   }
   return question.entities.map((entity, index) => {
     const choice = choices[index];
-    const cells = choice ? (found.get(`${choice.table}:${choice.column}`) ?? []) : [];
+    const cells = choice ? (found.get(`${parts[choice.table]}:${choice.column}`) ?? []) : [];
     return choice && cells.length > 0 ? toColumnAnswer(entity, choice.score, cells) : nothingFound(entity);
+  });
+}
+
+/** For each table the first one with the same titles: those of pages are parts of one. */
+function partsOfTables(tables: CellTable[], titles: ColumnTitle[][]): number[] {
+  const first = new Map<string, number>();
+  return tables.map(({ isSheet }, index) => {
+    const own = titles[index] ?? [];
+    if (isSheet || own.length < MIN_TITLES) return index;
+    const key = keyOfTitles(own);
+    if (!first.has(key)) first.set(key, index);
+    return first.get(key) ?? index;
   });
 }
 

@@ -1,10 +1,9 @@
 import type { AnalysedDocument } from '../analysed-document';
 import { comparedWith, shownType } from '../labels/similar-labels';
 import { isSpelling, spellingsOf } from '../labels/spellings';
-import { foldKey } from '../values/folding';
 import { amountsOfSide, areSameSide } from './account-columns';
 import { type CellTable, type TableCell, tablesOf } from './cell-table';
-import { type ColumnTitle, titlesOf } from './column-titles';
+import { type ColumnTitle, keyOfTitles, titlesOf } from './column-titles';
 import { columnsOf, headerRows, valueRows } from './column-value.answerer';
 
 /** Two columns may be labels and their values, so that the first row has no titles. */
@@ -26,7 +25,7 @@ export async function titledColumns(document: AnalysedDocument, names: string[])
   const owners = new Map<string, string>();
   for (const [round, find] of [exactTitle, similarTitle].entries()) {
     for (const table of tables) {
-      const key = `${round} ${await keyOfTitles(table)}`;
+      const key = `${round} ${keyOfTitles(titlesOf(table, await headerRows(table)))}`;
       const missing = names.filter((name) => !found.has(name) || (!table.isSheet && owners.get(name) === key));
       for (const [name, cells] of await columnsIn(table, missing, find)) {
         found.set(name, [...(found.get(name) ?? []), ...cells]);
@@ -42,13 +41,6 @@ export async function titledColumns(document: AnalysedDocument, names: string[])
     }
   }
   return found;
-}
-
-/** The titles of all columns: tables of a page that have the same are parts of one. */
-async function keyOfTitles(table: CellTable): Promise<string> {
-  return titlesOf(table, await headerRows(table))
-    .map(({ whole }) => foldKey(whole))
-    .join('|');
 }
 
 /** Finds the title of a name, and what each of its values must have. */

@@ -3,7 +3,17 @@ import { type CellContent, toGrid } from './grid-building';
 import { withJoinedTitles } from './joined-titles';
 import { type Area, areaAround, middle, overlapLength, type PageSpace } from '../page-space';
 import { stackedTables } from './stacked-tables';
-import { type Column, columnsOf, NUMBER, type Row, rowsOf, splitNumbers } from './text-rows';
+import {
+  type Column,
+  columnsOf,
+  type ColumnSegment,
+  NUMBER,
+  type Row,
+  rowsOf,
+  type Segment,
+  splitAtColumns,
+  splitNumbers,
+} from './text-rows';
 
 /*
  * The thresholds are in heights of a line where nothing else is said; they were set by hand on the development tables.
@@ -126,7 +136,7 @@ function cellsOf(
   space: PageSpace,
 ): { first: number; last: number; words: Word[] }[] {
   const cells: { first: number; last: number; words: Word[] }[] = [];
-  for (const { area, words, column } of segments.flatMap((segment) => splitNumbers(segment, columns, space))) {
+  for (const { area, words, column } of partsOf(segments, columns, space)) {
     const [first, last] = column === undefined ? columnsUnder(area, columns) : [column, column];
     const same = cells.find((cell) => cell.first <= last && cell.last >= first);
     if (same) {
@@ -135,6 +145,12 @@ function cellsOf(
     } else cells.push({ first, last, words: [...words] });
   }
   return cells;
+}
+
+function partsOf(segments: Segment[], columns: Column[], space: PageSpace): ColumnSegment[] {
+  return segments
+    .flatMap((segment) => splitAtColumns(segment, columns, space))
+    .flatMap((segment) => splitNumbers(segment, columns, space));
 }
 
 /** The first and last column that a text touches, or the nearest one. */

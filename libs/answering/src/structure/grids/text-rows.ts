@@ -4,6 +4,8 @@ import { type Area, areaAround, middle, overlapLength, type PageSpace } from '..
 /** A wider gap between words separates texts; less between numbers. In heights of a line, set by hand on the development tables. */
 const TEXT_GAP = 0.95;
 const NUMBER_GAP = 0.6;
+/** A wider gap between words is no space, where it is between two columns. */
+const WORD_GAP = 0.5;
 /** The share of the columns that a full row fills. */
 const FULL_ROW = 0.6;
 export const NUMBER = /^[^\p{L}]*\d[^\p{L}]*$|^[-–—*]+$|^n\/?a$/iu;
@@ -132,6 +134,38 @@ export function splitNumbers(segment: Segment, columns: Column[], space: PageSpa
     area: areaAround(words.map(({ box }) => space.area(box))),
     text: words.map(({ text }) => text).join(' '),
   }));
+}
+
+/** Words side by side are texts of the columns that they are in, where the gap between them is wider than a space and lies between two columns. */
+export function splitAtColumns(segment: Segment, columns: Column[], space: PageSpace): Segment[] {
+  const { top, bottom } = segment.area;
+  const parts: { word: Word; area: Area }[][] = [];
+  for (const word of segment.words) {
+    const item = { word, area: space.area(word.box) };
+    const last = parts.at(-1)?.at(-1);
+    const isWide = last !== undefined && item.area.left - last.area.right > WORD_GAP * (bottom - top);
+    const isSplit =
+      isWide && columns.some(({ right }, index) => isBetween(right, columns[index + 1], last.area, item.area));
+    if (last && !isSplit) parts.at(-1)?.push(item);
+    else parts.push([item]);
+  }
+  if (parts.length < 2) return [segment];
+  return parts.map((part) => ({
+    words: part.map(({ word }) => word),
+    area: areaAround(part.map(({ area }) => area)),
+    text: part.map(({ word }) => word.text).join(' '),
+  }));
+}
+
+/** Whether a word ends before a column, and the next one begins behind the column before it. */
+function isBetween(right: number, next: Column | undefined, before: Area, after: Area): boolean {
+  return (
+    next !== undefined &&
+    before.right <= next.left &&
+    after.left >= right &&
+    before.left < right &&
+    after.right > next.left
+  );
 }
 
 /** The index of the column in which the middle of an area is; of several, or of none, that with the nearest middle or side. */
