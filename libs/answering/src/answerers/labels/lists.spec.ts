@@ -48,6 +48,24 @@ describe('a list that a label has', () => {
     expect(await valuesOf('Offices: 1,250 desks, 40 rooms\n', 'Offices')).toEqual(['1,250 desks, 40 rooms']);
   });
 
+  it('has the items on both sides of the word before the last one', async () => {
+    const notice =
+      'Services: pool, sauna, pilates and yoga\nReserves: Alder Moss, Crane Fen, and Hob Wood\nAbsent members: Mia Kerr and Joel Stanton.\nDepartments: Research and Development\nContents: salt and pepper, oil, bread and butter\n';
+    expect(await valuesOf(notice, 'Services')).toEqual(['pool', 'sauna', 'pilates', 'yoga']);
+    expect(await valuesOf(notice, 'Reserves')).toEqual(['Alder Moss', 'Crane Fen', 'Hob Wood']);
+    expect(await valuesOf(notice, 'Absent members')).toEqual(['Mia Kerr', 'Joel Stanton']);
+    expect(await valuesOf(notice, 'Departments')).toEqual(['Research and Development']);
+    expect(await valuesOf(notice, 'Contents')).toEqual(['salt and pepper', 'oil', 'bread and butter']);
+  });
+
+  it('goes on in the next line where the line above is full', async () => {
+    const notice =
+      'The trust looks after five reserves: Alder Moss, Crane Fen, Hob Wood, Lower Ings and Quarry\nBank.\n\nTools: loppers, bow saws, mattocks\nGloves are in the shed.\n';
+    const reserves = ['Alder Moss', 'Crane Fen', 'Hob Wood', 'Lower Ings', 'Quarry Bank'];
+    expect(await valuesOf(notice, 'Reserves')).toEqual(reserves);
+    expect(await valuesOf(notice, 'Tools')).toEqual(['loppers', 'bow saws', 'mattocks']);
+  });
+
   it('go on in the next line behind a comma, also behind a label that means the entity in other words', async () => {
     const minutes = 'Present: Ada Holt (Chair), Ben Croft, Cora Lind,\nDov Marsh\nApologies: Eva Roth\n';
     const names = ['Ada Holt (Chair)', 'Ben Croft', 'Cora Lind', 'Dov Marsh'];
