@@ -20,6 +20,7 @@ import { itemsOf } from './labels/lists';
 import { similarValue } from './labels/similar-value';
 import { answerFromChoice } from './form/choice-answer';
 import { isSpelling, spellingsOf } from './labels/spellings';
+import { ledItems } from './tables/led-items';
 import type { Span } from './tables/sheet';
 import { amountColumnOf } from './tables/amount-column';
 import { type ItemTable, textOf } from './tables/item-table';
@@ -35,6 +36,8 @@ const OF_ITEMS = new RegExp(anyWord(itemWords));
 
 /** The score of a column with a value in every item. Set by hand on the development receipts and invoices. */
 const COMPLETE_COLUMN = 0.75;
+/** The score of items that dots lead to their prices. Set by hand. */
+const LED = 0.85;
 
 /**
  * Answers `multiple_value` questions for each document of a file: the columns of an item table, a column of another table with just
@@ -95,6 +98,9 @@ function answerMany(entity: Entity, question: Question, analysis: Analysis): Ans
   const table = analysis.itemTable;
   const column = table ? columnFor(entity.name, table) : null;
   if (table && column !== null) return fromTable(entity, table, column, analysis);
+  const led = ledItems(entity.name, analysis);
+  if (led)
+    return toAnswer(entity, { value: led.map(textOf), confidence: confidenceOf(LED, led), method: 'list', spans: led });
   const answer = valuesOfLabels(entity, meaning, analysis);
   if (isList(answer, meaning)) return answer;
   const items = itemsOfSimilar(entity, meaning, analysis);

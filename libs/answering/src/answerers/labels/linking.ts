@@ -76,7 +76,7 @@ export function valuesAround(label: Label, type: ValueType, analysis: Analysis):
   const right = hasOwn || isInRowOfLabels(label.cell, analysis.sheet) ? [] : valuesRight(label, type, analysis);
   const below = valuesBelow(label, type, analysis).filter(({ value }) => !isNextSentence(value, label));
   const beside = Math.max(0, ...after.concat(right).map(({ weight, value }) => weight * value.plausibility));
-  const expectsRight = /^\s*(?:[:=]|\.{4}|…{2})/u.test(label.cell.text.slice(label.end)) ? BELOW_COLON : 1;
+  const expectsRight = /^\s*(?:[:=]|(?:\.\s?){4}|…{2})/u.test(label.cell.text.slice(label.end)) ? BELOW_COLON : 1;
   const found = [
     ...after,
     ...right,

@@ -150,7 +150,7 @@ const BULLET = /\s[·•|]\s/u;
 const DAY = /\s\p{L}{1,4}\.?\s(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}\.?\s\p{L}{3,12}\s\d{4})$/u;
 
 /** A colon, or dots that lead to the value. */
-const LABEL_END = /[:=]|\.{4,}|…{2,}/u;
+const LABEL_END = /[:=]|(?:\.\s?){4,}|…{2,}/u;
 
 /** Scans and old printers leave no wide space between a label and its value. */
 function candidatesIn(text: string): string[] {

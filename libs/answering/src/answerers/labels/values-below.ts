@@ -120,8 +120,8 @@ function valuesUnder(cell: Cell, type: ValueType, labelBox: Box, analysis: Analy
   return isWholeText(type) ? values : values.filter((value) => isUnder(spanBox(value), labelBox));
 }
 
-/** Text behind a label and a colon of its own. */
-const HAS_LABEL = /^\p{L}[^\d:.,]{1,40}:\s/u;
+/** Text behind a label of its own, and a colon or the dots that lead to it. */
+const HAS_LABEL = /^\p{L}[^\d:.,]{1,40}:\s|^\p{L}[^.:…]{1,60}(?:(?:\.\s?){4}|…{2})/u;
 
 /** True for a box below the label that overlaps it, or whose left or right edges are aligned. */
 function isUnder(box: Box, label: Box): boolean {

@@ -46,7 +46,7 @@ const BEFORE_TEXT = new RegExp(
 );
 
 /** A colon, or the dots that lead to a value: `Result ........ partial`. */
-const LEADER = /[:=]|\.{4}|…{2}/u;
+const LEADER = /[:=]|(?:\.\s?){4}|…{2}/u;
 
 /** The full stop behind a number, before another sentence: `£500.00. Your rate is`. */
 const ANOTHER_SENTENCE = /(?<=\d)\.\s+(?=\p{Lu}\p{Ll}+\s)/u;
