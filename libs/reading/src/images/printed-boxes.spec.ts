@@ -32,6 +32,13 @@ describe('boxes in pictures', () => {
       expect(await found(column.join(''), page)).toHaveLength(4);
   });
 
+  it('are none of the letters that are much smaller, and close to the next one', async () => {
+    const boxes = [0, 1, 2].map((column) => square(300 + 200 * column, 300, 32) + text(345 + 200 * column, 326, 'Yes'));
+    const letter = '<rect x="100" y="303" width="17" height="20"/>' + text(121, 324, 'ate of birth', 26);
+    expect(await found(letter)).toHaveLength(1);
+    expect(await found(letter + boxes.join(''))).toHaveLength(3);
+  });
+
   it.each([
     ['letters', text(100, 200, 'BOARD OF 80 DOCUMENTS □O0DB8', 44).replace('□', '')],
     ['cells for letters', [0, 1, 2, 3, 4, 5].map((cell) => square(100 + 28 * cell, 100)).join('')],
