@@ -18,7 +18,7 @@ import { isFoundByLayout } from './finding';
 import { valuesOfLabels } from './labelled-lists';
 import { itemsOf } from './labels/lists';
 import { similarValue } from './labels/similar-value';
-import { answerFromChoice } from './form/choice-answer';
+import { answerFromChoice, isQuestionOfChoice } from './form/choice-answer';
 import { isSpelling, spellingsOf } from './labels/spellings';
 import { ledItems } from './tables/led-items';
 import type { Span } from './tables/sheet';
@@ -66,7 +66,9 @@ async function answersOf(document: AnalysedDocument, question: Question): Promis
   const names = question.entities.map(({ name }) => name);
   // The cells of a sheet are known; those of another table of items are found by their places.
   const isSheet = (document.text.sheets ?? []).length > 0;
-  const untitled = names.filter((name) => isSheet || !isTitleIn(document.itemTable, name));
+  const untitled = names.filter(
+    (name) => (isSheet || !isTitleIn(document.itemTable, name)) && !isQuestionOfChoice(name, document.choices),
+  );
   const columns = await titledColumns(document, untitled);
   const analysis = analyse(document, names);
   return question.entities.map((entity) => {

@@ -54,8 +54,12 @@ export function choicesOf(
   // The text of a row of boxes is no question about what is below the table.
   const asked = new Set(rows.map(({ question }) => question));
   const free = labels.filter((label) => !asked.has(label) && !label.words.some((word) => used.has(word)));
-  const groups = groupsOf(options, free, space).flatMap((group) => {
-    const question = questionOf(group, free, space);
+  const found = groupsOf(options, free, space);
+  const beside = found.map((group) => questionBeside(group, free, space));
+  const taken = new Set(beside);
+  const groups = found.flatMap((group, index) => {
+    // A text on the left of its options is no question about those below them.
+    const question = beside[index] ?? questionAbove(group, free, taken);
     const passage = question && passageOf(page.number, question.words);
     return passage && !WITH_VALUE.test(passage.text) ? [{ question: passage, options: group.map(optionOf) }] : [];
   });
@@ -140,8 +144,8 @@ function isNextBelow(upper: Area, lower: Area, free: PrintedLabel[], space: Page
   );
 }
 
-/** The text on the left of the first row of options, else the one above them, which is alone in its row. */
-function questionOf(group: Placed[], free: PrintedLabel[], space: PageSpace): PrintedLabel | null {
+/** The text on the left of the first row of options. */
+function questionBeside(group: Placed[], free: PrintedLabel[], space: PageSpace): PrintedLabel | null {
   const area = areaAround(group.map((option) => option.area));
   const [first] = group;
   if (!first) return null;
@@ -149,7 +153,12 @@ function questionOf(group: Placed[], free: PrintedLabel[], space: PageSpace): Pr
     .filter((text) => isInRow(text.area, first.box) && text.area.right <= area.left + TOUCH)
     .filter((text) => !space.isRuledAcross(text.area.bottom, first.box.top, text.area.left, text.area.right))
     .sort((a, b) => b.area.right - a.area.right)[0];
-  if (left) return left;
+  return left ?? null;
+}
+
+/** The text above options, which is alone in its row and has no options beside it. */
+function questionAbove(group: Placed[], free: PrintedLabel[], taken: Set<PrintedLabel | null>): PrintedLabel | null {
+  const area = areaAround(group.map((option) => option.area));
   const above = free
     .filter(
       (text) =>
@@ -160,5 +169,5 @@ function questionOf(group: Placed[], free: PrintedLabel[], space: PageSpace): Pr
     )
     .sort((a, b) => b.area.bottom - a.area.bottom)[0];
   const isAlone = above && !free.some((other) => other !== above && isInRow(other.area, above.area));
-  return isAlone ? above : null;
+  return isAlone && !taken.has(above) ? above : null;
 }

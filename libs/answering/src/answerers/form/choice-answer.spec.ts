@@ -59,6 +59,27 @@ describe('a question with boxes to tick', () => {
     expect(await many('Parking')).toBeNull();
   });
 
+  it('keeps its name also where boxes of another question are close below it, and its options look like the titles of a table', async () => {
+    const lines = [
+      ...[...at(50, 100, 'Dietary needs:'), ...at(165, 100, 'vegetarian'), ...at(265, 100, 'no nuts')],
+      ...[...at(365, 100, 'halal'), ...at(50, 122, 'May we take photographs?'), ...at(190, 122, 'Yes')],
+      ...[...at(250, 122, 'No'), ...at(50, 144, 'Is it collected by a sibling?'), ...at(190, 144, 'Yes')],
+      ...at(250, 144, 'No'),
+    ];
+    const boxes = [
+      ...[box(150, 100), box(250, 100, true), box(350, 100, true)],
+      ...[box(210, 122), box(265, 122, true), box(210, 144, true), box(265, 144)],
+    ];
+    const page = new AnalysedDocument(drawnPage(lines, { checkboxes: boxes }));
+    const question = { criteria: '', dataValidationRules: [], properties: {} };
+    const [answer] = await multipleValueAnswerer.answer(page, {
+      ...question,
+      questionType: 'multiple_value',
+      entities: [{ name: 'Dietary needs', fieldType: null }],
+    });
+    expect(answer?.value).toEqual(['no nuts', 'halal']);
+  });
+
   it('leaves names that another label has, or that ask for values of a form, to them', async () => {
     const values = (await askOneValue(document, ['Contact', 'Address'])).map(({ value }) => value);
     expect(values).toEqual(['Ann Berg', null]);

@@ -36,6 +36,11 @@ export function answerFromChoice(entity: Entity, { type }: EntityMeaning, analys
   };
 }
 
+/** Whether a question with boxes to tick is printed with just this name. */
+export function isQuestionOfChoice(name: string, choices: Choice[]): boolean {
+  return choices.length > 0 && choiceNamed(name, choices)?.agreement === 1;
+}
+
 /** The choice whose question is the name or agrees with it best, with 1 for the name itself; null where two agree equally. */
 function choiceNamed(name: string, choices: Choice[]): { choice: Choice; agreement: number } | null {
   const spellings = spellingsOf(name);
