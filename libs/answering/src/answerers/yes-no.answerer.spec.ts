@@ -93,6 +93,16 @@ describe('yesNoAnswerer', () => {
     expect(await ask(`Question    Yes     No      N/A\nInsured     ${boxes}`, 'Insured')).toMatchObject({ value }),
   );
 
+  it.each([
+    ['Teilnahme: ☒ ja ☐ nein', 'Teilnahme', true],
+    ['Begleitperson: [ ] ja [x] nein', 'Begleitperson', false],
+    ['Vegetarian meal: ☐ yes ☐ no', 'Vegetarian meal', null],
+    ['( ) I need a parking space   (x) Photographs may be published', 'Parking space', false],
+    ['( ) I need a parking space   (x) Photographs may be published', 'Photographs', true],
+  ])('reads boxes that are characters of %j: %s is %s', async (text, name, value) => {
+    expect((await ask(text, name))?.value).toBe(value);
+  });
+
   it('leaves negations of other sentences and of distant words aside', async () => {
     expect(await ask('The flat is not furnished. It has a balcony.', 'balcony')).toMatchObject({ value: true });
     expect(await ask('A balcony is part of the flat; it is not heated.', 'balcony')).toMatchObject({ value: true });

@@ -11,6 +11,7 @@ import { toAnswer } from './evidence';
 import { isOnlyBoxNumber } from './form/box-number';
 import { foldKey } from './values/folding';
 import { findMentions } from './mentions';
+import { onlyTicked, optionsIn } from './form/printed-options';
 import { isYesNoQuestion, labelsOfQuestion, statedStatus, statementOfQuestion } from './prose/asked-statements';
 import type { Cell, Span } from './tables/sheet';
 
@@ -139,6 +140,8 @@ function isLeftOpen(mention: Span, analysis: Analysis): boolean {
 }
 
 function isOpen(answer: string): boolean {
+  const ticked = onlyTicked(answer);
+  if (ticked !== undefined) return ticked === null;
   return OPEN.test(fold(answer)) || ALTERNATIVES.test(fold(answer)) || (DASH.test(answer) && /[-–—]/.test(answer));
 }
 
@@ -182,6 +185,8 @@ function markOf(mention: Span, analysis: Analysis): { yes: boolean; span: Span }
   const row = analysis.sheet.rows[cell.row] ?? [];
   const right = row[row.indexOf(cell) + 1];
   const left = row[row.indexOf(cell) - 1];
+  const own = optionsIn(cell.text).find((option) => start >= option.start && end <= option.end);
+  if (own) return { yes: own.ticked, span: { cell, start: own.start, end: own.end } };
   const after = verdict(cell.text.slice(end).replace(/^[\s:?.…_-]+/, ''));
   if (after !== null) return { yes: after, span: { cell, start: end, end: cell.text.length } };
   const before = cell.text.slice(0, start);
@@ -208,6 +213,8 @@ function verdictOfCell(cell: Cell | undefined, adjacent: boolean): { yes: boolea
 }
 
 function verdict(text: string): boolean | null {
+  const ticked = onlyTicked(text);
+  if (ticked !== undefined) return ticked ? verdict(ticked.text) : null;
   const folded = fold(text).trim();
   const status = statedStatus(folded);
   if (status !== null) return status;

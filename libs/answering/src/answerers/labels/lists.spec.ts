@@ -58,6 +58,14 @@ describe('a list that a label has', () => {
     expect(await valuesOf(notice, 'Contents')).toEqual(['salt and pepper', 'oil', 'bread and butter']);
   });
 
+  it('has what is ticked of boxes that are characters, side by side or below each other', async () => {
+    const form =
+      'Food: [ ] meat [x] vegetarian [x] gluten-free\nProgramme (several possible):\n☒ City walk\n☐ Climbing\n☒ Museum\nTransport: ☐ bus ☐ train\n';
+    expect(await valuesOf(form, 'Food')).toEqual(['vegetarian', 'gluten-free']);
+    expect(await valuesOf(form, 'Programme')).toEqual(['City walk', 'Museum']);
+    expect(await valuesOf(form, 'Transport')).toBeNull();
+  });
+
   it('goes on in the next line where the line above is full', async () => {
     const notice =
       'The trust looks after five reserves: Alder Moss, Crane Fen, Hob Wood, Lower Ings and Quarry\nBank.\n\nTools: loppers, bow saws, mattocks\nGloves are in the shed.\n';

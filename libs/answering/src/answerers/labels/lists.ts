@@ -1,5 +1,6 @@
 import { LEXICON } from '../../lexicon/lexicon';
 import { anyOf } from '../../lexicon/word-pattern';
+import { optionsIn } from '../form/printed-options';
 import type { Analysis } from '../analysis';
 import { leadingLabel } from '../analysis';
 import { type Cell, wholeCell } from '../tables/sheet';
@@ -40,6 +41,8 @@ const SPACE = 0.25;
  */
 export function itemsOf(first: TypedValue, name: string, label: Cell, analysis: Analysis): TypedValue[] {
   const lines = linesOf(first, label, analysis).map(withoutBullet);
+  const options = lines.flatMap(optionsOf);
+  if (options.length > 0) return options.filter(({ ticked }) => ticked).map(({ value }) => value);
   if (lines.length > 1) return lines;
   const [line] = lines;
   if (!line) return [];
@@ -48,6 +51,14 @@ export function itemsOf(first: TypedValue, name: string, label: Cell, analysis: 
   if (areItems(items, parts, name)) return items;
   const behindCommas = parts.slice(0, parts.findIndex(({ goesOn }) => goesOn !== 'comma') + 1);
   return behindCommas.flatMap(({ text }) => betweenCommas(text, name));
+}
+
+/** The options of a text that is one or several boxes to tick with their words. */
+function optionsOf(text: TypedValue): { value: TypedValue; ticked: boolean }[] {
+  return optionsIn(text.value).map(({ text: value, start, end, ticked }) => {
+    const place = text.cell.text.indexOf(text.value, text.start);
+    return { value: { ...text, start: place + start, end: place + end, value }, ticked };
+  });
 }
 
 /** A line of a text, and how the text goes on in the next one: behind a comma, or within an item. */
@@ -122,7 +133,8 @@ function withLastItems(items: TypedValue[]): TypedValue[] {
 
 function linesOf(first: TypedValue, label: Cell, analysis: Analysis): TypedValue[] {
   const { cell } = first;
-  const isList = BULLET.test(cell.text) || cell.box.x - label.box.x > cell.box.height / 2;
+  const isList =
+    BULLET.test(cell.text) || optionsIn(cell.text).length > 0 || cell.box.x - label.box.x > cell.box.height / 2;
   if (cell.row <= label.row || !isList || first.start > 0) return [first];
   const items = [first];
   let above = cell;
@@ -142,7 +154,8 @@ function isNextItem(next: Cell, above: Cell, first: Cell): boolean {
     next.page === above.page &&
     next.box.y - above.box.y < LINE_SPACING * height &&
     Math.abs(next.box.x - first.box.x) < height * next.aspect &&
-    BULLET.test(next.text) === BULLET.test(first.text)
+    BULLET.test(next.text) === BULLET.test(first.text) &&
+    optionsIn(next.text).length > 0 === optionsIn(first.text).length > 0
   );
 }
 
