@@ -24,6 +24,21 @@ describe('the titles of the columns of a sheet', () => {
     expect(headerOf(rows, new Map())).toEqual({ first: 3, count: 1 });
   });
 
+  it('are below labels with their values also where a row of titles stands above several columns', () => {
+    const rows = rowsOf([
+      ['Depot energy report'],
+      ['Prepared by', 'Shona Laird'],
+      ['Year', '2026'],
+      [],
+      ['Site', 'Electricity', '', 'Gas', ''],
+      ['', 'kWh', 'Cost', 'kWh', 'Cost'],
+      ['Arbroath', '41200', '9888', '80310', '5621.7'],
+      ['Cupar', '60330', '14479.2'],
+    ]);
+    const merged = [1, 3].map((column) => ({ row: 4, column, rowSpan: 1, columnSpan: 2 }));
+    expect(headerOf(rows, mergedByCell(merged))).toEqual({ first: 3, count: 2 });
+  });
+
   it('are the first row where it is as wide as the others', () => {
     const rows = rowsOf([
       ['Item', 'Kind', 'Price'],

@@ -46,8 +46,9 @@ function behindPairs(rows: SheetRow[], first: number, merged: MergedByCell): num
   for (const [index, row] of rows.entries()) {
     if (index < first) continue;
     const hasDigits = row.cells.some(({ text }) => /\d/.test(text));
-    const below = rows[index + 1];
-    const isAbove = below?.number === row.number + 1 && below.cells.some(({ text }) => isNumber(text));
+    const below = goesOn(row, rows[index + 1], merged) ? rows[index + 2] : rows[index + 1];
+    const isAbove =
+      below !== undefined && below.number <= row.number + 2 && below.cells.some(({ text }) => isNumber(text));
     const width = widthOf(row, merged);
     if (hasValues && !hasDigits && width > widest && isAbove) return index;
     hasValues ||= hasDigits;

@@ -39,6 +39,14 @@ describe('the labels of cells', () => {
     expect(await answerOf(SCALE, 'column_value', 'Step 3')).toEqual(['24,880', '26,180', '27,480']);
   });
 
+  it('are those of the column that is named, where another one has a part of its title', async () => {
+    const table = `<table><thead><tr><th rowspan=2>Site<th colspan=2>Power<th colspan=2>Gas</tr>
+      <tr><th>kWh<th>Cost<th>kWh<th>Cost</tr></thead><tr><td>Brechin<td>18,750<td>4,500<td>22,400<td>1,568</tr>
+      <tr><td>Cupar<td>60,330<td>14,479<td><td></tr><tr><td>Ayr<td>41,200<td>9,888<td>80,310<td>5,621</tr></table>`;
+    expect(await answerOf(table, 'cell_value', 'Brechin Gas cost')).toBe('1,568');
+    expect(await answerOf(table, 'cell_value', 'Cupar Gas cost')).toBeNull();
+  });
+
   it('keep the numbers of the row and of the column apart', async () => {
     expect(await answerOf(SCALE, 'cell_value', 'Band 4 Step 2')).toBe('26,840');
     expect(await answerOf(SCALE, 'cell_value', 'Band 2 Step 4')).toBe('25,520');

@@ -8,7 +8,7 @@ import { cellPropertiesOf, type CellProperties } from './cell-properties';
 import { spanOfCell } from './cell-span';
 import type { CellTable, TableCell, TableRow } from './cell-table';
 import { type ColumnTitle, keyOfTitles, repeatsTitles, titlesOf } from './column-titles';
-import { isCarriedRow, isSumAtEnd, isTotalRow } from './sum-rows';
+import { innerSums, isCarriedRow, isSumAtEnd, isTotalRow } from './sum-rows';
 import { chosenTables } from './table-choice';
 import { endOf, rowsOfSheet, rowsUpTo } from './table-end';
 import { withoutHeadings, withWrappedLines } from './table-rows';
@@ -109,21 +109,19 @@ export async function columnsOf(
   const filter = filterOf(where, titles);
   if (!filter) return found;
   const totals: TableRow[] = [];
-  const values = table.isSheet ? [] : await valueRows(table);
-  const { end, sum } = table.isSheet ? { end: Infinity, sum: null } : endOf(values, titles.length);
-  const read = table.isSheet ? rowsOfSheet(table, titles.length) : withWrappedLines(rowsUpTo(end, table), values);
+  const { rows, sum, inner } = await rowsBelowTitles(table, titles.length);
   let sums: TableRow[] = [];
   let last = null as TableRow | null;
   const add = (row: TableRow) => {
     for (const cell of row.cells) found.get(cell.column)?.push(cell);
     last = row;
   };
-  for await (const row of withoutHeadings(read, table, values)) {
+  for await (const row of rows) {
     if (!filter(row)) continue;
     if (repeatsTitles(row, titles)) {
       // A text alone above repeated titles is the heading of a part.
       if (last?.cells.length === 1) for (const { column } of last.cells) found.get(column)?.pop();
-    } else if (isOfTotals(row, totals, titles.length, table)) totals.push(row);
+    } else if (inner.has(row.index) || isOfTotals(row, totals, titles.length, table)) totals.push(row);
     else if (row.index === sum || isSumAtEnd(row, titles.length)) sums.push(row);
     else {
       // Other sums are at the end: what looks like one in the middle is a row like the others.
@@ -136,6 +134,16 @@ export async function columnsOf(
   const isEmpty = [...found.values()].every((cells) => cells.length === 0);
   if (isEmpty && Object.keys(where).length > 0) for (const row of [...totals, ...sums]) add(row);
   return found;
+}
+
+/** The rows of a table below its titles, the index of the one that has the sums of its columns, and those of sums of its parts. */
+async function rowsBelowTitles(table: CellTable, titles: number) {
+  if (table.isSheet)
+    return { rows: withoutHeadings(rowsOfSheet(table, titles), table, []), sum: null, inner: new Set<number>() };
+  const values = await valueRows(table);
+  const { end, sum } = endOf(values, titles);
+  const rows = withoutHeadings(withWrappedLines(rowsUpTo(end, table), values), table, values);
+  return { rows, sum, inner: innerSums(values, titles) };
 }
 
 /** Whether a row is a total, or on a page one of the sums directly below a total that begins in the same column, which is not the first one. */

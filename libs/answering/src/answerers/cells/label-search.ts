@@ -104,7 +104,8 @@ export class LabelSearch {
     const others = this.words.filter((word) => !ofLabel.includes(word));
     const rest = others.join(' ');
     if (rest === '') return;
-    for (const { column, whole, lowest } of this.titles) {
+    const named = this.titles.filter(({ whole }) => labelScore(whole, rest) === 1);
+    for (const { column, whole, lowest } of named.length > 0 ? named : this.titles) {
       const cell = values.find((value) => value.column === column);
       const score = Math.max(titleScore(whole, rest), titleScore(lowest, rest));
       // A total that is named with more words is that of something else.

@@ -11,6 +11,8 @@ import type { TableCell, TableRow } from './cell-table';
 const END = new RegExp(String.raw`^\W*${anyWord(LEXICON.tables.endOfItems)}`);
 /** Amounts that add up to a sum: one is repeated by chance. The tolerance is that of binary fractions, in the currency's unit. */
 const MIN_SUMMANDS = 2;
+/** Summands of a sum within a table whose label does not say that it is one. Set by hand. */
+const MIN_UNNAMED = 3;
 const EXACT = 0.001;
 const TOTALS = new Set(
   [CONCEPTS.total, CONCEPTS.net_total].flatMap(({ names, labels, weakLabels }) =>
@@ -37,12 +39,38 @@ export function sumRowOf(rows: TableRow[]): TableRow | null {
   return summands.some((some) => others.every((cell) => isSumOf(some, cell))) ? (rows.at(-1) ?? null) : null;
 }
 
+/**
+ * The rows of a table of `columns` columns that are sums of the rows above them, since the sum before or of all: they have a label and
+ * nothing else but these sums. Without a word for a sum more summands are needed, because few add up to another amount by chance.
+ */
+export function innerSums(rows: TableRow[], columns: number): Set<number> {
+  const sums = new Set<number>();
+  const all: TableRow[] = [];
+  let group: TableRow[] = [];
+  for (const row of rows) {
+    const [label, ...amounts] = row.cells;
+    const mayBeSum =
+      label !== undefined && amounts.length > 0 && row.cells.length < columns && amountIn(label.text) === null;
+    const least = mayBeSum && END.test(fold(label.text)) ? 1 : MIN_UNNAMED;
+    const isSum = (some: TableRow[]) => amounts.every((cell) => isSumOf(some, cell, least));
+    if (mayBeSum && isSum(group)) {
+      sums.add(row.index);
+      group = [];
+    } else if (mayBeSum && isSum(all)) sums.add(row.index);
+    else if (!isCarriedRow(row, columns)) {
+      group.push(row);
+      all.push(row);
+    }
+  }
+  return sums;
+}
+
 /** Whether a cell has the sum of the amounts of rows in its column. */
-function isSumOf(rows: TableRow[], { column, text }: TableCell): boolean {
+function isSumOf(rows: TableRow[], { column, text }: TableCell, least = MIN_SUMMANDS): boolean {
   const own = rows.flatMap(({ cells }) => cells.filter((cell) => cell.column === column));
   const amounts = own.map((cell) => amountIn(cell.text) ?? 0).filter((amount) => amount !== 0);
   const sum = amounts.reduce((total, amount) => total + amount, 0);
-  return amounts.length >= MIN_SUMMANDS && Math.abs(sum - (amountIn(text) ?? Infinity)) < EXACT;
+  return amounts.length >= least && Math.abs(sum - (amountIn(text) ?? Infinity)) < EXACT;
 }
 
 /** Whether a row of a table of `columns` columns is a sum that is carried from page to page. */

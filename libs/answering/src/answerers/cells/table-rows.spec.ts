@@ -62,6 +62,51 @@ describe('the rows of a table', () => {
     expect(await columnIn(document, 'Code')).toEqual(['F1', 'H1']);
   });
 
+  it('are none where the amounts are the sums of a part, or a text stands over all columns behind its number', async () => {
+    const html = `<table><tr><th>Pos.<th>Work<th>Qty<th>Unit<th>Price</tr>
+      <tr><td>01<td colspan=4>Earthworks</tr><tr><td>01.1<td>Topsoil<td>120<td>m<td>504.00</tr>
+      <tr><td>01.2<td>Excavation<td>85<td>m<td>1,402.50</tr><tr><td><td colspan=3>Sum of earthworks<td>1,906.50</tr>
+      <tr><td>02<td colspan=4>Masonry</tr><tr><td>02.1<td>Walls<td>62<td>m<td>4,836.00</tr>
+      <tr><td>02.2<td>Lintels<td>9<td>pcs<td>369.00</tr><tr><td>02.3<td>Membrane<td>31<td>m<td>210.80</tr>
+      <tr><td><td colspan=3>Masonry in all<td>5,415.80</tr><tr><td><td colspan=3>Offer<td>7,322.30</tr></table>`;
+    const file = { name: 'a.html', mediaType: 'text/html', bytes: Buffer.from(html) };
+    const document = new AnalysedDocument(await new HtmlReader().read(file, { pageLimit: null }));
+    expect(await columnIn(document, 'Price')).toEqual(['504.00', '1,402.50', '4,836.00', '369.00', '210.80']);
+    expect(await columnIn(document, 'Pos.')).toEqual(['01.1', '01.2', '02.1', '02.2', '02.3']);
+  });
+
+  it('are no balances of an account that have no date, and lines below a text also beside a row of totals', async () => {
+    const page = drawn([
+      [100, { 50: 'Posted', 120: 'Nature', 300: 'Out', 400: 'In' }],
+      [118, { 120: 'Previous balance 31/10', 400: '940.18' }],
+      [136, { 50: '03/11', 120: 'SEPA debit', 300: '41.20' }],
+      [148, { 120: 'Bocage Water' }],
+      [166, { 50: '05/11', 120: 'Transfer', 400: '1,860.00' }],
+      [178, { 120: 'Morvan Office' }],
+      [196, { 50: '14/11', 120: 'Cheque', 300: '180.00' }],
+      [214, { 120: 'Total movements', 300: '221.20', 400: '1,860.00' }],
+      [232, { 120: 'New balance 30/11', 400: '2,578.98' }],
+    ]);
+    expect(await columnIn(page, 'In')).toEqual(['1,860.00']);
+    expect(await columnIn(page, 'Out')).toEqual(['41.20', '180.00']);
+    expect(await columnIn(page, 'Nature')).toEqual(['SEPA debit Bocage Water', 'Transfer Morvan Office', 'Cheque']);
+  });
+
+  it('are below all rows of titles: one above several columns has titles below it', async () => {
+    const rules = [
+      ...[across(50, 95, 400), across(150, 115, 200), across(50, 135, 400), across(50, 155, 400), across(50, 175, 400)],
+      ...[down(50, 95, 80), down(150, 95, 80), down(250, 115, 60), down(350, 95, 80), down(450, 95, 80)],
+    ];
+    const lines: Line[] = [
+      [100, { 220: 'Crew' }],
+      [110, { 60: 'Watch', 360: 'Standby' }],
+      [120, { 160: 'First', 260: 'Second' }],
+      [140, { 60: 'Monday', 160: 'J. Penrose', 260: 'S. Kitto', 360: 'yes' }],
+      [160, { 60: 'Tuesday', 160: 'M. Rowe', 260: 'A. Nance', 360: 'no' }],
+    ];
+    expect(await columnIn(drawn(lines, rules), 'Second')).toEqual(['S. Kitto', 'A. Nance']);
+  });
+
   it('are none where a text in bold print stands alone above others', async () => {
     const lines: Line[] = [
       [100, { 50: 'Test', 200: 'Result', 300: 'Unit' }],

@@ -1,4 +1,5 @@
 import { mergedByCell, mergeKey } from '@app/reading/services';
+import { endsItems } from '../tables/item-table';
 import type { CellTable, TableCell, TableRow } from './cell-table';
 
 /** Lines of the longest text of a cell; more are rows of their own. Set by hand. */
@@ -34,7 +35,7 @@ export async function* withWrappedLines(rows: AsyncIterable<TableRow>, values: T
 
 /** Whether a table has a text in the first column of all its rows of several values, and no line alone before the first of them. */
 function beginsInFirstColumn(values: TableRow[]): boolean {
-  const full = values.filter(({ cells }) => cells.length >= MIN_COLUMNS);
+  const full = values.filter(({ cells: [first, ...others] }) => first && others.length > 1 && !endsItems(first.text));
   const isAlone = ({ cells: [first, ...others] }: TableRow) => others.length === 0 && (first?.column ?? 0) > 0;
   const firstFull = full[0]?.index ?? -1;
   return (
@@ -71,8 +72,8 @@ function joinedWith(above: TableRow, { cells: [line, ...others] }: TableRow, isT
 }
 
 /**
- * The rows of a table without the headings of its parts: a text over all columns, or the only one of its row, in bold print unlike the
- * other texts of the first column.
+ * The rows of a table without the headings of its parts: a text over all columns, also behind its number, or the only one of its row, in bold
+ * print unlike the other texts of the first column.
  * @param values all rows below the header of a table of a page
  */
 export async function* withoutHeadings(
@@ -84,11 +85,21 @@ export async function* withoutHeadings(
   const labels = values.flatMap(({ cells }) => (cells.length > 1 && cells[0]?.column === 0 ? [cells[0]] : []));
   const boldSays = labels.length > 0 && labels.filter(isBold).length < labels.length * MOST_BOLD;
   for await (const row of rows) {
-    const [only, ...others] = row.cells;
-    const isAlone = columnCount >= MIN_COLUMNS && only?.column === 0 && others.length === 0;
-    const width = spans.get(mergeKey(row.number - 1, 0))?.columnSpan ?? 1;
-    if (!isAlone || (width < columnCount && !(boldSays && isBold(only)))) yield row;
+    const [first, ...others] = row.cells;
+    const isAlone = columnCount >= MIN_COLUMNS && first?.column === 0 && others.length === 0;
+    const last = row.cells.at(-1);
+    const span = last ? (spans.get(mergeKey(row.number - 1, last.column))?.columnSpan ?? 1) : 1;
+    if (!(isAlone && boldSays && isBold(first)) && !isHeading(row, span, columnCount)) yield row;
   }
+}
+
+/** Whether a row is a text over all columns, or over all behind its number. @param span the columns that the last cell covers */
+function isHeading({ cells }: TableRow, span: number, columns: number): boolean {
+  const [first, ...others] = cells;
+  const text = cells.at(-1);
+  if (!first || !text || columns < MIN_COLUMNS || others.length > 1 || first.column > 0) return false;
+  const coversRest = span > 1 && text.column + span >= columns && text.column <= 1;
+  return coversRest && /\p{L}{2}/u.test(text.text);
 }
 
 function isBold({ words }: TableCell): boolean {

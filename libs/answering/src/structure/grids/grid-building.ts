@@ -104,7 +104,8 @@ export function headerRows(cells: GridCell[], rowCount: number): number {
     if (numbers > 0 && numbers + days >= texts.length * VALUES) return isHeadingOfPart(cells, row - 1) ? row - 1 : row;
   }
   const banners = bannerRows(cells);
-  return rowCount > banners + 1 ? banners + 1 : rowCount > 1 ? 1 : 0;
+  const titles = banners + rowsOfTitles(cells, banners);
+  return rowCount > titles ? titles : rowCount > 1 ? 1 : 0;
 }
 
 /** Whether a row below the titles of the columns has one text only, at its beginning: the heading of the first part. */
@@ -112,6 +113,14 @@ function isHeadingOfPart(cells: GridCell[], row: number): boolean {
   const [only, ...others] = cells.filter((cell) => cell.row === row && cell.text !== '');
   const titles = cells.filter((cell) => cell.row === row - 1 && cell.text !== '');
   return only?.column === 0 && others.length === 0 && titles.length >= MIN_TITLES && titles[0]?.column === 0;
+}
+
+/** The rows of titles, one of which is above several columns: as many as the titles beside it cover. */
+function rowsOfTitles(cells: GridCell[], first: number): number {
+  const titles = cells.filter(({ row }) => row === first);
+  const isAboveSeveral = titles.some(({ columnSpan, text }) => columnSpan > 1 && text !== '');
+  const covered = Math.max(1, ...titles.map(({ rowSpan }) => rowSpan));
+  return isAboveSeveral && covered <= MAX_HEADER_ROWS ? covered : 1;
 }
 
 /** The first rows that are one cell over all columns: the title of the table. */
