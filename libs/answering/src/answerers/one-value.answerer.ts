@@ -13,6 +13,7 @@ import type { Finding } from './labels/linking';
 import { nameAlone } from './labels/name-alone';
 import { firstSentence } from './labels/sentences';
 import { shownType } from './labels/similar-labels';
+import { markedColumn } from './form/marked-columns';
 import { tickedText } from './form/ticked-text';
 import { asksForParty } from './parties/issuers';
 import { answerFromChoice } from './form/choice-answer';
@@ -54,7 +55,8 @@ export function answerOne(entity: Entity, question: Question, analysis: Analysis
   const found = withDigit(findAs(meaning, entity.name, analysis), entity.name, meaning, analysis);
   if (!found || (asksForParty(entity.name) && !/\p{L}{2}/u.test(found.value)))
     return withoutLabel(entity, meaning, analysis);
-  const ticked = tickedText(found);
+  const marked = markedColumn(found, analysis);
+  const ticked = marked && tickedText(marked);
   if (!ticked) return nothingFound(entity);
   const fact = isUncertain(found, meaning, entity.name) ? factInSentence(entity.name, meaning.type, analysis) : null;
   if (fact) return answerFromFact(entity, fact, found);
