@@ -47,6 +47,13 @@ describe('the labels of cells', () => {
     expect(await answerOf(table, 'cell_value', 'Cupar Gas cost')).toBeNull();
   });
 
+  it('are also those of a table beside another one', async () => {
+    const prices =
+      '\nLadies      Short    Long      Gentlemen    Price\nCut         28.00    34.00     Trim         17.00\nColour      45.00    62.00     Beard        9.00\nDry         18.00    24.00     Shave        29.00\n';
+    expect(await answerOf(prices, 'cell_value', 'Beard Price')).toBe('9.00');
+    expect(await answerOf(prices, 'cell_value', 'Colour Long')).toBe('62.00');
+  });
+
   it('keep the numbers of the row and of the column apart', async () => {
     expect(await answerOf(SCALE, 'cell_value', 'Band 4 Step 2')).toBe('26,840');
     expect(await answerOf(SCALE, 'cell_value', 'Band 2 Step 4')).toBe('25,520');

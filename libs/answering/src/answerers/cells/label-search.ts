@@ -69,10 +69,12 @@ export class LabelSearch {
 
   private lookForName(row: TableRow, isData: boolean): void {
     this.keepSingle(row, isData);
-    for (const [index, label] of row.cells.slice(0, isData ? LABEL_CELLS : 1).entries()) {
+    for (const [index, label] of row.cells.slice(0, isData ? row.cells.length : 1).entries()) {
       const values = row.cells.slice(index + 1);
-      this.lookForRow(label, values, index);
-      if (isData) this.lookForCombination(label, values, index);
+      if (index < LABEL_CELLS) this.lookForRow(label, values, index);
+      // Behind the first cells a table beside this one may have its labels.
+      const mayBeLabel = index < LABEL_CELLS || /^[^\d]*\p{L}{2}[^\d]*$/u.test(label.text);
+      if (isData && mayBeLabel) this.lookForCombination(label, values, index);
     }
   }
 

@@ -20,17 +20,28 @@ Issued by,Olga Lind,,,
 Received by,,,,
 `;
 
+const CLUB = `No,Name,Joined,Fee
+1,Alma Reyes,2019,40
+2,Tom Birch,2021,40
+3,Pia Lund,2024,25
+
+Boats,,,
+Boat,Length,Owner,
+Kittiwake,7.2,Tom Birch,
+Petrel,5.5,Pia Lund,
+`;
+
 describe('the columns of a sheet', () => {
   let folder: string;
 
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'formwork-sheet-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  async function valueOf(questionType: QuestionType, name: string): Promise<unknown> {
+  async function valueOf(questionType: QuestionType, name: string, sheet = SHEET): Promise<unknown> {
     const path = join(folder, 'a.csv');
-    writeFileSync(path, SHEET);
+    writeFileSync(path, sheet);
     const rows = new RowFile(`${path}.rows`);
-    const bytes = Buffer.from(SHEET);
+    const bytes = Buffer.from(sheet);
     const file = { name: 'a.csv', mediaType: 'text/csv', bytes, onDisk: { path, size: bytes.length } };
     const document = await new DelimitedReader().read(file, { pageLimit: null, acceptSpreadsheets: true, rows });
     rows.close();
@@ -41,6 +52,11 @@ describe('the columns of a sheet', () => {
     });
     return answer?.value;
   }
+
+  it('end where the titles of another table follow an empty row', async () => {
+    expect(await valueOf('column_value', 'Name', CLUB)).toEqual(['Alma Reyes', 'Tom Birch', 'Pia Lund']);
+    expect(await valueOf('multiple_value', 'Joined', CLUB)).toEqual(['2019', '2021', '2024']);
+  });
 
   it.each(['column_value', 'multiple_value'] as const)(
     'end where an empty row separates the rest (%s)',

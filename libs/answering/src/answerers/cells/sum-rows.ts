@@ -28,10 +28,16 @@ export function isSumAtEnd({ cells }: TableRow, columns: number): boolean {
   return first !== undefined && cells.length < columns && END.test(fold(first.text));
 }
 
-/** The last of some rows, where it has a label, and behind it nothing but the sums of the amounts above them, two or more; else null. */
+/**
+ * The last of some rows, where it has a label, and behind it nothing but the sums of the amounts above them, two or more; or no label, and
+ * several such sums. Else null.
+ */
 export function sumRowOf(rows: TableRow[]): TableRow | null {
   const [label, ...others] = rows.at(-1)?.cells ?? [];
-  if (!label || others.length === 0 || amountIn(label.text) !== null || /\d/.test(label.text)) return null;
+  if (!label || others.length === 0) return null;
+  const isUnnamed = amountIn(label.text) !== null;
+  if (isUnnamed) others.unshift(label);
+  else if (/\d/.test(label.text)) return null;
   const above = rows.slice(0, -1);
   const columns = Math.max(...rows.map(({ cells }) => cells.length));
   const withoutTotals = above.filter((row) => !isTotalRow(row, columns));

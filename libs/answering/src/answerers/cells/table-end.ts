@@ -6,11 +6,19 @@ const MIN_TITLES = 3;
 const MAX_CELLS_OF_REST = 2;
 /** How much farther than the others the first row of the rest is from the row above it. Set by hand. */
 const GAP = 1.5;
+/** Numbers that show that a column has numbers, and how many times more these are than other texts. Set by hand. */
+const MIN_NUMBERS = 2;
+const MAX_OTHERS = 3;
+const NUMBER = /^[^\p{L}]*\d[^\p{L}]*$/u;
 
-/** The rows of a sheet below its header, without those behind an empty row at its end, which are labels and values of their own: all are narrower than the table. */
+/**
+ * The rows of a sheet below its header, without those behind an empty row at its end, which are labels and values of their own: all are
+ * narrower than the table, or they begin with the titles of another one.
+ */
 export async function* rowsOfSheet(table: CellTable, titles: number): AsyncGenerator<TableRow> {
   let last = null as number | null;
   let rest: TableRow[] = [];
+  const numbers = new NumberColumns();
   for await (const row of table.rows()) {
     const isBehindGap = last !== null && row.number > last + 1;
     last = row.number;
@@ -19,9 +27,36 @@ export async function* rowsOfSheet(table: CellTable, titles: number): AsyncGener
       rest.push(row);
       continue;
     }
+    if ((isBehindGap || rest.length > 0) && numbers.areTitles(row)) return;
     yield* rest;
     rest = [];
+    numbers.add(row);
     yield row;
+  }
+}
+
+/** The columns of a table that have numbers only. */
+class NumberColumns {
+  private readonly counts = new Map<number, { numbers: number; others: number }>();
+
+  add({ cells }: TableRow): void {
+    for (const { column, text } of cells) {
+      const count = this.counts.get(column) ?? { numbers: 0, others: 0 };
+      if (NUMBER.test(text)) count.numbers++;
+      else count.others++;
+      this.counts.set(column, count);
+    }
+  }
+
+  /** Whether a row has words only, some of them in columns of numbers: titles of another table. */
+  areTitles({ cells }: TableRow): boolean {
+    const ofNumbers = cells.filter(({ column }) => {
+      const { numbers = 0, others = 0 } = this.counts.get(column) ?? {};
+      return numbers >= MIN_NUMBERS && others * MAX_OTHERS <= numbers;
+    });
+    return (
+      cells.length > 1 && ofNumbers.length > 0 && cells.every(({ text }) => /\p{L}{2}/u.test(text) && !/\d/.test(text))
+    );
   }
 }
 

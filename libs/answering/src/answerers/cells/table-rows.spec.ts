@@ -107,6 +107,34 @@ describe('the rows of a table', () => {
     expect(await columnIn(drawn(lines, rules), 'Second')).toEqual(['S. Kitto', 'A. Nance']);
   });
 
+  it('are none where all cells are the sums of their columns, without a label', async () => {
+    const page = drawn([
+      [100, { 50: 'Code', 120: 'Account', 300: 'Left', 400: 'Right' }],
+      [118, { 50: 'A1', 120: 'Cash', 300: '480.55' }],
+      [136, { 50: 'A2', 120: 'Debtors', 300: '302.00' }],
+      [154, { 50: 'B1', 120: 'Creditors', 400: '117.20' }],
+      [172, { 50: 'B2', 120: 'Capital', 400: '665.35' }],
+      [190, { 300: '782.55', 400: '782.55' }],
+    ]);
+    expect(await columnIn(page, 'Left')).toEqual(['480.55', '302.00']);
+    expect(await columnIn(page, 'Right')).toEqual(['117.20', '665.35']);
+  });
+
+  it('have the second line of a text in the first column where it is nearer to the first', async () => {
+    const page = drawn([
+      [100, { 50: 'Site', 200: 'pH', 300: 'Oxygen' }],
+      [118, { 50: 'Upstream of the weir at', 200: '7.8', 300: '98' }],
+      [130, { 50: 'Grassington Bridge' }],
+      [148, { 50: 'Outfall', 200: '7.1', 300: '71' }],
+      [166, { 50: 'Mill race', 200: '7.6', 300: '93' }],
+    ]);
+    expect(await columnIn(page, 'Site')).toEqual([
+      'Upstream of the weir at Grassington Bridge',
+      'Outfall',
+      'Mill race',
+    ]);
+  });
+
   it('are none where a text in bold print stands alone above others', async () => {
     const lines: Line[] = [
       [100, { 50: 'Test', 200: 'Result', 300: 'Unit' }],

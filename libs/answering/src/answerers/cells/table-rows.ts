@@ -13,7 +13,7 @@ const MOST_BOLD = 0.5;
 
 /**
  * The rows of a table of a page. A line that goes on with one text of the row above is part of it: it stands alone, and begins with a small
- * letter, or is behind the first column of a table in which every row begins there.
+ * letter, is nearer to the row above than to the one below, or is behind the first column of a table in which every row begins there.
  * @param values all rows below the header
  */
 export async function* withWrappedLines(rows: AsyncIterable<TableRow>, values: TableRow[]): AsyncGenerator<TableRow> {
@@ -23,7 +23,8 @@ export async function* withWrappedLines(rows: AsyncIterable<TableRow>, values: T
   let last = null as TableRow | null;
   let lines = 0;
   for await (const row of rows) {
-    const isText = begins && last !== null && isTextBehind(row, last, below.get(row.index));
+    const next = below.get(row.index);
+    const isText = last !== null && (isTextInFirst(row, last, next) || (begins && isTextBehind(row, last, next)));
     const joined = above && lines < MAX_LINES ? joinedWith(above, row, isText) : null;
     if (above && !joined) yield above;
     above = joined ?? row;
@@ -52,6 +53,14 @@ function isTextBehind({ cells }: TableRow, above: TableRow, below: TableRow | un
   const [upper, own, lower] = [topOf(above), topOf({ cells }), topOf(below)];
   const isNearer = lower > own && lower - own < NEARER * (own - upper);
   return own > upper && (Number.isNaN(lower) || !isNearer);
+}
+
+/** Whether a text is alone in the first column, and nearer to the line above than to the row below. */
+function isTextInFirst({ cells }: TableRow, above: TableRow, below: TableRow | undefined): boolean {
+  const [line, ...others] = cells;
+  if (!line || others.length > 0 || line.column > 0 || !/\p{L}{2}/u.test(line.text)) return false;
+  const [upper, own, lower] = [topOf(above), topOf({ cells }), topOf(below)];
+  return own > upper && own - upper < NEARER * (lower - own);
 }
 
 /** The top of the first cell, in pages. */
