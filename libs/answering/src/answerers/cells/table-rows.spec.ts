@@ -107,6 +107,31 @@ describe('the rows of a table', () => {
     expect(await columnIn(drawn(lines, rules), 'Second')).toEqual(['S. Kitto', 'A. Nance']);
   });
 
+  it('are none where a table begins with a text alone, and all other rows are full', async () => {
+    const page = drawn([
+      [100, { 50: 'Variety', 200: 'Sow', 300: 'Harvest' }],
+      [118, { 50: 'Beans' }],
+      [136, { 50: 'Cobra', 200: 'May', 300: 'August' }],
+      [154, { 50: 'Blue Lake', 200: 'May', 300: 'July' }],
+      [172, { 50: 'Carrots' }],
+      [190, { 50: 'Nantes', 200: 'March', 300: 'June' }],
+    ]);
+    expect(await columnIn(page, 'Variety')).toEqual(['Cobra', 'Blue Lake', 'Nantes']);
+  });
+
+  it('go on below a word that ends the items of an invoice', async () => {
+    const page = drawn([
+      [100, { 50: 'Date', 120: 'Description', 400: 'Amount' }],
+      [118, { 50: '2 Nov', 120: 'Card purchase', 400: '31.20' }],
+      [136, { 120: 'Cash withdrawal', 400: '60.00' }],
+      [154, { 50: '3 Nov', 120: 'Direct debit', 400: '74.15' }],
+      [172, { 120: 'Transfer', 400: '200.00' }],
+      [190, { 50: '7 Nov', 120: 'Filmhouse', 400: '12.50' }],
+    ]);
+    expect(await columnIn(page, 'Amount')).toEqual(['31.20', '60.00', '74.15', '200.00', '12.50']);
+    expect(await columnIn(page, 'Description')).toHaveLength(5);
+  });
+
   it('are none where all cells are the sums of their columns, without a label', async () => {
     const page = drawn([
       [100, { 50: 'Code', 120: 'Account', 300: 'Left', 400: 'Right' }],

@@ -8,6 +8,8 @@ const MAX_LINES = 10;
 const MIN_COLUMNS = 3;
 /** A line that is this much nearer to the row below it belongs there. Set by hand. */
 const NEARER = 0.85;
+/** Texts alone that are headings where all other rows are full. */
+const MIN_HEADINGS = 2;
 /** The share of labels in bold print with which this says nothing about a row. */
 const MOST_BOLD = 0.5;
 
@@ -93,13 +95,28 @@ export async function* withoutHeadings(
   const spans = mergedByCell(merged);
   const labels = values.flatMap(({ cells }) => (cells.length > 1 && cells[0]?.column === 0 ? [cells[0]] : []));
   const boldSays = labels.length > 0 && labels.filter(isBold).length < labels.length * MOST_BOLD;
+  const haveHeadings = beginsWithHeading(values, columnCount);
   for await (const row of rows) {
     const [first, ...others] = row.cells;
     const isAlone = columnCount >= MIN_COLUMNS && first?.column === 0 && others.length === 0;
     const last = row.cells.at(-1);
     const span = last ? (spans.get(mergeKey(row.number - 1, last.column))?.columnSpan ?? 1) : 1;
-    if (!(isAlone && boldSays && isBold(first)) && !isHeading(row, span, columnCount)) yield row;
+    if (!(isAlone && (haveHeadings || (boldSays && isBold(first)))) && !isHeading(row, span, columnCount)) yield row;
   }
+}
+
+/** Whether a table begins with a text alone, has several of them, and a text in each column of all other rows: these are headings. */
+function beginsWithHeading(values: TableRow[], columns: number): boolean {
+  const alone = values.filter(({ cells }) => cells.length === 1);
+  return (
+    alone.length >= MIN_HEADINGS &&
+    alone[0] === values[0] &&
+    alone.every(({ cells }) => cells[0]?.column === 0) &&
+    values.every((row, place) => {
+      const isHeading = row.cells.length === 1 && (values[place + 1]?.cells.length ?? 0) > 1;
+      return isHeading || row.cells.length === columns;
+    })
+  );
 }
 
 /** Whether a row is a text over all columns, or over all behind its number. @param span the columns that the last cell covers */

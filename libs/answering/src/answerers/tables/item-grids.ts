@@ -6,6 +6,8 @@ import type { TitledTable } from './table';
 
 /** Fewer rows above or below the line items are no table of their own; aligned tables have as many. */
 const MIN_ROWS = 3;
+/** Full rows with which an aligned table goes on below the line items. One may be a sum. */
+const MIN_FULL_ROWS = 2;
 
 /**
  * The tables of a document with its titled tables. A framed table with the same items stays as it is. An aligned one gives way to the
@@ -19,7 +21,7 @@ export function withItemGrids(found: FoundGrid[], titled: TitledTable[]): FoundG
   for (const grid of titled.map(toGrid)) {
     const own = new Set(grid.cells.flatMap(keysOf));
     const sharing = new Set([...own].flatMap((key) => byWord.get(key) ?? []));
-    if ([...sharing].some((other) => other.isFramed && covers(other, grid))) continue;
+    if ([...sharing].some((other) => (other.isFramed ? covers(other, grid) : goesOn(other, grid, own)))) continue;
     for (const other of sharing) {
       const left = parts.get(other) ?? [];
       parts.set(
@@ -66,6 +68,15 @@ function toCell(row: number, column: number, spans: Span[]): GridCell[] {
 function covers(grid: FoundGrid, other: FoundGrid): boolean {
   const [items, others] = [itemTableOf(grid), itemTableOf(other)];
   return items !== null && (others === null || byColumnsAndItems(items, others) <= 0);
+}
+
+/** Whether an aligned table has rows with a text in each column below the items: a word such as `cash` ended these too early. */
+function goesOn(grid: FoundGrid, items: FoundGrid, own: Set<string>): boolean {
+  if (grid.headerRows === 0 || grid.columnCount !== items.columnCount) return false;
+  const last = Math.max(...grid.cells.filter((cell) => isOf(cell, own)).map(({ row }) => row));
+  const texts = new Map<number, number>();
+  for (const { row, text } of grid.cells) if (row > last && text !== '') texts.set(row, (texts.get(row) ?? 0) + 1);
+  return [...texts.values()].filter((count) => count === grid.columnCount).length >= MIN_FULL_ROWS;
 }
 
 /** What an aligned table has above and below the line items; a framed table stays whole. */
