@@ -66,6 +66,11 @@ describe('a list that a label has', () => {
     expect(await valuesOf(form, 'Transport')).toBeNull();
   });
 
+  it('has bullets of symbol fonts, which have no character of their own', async () => {
+    const note = 'Remarks on the delivery:\n\uF0B7 one board with a dent\n\uF0B7 two slats are missing\n';
+    expect(await valuesOf(note, 'Remarks on the delivery')).toEqual(['one board with a dent', 'two slats are missing']);
+  });
+
   it('goes on in the next line where the line above is full', async () => {
     const notice =
       'The trust looks after five reserves: Alder Moss, Crane Fen, Hob Wood, Lower Ings and Quarry\nBank.\n\nTools: loppers, bow saws, mattocks\nGloves are in the shed.\n';

@@ -23,7 +23,8 @@ const MAX_WORDS_BEFORE_STOP = 3;
 const MIN_ITEMS = 3;
 const MIN_ITEMS_OF_PLURAL = 2;
 
-const BULLET = /^\s*(?:[-–—•▪▫●○◦·*‣➢✓]|\d{1,2}[.)])\s+/u;
+/** Also the private characters that office programs use for the bullets of their symbol fonts. */
+const BULLET = /^\s*(?:[-–—•▪▫●○◦·*‣➢✓\uF0A7\uF0B7\uF0D8\uF0FC\uF02D]|\d{1,2}[.)])\s+/u;
 /** A comma or semicolon outside of brackets, which are short, and not inside of a number. */
 const SEPARATOR = /[,;]\s+(?![^(]{0,200}\))/gu;
 const PLURAL = /[sn]$/i;
