@@ -146,13 +146,16 @@ async function rowsBelowTitles(table: CellTable, titles: number) {
   return { rows, sum, inner: innerSums(values, titles) };
 }
 
-/** Whether a row is a total, or on a page one of the sums directly below a total that begins in the same column, which is not the first one. */
-function isOfTotals(row: TableRow, totals: TableRow[], columns: number, { isSheet }: CellTable): boolean {
+/** Whether a row is a total, or on a page one of the sums directly below a total that begins in the same column: not the first one, or both labels cover several. */
+function isOfTotals(row: TableRow, totals: TableRow[], columns: number, { isSheet, merged }: CellTable): boolean {
   if (isTotalRow(row, columns) || isCarriedRow(row, columns)) return true;
   const above = totals.at(-1);
   const [label] = above?.cells ?? [];
-  if (isSheet || above?.index !== row.index - 1 || !label) return false;
-  return label.column > 0 && row.cells[0]?.column === label.column;
+  const [own] = row.cells;
+  if (isSheet || above?.index !== row.index - 1 || !label || !own) return false;
+  const covers = (one: TableRow) =>
+    merged.some(({ row: at, column, columnSpan }) => at === one.number - 1 && column === 0 && columnSpan > 1);
+  return own.column === label.column && (label.column > 0 || (covers(above) && covers(row)));
 }
 
 /** The rows of a table of a page below its header. */

@@ -42,6 +42,7 @@ export function sumRowOf(rows: TableRow[]): TableRow | null {
   const columns = Math.max(...rows.map(({ cells }) => cells.length));
   const withoutTotals = above.filter((row) => !isTotalRow(row, columns));
   const summands = [above, withoutTotals, withoutTotals.filter((row) => !isCarriedRow(row, columns))];
+  if (!isUnnamed && others.every((cell) => isMeanOf(withoutTotals, cell))) return rows.at(-1) ?? null;
   return summands.some((some) => others.every((cell) => isSumOf(some, cell))) ? (rows.at(-1) ?? null) : null;
 }
 
@@ -69,6 +70,15 @@ export function innerSums(rows: TableRow[], columns: number): Set<number> {
     }
   }
   return sums;
+}
+
+/** Whether a cell has the mean of the amounts of rows in its column, rounded as it is printed. */
+function isMeanOf(rows: TableRow[], { column, text }: TableCell): boolean {
+  const own = rows.flatMap(({ cells }) => cells.filter((cell) => cell.column === column));
+  const amounts = own.flatMap((cell) => amountIn(cell.text) ?? []);
+  const mean = amounts.reduce((total, amount) => total + amount, 0) / amounts.length;
+  const decimals = /[.,](\d+)\D*$/.exec(text)?.[1]?.length ?? 0;
+  return amounts.length >= MIN_UNNAMED && Math.abs(mean - (amountIn(text) ?? Infinity)) <= 0.5 / 10 ** decimals + EXACT;
 }
 
 /** Whether a cell has the sum of the amounts of rows in its column. */

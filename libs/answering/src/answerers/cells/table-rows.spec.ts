@@ -119,6 +119,23 @@ describe('the rows of a table', () => {
     expect(await columnIn(page, 'Variety')).toEqual(['Cobra', 'Blue Lake', 'Nantes']);
   });
 
+  it('are none below the sums: what is added to them, and the mean of a column', async () => {
+    const table = (rows: string) => `<table><tr><th>Line<th>Goods<th>Pieces<th>Amount</tr>${rows}</table>`;
+    const goods =
+      '<tr><td>1<td>Oak board<td>6<td>507.00</tr><tr><td>2<td>Slat<td>40<td>86.00</tr><tr><td>3<td>Paint<td>3<td>143.70</tr>';
+    const sums =
+      '<tr><td colspan=3>Taxable<td>736.70</tr><tr><td colspan=3>VAT 21 %<td>154.71</tr><tr><td colspan=3>Total<td>891.41</tr>';
+    const open = async (html: string) => {
+      const file = { name: 'a.html', mediaType: 'text/html', bytes: Buffer.from(html) };
+      return new AnalysedDocument(await new HtmlReader().read(file, { pageLimit: null }));
+    };
+    expect(await columnIn(await open(table(goods + sums)), 'Amount')).toEqual(['507.00', '86.00', '143.70']);
+    const marks = await open(
+      '<table><tr><th>Subject<th>Teacher<th>Mark</tr><tr><td>Maths<td>Joly<td>13.5</tr><tr><td>French<td>Arnaud<td>11.0</tr><tr><td>Sport<td>Diallo<td>16.0</tr><tr><td>General mean<td><td>13.5</tr></table>',
+    );
+    expect(await columnIn(marks, 'Mark')).toEqual(['13.5', '11.0', '16.0']);
+  });
+
   it('go on below a word that ends the items of an invoice', async () => {
     const page = drawn([
       [100, { 50: 'Date', 120: 'Description', 400: 'Amount' }],
@@ -166,7 +183,7 @@ describe('the rows of a table', () => {
       [118, { 50: 'Blood' }],
       [136, { 50: 'Leukocytes', 200: '11.8', 300: 'G/l' }],
       [154, { 50: 'Platelets', 200: '248', 300: 'G/l' }],
-      [172, { 50: 'Serum' }],
+      [167, { 50: 'Serum' }],
       [190, { 50: 'Sodium', 200: '141', 300: 'mmol/l' }],
     ];
     const page = drawn(lines, [], ['Blood', 'Serum']);

@@ -8,6 +8,8 @@ const MAX_LINES = 10;
 const MIN_COLUMNS = 3;
 /** A line that is this much nearer to the row below it belongs there. Set by hand. */
 const NEARER = 0.85;
+/** The same in the first column, where a line alone may be a heading. Set by hand. */
+const MUCH_NEARER = 0.75;
 /** Texts alone that are headings where all other rows are full. */
 const MIN_HEADINGS = 2;
 /** The share of labels in bold print with which this says nothing about a row. */
@@ -61,8 +63,10 @@ function isTextBehind({ cells }: TableRow, above: TableRow, below: TableRow | un
 function isTextInFirst({ cells }: TableRow, above: TableRow, below: TableRow | undefined): boolean {
   const [line, ...others] = cells;
   if (!line || others.length > 0 || line.column > 0 || !/\p{L}{2}/u.test(line.text)) return false;
+  const [first] = above.cells;
+  if (first?.column !== 0 || isBold(first) !== isBold(line)) return false;
   const [upper, own, lower] = [topOf(above), topOf({ cells }), topOf(below)];
-  return own > upper && own - upper < NEARER * (lower - own);
+  return own > upper && own - upper < MUCH_NEARER * (lower - own);
 }
 
 /** The top of the first cell, in pages. */
