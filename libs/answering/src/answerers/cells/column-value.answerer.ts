@@ -17,6 +17,8 @@ import { titleScore } from './title-match';
 /** The best score (0–1): no answer is certain. Weaker titles are no answers. Both are set by hand. */
 const MAX_SCORE = 0.97;
 const MIN_SCORE = 0.5;
+/** Rows of the largest sheet in which headings and sums of parts are looked for: longer ones are lists of data. */
+const MAX_ROWS_OF_PARTS = 2_000;
 /** Fewer titles may be those of labels and their values, which several tables have. */
 const MIN_TITLES = 3;
 /** Values with a box and source text; the others have their place in the file only. A box takes some 100 characters. */
@@ -138,8 +140,11 @@ export async function columnsOf(
 
 /** The rows of a table below its titles, the index of the one that has the sums of its columns, and those of sums of its parts. */
 async function rowsBelowTitles(table: CellTable, titles: number) {
-  if (table.isSheet)
-    return { rows: withoutHeadings(rowsOfSheet(table, titles), table, []), sum: null, inner: new Set<number>() };
+  if (table.isSheet) {
+    const known = table.rowCount <= MAX_ROWS_OF_PARTS ? await valueRows(table) : [];
+    const rows = withoutHeadings(rowsOfSheet(table, titles), table, known);
+    return { rows, sum: null, inner: innerSums(known, titles) };
+  }
   const values = await valueRows(table);
   const { end, sum } = endOf(values, titles);
   const rows = withoutHeadings(withWrappedLines(rowsUpTo(end, table), values), table, values);

@@ -31,6 +31,19 @@ Kittiwake,7.2,Tom Birch,
 Petrel,5.5,Pia Lund,
 `;
 
+const BUDGET = `Item,Plan,Actual
+Income,,
+Fees,4200,4310
+Gifts,1500,1985.5
+Sum of income,5700,6295.5
+Costs,,
+Rent,2400,2400
+Material,900,1122.4
+Insurance,310,310
+All costs,3610,3832.4
+Surplus,2090,2463.1
+`;
+
 describe('the columns of a sheet', () => {
   let folder: string;
 
@@ -52,6 +65,11 @@ describe('the columns of a sheet', () => {
     });
     return answer?.value;
   }
+
+  it('have no headings, no sums of parts, and no difference of these', async () => {
+    expect(await valueOf('column_value', 'Actual', BUDGET)).toEqual(['4310', '1985.5', '2400', '1122.4', '310']);
+    expect(await valueOf('multiple_value', 'Item', BUDGET)).toEqual(['Fees', 'Gifts', 'Rent', 'Material', 'Insurance']);
+  });
 
   it('end where the titles of another table follow an empty row', async () => {
     expect(await valueOf('column_value', 'Name', CLUB)).toEqual(['Alma Reyes', 'Tom Birch', 'Pia Lund']);

@@ -47,29 +47,42 @@ export function sumRowOf(rows: TableRow[]): TableRow | null {
 }
 
 /**
- * The rows of a table of `columns` columns that are sums of the rows above them, since the sum before or of all: they have a label and
- * nothing else but these sums. Without a word for a sum more summands are needed, because few add up to another amount by chance.
+ * The rows of a table of `columns` columns that are sums of the rows above them, since the sum before or of all, or the difference of two
+ * sums: they have a label and nothing else but these amounts. Without a word for a sum more summands are needed, because few add up to another amount by chance.
  */
 export function innerSums(rows: TableRow[], columns: number): Set<number> {
   const sums = new Set<number>();
+  const found: TableRow[] = [];
   const all: TableRow[] = [];
   let group: TableRow[] = [];
   for (const row of rows) {
     const [label, ...amounts] = row.cells;
-    const mayBeSum =
-      label !== undefined && amounts.length > 0 && row.cells.length < columns && amountIn(label.text) === null;
+    const isNarrow = row.cells.length < columns || amounts.length > 1;
+    const mayBeSum = label !== undefined && amounts.length > 0 && isNarrow && amountIn(label.text) === null;
     const least = mayBeSum && END.test(fold(label.text)) ? 1 : MIN_UNNAMED;
     const isSum = (some: TableRow[]) => amounts.every((cell) => isSumOf(some, cell, least));
     if (mayBeSum && isSum(group)) {
       sums.add(row.index);
+      found.push(row);
       group = [];
-    } else if (mayBeSum && isSum(all)) sums.add(row.index);
+    } else if (mayBeSum && (isSum(all) || isDifference(found.slice(-2), row))) sums.add(row.index);
     else if (!isCarriedRow(row, columns)) {
       group.push(row);
       all.push(row);
     }
   }
   return sums;
+}
+
+/** Whether a row has the differences of two sums in all its columns, of which there are several: what is left of an income. */
+function isDifference([first, second]: TableRow[], { cells: [, ...amounts] }: TableRow): boolean {
+  if (!first || !second || amounts.length < 2) return false;
+  const amountOf = (row: TableRow, column: number) =>
+    amountIn(row.cells.find((cell) => cell.column === column)?.text ?? '');
+  return amounts.every(({ column, text }) => {
+    const [one, other] = [amountOf(first, column) ?? NaN, amountOf(second, column) ?? NaN];
+    return Math.abs(one - other - (amountIn(text) ?? NaN)) < EXACT;
+  });
 }
 
 /** Whether a cell has the mean of the amounts of rows in its column, rounded as it is printed. */
