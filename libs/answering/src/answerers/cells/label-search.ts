@@ -73,7 +73,7 @@ export class LabelSearch {
       const values = row.cells.slice(index + 1);
       if (index < LABEL_CELLS) this.lookForRow(label, values, index);
       // Behind the first cells a table beside this one may have its labels.
-      const mayBeLabel = index < LABEL_CELLS || /^[^\d]*\p{L}{2}[^\d]*$/u.test(label.text);
+      const mayBeLabel = index < LABEL_CELLS || (!/\d/.test(label.text) && /\p{L}{2}/u.test(label.text));
       if (isData && mayBeLabel) this.lookForCombination(label, values, index);
     }
   }
@@ -101,7 +101,7 @@ export class LabelSearch {
 
   /** "Revenue 2023": the words of the row's label, and the rest as the title of a column. */
   private lookForCombination(label: TableCell, values: TableCell[], index: number): void {
-    const ofLabel = wordsOf(label.text);
+    const ofLabel = wordsOfCell(label);
     if (!includesAll(this.words, ofLabel)) return;
     const others = this.words.filter((word) => !ofLabel.includes(word));
     const rest = others.join(' ');
@@ -151,6 +151,15 @@ export class LabelSearch {
     if (place !== null && best?.score !== 1) return { index: place, score: 1 };
     return best && best.score >= MIN_TITLE ? best : null;
   }
+}
+
+const remembered = new WeakMap<TableCell, string[]>();
+
+/** The words of a cell, which every name is compared with. */
+function wordsOfCell(cell: TableCell): string[] {
+  const words = remembered.get(cell) ?? wordsOf(cell.text);
+  remembered.set(cell, words);
+  return words;
 }
 
 /** A row by its number, or by the label in one of its first cells. */

@@ -9,7 +9,6 @@ const GAP = 1.5;
 /** Numbers that show that a column has numbers, and how many times more these are than other texts. Set by hand. */
 const MIN_NUMBERS = 2;
 const MAX_OTHERS = 3;
-const NUMBER = /^[^\p{L}]*\d[^\p{L}]*$/u;
 
 /**
  * The rows of a sheet below its header, without those behind an empty row at its end, which are labels and values of their own: all are
@@ -42,7 +41,7 @@ class NumberColumns {
   add({ cells }: TableRow): void {
     for (const { column, text } of cells) {
       const count = this.counts.get(column) ?? { numbers: 0, others: 0 };
-      if (NUMBER.test(text)) count.numbers++;
+      if (/\d/.test(text) && !/\p{L}/u.test(text)) count.numbers++;
       else count.others++;
       this.counts.set(column, count);
     }

@@ -4,7 +4,7 @@ import { gridTable } from '../cells/cell-table';
 import { titlesOf } from '../cells/column-titles';
 
 /** A mark that says nothing but that something is chosen. */
-const MARK = /^\W*(?:[xX]|[☒☑✓✔✗✘])\W*$/u;
+const MARK = /^\W{0,2}(?:[xX]|[☒☑✓✔✗✘])\W{0,2}$/u;
 /** Columns of a table in which one is marked: the labels of the rows, and two to choose from. */
 const MIN_COLUMNS = 3;
 

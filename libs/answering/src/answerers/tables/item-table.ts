@@ -102,13 +102,17 @@ export function isSum(item: Item, columns: TitledColumn[]): boolean {
   return /\p{L}{3}/u.test(words) && !/\d/.test(words) && money.spans.some(hasMoney);
 }
 
-/** A number or an amount, no date: `1,842.17`, `40.10 OD`. */
-const AMOUNT = /^[^\p{L}\d/]*\d[\d.,' ]*(?<!\d\.\d{1,2}\.(?:\d{2,4})?)[^\p{L}\d/]*(?:\p{L}{1,3}\.?)?$/u;
+/** A number or an amount with its currency, no date: `1,842.17`, `40.10 OD`. Longer texts are none. */
+const AMOUNT = /^[^\p{L}/]*\d[^\p{L}/]*(?:\p{L}{1,3}\.?)?$/u;
+const DATE = /\d\.\d{1,2}\.(?:\d|$)|\d-\d{1,2}-\d/;
+const LONGEST_AMOUNT = 30;
+
+const isAmount = (text: string): boolean => text.length <= LONGEST_AMOUNT && AMOUNT.test(text) && !DATE.test(text);
 
 /** Whether the texts of a row are those of a sum that is carried from page to page: one says so, and the others are amounts. One with a date is an entry. */
 export function isCarriedSum(texts: string[]): boolean {
   const label = texts.find((text) => CARRIED.test(fold(text)));
-  return label !== undefined && texts.length > 1 && texts.every((text) => text === label || AMOUNT.test(text));
+  return label !== undefined && texts.length > 1 && texts.every((text) => text === label || isAmount(text));
 }
 
 export function hasMoney({ cell, start, end }: Span): boolean {

@@ -7,7 +7,7 @@ const MIN_ITEMS = 2;
 /** A line is as far below the one above, from top to top, in heights of the line. Set by hand on drawn menus. */
 const LINE_SPACING = 2.5;
 /** Dots that lead from an item to its price or page. */
-const LEADER = /\s*(?:(?:\.\s?){4,}|…{2,})/u;
+const LEADER = /(?:\.\s?){4,}|…{2,}/u;
 
 /** The items below the heading with a name, each of which dots lead to its price or page; null without such lines. */
 export function ledItems(name: string, { sheet }: Analysis): Span[] | null {
@@ -60,5 +60,6 @@ function isBelow(cell: Cell, above: Cell): boolean {
 function ledItem(cell: Cell): Span | null {
   const leader = LEADER.exec(cell.text);
   const behind = leader ? cell.text.slice(leader.index + leader[0].length) : '';
-  return leader && leader.index > 0 && /\d/.test(behind) ? { cell, start: 0, end: leader.index } : null;
+  const end = cell.text.slice(0, leader?.index).trimEnd().length;
+  return leader && end > 0 && /\d/.test(behind) ? { cell, start: 0, end } : null;
 }
