@@ -53,25 +53,53 @@ export function sumRowOf(rows: TableRow[]): TableRow | null {
 export function innerSums(rows: TableRow[], columns: number): Set<number> {
   const sums = new Set<number>();
   const found: TableRow[] = [];
-  const all: TableRow[] = [];
-  let group: TableRow[] = [];
+  const all = new RunningSums();
+  let group = new RunningSums();
   for (const row of rows) {
-    const [label, ...amounts] = row.cells;
-    const isNarrow = row.cells.length < columns || amounts.length > 1;
-    const mayBeSum = label !== undefined && amounts.length > 0 && isNarrow && amountIn(label.text) === null;
+    const [label, ...cells] = row.cells;
+    const isNarrow = row.cells.length < columns || cells.length > 1;
+    const mayBeSum = label !== undefined && cells.length > 0 && isNarrow && amountIn(label.text) === null;
+    const amounts = row.cells.map(({ column, text }) => ({ column, amount: amountIn(text) }));
     const least = mayBeSum && END.test(fold(label.text)) ? 1 : MIN_UNNAMED;
-    const isSum = (some: TableRow[]) => amounts.every((cell) => isSumOf(some, cell, least));
-    if (mayBeSum && isSum(group)) {
+    if (mayBeSum && group.are(amounts.slice(1), least)) {
       sums.add(row.index);
       found.push(row);
-      group = [];
-    } else if (mayBeSum && (isSum(all) || isDifference(found.slice(-2), row))) sums.add(row.index);
+      group = new RunningSums();
+    } else if (mayBeSum && (all.are(amounts.slice(1), least) || isDifference(found.slice(-2), row)))
+      sums.add(row.index);
     else if (!isCarriedRow(row, columns)) {
-      group.push(row);
-      all.push(row);
+      group.add(amounts);
+      all.add(amounts);
     }
   }
   return sums;
+}
+
+interface Amount {
+  column: number;
+  /** Null for a text. */
+  amount: number | null;
+}
+
+/** The sums of the amounts of rows by column, so that each row is added once. */
+class RunningSums {
+  private readonly sums = new Map<number, { count: number; sum: number }>();
+
+  add(amounts: Amount[]): void {
+    for (const { column, amount } of amounts) {
+      if (amount === null || amount === 0) continue;
+      const { count, sum } = this.sums.get(column) ?? { count: 0, sum: 0 };
+      this.sums.set(column, { count: count + 1, sum: sum + amount });
+    }
+  }
+
+  /** Whether all amounts are the sums of their columns, of so many summands at least. */
+  are(amounts: Amount[], least: number): boolean {
+    return amounts.every(({ column, amount }) => {
+      const { count, sum } = this.sums.get(column) ?? { count: 0, sum: 0 };
+      return count >= least && Math.abs(sum - (amount ?? Infinity)) < EXACT;
+    });
+  }
 }
 
 /** Whether a row has the differences of two sums in all its columns, of which there are several: what is left of an income. */
@@ -95,11 +123,11 @@ function isMeanOf(rows: TableRow[], { column, text }: TableCell): boolean {
 }
 
 /** Whether a cell has the sum of the amounts of rows in its column. */
-function isSumOf(rows: TableRow[], { column, text }: TableCell, least = MIN_SUMMANDS): boolean {
+function isSumOf(rows: TableRow[], { column, text }: TableCell): boolean {
   const own = rows.flatMap(({ cells }) => cells.filter((cell) => cell.column === column));
   const amounts = own.map((cell) => amountIn(cell.text) ?? 0).filter((amount) => amount !== 0);
   const sum = amounts.reduce((total, amount) => total + amount, 0);
-  return amounts.length >= least && Math.abs(sum - (amountIn(text) ?? Infinity)) < EXACT;
+  return amounts.length >= MIN_SUMMANDS && Math.abs(sum - (amountIn(text) ?? Infinity)) < EXACT;
 }
 
 /** Whether a row of a table of `columns` columns is a sum that is carried from page to page. */

@@ -14,9 +14,11 @@ export function joinedSideBySide(grid: FoundGrid): FoundGrid {
   if (width === null) return grid;
   const cells: GridCell[] = grid.cells.filter(({ row, column }) => row === 0 && column < width);
   let rowCount = 1;
+  const rows = new Map<number, GridCell[]>();
+  for (const cell of grid.cells) rows.set(cell.row, [...(rows.get(cell.row) ?? []), cell]);
   for (let left = 0; left < grid.columnCount; left += width) {
     for (let row = 1; row < grid.rowCount; row++) {
-      const own = grid.cells.filter((cell) => cell.row === row && cell.column >= left && cell.column < left + width);
+      const own = (rows.get(row) ?? []).filter(({ column }) => column >= left && column < left + width);
       if (own.every(({ text }) => text === '')) continue;
       cells.push(...own.map((cell) => ({ ...cell, row: rowCount, column: cell.column - left })));
       rowCount++;
