@@ -81,7 +81,10 @@ class BrowserDriver implements PageDriver {
   }
 
   click(control: Control, options: { count?: number; button?: 'left' | 'right' } = {}): Promise<void> {
-    return this.live.act(() => this.live.press(control, options));
+    return this.live.act(async () => {
+      await this.live.askAbout('unfold', control, {});
+      await this.live.press(control, options);
+    });
   }
 
   async hover(control: Control): Promise<void> {
@@ -249,6 +252,7 @@ class BrowserDriver implements PageDriver {
   private async operate<T>(control: Control, operation: () => Promise<T>): Promise<T> {
     this.last = control;
     this.live.reacted = false;
+    await this.live.askAbout('unfold', control, {});
     return operation();
   }
 

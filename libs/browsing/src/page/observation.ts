@@ -139,5 +139,7 @@ export interface FrameRequests {
   drop: { request: { id: string; carrier: string }; reply: boolean };
   /** What is on top at the middle of an element, if it is neither in it nor around it. */
   cover: { request: { id: string }; reply: string | null };
+  /** Opens the closed sections (`details`) around an element; whether there were any. */
+  unfold: { request: { id: string }; reply: boolean };
 }
 export type FrameOperation = keyof FrameRequests;

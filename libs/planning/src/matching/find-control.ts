@@ -65,14 +65,14 @@ export function findControl(
   if (!best) return { control: null, problem: notFound(wanted, controls, purpose), isTie: false };
   if (wanted.ordinal !== null) return nth(wanted, candidates, best);
   // Places are distances, which are hardly ever equal.
-  const margin = wanted.near ? EQUAL / 10 : EQUAL;
+  const margin = wanted.near ? EQUAL / 10 : isOnlyBeginning(wanted, best, purpose) ? COUNTED_TOGETHER : EQUAL;
   const equals = candidates.filter(({ fitness }) => best.fitness - fitness < margin).map(({ control }) => control);
   if (equals.length === 1) return { control: best.control, note: otherName(wanted, best.control) };
   if (areAnswers(equals)) return { control: equals[0]!, note: '' };
   const { control, reason, isFirst } = distinguish(equals, preference);
   const names = equals.slice(0, 4).map(describeInPlace).join(', ');
-  // "Street of the delivery address": the words say which of them, but the page does not.
-  if (!control || (isFirst && !areWordsOf(wanted.words, control)))
+  // "Street of the delivery address": the words say which of them, but the page does not. A password may be the present or the new one.
+  if (!control || (isFirst && (control.kind === 'password' || !areWordsOf(wanted.words, control))))
     return {
       control: null,
       problem: `${describeWanted(wanted)} fits several elements equally well: ${names}.`,
@@ -83,6 +83,17 @@ export function findControl(
   if (isFirst) return { control, note: `${taken} The page has ${names}.`, isFirst };
   return { control, note: reason === '' ? '' : taken };
 }
+
+/** "Save" is as well "Save contact" as "Save address", however long their names are. */
+const isOnlyBeginning = ({ words, noun }: Wanted, { control, fitness }: Candidate, purpose: Purpose): boolean =>
+  purpose === 'click' &&
+  noun === null &&
+  control.kind === 'button' &&
+  fitness < EXACT &&
+  wordsOf(words).terms.length === 1 &&
+  splitWords(control.name).length > 1;
+/** Above it the name is that of the task. */
+const EXACT = 0.95;
 
 /** Whether a text of the control has all words of the task. */
 const areWordsOf = (words: string, control: Control, around = ''): boolean =>
@@ -143,7 +154,7 @@ function isExcluded(
   purpose: Purpose,
 ): boolean {
   if (quoted && !textsOf(control).some(({ text }) => contains(text, words))) return true;
-  if (purpose === 'click' && hasOtherNumber(words, control)) return true;
+  if (purpose === 'click' && (hasOtherNumber(words, control) || (!quoted && lacksName(words, control)))) return true;
   const clicks = purpose === 'click' && !anyDeed;
   if (clicks && (isOtherDeed(named, control) || isOnlyPlace(named, control))) return true;
   return exact === true && !hasExactName(words, control, purpose);
@@ -156,6 +167,17 @@ function hasOtherNumber(words: string, control: Control): boolean {
   const [asked, shown] = [numbers(words), numbers(control.name)];
   if (asked.length === 0 || shown.length === 0 || asked.some((number) => shown.includes(number))) return false;
   return !textsOf(control).some(({ text }) => numbers(text).some((number) => asked.includes(number)));
+}
+
+/** "The Premium plan" is not the link "Plans": it says what the thing is, and nothing of its name. */
+function lacksName(words: string, control: Control): boolean {
+  if (control.kind !== 'link' || control.href === '') return false;
+  const said = words.split(/\s+/);
+  const name = said.filter((word) => /^\p{Lu}/u.test(word));
+  const others = said.filter((word) => /^\p{Ll}{4}/u.test(word));
+  if (name.length === 0 || others.length === 0 || name.length + others.length < said.length) return false;
+  const isIn = (text = ''): boolean => contains(text, name.join(' '));
+  return textFitness(control, name.join(' ')) < THRESHOLD && !isIn(control.row) && !isIn(control.section);
 }
 
 /** Whether a button does something that the words do not say, or does not do what they say: "Invoice" is not "Send invoice". */

@@ -21,6 +21,15 @@ describe('new things with their values below', () => {
     expect(page.actions.filter(({ target }) => target.includes('Create product'))).toHaveLength(1);
   });
 
+  it('opens what has the verb of the task', async () => {
+    const { failure } = await page.perform(
+      OPENER.replace('New product', 'Report a product'),
+      'Report a product:\nName: Felt slippers\nPrice: 39.90',
+    );
+
+    expect([failure, await page.title()]).toEqual([null, 'Felt slippers | 39.90']);
+  });
+
   it('sends nothing where the form has no field for a value', async () => {
     const { failure } = await page.perform(OPENER, 'Add a new product:\nName: Felt slippers\nColour: red');
 

@@ -212,4 +212,57 @@ describe('executeSteps does nothing else than what the task orders', () => {
       controls: expect.arrayContaining([expect.objectContaining({ value: '555 11' })]),
     });
   });
+
+  const ASKING = `<h1>Delete file</h1><form method=post action=/gone><button>Yes, delete</button> <a href=/>No, keep it</a></form>`;
+  const LINKED = `<h1>Files</h1><table><tr><th>Name<th><tr><td>plan.pdf<td><a href=/asks>Delete</a><tr><td>logo.svg<td><a href=/asks>Delete</a></table>`;
+  it('says that another page asks about what was clicked, which has not been done', async () => {
+    page.serve('/asks', ASKING);
+    expect(await fault(LINKED, 'Delete the file logo.svg.')).toContain('The page asks');
+    expect(await fault(LINKED, 'Delete the file logo.svg and confirm.')).toBeNull();
+    expect((await page.driver.observe()).address).toContain('/gone');
+  });
+
+  it('takes a form that a link has opened for no question', async () => {
+    page.serve('/new', '<form><label>Name <input></label><button>Add product</button> <a href=/>Cancel</a></form>');
+    expect(await fault('<a href=/new>Add product</a>', 'Click Add product.')).toBeNull();
+    page.serve('/pay', '<form method=post><button>Confirm order</button> <a href=/>Back</a></form>');
+    expect(await fault('<a href=/pay>Checkout</a>', 'Click Checkout.')).toBeNull();
+  });
+
+  it('takes a link for nothing that has a name which it does not say', async () => {
+    const html = '<a href=/plans>Plans</a> <a href=/help>Help</a>';
+    expect(await fault(html, 'Switch to the Premium plan.')).toContain('Premium plan');
+    expect(await fault(html, 'Open the Plans page.')).toBeNull();
+  });
+
+  const SAVED = (what: string) => `<button onclick="document.title = '${what}'">Save ${what}</button>`;
+  const SECTIONS = `<details><summary>Contact</summary><label>E-mail <input></label>${SAVED('contact')}</details>
+    <details><summary>Address</summary><label>Street <input></label>${SAVED('address')}</details>`;
+  it.each([
+    ['Change the e-mail to a@b.example and save.', 'contact'],
+    ['Change the street to Mill 4 and save.', 'address'],
+  ])('opens closed sections, and saves the one with the field: %s', async (task, saved) => {
+    expect(await fault(SECTIONS, task)).toBeNull();
+    expect(await page.title()).toBe(saved);
+  });
+
+  it('does not guess which of two buttons saves', async () => {
+    const html = `${fields('Name')}<h2>Contact</h2>${SAVED('contact')}<h2>Address</h2>${SAVED('address')}`;
+    expect(await fault(html, 'Enter Ada in Name. Save.')).toContain('equally well');
+    expect(await page.title()).toBe('');
+  });
+
+  const password = (name: string) => `<label>${name} <input type=password></label>`;
+  const PASSWORDS = `<div class=bar><p>We use cookies.</p><button onclick="document.title = 'cookies'">Accept all</button></div>
+    ${password('Current password')}${password('New password')}${password('Repeat new password')}
+    <button onclick="document.title = [...document.querySelectorAll('input')].map((one) => one.value).join()">Change password</button>`;
+  it('changes a password in its three fields, and sends no notice about cookies', async () => {
+    expect(await fault(PASSWORDS, 'Change my password from A-1 to B-2.')).toBeNull();
+    expect(await page.title()).toBe('A-1,B-2,B-2');
+    expect(await fault(PASSWORDS, 'Set the password to B-2.')).toContain('equally well');
+    expect(
+      await fault(`${PASSWORDS.split('</div>')[0]}</div>${fields('Name')}`, 'Enter Ada in Name and submit.'),
+    ).toContain('No button');
+    expect(await page.title()).toBe('');
+  });
 });

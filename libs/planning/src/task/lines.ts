@@ -82,16 +82,46 @@ function joinedLines(source: string, lines: Token[][]): Token[][] {
 function blocksOfLine(source: string, line: Token[]): Block[] {
   if (isHeading(line)) return headed(source, line.slice(1));
   const inline = pairsInLine(source, line);
-  if (inline) return inline;
+  if (inline) return inline.flatMap((block) => listed(source, block));
   const next = line.findIndex(
     (token, at) => at > 0 && token.text === ';' && token.kind === 'mark' && isVerbAt(line, skipLeadIns(line, at)),
   );
   const pair = pairOf(source, next > 0 ? line.slice(0, next) : line);
-  if (pair && next > 0) return [pair, ...blocksOfLine(source, line.slice(next + 1))];
-  if (pair) return [pair];
+  if (pair && next > 0) return [...listed(source, pair), ...blocksOfLine(source, line.slice(next + 1))];
+  if (pair) return listed(source, pair);
   const sentences = sentencesOf(source, line);
-  return sentences.map((tokens) => shortPair(source, tokens, sentences.length) ?? { kind: 'sentence', tokens });
+  return sentences.flatMap((tokens): Block[] => {
+    const short = shortPair(source, tokens, sentences.length);
+    return short ? [short] : (pairsInList(source, withoutStop(tokens)) ?? [{ kind: 'sentence', tokens }]);
+  });
 }
+
+const listed = (source: string, block: Block): Block[] =>
+  block.kind === 'pair' ? (pairsInList(source, withoutStop(block.tokens)) ?? [block]) : [block];
+
+/**
+ * "Name: Ada, City: Graz, Phone: 555": pairs with commas between them. What has no colon belongs to the value before it. Null for fewer than two
+ * pairs, and for two whose labels could be words of a text.
+ */
+function pairsInList(source: string, tokens: Token[]): Block[] | null {
+  const parts: Token[][] = [[]];
+  for (const [at, token] of tokens.entries()) {
+    const isNext = token.kind === 'mark' && token.text === ',' && beginsPair(tokens.slice(at + 1));
+    if (isNext) parts.push([]);
+    else parts.at(-1)!.push(token);
+  }
+  const pairs = parts.map((part) => pairOf(source, tokenAt(part, 0).lower === 'and' ? part.slice(1) : part));
+  const areNames = pairs.length > 2 || pairs.every((pair) => /^\p{Lu}/u.test(pair?.label ?? ''));
+  return pairs.length > 1 && areNames && pairs.every((pair) => pair !== null) ? pairs : null;
+}
+
+/** Whether the words up to the next comma have a colon behind a short label. */
+function beginsPair(tokens: readonly Token[]): boolean {
+  const end = tokens.findIndex(({ kind, text }) => kind === 'mark' && (text === ',' || text === ':'));
+  return end > 0 && end <= MAX_LISTED_LABEL && tokenAt(tokens, end).text === ':' && end < tokens.length - 1;
+}
+/** In words: "Street and number". */
+const MAX_LISTED_LABEL = 5;
 
 /** "Click New. Amount: 75. Click Next.": a short value between instructions. */
 function shortPair(source: string, tokens: Token[], sentences: number): Block | null {

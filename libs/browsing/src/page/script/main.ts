@@ -14,6 +14,7 @@ import { holdSubmit } from './operate/held-submit';
 import { timeColumns } from './operate/time-columns';
 import { forgetTimers } from './operate/timers';
 import { calendars } from './operate/calendar';
+import { unfold } from './operate/unfold';
 import { blur, caret, fits, coverOf, handleOf, selectText } from './operate/act';
 import { selectRange } from './operate/select-range';
 import { lookOf, rememberTicked } from './drawn-boxes';
@@ -89,6 +90,7 @@ const handlers: Handlers = {
   carrier: ({ id }) => (foundElement(id) ? carrier() : null),
   drop: ({ id, carrier: files }) => drop(foundElement(id), files),
   cover: ({ id }) => coverOf(foundElement(id)),
+  unfold: ({ id }) => unfold(foundElement(id)),
 };
 
 interface Message {

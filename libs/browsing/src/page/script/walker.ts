@@ -122,8 +122,12 @@ export class Walker {
     // A whole table or list is not operated: its pointer is for what is in it. That of a label is for its field.
     const ofField = isLabel && element instanceof HTMLLabelElement && element.control !== null;
     const pointer = inner.inPointer || (style.cursor === 'pointer' && (ofField || !CONTAINERS.has(tagOf(element))));
+    const { section } = this;
     if (!closed)
       this.visitChildren(element, style, { ...inner, inControl: inner.inControl || pressed, inPointer: pointer });
+    // What a section that opens and closes is called is said by its summary, up to its end.
+    if (tagOf(element) === 'SUMMARY') this.section = renderedText(element) || section;
+    if (tagOf(element) === 'DETAILS') this.section = section;
     if (isLabel || control !== null) this.endRun();
   }
 

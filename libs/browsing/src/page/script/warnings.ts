@@ -2,12 +2,14 @@ import { closest } from './composed-tree';
 import { classesOf, selectFirst } from './members';
 
 /** Classes that pages give messages about errors. */
-const MARKED = /(?:^|[-_\s])(?:errors?|danger|invalid|alert|errorlist|feedback|warning)(?:$|[-_\s])/i;
+const MARKED = /(?:^|[-_\s])(?:errors?|danger|invalid|alert|errorlist|feedback|warning|err|fehler|erreur)(?:$|[-_\s])/i;
 const PRAISES = /(?:^|[-_\s])(?:success|info|valid)(?:$|[-_\s])/i;
 /** Words of messages that say that something was refused. Hints that are red or marked, such as "Please bring your ID", have none of them. */
 const REFUSES = new RegExp(
   "\\b(?:errors?|invalid|incorrect|wrong|failed|cannot|can['’]t|could not|couldn['’]t|(?:is|are) (?:required|missing)|required field|" +
-    'not (?:valid|correct|found|allowed|accepted|available|match)|too (?:short|long|large|many)|already (?:exists|taken|in use|registered)|' +
+    'not (?:valid|correct|found|allowed|accepted|available|match)|too (?:short|long|large|many)|' +
+    'already (?:exists|taken|in use|registered|used|has|have)|(?:is|are|was) already|there (?:is|are) already|does not|at least \\d|' +
+    'only .{1,60} (?:is|are) (?:accepted|allowed|supported|permitted)|' +
     'enter (?:an?|your) valid|must (?:be|have|contain|match|not)|please (?:enter|choose|select|fill|provide|correct|specify|try)|expired|denied|declined|' +
     'fehler\\w*|ungültig\\w*|falsch\\w*|erforderlich|erreur|invalide|obligatoire|incorrecto|inválido|obligatorio|errore|obbligatorio|ongeldig|verplicht)\\b',
   'iu',

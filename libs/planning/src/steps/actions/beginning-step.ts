@@ -2,7 +2,7 @@ import type { Control, PageView } from '@app/browsing';
 import { describeControl, nameOf } from '../../matching/control-texts';
 import { harmOf } from '../../matching/harms';
 import { likeness } from '../../matching/likeness';
-import { keyOf } from '../../matching/words';
+import { keyOf, splitWords } from '../../matching/words';
 import { slotsOf } from '../filling/slots';
 import { leadingLink } from '../selecting/answer-question';
 import { StepError } from '../step-error';
@@ -13,6 +13,8 @@ import type { StepHandlers } from './step-handler';
 const APPEARS_MS = 2_000;
 /** How well a field must be called like a value, and what opens a form like the thing that it makes. */
 const SAME = 0.9;
+/** "Please", "then" and the verb. */
+const MAX_VERB_WORDS = 3;
 const VERBS = [
   '',
   'New',
@@ -38,7 +40,7 @@ export const BEGINNING: StepHandlers<'begin'> = {
     run.trace.target = `form for "${thing}"`;
     if (hasForm(run, await run.observe())) return;
     if (area !== '' && (await follow(run, linkTo(area, await run.view())))) if (hasForm(run, await run.view())) return;
-    const opener = openerFor(thing, await run.view()) ?? (await afterList(run, thing));
+    const opener = openerFor(run, thing, await run.view()) ?? (await afterList(run, thing));
     if (!opener) throw new StepError(`Nothing on the page opens a form for "${run.values.mask(thing)}".`);
     await follow(run, opener);
     const isShown = (view: PageView): boolean => hasForm(run, view);
@@ -61,11 +63,13 @@ const canOpen = ({ kind, row, disabled, form }: Control): boolean =>
   (kind === 'link' || kind === 'button' || kind === 'tab') && !row && !disabled && !form?.submits;
 
 /** The only control that is called like the new thing; a button that sends a form opens none. */
-function openerFor(thing: string, { controls, address }: PageView): Control | null {
+function openerFor(run: StepRun, thing: string, { controls, address }: PageView): Control | null {
   const usable = controls.filter(
     (control) => canOpen(control) && control.href !== address && harmOf(nameOf(control)) === null,
   );
-  const names = VERBS.map((verb) => `${verb} ${thing}`.trim());
+  // "Report a claim" has the verb of the task.
+  const said = splitWords(run.sentence).slice(0, MAX_VERB_WORDS);
+  const names = [...VERBS, ...said].map((verb) => `${verb} ${thing}`.trim());
   const graded = usable
     .map((control) => ({ control, fitness: Math.max(...names.map((name) => likeness(name, nameOf(control)))) }))
     .filter(({ fitness }) => fitness >= SAME)
@@ -81,7 +85,7 @@ const linkTo = (area: string, { controls }: PageView): Control | null =>
 /** New things are made where the others are: "Products" leads to "New product". */
 async function afterList(run: StepRun, thing: string): Promise<Control | null> {
   const isFollowed = await follow(run, leadingLink(thing, await run.view()));
-  return isFollowed ? openerFor(thing, await run.view()) : null;
+  return isFollowed ? openerFor(run, thing, await run.view()) : null;
 }
 
 async function follow(run: StepRun, control: Control | null): Promise<boolean> {

@@ -12,6 +12,7 @@ const REFUSES =
   /\b(?:reject|decline|refuse|deny)|without (?:accepting|agreeing)|ablehnen|verweigern|refuser|sans accepter|rechazar|rifiut|weiger|odrzu/i;
 const ACCEPTS =
   /\b(?:accept|agree|allow|consent)|got it|understood|^ok(?:ay)?\b|^yes\b|akzeptieren|verstanden|compris|entendido|zustimmen|einverstanden|accepter|accepte\b|aceptar|accett|akkoord|akceptuj/i;
+const WHOLE = /cookie|\ball\b|\balle\b|\btout\b|\btodo|\btutt/i;
 const PRESSED: ReadonlySet<string> = new Set(['button', 'link', 'other']);
 /** Longer texts are sentences. */
 const MAX_LETTERS = 60;
@@ -47,7 +48,7 @@ export async function answerConsent(run: StepRun, press: (control: Control) => P
 function refusing(view: PageView): Control[] {
   const named = buttonsOf(view);
   const refusals = named.filter(({ name }) => REFUSES.test(name) && !NECESSARY.test(name));
-  const whole = refusals.filter(({ name }) => /cookie|\ball\b|\balle\b|\btout\b|\btodo|\btutt/i.test(name));
+  const whole = refusals.filter(({ name }) => WHOLE.test(name));
   const necessary = named.filter(({ name }) => NECESSARY.test(name) && !/\ball\b|\balle\b/i.test(name));
   return [whole, necessary, refusals].find(({ length }) => length > 0) ?? [];
 }
@@ -56,9 +57,15 @@ function accepting(view: PageView): Control[] {
   const named = buttonsOf(view).filter(
     ({ name }) => ACCEPTS.test(name) && !NECESSARY.test(name) && !REFUSES.test(name),
   );
-  const whole = named.filter(({ name }) => /cookie|\ball\b|\balle\b|\btout\b|\btodo|\btutt/i.test(name));
+  const whole = named.filter(({ name }) => WHOLE.test(name));
   return whole.length > 0 ? whole : named;
 }
+
+/** Whether a button answers the notice about cookies of a page: it sends no form. */
+export const answersConsent =
+  ({ text }: PageView) =>
+  ({ name, form }: Control): boolean =>
+    form === null && SUBJECT.test(text) && WHOLE.test(name) && (ACCEPTS.test(name) || REFUSES.test(name));
 
 const buttonsOf = ({ controls, text }: PageView): Control[] =>
   SUBJECT.test(text)

@@ -2,6 +2,7 @@ import type { Control, PageView } from '@app/browsing';
 import { describeControl, nameOf } from '../../matching/control-texts';
 import { harmOf } from '../../matching/harms';
 import { contains } from '../../matching/likeness';
+import { keyOf, splitWords } from '../../matching/words';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 import { clickControl } from '../submitting/submitting';
@@ -28,18 +29,43 @@ export async function hasDrawnDialog(run: StepRun): Promise<boolean> {
 const MAX_ASKING = 3;
 
 /**
- * The buttons of the open dialog, or, without one, those that the last click has brought up beside it, where one agrees to what was clicked
- * and another refuses it. Empty where the page asks nothing.
+ * The buttons of the open dialog, or, without one, those that the last click has brought up beside it or on another page, where one agrees to
+ * what was clicked and another refuses it. Empty where the page asks nothing.
  */
 export function askingButtons(run: StepRun, { controls, dialog, address }: PageView): Control[] {
   if (dialog !== null) return pressedInDialog(controls);
   const before = run.beforePress;
-  if (before?.address !== address || before.dialog !== null) return [];
+  if (!before || before.dialog !== null) return [];
+  if (before.address !== address) return buttonsOfAskingPage(run.last, before, controls);
   const known = new Set(before.controls.map(({ id }) => id));
   const fresh = controls.filter(({ id }) => !known.has(id));
   if (fresh.length > MAX_ASKING || !fresh.every(({ kind, disabled }) => PRESSED.has(kind) && !disabled)) return [];
   return fresh.some(refusesDeed) && fresh.some(agreesTo(run.last)) ? fresh : [];
 }
+
+/** What a page without fields asks with that has come up for what was clicked: one of its buttons does that, and another one or a link refuses it. */
+function buttonsOfAskingPage(clicked: Control | null, before: PageView, controls: readonly Control[]): Control[] {
+  const known = new Set(before.controls.map((control) => `${control.kind} ${keyOf(nameOf(control))}`));
+  const fresh = controls.filter((control) => !known.has(`${control.kind} ${keyOf(nameOf(control))}`));
+  if (!fresh.every(({ kind, disabled }) => PRESSED.has(kind) && !disabled)) return [];
+  const agreeing = fresh.filter(({ form }) => form?.submits === true).filter(doesAsClicked(clicked));
+  const refusing = fresh.filter((control) => refusesDeed(control) || CLOSES.test(nameOf(control).trim()));
+  return agreeing.length === 1 && refusing.length > 0 ? [...agreeing, ...refusing] : [];
+}
+
+/** Whether a button of a page does what was clicked: a form that is opened, such as an order, may have any other one that agrees. */
+function doesAsClicked(clicked: Control | null): (button: Control) => boolean {
+  const deed = clicked === null ? '' : nameOf(clicked);
+  const agrees = agreesTo(clicked);
+  return (button) => agrees(button) && (harmOf(deed) !== null || saysVerbOf(deed, nameOf(button)));
+}
+
+/** "Confirm switch" says the verb of "Switch to this plan". */
+function saysVerbOf(deed: string, name: string): boolean {
+  const [verb, ...others] = splitWords(deed);
+  return verb !== undefined && others.length > 0 && verb.length >= SHORTEST_VERB && splitWords(name).includes(verb);
+}
+const SHORTEST_VERB = 4;
 
 /**
  * Presses the only button of the open dialog that agrees to what was clicked before: one such as "OK" or "Yes", or one that is called like
@@ -77,6 +103,6 @@ export function agreesTo(clicked: Control | null): (button: Control) => boolean 
     const name = nameOf(button).trim();
     if (REFUSES.test(name) || CLOSES.test(name)) return false;
     const isSameHarm = harmOf(deed) !== null && harmOf(deed) === harmOf(name);
-    return AGREES.test(name) || (deed !== '' && contains(name, deed)) || isSameHarm;
+    return AGREES.test(name) || (deed !== '' && contains(name, deed)) || isSameHarm || saysVerbOf(deed, name);
   };
 }

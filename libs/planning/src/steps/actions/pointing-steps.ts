@@ -11,7 +11,7 @@ import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 import { goesOn, reviews, sendingButtons, submits } from '../submitting/submit-words';
 import { clickControl, goOn, submitBy } from '../submitting/submitting';
-import { answerConsent } from './consent';
+import { answerConsent, answersConsent } from './consent';
 import { isBox, isDoubleClick } from './double-click';
 import { answerDrawnDialog, hasDrawnDialog } from './drawn-dialog';
 import { moveByMenu } from '../ordering/changing';
@@ -150,7 +150,9 @@ async function namedButton(run: StepRun, target: Target): Promise<Control | null
 /** Presses the button that sends the form, after the pages of the form that are still to come. */
 async function submitForm(run: StepRun): Promise<void> {
   for (let page = 0; page < MAX_PAGES; page++) {
-    const { controls } = await run.observe();
+    const view = await run.observe();
+    const isNotice = answersConsent(view);
+    const controls = view.controls.filter((control) => !isNotice(control));
     const button = sendingButton(run, controls);
     const further = button && reviews(button) ? button : controls.find(goesOn);
     if (button && !(further && (goesOn(button) || reviews(button)))) {
@@ -180,12 +182,22 @@ function lone(controls: readonly Control[]): Control | null {
   );
   return named.length === 1 ? named[0]! : null;
 }
+/** "Change the password": the only button outside of a form that begins with the verb, in the section of the field that was filled in last. */
+function calledAsSaid({ sentence, last }: StepRun, controls: readonly Control[]): Control | null {
+  const [verb = ''] = splitWords(sentence);
+  const called = controls.filter(
+    ({ kind, name, disabled, form, section }) =>
+      kind === 'button' && !disabled && form === null && section === last?.section && splitWords(name)[0] === verb,
+  );
+  return called.length === 1 ? called[0]! : null;
+}
 const SENT_BY = /^(?:search|find|go|filter|apply|save|ok|done)\b/i;
 
 async function submitByEnter(run: StepRun): Promise<void> {
   const { last } = run;
   if (!last?.form) {
-    const button = lone((await run.view()).controls);
+    const { controls } = await run.view();
+    const button = lone(controls) ?? calledAsSaid(run, controls);
     if (!button) throw new StepError('No button that sends a form was found on the page.');
     run.trace.target = describeControl(button);
     return submitBy(run, { action: 'submit', control: button }, () => run.page.click(button));

@@ -1,6 +1,6 @@
 /** Words of messages that say what is wrong with a form. */
 const COMPLAINT =
-  /\b(?:errors?|invalid|required|must|please|cannot|can't|could not|couldn't|failed|failures?|incorrect|wrong|missing|not (?:valid|allowed|match|found|correct|accepted|available)|enter (?:an?|your) valid|already (?:exists|taken|in use|registered)|expired|denied|declined|too (?:long|short|large|many)|fehler|ungultig|ungültig|erforderlich|bitte|erreur|obligatoire|invalide|requerido|obligatorio|errore|obbligatorio|verplicht|ongeldig)\b/i;
+  /\b(?:errors?|invalid|required|must|please|cannot|can't|could not|couldn't|failed|failures?|incorrect|wrong|missing|not (?:valid|allowed|match|found|correct|accepted|available)|enter (?:an?|your) valid|already (?:exists|taken|in use|registered|used|has|have)|there (?:is|are) already|(?:is|are|was) already|does not|at least \d|only .{1,60} (?:is|are) (?:accepted|allowed|supported|permitted)|expired|denied|declined|too (?:long|short|large|many)|fehler|ungultig|ungültig|erforderlich|bitte|erreur|obligatoire|invalide|requerido|obligatorio|errore|obbligatorio|verplicht|ongeldig)\b/i;
 
 /** Words of headings of pages that answer a form with a page about an error. */
 const REFUSED =

@@ -3,6 +3,27 @@ import type { Example } from './steps-in-words.fixture';
 /** Whole forms, and values and instructions that stand on lines of their own. */
 export const FORMS: Example[] = [
   ['Complete the form and press Save.', 'fill_form values=', 'click target=<Save>'],
+  [
+    'Full name: Nils Berg, Street and number: Quay 3, Leeds, Postcode: 20457',
+    'fill_form values=Full name: Nils Berg | Street and number: Quay 3, Leeds | Postcode: 20457',
+  ],
+  [
+    'Create a ticket. Subject: Printer, Priority: high.',
+    'begin thing=ticket area=',
+    'fill_form values=Subject: Printer | Priority: high all=true',
+    'submit',
+  ],
+  ['Comment: Please call, note: urgent', 'fill_form values=Comment: Please call, note: urgent'],
+  [
+    'Change my password from A-1 to B-2.',
+    'fill_form values=Current password: A-1 | New password: B-2 | Confirm new password: B-2',
+    'submit',
+  ],
+  [
+    'Change the password: current password A-1, new password B-2.',
+    'fill_form values=current password: A-1 | new password: B-2',
+    'submit',
+  ],
   ['Enter the following: name Anna, city: Berlin', 'fill_form values=name: Anna | city: Berlin'],
   [
     'Fill in the form with the following values:\nName: Anna Schmidt\nDate of birth: 1990-05-01\nCountry = Germany\nPhone -> +49 170 1234567',

@@ -129,6 +129,7 @@ export const UNREAD: Example[] = [
   ['Never click Delete.', 'note Never click Delete'],
   ["Don't submit yet.", "note Don't submit yet"],
   ['Do the needful.', 'unread Do the needful'],
+  ['Enter Ada in Name, frobnicate "Terms".', 'unread Enter Ada in Name, frobnicate "Terms"'],
   ['asdf qwer.', 'unread asdf qwer'],
   ['If the price is higher than 100, press Cancel.', 'unread If the price is higher than 100, press Cancel'],
   ['Unless you are logged in, log in.', 'unread Unless you are logged in, log in'],

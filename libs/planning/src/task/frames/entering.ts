@@ -82,6 +82,7 @@ export const ENTERING: Frame[] = [
   frame(`${ENTER} <into> -> <value>`, (words) => entered(words, words.value('value'), words.target('into'))),
   frame(`${ENTER} <into> as <value:literal>`, (words) => entered(words, words.value('value'), words.target('into'))),
   frame(`${ENTER} <value>`, enterAlone),
+  frame('change|update|replace|set my|the|your? password from <old> to <value>', newPassword),
   frame(`${CHANGE} <target> from <old> to <value>`, set),
   frame(`${CHANGE} <target> to|as|=|at|: <value>`, set),
   frame('set|change <target> <value:literal>', set),
@@ -172,6 +173,7 @@ function enterInto(words: Words): Outcome {
   if (isDescribed(words)) return { unread: MISSING_VALUE };
   const both = bothFields(words);
   if (both) return both;
+  if (saysMore(words.tokens('into'))) return { unread: MISSING_FIELD };
   const into = words.target('into');
   const shown = shownOf(source, words.tokens('value'));
   if (shown) return readInto(shown, into);
@@ -183,6 +185,12 @@ function enterInto(words: Words): Outcome {
   return literal
     ? entered(words, words.value('value'), into)
     : (readThenPaste(words, into) ?? entered(words, words.value('value'), into));
+}
+
+/** "Name, frobnicate "Terms"": a text in quotation marks behind a comma is no part of the name of a field. */
+function saysMore(tokens: readonly Token[]): boolean {
+  const comma = tokens.findIndex(({ kind, text }) => kind === 'mark' && text === ',');
+  return comma > 0 && tokens.slice(comma).some(({ kind }) => kind === 'quoted');
 }
 
 /** "into both password fields" is the first and the second. */
@@ -287,7 +295,34 @@ function set(words: Words): Outcome {
   if (/^(?:upper|lower) ?case$/.test(words.bare('value'))) return null;
   const shown = shownOf(words.context.source, words.tokens('value'));
   if (shown) return readInto(shown, target);
+  const several = severalOf(words);
+  if (several) return several;
   return [nameWithAt(words, target) ?? { kind: 'set', target, value: words.value('value') }];
+}
+
+/** "Change the password: current password A-1, new password B-2": the values of several fields, which are sent. */
+function severalOf(words: Words): Action[] | null {
+  if (!words.clauseTokens.some(({ kind, text }) => kind === 'mark' && text === ':')) return null;
+  const values = labelledValues(words.context.source, withoutMarks(words.tokens('value')));
+  if (!values || values.length < 2 || values.some(({ label }) => label.length === 0)) return null;
+  return [
+    { kind: 'fill_form', values },
+    { kind: 'submit', target: null },
+  ];
+}
+
+/** A form for another password also asks for the present one, and for the new one twice. */
+function newPassword(words: Words): Outcome {
+  const value = words.value('value');
+  const labelled = [
+    { label: ['Current password'], value: words.value('old') },
+    { label: ['New password'], value },
+    { label: ['Confirm new password'], value },
+  ];
+  return [
+    { kind: 'fill_form', values: labelled },
+    { kind: 'submit', target: null },
+  ];
 }
 
 /** "Set Opens at to 9:15": the name ends with "at", since a value follows "to". */

@@ -240,6 +240,7 @@ function operate(words: Words): Outcome {
   const joins = ({ kind, lower }: Token): boolean =>
     kind === 'word' && /^(?:to|as|with|of|that|which|from|for|in|on)$/.test(lower);
   if (tokens.some(joins) && ORDERED.test(verb)) return null;
+  if (tokens.some(saysGoal) && HAS_GOAL.test(verb)) return null;
   if (!isOneWord && hasAdjective(tokens.slice(0, tokens.length - nameOnly(tokens).length))) return { unread: LIMITED };
   if (nameOnly(tokens).some(joins)) return null;
   if (item.noun !== null && FIELDS.has(item.noun)) return null;
@@ -248,6 +249,10 @@ function operate(words: Words): Outcome {
 
 /** What is said about these is read as the parts of an order, each of which must have its place. */
 const ORDERED = /^(?:approve|confirm|decline|pay|publish|reject|restore|suspend|withdraw)$/;
+/** "Rename A to B" is no button of the entry B. */
+const HAS_GOAL = /^(?:rename|move|merge|share|invite|duplicate|edit)$/;
+const saysGoal = ({ kind, lower }: Token, at: number): boolean =>
+  at > 0 && kind === 'word' && /^(?:to|as|into|with)$/.test(lower);
 const FOR_ENTRIES =
   /^(?:archive|star|unstar|flag|pin|unpin|mute|bookmark|restore|duplicate|suspend|upvote|downvote|resolve|reopen|approve|reject|decline|refund|withdraw|renew)$/;
 
