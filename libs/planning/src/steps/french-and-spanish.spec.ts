@@ -34,6 +34,9 @@ describe('executeSteps with French and Spanish instructions', () => {
       'Ada|12 rue de la Paix|Bleu|true',
     ],
     ['<button role=tab onclick="document.title = 1">Détails</button>', "Ouvrez l'onglet Détails.", '1'],
+    [LIST('Suspendre'), 'Ouvrez F-8 et suspendez Ada Moss.', 'Suspendre F-7'],
+    [FORM, 'Saisissez "Ada" dans Nom, "Rue 3" dans Adresse et envoyez.', 'Ada|Rue 3|Bleu|false'],
+    [FORM, 'Escriba "Ada" en Nom, marque "Newsletter" y envíe.', 'Ada||Bleu|true'],
     [FORM, 'Introduzca Ada en Nom, elija Rojo en Color y haga clic en "Envoyer".', 'Ada||Rojo|false'],
   ])('carries out what they order (%#)', async (html, task, title) => {
     expect([(await page.perform(html, task)).failure, await page.title()]).toEqual([null, title]);

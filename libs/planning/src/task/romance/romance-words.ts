@@ -31,6 +31,12 @@ export interface RomanceLanguage {
 
 const FRENCH: RomanceLanguage = {
   verbs: [
+    verb('suspendre|suspendez|suspends', 'suspend'),
+    verb('archiver|archivez|archive', 'archive'),
+    verb('enregistrer|enregistrez|enregistre|sauvegarder|sauvegardez', 'save'),
+    verb('envoyer|envoyez|envoie', 'submit'),
+    verb('valider|validez|valide', 'submit'),
+    verb('aller à|allez à|va à|aller dans|allez dans|va dans|aller sur|allez sur|va sur|allez au|va au', 'go to'),
     verb('supprimer|supprimez|supprime', 'delete'),
     verb('annuler|annulez|annule', 'cancel'),
     verb('approuver|approuvez|approuve', 'approve'),
@@ -81,16 +87,21 @@ const FRENCH: RomanceLanguage = {
 
 const SPANISH: RomanceLanguage = {
   verbs: [
+    verb('suspender|suspenda|suspende', 'suspend'),
+    verb('archivar|archive|archiva', 'archive'),
+    verb('guardar|guarde|guarda', 'save'),
+    verb('enviar|envíe|envía', 'submit'),
+    verb('ir a|vaya a|ve a', 'go to'),
     verb('eliminar|elimine|elimina|borrar|borre|borra', 'delete', 'a'),
     verb('cancelar|cancele|cancela|anular|anule|anula', 'cancel'),
     verb('aprobar|apruebe|aprueba', 'approve'),
-    verb('introducir|introduzca|escribir|escriba|escribe|ingresar|ingrese|ingresa', 'enter'),
-    verb('elegir|elija|elige|seleccionar|seleccione|selecciona', 'select', 'a'),
+    verb('introducir|introduzca|introduce|escribir|escriba|escribe|ingresar|ingrese|ingresa', 'enter'),
+    verb('elegir|elija|elige|escoger|escoja|escoge|seleccionar|seleccione|selecciona', 'select', 'a'),
     verb('haga clic|haz clic|hacer clic', 'click', 'en|sobre'),
-    verb('pulsar|pulsa', 'press', 'en|sobre'),
+    verb('pulsar|pulse|pulsa', 'press', 'en|sobre'),
     verb('abrir|abra|abre', 'open'),
     verb('buscar|busque|busca', 'search for', 'a'),
-    verb('marcar|marca', 'check'),
+    verb('marcar|marque|marca', 'check'),
     verb('desmarcar|desmarque|desmarca', 'uncheck'),
   ],
   dividing: new Map([
