@@ -11,6 +11,7 @@ import { setChecked } from './widgets/checked';
 import { setColor } from './widgets/color';
 import { choose } from './widgets/choose';
 import { drag } from './widgets/drag';
+import { pickShownDay } from './widgets/dates/calendar';
 import { opensPicker } from './widgets/dates/pick-moment';
 import { setDate } from './widgets/dates/set-date';
 import { setPeriod } from './widgets/dates/set-period';
@@ -101,6 +102,10 @@ class BrowserDriver implements PageDriver {
 
   setDate(control: Control, iso: string): Promise<void> {
     return this.operate(control, () => setDate(this.live, control, iso));
+  }
+
+  pickDay(control: Control, iso: string): Promise<void> {
+    return this.operate(control, () => pickShownDay(this.live, control, iso));
   }
 
   opensPicker(control: Control): Promise<boolean> {

@@ -35,6 +35,8 @@ export interface PageDriver {
   enterAndClose(control: Control, text: string): Promise<void>;
   /** @param iso `YYYY-MM-DD`, `HH:MM`, `YYYY-MM-DDTHH:MM`, `YYYY-MM` or `YYYY-Www`; native and scripted pickers, typed or clicked */
   setDate(control: Control, iso: string): Promise<void>;
+  /** Presses a day of a calendar that stays on the page, which the control is a part of. @param iso `YYYY-MM-DD` @throws ControlError when it does not show the month */
+  pickDay(control: Control, iso: string): Promise<void>;
   /** Presses a field. @returns whether something has opened that sets a date or a time */
   opensPicker(control: Control): Promise<boolean>;
   /** The first and the last day of a period, for a field that takes both, or whose last day has a field of its own. */

@@ -101,4 +101,26 @@ describe('executeSteps with dates', () => {
     expect([outcome.failure, outcome.mismatches]).toEqual([null, []]);
     expect((await page.control('Remarks')).value).toBe('4 February 2027');
   });
+
+  const MONTHLY = `<label>Name <input id=n></label><div><button aria-label="Previous month" onclick="turn(-1)">‹</button> <b id=t></b>
+    <button aria-label="Next month" onclick="turn(1)">›</button><table id=g></table></div><script>
+    let at = new Date(2027, 2, 1);
+    const turn = (by) => { at = new Date(at.getFullYear(), at.getMonth() + by, 1); show(); };
+    const show = () => {
+      t.textContent = at.toLocaleString('en', { month: 'long', year: 'numeric' });
+      g.innerHTML = '<tr>' + Array.from({ length: new Date(at.getFullYear(), at.getMonth() + 1, 0).getDate() }, (_, day) =>
+        '<td><button>' + (day + 1) + '</button>' + (day % 7 === 6 ? '<tr>' : '')).join('');
+      g.onclick = ({ target }) => { document.title = [at.getFullYear(), at.getMonth() + 1, target.textContent].join('-'); };
+    };
+    show();</script>`;
+  it('picks a day in a calendar that stays on the page without a field', async () => {
+    expect((await page.perform(MONTHLY, 'Pick 5 May 2027.')).failure).toBeNull();
+    expect(await page.title()).toBe('2027-5-5');
+  });
+
+  it('presses no day of a month that the calendar does not say', async () => {
+    const html = MONTHLY.replace('t.textContent =', 'const name =');
+    expect((await page.perform(html, 'Pick 5 May 2027.')).failure).not.toBeNull();
+    expect(await page.title()).toBe('');
+  });
 });

@@ -12,6 +12,7 @@ import { setRange } from '../entering/range';
 import { locate, locateWanted } from '../locating/locate';
 import { unnamed } from '../locating/pick';
 import type { Value } from '../run-values';
+import { pickShownDay } from '../entering/shown-day';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 import { sendAssignment } from '../ordering/assigning';
@@ -40,7 +41,7 @@ export const ENTERING: StepHandlers<'enter' | 'clear' | 'pick_date' | 'set' | 'a
 
   async pick_date(run, { date, of }) {
     const wanted = { ...run.values.resolve(date), type: 'date_selector' };
-    await enterDate(run, of && run.wanted(of), wanted);
+    if (of || !(await pickShownDay(run, wanted))) await enterDate(run, of && run.wanted(of), wanted);
   },
 
   async set(run, { target, value, until }) {

@@ -4,9 +4,10 @@ import { ControlError } from '../../page-driver';
 import { inWords, type LivePage } from '../../live-page';
 import { polled } from '../../polled';
 import { type DateFormat, showsDate } from './date-format';
-import { type DateValue, padded } from './date-value';
+import { type DateValue, padded, parseIso } from './date-value';
 import { writtenDate } from './months';
 import { pressPart } from './press-part';
+import { shownMonth } from './shown-month';
 import { shownText } from './shown-text';
 import { type Day, goToMonth } from './calendar-months';
 
@@ -41,6 +42,17 @@ export async function pickInCalendar(
 }
 
 export const dayOf = ({ year, month, day }: DateValue): Day => ({ year: year ?? 0, month: month ?? 0, day: day ?? 0 });
+
+/** Presses a day of a calendar without a field. @throws ControlError when it does not say that it shows the month */
+export async function pickShownDay(live: LivePage, control: Control, iso: string): Promise<void> {
+  const value = parseIso(iso);
+  const day = value && dayOf(value);
+  const calendar = day && (await goToMonth(live, control, day));
+  const month = calendar && shownMonth(calendar);
+  if (!day || !month || month.year !== day.year || month.month !== day.month)
+    throw new ControlError('no_such_option', `The calendar of the page does not show ${iso}.`);
+  await pressDay(live, control, day);
+}
 
 /** Presses a day in the open calendar of a control. @throws ControlError when the calendar does not offer it */
 export async function pressDay(live: LivePage, control: Control, day: Day): Promise<void> {
