@@ -81,4 +81,21 @@ describe('readText', () => {
     const view = viewOf([], { text: 'Hello\nSaved Zed\nTotal:\n5.00' });
     expect(readText(wanted(words), view, sentence)).toBe(found);
   });
+
+  it('reads the value of a label of which the task also says the kind', () => {
+    const labelled = [
+      { label: 'Hotline', text: '0800 555 123' },
+      { label: 'Next payment', text: '14 December 2026' },
+      { label: 'Fax', text: 'none' },
+    ];
+    const read = (words: string, row: string | null = null) =>
+      readText(wanted(words, row), viewOf([], { labelled, text: '' }));
+    expect(read('phone number of the hotline')).toBe('0800 555 123');
+    expect(read('due', 'next payment')).toBe('14 December 2026');
+    expect([read('phone number of the fax'), read('email of the hotline'), read('due', 'hotline')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
 });

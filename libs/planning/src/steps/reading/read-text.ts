@@ -6,6 +6,7 @@ import { contains, likeness } from '../../matching/likeness';
 import { columnOf, readCell } from './read-cell';
 import { readOfPart } from './read-part';
 import { readTitle } from './read-entry';
+import { readOfKind } from './read-kind';
 
 /** How well a label must fit the words of a task. */
 const FITS = 0.6;
@@ -45,6 +46,7 @@ function readValue(wanted: Wanted, subject: string, view: PageView): string | nu
     cell ??
     readTitle(wanted, subject, view) ??
     readLabelled(subject, view) ??
+    readOfKind(wanted, subject, view) ??
     readOfPart(wanted, subject, view) ??
     readElement(subject, view);
   if (text !== null || column === null) return text ?? readLine(subject, view);
