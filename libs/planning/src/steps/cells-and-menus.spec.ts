@@ -109,4 +109,28 @@ describe('executeSteps in cells and in menus of entries', () => {
     expect(await fault(html, 'Withdraw the file A-1 with the reference "X-7".')).not.toBeNull();
     expect(await page.title()).toBe('');
   });
+
+  const MENUS = `<table><tr><th>Name<th>Room<th>${[
+    ['Fan', 'Attic'],
+    ['Hall lamp', 'Hall'],
+  ]
+    .map(
+      ([name, room]) =>
+        `<tr><td>${name}<td>${room}<td><button aria-label=More aria-haspopup=menu onclick="m.hidden = false; m.dataset.n = '${name}'">⋮</button>`,
+    )
+    .join('')}</table>
+    <div id=m hidden onclick="m.hidden = true; if (event.target.textContent === 'Move to room…') d.hidden = false; else document.title = event.target.textContent + ' ' + m.dataset.n">
+    <div role=menuitem>Switch on</div><div role=menuitem>Switch off</div><div role=menuitem>Move to room…</div><div role=menuitem>Delete</div></div>
+    <div id=d hidden><label>Room <select id=r><option>Hall<option>Attic<option>Kitchen</select></label><button onclick="d.hidden = true">Cancel</button>
+    <button onclick="d.hidden = true; document.title = m.dataset.n + ' ' + r.value">Save</button></div>`;
+  it.each([
+    ['Switch on the fan.', 'Switch on Fan'],
+    ['Switch off the hall lamp.', 'Switch off Hall lamp'],
+    ['Delete the hall lamp.', 'Delete Hall lamp'],
+    ['Move the fan to the kitchen.', 'Fan Kitchen'],
+    ['Switch on the oven.', ''],
+  ])('finds deeds in the menus of entries: %s', async (task, title) => {
+    expect((await fault(MENUS, task)) === null).toBe(title !== '');
+    expect(await page.title()).toBe(title);
+  });
 });

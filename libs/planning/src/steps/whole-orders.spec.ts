@@ -225,4 +225,28 @@ describe('executeSteps with whole orders in one sentence', () => {
   ])('sends the form in which something is assigned (%#)', async (sent, task, title) => {
     expect(await done(TICKETS(sent), task)).toEqual([null, title]);
   });
+
+  const LONE = '<h2>Your membership</h2><button onclick="document.title = 1">Pause</button>';
+  it.each([
+    [LONE, 'Pause my membership.', '1'],
+    [LONE.replace('>Pause', '>Pause membership'), 'Pause my membership.', '1'],
+    [LONE.replace('membership', 'alerts'), 'Pause my membership.', ''],
+    [LONE, 'Pause the ad.', ''],
+  ])('carries out a deed for something without a name where the page says it (%#)', async (html, task, title) => {
+    expect((await done(html, task))[1]).toBe(title);
+  });
+
+  const CARD = (name: string) => `<h2>${name}</h2><button onclick="document.title = '${name}'">Save</button>`;
+  it('presses the button below the heading with the name, and no other', async () => {
+    const html = CARD('Welder') + CARD('Nurse');
+    expect(await done(html, 'Save the job Nurse.')).toEqual([null, 'Nurse']);
+    expect((await done(html, 'Save the job Chef.'))[1]).toBe('');
+  });
+
+  it('gives an entry another name in the form that edits it, and does not delete it', async () => {
+    const html = `<ul><li>Ana <a href="#a" onclick="f.hidden = false; n.value = 'Ana'">Edit</a><li>Kids <a href="#k" onclick="f.hidden = false; n.value = 'Kids'">Edit</a></ul>
+      <form id=f hidden onsubmit="event.preventDefault()"><label>Colour <input></label><label>Shown as <input id=n></label>
+      <button onclick="document.title = n.value">Save</button> <button onclick="document.title = 'gone'">Delete profile</button></form>`;
+    expect(await done(html, 'Rename Kids to "Children".')).toEqual([null, 'Children']);
+  });
 });

@@ -17,7 +17,7 @@ import { PRESSING } from './frames/pressing';
 import { ASKING } from './frames/questions';
 import { READING, READING_ALONE } from './frames/reading';
 import { TAGGING } from './frames/tagging';
-import { ORDERS_FIRST, WHOLE_ORDERS } from './frames/whole-orders';
+import { LONE_DEEDS, ORDERS_FIRST, WHOLE_ORDERS } from './frames/whole-orders';
 import { firstWords, startsWith } from './pattern';
 import { tokenAt, type Token } from './tokens';
 import { GERUND_EXCEPTIONS } from './words';
@@ -44,6 +44,7 @@ const FRAMES: Frame[] = [
   ...DEEDS,
   ...WHOLE_ORDERS,
   ...NAMED_DEEDS,
+  ...LONE_DEEDS,
   ...INQUIRIES,
 ];
 

@@ -14,6 +14,7 @@ import { cellFor } from '../locating/cells';
 import { locate, locateWanted } from '../locating/locate';
 import { pick, unnamed } from '../locating/pick';
 import type { Value } from '../run-values';
+import { switchEntry } from '../ordering/switching';
 import { RefusedValueError, StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 import { chooserOf } from '../choosing/entry-chooser';
@@ -72,12 +73,25 @@ export const CHOOSING: StepHandlers<'select' | 'check'> = {
     for (const control of controls) await setBox(run, control, checked);
     if (all && controls.length > 0) return;
     for (const target of targets) {
-      const control = await locate(run, await besideEntry(run, target), 'check');
+      const control = await boxOrDeed(run, target, checked);
+      if (!control) continue;
       requireAnswer(run.wanted(target).words, control, await run.view());
       await setBox(run, control, checked);
     }
   },
 };
+
+/** The box that a target names; null where an entry of this name has a button for it instead, which was pressed. */
+async function boxOrDeed(run: StepRun, target: Target, checked: boolean): Promise<Control | null> {
+  try {
+    return await locate(run, await besideEntry(run, target), 'check');
+  } catch (error) {
+    if (!(error instanceof StepError) || !SWITCHES.test(run.sentence) || target.near) throw error;
+    if (!(await switchEntry(run, target, checked))) throw error;
+    return null;
+  }
+}
+const SWITCHES = /\b(?:turn|switch|toggle|enable|disable|activate|deactivate)\b/i;
 
 /** The question of several answers is none of them. @throws StepError when the words are the question */
 function requireAnswer(words: string, { kind, group, name }: Control, { controls }: PageView): void {

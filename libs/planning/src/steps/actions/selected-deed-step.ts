@@ -1,6 +1,7 @@
 import type { Control, PageView } from '@app/browsing';
 import { describeControl, nameOf } from '../../matching/control-texts';
 import { keyOf, wordsOf } from '../../matching/words';
+import { entryMenuOf } from '../locating/in-entry';
 import { hasFurtherPages } from '../locating/paging';
 import { leadingLink } from '../selecting/answer-question';
 import type { PageEntry } from '../selecting/entry-set';
@@ -25,7 +26,8 @@ export const SELECTED_DEEDS: StepHandlers<'deed_each'> = {
     const shown = entrySetsOf(await run.view()).flatMap((set) => set.entries);
     const names = [verb, ...verbsLike(verb)];
     const [first, ...others] = entries;
-    if (first && others.length === 0 && buttonsOf(first, names).length === 0) return onOwnPage(run, first, names);
+    if (first && others.length === 0 && buttonsOf(first, names).length === 0)
+      return (await inMenuOf(run, first, names)) ? undefined : onOwnPage(run, first, names);
     for (const entry of entries) buttonOf(entry, names);
     run.selected = entries.map(({ name }) => name);
     for (const entry of entries) {
@@ -162,6 +164,26 @@ async function present(run: StepRun, entry: PageEntry): Promise<PageEntry> {
     if (found.length === 1) return found[0]!;
   }
   throw new StepError(`"${entry.name}" is no longer there.`);
+}
+
+/** Opens the menu of an entry, and closes it again where it has no such button. @returns whether one was pressed */
+async function inMenuOf(run: StepRun, entry: PageEntry, verbs: readonly string[]): Promise<boolean> {
+  const menu = entryMenuOf(entry.controls);
+  if (!menu) return false;
+  const known = new Set((await run.view()).controls.map(({ id }) => id));
+  await run.act({ action: 'click', control: menu, changes: false }, () => run.page.click(menu));
+  const { controls } = await run.observe();
+  const [button, ...others] = buttonsOf({ controls: controls.filter(({ id }) => !known.has(id)) }, verbs);
+  if (!button || others.length > 0) {
+    await run.act({ action: 'press', changes: false }, () => run.page.press('Escape'));
+    await run.observe();
+    return false;
+  }
+  run.trace.target = describeControl(button);
+  run.note(`${describeControl(menu)} of "${entry.name}" was opened first.`);
+  run.selected = [entry.name];
+  await clickControl(run, button, 'click');
+  return true;
 }
 
 /** An entry without such a button is opened: its page has the button. */

@@ -10,11 +10,14 @@ import { clickControl, goOn, submitBy } from '../submitting/submitting';
 import { refuse } from './finding';
 import { CHANGES, type Opener, type Order, PRESSED } from './openers';
 import { objectOf, type Piece } from './pieces';
-import { type Placement, placePieces } from './placing';
+import { type About, type Placement, placePieces } from './placing';
 import { senderOf } from './sending';
 
 /** Pages of a form that are passed on the way to the button that sends it. */
 const MAX_PAGES = 10;
+
+/** Deeds without a value: no form asks for what they are about. */
+const LONE = /^(?:pause|resume|stop|start|save|duplicate|freeze|unfreeze|bookmark|reactivate)$/;
 
 /** Time in which a form comes up, and in which it closes. */
 const COMES_UP_MS = 1_500;
@@ -36,6 +39,7 @@ export async function carryOut(run: StepRun, order: Order, opener: Opener): Prom
   }
   run.trace.target = describeControl(control);
   if (rest.length === 0) return clickControl(run, control, 'click');
+  if (LONE.test(order.verb)) return refuse(run, `${run.trace.target} says nothing about ${saidIn(rest)}.`);
   // What cannot be taken back is not tried: it may open no form for the rest.
   if (harmOf(nameOf(control)) !== null) return refuse(run, `${run.trace.target} says nothing about ${saidIn(rest)}.`);
   if (sendsFields(control, before.controls)) return refuse(run, `the form has no field for ${saidIn(rest)}.`);
@@ -70,7 +74,11 @@ async function answeredPrompt(run: StepRun, control: Control, [piece, ...others]
   return false;
 }
 
-const about = (run: StepRun, { pieces }: Order) => ({ object: objectOf(pieces)?.value.text ?? '', today: run.today });
+function about(run: StepRun, { verb, pieces }: Order): About {
+  const object = objectOf(pieces)?.value.text ?? '';
+  const name = pieces.find(({ word }) => word === 'called')?.value.text ?? object;
+  return { object, today: run.today, ...(verb === 'rename' && { present: name }) };
+}
 
 async function enterAndSend(
   run: StepRun,

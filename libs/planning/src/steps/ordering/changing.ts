@@ -1,5 +1,5 @@
 import type { Control } from '@app/browsing';
-import { describeControl, textFitness } from '../../matching/control-texts';
+import { describeControl, nameOf, textFitness } from '../../matching/control-texts';
 import { entryName } from '../../matching/entry-name';
 import type { Phrase, Target } from '../../task/step';
 import { slotsOf } from '../filling/slots';
@@ -10,6 +10,7 @@ import type { StepRun } from '../step-run';
 import { clickControl } from '../submitting/submitting';
 import { carryOut, fill } from './carrying-out';
 import { changeOfCell } from './changing-cell';
+import { asksFor } from './deed-words';
 import { inMenu, openerHere } from './finding';
 import { entryOf, type Opener, openerOf, type Order } from './openers';
 import { piecesOf } from './pieces';
@@ -73,12 +74,14 @@ export async function moveByMenu(run: StepRun, source: Target, onto: Target): Pr
   const menu = entryMenuOf(entry.controls);
   const only = (controls: readonly Control[]): Opener | { problem: string } | null => {
     const found = openerOf(order, controls, false, entry.row);
-    return found && 'rest' in found && found.rest.length > 0 ? null : found;
+    const isOpen = found && 'rest' in found && found.rest.length > 0 && !asksFor(nameOf(found.control));
+    return isOpen ? null : found;
   };
   const found = menu && (await inMenu(run, menu, only));
   if (!found) return false;
   run.trace.target = describeControl(found.control);
-  await clickControl(run, found.control, 'click');
+  if (found.rest.length > 0) await carryOut(run, order, found);
+  else await clickControl(run, found.control, 'click');
   return true;
 }
 

@@ -10,7 +10,10 @@ const DEEDS = [
   'transfer uberweisen uberweisung umbuchen umlagern umlagerung',
   'record log enter report erfassen melden meldung',
   'report melden meldung',
-  'rename umbenennen',
+  'rename umbenennen edit change bearbeiten andern',
+  'pause pausieren suspend',
+  'resume fortsetzen continue',
+  'save speichern merken bookmark',
   'assign reassign set change edit zuweisen andern',
   'change edit update modify set adjust assign make andern bearbeiten anpassen zuweisen',
   'make change set assign edit andern bearbeiten',
@@ -76,4 +79,7 @@ const ARTICLES = new Set(
 );
 
 /** "Move to Won", "Mark as paid": the name says a value, which may be another one than that of the order. */
-export const saysValue = (name: string): boolean => /\S (?:to|as|zu|als|nach) \S/i.test(name);
+export const saysValue = (name: string): boolean => !asksFor(name) && /\S (?:to|as|zu|als|nach) \S/i.test(name);
+
+/** "Move to room…": an ellipsis at the end of the name says that a dialog asks for the value. */
+export const asksFor = (name: string): boolean => /(?:…|\.\.\.)$/.test(name.trim());

@@ -45,6 +45,8 @@ export function openerOf(
   const most = Math.max(0, ...graded.map(({ shown }) => shown));
   const [first, ...others] = graded.filter(({ shown }) => shown === most);
   if (!first || others.length === 0) return first ?? null;
+  // None of them is that of the entry with the name, which another page may show.
+  if (most === 0 && order.pieces.some(({ word }) => word === 'called') && !creates(order.verb)) return null;
   const names = [first, ...others].slice(0, 4).map(({ control }) => describeInPlace(control));
   return { problem: `Several elements fit the order equally well: ${names.join(', ')}.` };
 }
@@ -59,11 +61,16 @@ function candidateOf(order: Order, control: Control, isNew: boolean, entry: stri
   const isInEntry = entry === '' && control.row && control.list && !isMenu(control);
   if ((isInEntry && shown.length === 0) || (row !== '' && owner && !shown.includes(owner))) return null;
   const place = placeOf(control);
-  const isOwned = isOfOwner(order, owner, shown);
+  const isHeaded = row !== '' && row === control.section && shown.some(({ word }) => word === 'called');
+  const isOwned = isHeaded || isOfOwner(order, owner, shown);
   const grade = gradeOf(order, name, { isNew, isOwned, row, place });
   if (grade === 0 || (grade === DEED && isNavigation(control))) return null;
   const rest = pieces.filter(
-    (piece) => !shown.includes(piece) && !isSaid(piece, name, verb) && !(shown.length > 0 && isKind(piece, place)),
+    (piece) =>
+      !shown.includes(piece) &&
+      !isSaid(piece, name, verb) &&
+      !(shown.length > 0 && isKind(piece, place)) &&
+      !(piece.word === '' && (isHeaded || (row === '' && isWithin(control.section, piece)))),
   );
   return { control, rest, grade, shown: shown.length };
 }

@@ -1,6 +1,6 @@
 import { nameOf } from '../../matching/control-texts';
 import { likeness } from '../../matching/likeness';
-import { splitWords } from '../../matching/words';
+import { keyOf, splitWords } from '../../matching/words';
 import { isCounted, withoutNoun } from '../entering/counted';
 import { assign } from '../filling/assignment';
 import type { Slot } from '../filling/slots';
@@ -19,6 +19,8 @@ export interface About {
   /** What the order is about, which fields may be called after: "Task" for a task. */
   object: string;
   today: Date;
+  /** What an entry is called that gets another name: the field for the name shows it. */
+  present?: string;
 }
 
 /**
@@ -132,6 +134,8 @@ function gradeOf(piece: Piece, slot: Slot, about: About, count: number): Grade {
   const { value, word } = piece;
   const fit = fitOf(value.text, slot, about.today);
   if (fit === null) return { grade: 0, value };
+  if (word === 'to' && about.present && slot.controls.some((one) => keyOf(one.value) === keyOf(about.present!)))
+    return { grade: LABELLED, value };
   if (value.label !== '') return { grade: isCalled(slot, value.label) ? LABELLED : 0, value };
   return { grade: Math.max(joinedGrade(word, slot, fit, about), count === 1 ? ALONE : 0), value };
 }

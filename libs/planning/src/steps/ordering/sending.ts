@@ -1,5 +1,6 @@
 import type { Control } from '@app/browsing';
 import { describeControl, nameOf } from '../../matching/control-texts';
+import { harmOf } from '../../matching/harms';
 import { splitWords } from '../../matching/words';
 import { goesOn, sendingRank } from '../submitting/submit-words';
 import { saysDeed } from './deed-words';
@@ -22,6 +23,7 @@ export function senderOf(verb: string, controls: readonly Control[]): Control | 
       PRESSED.has(control.kind) &&
       control.checked === null &&
       !LEAVES.test(nameOf(control).trim()) &&
+      !doesHarm(nameOf(control), verb) &&
       /\p{L}/u.test(nameOf(control)),
   );
   const tests: ((button: Control) => boolean)[] = [
@@ -41,6 +43,10 @@ export function senderOf(verb: string, controls: readonly Control[]): Control | 
   }
   return null;
 }
+
+/** "Delete profile" beside "Save" sends no other order than one to delete. */
+const doesHarm = (name: string, verb: string): boolean =>
+  harmOf(name) !== null && harmOf(name) !== harmOf(verb) && !saysDeed(name, verb);
 
 const takesOver = (button: Control): boolean =>
   sendingRank(button) > 0 || splitWords(nameOf(button)).some((word) => TAKES_OVER.has(word));

@@ -1,5 +1,5 @@
 import type { PageView, SuccessCondition } from '@app/browsing';
-import { agreesTo, pressedInDialog, refusesDeed } from '../actions/drawn-dialog';
+import { agreesTo, askingButtons, refusesDeed } from '../actions/drawn-dialog';
 import { complains, praises, saysRefused } from '../submitting/complaint-words';
 import { ANSWER_MS, complaintsOf } from '../submitting/submitting';
 import type { StepsOutcome } from '../step-hooks';
@@ -28,9 +28,9 @@ export async function refusalOfPress(run: StepRun, said = ''): Promise<string> {
 }
 
 /** Whether a dialog has come up that asks about what was clicked: "This cannot be undone" is a part of its question. */
-function asksFirst(run: StepRun, before: PageView, { dialog, controls }: PageView): boolean {
-  if (dialog === null || before.dialog !== null || run.last?.inDialog) return false;
-  const buttons = pressedInDialog(controls);
+function asksFirst(run: StepRun, before: PageView, view: PageView): boolean {
+  if (before.dialog !== null || run.last?.inDialog) return false;
+  const buttons = askingButtons(run, view);
   return buttons.some(refusesDeed) && buttons.some(agreesTo(run.last));
 }
 

@@ -55,6 +55,8 @@ export const WHOLE_ORDERS: Example[] = [
   ['Sage den Termin von Ada King am 4.5.2027 ab.', 'order verb=cancel parts=Termin | from Ada King | on 4.5.2027'],
   ['Rename plan.pdf to "plan/new.pdf".', 'order verb=rename parts=plan.pdf | to plan/new.pdf'],
   ['Rename the desk lamp to "Reading lamp".', 'order verb=rename parts=desk lamp | to Reading lamp'],
+  ['Pause my membership.', 'order verb=pause parts=membership'],
+  ['Save the job Electrician.', 'order verb=save parts=job Electrician'],
   ['Benenne Tom in Tim um.', 'order verb=rename parts=Tom | to Tim'],
   ['Ändere die Nummer von Ada auf 555.', 'set target=<Nummer of Ada> value=555'],
   ['Setze den Preis von 10 auf 20.', 'set target=<Preis> value=10 until=20'],

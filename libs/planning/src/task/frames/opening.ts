@@ -91,7 +91,10 @@ export const OPENING: Frame[] = [
   frame(`${GO} <address:address> in|with|using <browser>`, (words) => [
     { kind: 'open', address: words.phrase('address') },
   ]),
-  frame(`${GO} to|the|over_to|up|down? <place>`, goTo),
+  // "Switch on the fan" goes nowhere.
+  frame(`${GO} to|the|over_to|up|down? <place>`, (words) =>
+    /^switch (?:on|off)\b/i.test(words.written()) ? null : goTo(words),
+  ),
   frame(
     'search|search_now|start_the_search|start_searching|run_the_search|perform_the_search|execute_the_search|do_the_search|begin_the_search',
     searchEntered,

@@ -21,6 +21,23 @@ export const WHOLE_ORDERS: Frame[] = [
   frame('give <who> a|an|the <value> in|for|as <what>', (words) => changed(words)),
 ];
 
+/** Deeds for something that has no name: "Pause my membership". */
+export const LONE_DEEDS: Frame[] = [
+  frame('pause|resume|stop|start|save|duplicate|freeze|unfreeze|bookmark|reactivate <rest>', (words) =>
+    isOneThing(words.tokens('rest')) ? ordered(words) : null,
+  ),
+];
+
+/** An article with the words for one thing, or with its name. */
+function isOneThing(tokens: readonly Token[]): boolean {
+  const [article, ...thing] = withoutMarks(tokens);
+  const isPlain = thing.every((token) => isLiteral(token) || (token.kind === 'word' && !JOINS.test(token.lower)));
+  return isPlain && thing.length > 0 && thing.length <= MAX_THING && /^(?:the|my|our|your)$/.test(article?.lower ?? '');
+}
+const JOINS = /^(?:of|to|for|from|in|on|at|as|with|by|and|or|if|that|which|who)$/;
+/** "the job Site Manager" */
+const MAX_THING = 4;
+
 /** "Reset the password of Ada" is no field that is emptied, and "check in Ada" no box. */
 export const ORDERS_FIRST: Frame[] = [
   frame('reset <rest>', (words) => (words.said('of') || words.said('for') ? ordered(words) : null)),
@@ -32,8 +49,9 @@ export const ORDERS_FIRST: Frame[] = [
 function ordered(words: Words, said = words.tokens('rest')): Outcome {
   const tokens = withoutMarks(said);
   if (isLimiting(tokens.filter((token, at) => !isEnd(token, tokens[at + 1])))) return { unread: LIMITED };
+  const isLone = LONE.test(words.text('verb')) && /^(?:the|my|our|your)$/.test(tokens[0]?.lower ?? '');
   const isOneEntry = !tokens.some(({ kind, lower }) => kind !== 'quoted' && SEVERAL.test(lower));
-  if (!isOneEntry || !tokens.some(namesOne) || words.context.condition) return null;
+  if (!isOneEntry || !(isLone || tokens.some(namesOne)) || words.context.condition) return null;
   const parts = orderParts(words.context.source, tokens);
   const [first] = words.tokens('verb');
   return first && parts ? [{ kind: 'order', verb: words.text('verb'), parts }] : null;
@@ -53,6 +71,8 @@ function moved(words: Words): Outcome {
 /** "From 1 May until 5 May" and "over 450" are values of what an order is about. */
 const isEnd = ({ lower }: Token, next: Token | undefined): boolean =>
   (lower === 'until' || lower === 'over') && next !== undefined && (/^\W?\d/.test(next.text) || next.kind === 'field');
+
+const LONE = /^(?:pause|resume|stop|start|save|duplicate|freeze|unfreeze|bookmark|reactivate)$/;
 
 const SEVERAL =
   /^(?::|all|every|each|everything|everyone|any|both|it|them|these|those|if|unless|when|whether|near|beside|behind|opposite)$/;
