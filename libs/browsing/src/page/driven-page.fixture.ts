@@ -20,6 +20,7 @@ export class DrivenPage implements PageHost {
   private answer: { accept: boolean; text: string | null } | null = null;
   private dialogs = 0;
   private unanswered: string[] = [];
+  private messages: string[] = [];
   private pagesByPath = new Map<string, string>();
   driver!: PageDriver;
 
@@ -38,6 +39,7 @@ export class DrivenPage implements PageHost {
     this.page = await context.newPage();
     this.page.on('dialog', (dialog) => {
       this.dialogs += 1;
+      if (dialog.type() === 'alert') this.messages.push(dialog.message());
       if (dialog.type() === 'alert') return void dialog.accept();
       if (!this.answer) this.unanswered.push(dialog.message());
       void (this.answer?.accept ? dialog.accept(this.answer.text ?? undefined) : dialog.dismiss());
@@ -95,6 +97,7 @@ export class DrivenPage implements PageHost {
 
   dialogCount = (): number => this.dialogs;
   unansweredDialogs = (): readonly string[] => this.unanswered;
+  alerts = (): readonly string[] => this.messages;
 
   async nextDownload(timeoutMs: number): Promise<{ path: string; name: string; address: string }> {
     const download = await this.page.waitForEvent('download', { timeout: timeoutMs });

@@ -207,6 +207,10 @@ class BrowserDriver implements PageDriver {
     return this.live.host.unansweredDialogs();
   }
 
+  alerts(): readonly string[] {
+    return this.live.host.alerts();
+  }
+
   tabs(): Promise<{ address: string; title: string; current: boolean }[]> {
     const { host } = this.live;
     const current = host.current();

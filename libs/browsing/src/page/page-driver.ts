@@ -78,6 +78,8 @@ export interface PageDriver {
   dialogCount(): number;
   /** The questions of the browser (`confirm`, `prompt`) that were answered with no for want of an answer, in their order. */
   unansweredDialogs(): readonly string[];
+  /** The messages (`alert`) that have come up so far, in their order. */
+  alerts(): readonly string[];
   /** The addresses and titles of the open tabs, the current one marked; popups are tabs. */
   tabs(): Promise<{ address: string; title: string; current: boolean }[]>;
   switchTab(index: number): Promise<void>;

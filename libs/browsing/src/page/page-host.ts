@@ -13,6 +13,8 @@ export interface PageHost {
   dialogCount(): number;
   /** The questions of the browser (`confirm`, `prompt`) that were answered with no for want of an answer, in their order. */
   unansweredDialogs(): readonly string[];
+  /** The messages (`alert`) that have come up so far, in their order. */
+  alerts(): readonly string[];
   /** The next download that ends; `path` is below `folder`. Throws when the policy refuses it. */
   nextDownload(timeoutMs: number): Promise<{ path: string; name: string; address: string }>;
   /** Folder of the run for files. */

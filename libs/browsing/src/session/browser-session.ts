@@ -147,6 +147,10 @@ export class BrowserSession implements PageHost {
     return this.dialogs.unanswered;
   }
 
+  alerts(): readonly string[] {
+    return this.dialogs.alerts;
+  }
+
   nextDownload(timeoutMs: number): Promise<FinishedDownload> {
     const coming = this.downloads.next(timeoutMs);
     this.settings.network.expectDownload(coming);

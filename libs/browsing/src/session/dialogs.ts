@@ -21,6 +21,8 @@ export class Dialogs {
   private seen = 0;
   /** The questions that were answered with no because no answer was given before, in their order. */
   readonly unanswered: string[] = [];
+  /** The messages of `alert`, in their order. */
+  readonly alerts: string[] = [];
 
   constructor(
     private readonly onNotice: OnNotice,
@@ -54,6 +56,7 @@ export class Dialogs {
 
   private answerTo(dialog: Dialog): DialogAnswer {
     const type = dialog.type();
+    if (type === 'alert') this.alerts.push(shortened(dialog.message()));
     if (type === 'alert' || type === 'beforeunload') return { accept: true, text: null };
     if (!this.answer) this.unanswered.push(shortened(dialog.message()));
     const answer = this.answer ?? { accept: false, text: null };

@@ -113,7 +113,17 @@ export function rankControls(wanted: Wanted, controls: readonly Control[], purpo
     const place = wanted.near ? nearness(wanted.near, control, controls) : 1;
     return place === 0 ? [] : [{ control, fitness: fitness * (1 - NEAR_SHARE + NEAR_SHARE * place) }];
   });
-  return candidates.sort((a, b) => b.fitness - a.fitness || a.control.order - b.control.order);
+  const own = ofNamedEntry(wanted, candidates);
+  return own.sort((a, b) => b.fitness - a.fitness || a.control.order - b.control.order);
+}
+
+/** An entry that begins with the name is meant before others that have it as a value: the category Travel, and no expense of it. */
+function ofNamedEntry({ near }: Wanted, candidates: Candidate[]): Candidate[] {
+  if (near?.relation !== 'row') return candidates;
+  const name = ` ${splitWords(near.words).join(' ')} `;
+  const isOwn = ({ control: { row = '' } }: Candidate): boolean => ` ${splitWords(row).join(' ')} `.startsWith(name);
+  const own = name.trim() === '' ? [] : candidates.filter(isOwn);
+  return own.length > 0 ? own : candidates;
 }
 
 function ownFitness(wanted: Wanted, control: Control, purpose: Purpose): number {

@@ -33,7 +33,7 @@ async function run(task: string, calls: (Partial<ToolCall> | { fault: string })[
     enterText: ({ id }, text) => Promise.resolve(void values.set(id, text)),
     click: ({ id }) => Promise.resolve(void done.push(`click ${id}`)),
     goto: (address) => Promise.resolve(void done.push(`open ${address}`)),
-    ...{ waitUntil: () => Promise.resolve(false), dialogCount: () => 0, unansweredDialogs: () => [] },
+    ...{ waitUntil: () => Promise.resolve(false), dialogCount: () => 0, unansweredDialogs: () => [], alerts: () => [] },
   } as Partial<PageDriver> as PageDriver;
   const decide = (observation: string): Promise<ModelDecision> => {
     observations.push(observation);

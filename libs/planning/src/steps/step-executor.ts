@@ -1,6 +1,6 @@
 import { ControlError } from '@app/browsing';
 import type { Step } from '../task/step';
-import { endsAsked, questionOfStep } from './outcome/open-question';
+import { endsAsked, questionOfStep, refusedByMessage } from './outcome/open-question';
 import { endsRefused, refusalOfPress } from './outcome/refused-press';
 import { checkSuccess, confirmationOf } from './outcome/success';
 import { dialogText } from './actions/navigating-steps';
@@ -77,7 +77,7 @@ async function attempt(run: StepRun, step: Step, next: Step | undefined): Promis
   try {
     await prepareDialog(run, next);
     await (handlerOf(step.kind) as (run: StepRun, step: Step) => Promise<void>)(run, step);
-    return questionOfStep(run, step);
+    return questionOfStep(run, step) ?? (await refusedByMessage(run, step));
   } catch (error) {
     if (error instanceof StepError) return error;
     if (error instanceof ControlError) return new StepError(error.message);

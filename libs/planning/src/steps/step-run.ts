@@ -59,6 +59,8 @@ export class StepRun {
   private dialogsBefore: [number, number] = [0, 0];
   /** The questions of the browser that were left unanswered before this step. */
   private unansweredBefore = 0;
+  /** The messages of the browser before this step. */
+  private alertsBefore = 0;
   /** Whether an action has changed something since the page was read. */
   private hasChanged = false;
 
@@ -94,11 +96,17 @@ export class StepRun {
     if (!step.given) this.decisions.clear();
     this.dialogsBefore = [this.page.dialogCount(), this.dialogsBefore[0]];
     this.unansweredBefore = this.page.unansweredDialogs().length;
+    this.alertsBefore = this.page.alerts().length;
   }
 
   /** The last question of the browser that came up in this step without an answer in the task; null for none. */
   get unanswered(): string | null {
     return this.page.unansweredDialogs().slice(this.unansweredBefore).at(-1) ?? null;
+  }
+
+  /** The last message (`alert`) that came up in this step; null for none. */
+  get alerted(): string | null {
+    return this.page.alerts().slice(this.alertsBefore).at(-1) ?? null;
   }
 
   /** Whether a dialog of the browser has come up since the step before this one began. */

@@ -265,4 +265,22 @@ describe('executeSteps does nothing else than what the task orders', () => {
     ).toContain('No button');
     expect(await page.title()).toBe('');
   });
+
+  const LISTS = `<table><tr><th>What<th>Category<th><tr><td>Tram card<td>Travel<td><button onclick="document.title = 'expense'">Delete</button></table>
+    <ul><li><span>Food</span> <button title=Delete onclick="document.title = 'Food'">🗑</button><li><span>Travel</span> <button title=Delete onclick="document.title = 'Travel'">🗑</button></ul>`;
+  it('deletes the entry of the name, and no other one that has it as a value', async () => {
+    expect(await fault(LISTS, 'Delete the category Travel.')).toBeNull();
+    expect(await page.title()).toBe('Travel');
+  });
+
+  const alerting = (name: string, said: string) => `<button onclick="alert('${said}')">${name}</button>`;
+  it.each([
+    ['Delete', 'The category still has expenses.', true],
+    ['Send', 'The address is not valid.', true],
+    ['Send', 'Hello.', false],
+    ['Delete', 'It has been deleted successfully.', false],
+  ])('fails where a message is the only answer to what was clicked: %s, %s', async (name, said, isRefused) => {
+    const message = await fault(alerting(name, said), `Click ${name}.`);
+    expect(message === null ? null : message.includes(said)).toBe(isRefused ? true : null);
+  });
 });

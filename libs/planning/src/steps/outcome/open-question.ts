@@ -1,7 +1,9 @@
 import type { PageView, SuccessCondition } from '@app/browsing';
-import { describeControl } from '../../matching/control-texts';
+import { describeControl, nameOf } from '../../matching/control-texts';
+import { harmOf } from '../../matching/harms';
 import type { Step } from '../../task/step';
 import { agreesTo, askingButtons, refusesDeed } from '../actions/drawn-dialog';
+import { complains, praises, saysRefused } from '../submitting/complaint-words';
 import { StepError } from '../step-error';
 import type { StepsOutcome } from '../step-hooks';
 import type { StepRun } from '../step-run';
@@ -17,6 +19,25 @@ export function questionOfStep(run: StepRun, { kind }: Step): StepError | null {
     `The page asked "${run.unanswered}", and the task does not say the answer, so it was no. Write behind this step: and confirm.`,
   );
 }
+
+/**
+ * What was pressed was not done where the page has answered it with a message of the browser and stays as it was: one that complains, or
+ * any after a deed that cannot be taken back.
+ */
+export async function refusedByMessage(run: StepRun, { kind }: Step): Promise<StepError | null> {
+  const { alerted, beforePress, last } = run;
+  if (alerted === null || beforePress === null || ONLY_OPENS.has(kind) || praises(alerted)) return null;
+  const harm = last === null ? null : harmOf([nameOf(last), last.title].join(' '));
+  const isHarm = harm !== null && TAKES_AWAY.has(harm);
+  if (!isHarm && !complains(alerted) && !saysRefused(alerted)) return null;
+  const { text, address } = await run.observe();
+  return text === beforePress.text && address === beforePress.address
+    ? new StepError(run.values.mask(`The page says "${alerted}", and has not changed.`))
+    : null;
+}
+
+/** Deeds whose result a page shows: what was there is gone. */
+const TAKES_AWAY: ReadonlySet<string> = new Set(['delete', 'cancel', 'unsubscribe']);
 
 /**
  * Fails a run at whose end the page asks whether it should do what was clicked last: it has not been done. A success condition that
