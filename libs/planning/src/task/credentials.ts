@@ -6,7 +6,7 @@ const USER_WORDS = /^(?:user|username|user-name|userid|user-id|login|email|e-mai
 const PASSWORD_WORDS = /^(?:password|passphrase|passcode|pin|pass|pw|pwd)$/;
 /** Words around the two values. */
 const FILLER =
-  /^(?:\/|with|using|as|and|the|my|your|our|by|name|address|is|use|in|credentials?|following|for|of|via|a|an|details|number|to|data|login|user's|stored|saved|given|provided|field|secret|secrets|agent's|these|this|enter|entering|valid|known|account|information|box)$/;
+  /^(?:\/|with|using|as|and|the|my|your|our|by|name|address|is|use|in|credentials?|following|for|of|via|a|an|details|number|to|data|login|user's|stored|saved|given|provided|field|secret|secrets|agent's|these|this|enter|entering|valid|known|account|information|box|code)$/;
 
 /**
  * The user and the password of "with user X and password Y", "as X / Y", "using the email X and the secret Y"; null for what is not said. A
@@ -18,8 +18,9 @@ export function credentialsOf(
 ): { user: Phrase | null; password: Phrase | null } | null {
   const found: { user: Phrase | null; password: Phrase | null } = { user: null, password: null };
   let next: 'user' | 'password' | null = null;
-  for (const token of tokens) {
-    if (token.kind === 'word' && PASSWORD_WORDS.test(token.lower)) next = 'password';
+  for (const [at, token] of tokens.entries()) {
+    if (isKindOfNumber(token, tokens[at + 1])) next = 'user';
+    else if (token.kind === 'word' && PASSWORD_WORDS.test(token.lower)) next = 'password';
     else if (token.kind === 'word' && USER_WORDS.test(token.lower)) next = next ?? 'user';
     else if (token.kind === 'mark' || (token.kind === 'word' && FILLER.test(token.lower))) continue;
     else {
@@ -33,6 +34,14 @@ export function credentialsOf(
   }
   return found;
 }
+
+/** "customer number 77120", "member ID 12" */
+const isKindOfNumber = ({ kind, text }: Token, next: Token | undefined): boolean =>
+  kind === 'word' &&
+  /^\p{Ll}{3,}$/u.test(text) &&
+  !FILLER.test(text) &&
+  !PASSWORD_WORDS.test(text) &&
+  /^(?:number|no\.?|id|code)$/.test(next?.lower ?? '');
 
 /** A password may end in a mark that would end a sentence after another word. */
 function withEnd(source: string, token: Token): Token {

@@ -1,3 +1,4 @@
+import { newThing } from './new-things';
 import { startsWith } from './pattern';
 import { tokenAt, type Token } from './tokens';
 import { isVerbAt } from './verbs';
@@ -81,6 +82,8 @@ function joinedLines(source: string, lines: Token[][]): Token[][] {
 
 function blocksOfLine(source: string, line: Token[]): Block[] {
   if (isHeading(line)) return headed(source, line.slice(1));
+  const begun = pairsBehind(source, line);
+  if (begun) return begun;
   const inline = pairsInLine(source, line);
   if (inline) return inline.flatMap((block) => listed(source, block));
   const next = line.findIndex(
@@ -94,6 +97,14 @@ function blocksOfLine(source: string, line: Token[]): Block[] {
     const short = shortPair(source, tokens, sentences.length);
     return short ? [short] : (pairsInList(source, withoutStop(tokens)) ?? [{ kind: 'sentence', tokens }]);
   });
+}
+
+/** "Add a ticket: Subject: Printer, Priority: high": the values stand behind what is to be made. */
+function pairsBehind(source: string, line: Token[]): Block[] | null {
+  const colon = line.findIndex(({ kind, text }) => kind === 'mark' && text === ':');
+  const isOrder = colon > 1 && colon <= MAX_LABEL_TOKENS && newThing(line.slice(0, colon)) !== null;
+  const pairs = isOrder ? pairsInList(source, withoutStop(line.slice(colon + 1))) : null;
+  return pairs && [{ kind: 'sentence', tokens: line.slice(0, colon) }, ...pairs];
 }
 
 const listed = (source: string, block: Block): Block[] =>
@@ -201,6 +212,7 @@ function isLabel(label: Token[], separator: string, values: Token[]): boolean {
   const isInstruction =
     start < label.length &&
     isVerbAt(label, start) &&
+    !POSSESSIVES.test(tokenAt(label, start).lower) &&
     !isNounPhrase(label) &&
     (label.length > 1 ||
       (values.length > 1 && /^(?:login|sign-in|log-in)$/.test(tokenAt(label, 0).lower)) ||
@@ -213,6 +225,9 @@ function isLabel(label: Token[], separator: string, values: Token[]): boolean {
     !startsWith(label, 0, ['with'])
   );
 }
+
+/** "Your name" */
+const POSSESSIVES = /^(?:my|your|our|his|her|their)$/;
 
 /** "Book title" and "Order number" are names; "Book the flight" is not. */
 const isNounPhrase = (label: Token[]): boolean =>

@@ -13,6 +13,19 @@ export const FORMS: Example[] = [
     'fill_form values=Subject: Printer | Priority: high all=true',
     'submit',
   ],
+  [
+    'Add an expense: What: Cinema, Category: Travel, Amount: 11.50.',
+    'begin thing=expense area=',
+    'fill_form values=What: Cinema | Category: Travel | Amount: 11.50 all=true',
+    'submit',
+  ],
+  [
+    'Propose a talk.\nTitle: Rollbacks\nFormat: Workshop',
+    'begin thing=talk area=',
+    'fill_form values=Title: Rollbacks | Format: Workshop all=true',
+    'submit',
+  ],
+  ['Your name: Ute Lang\nCity: Ulm', 'fill_form values=Your name: Ute Lang | City: Ulm'],
   ['Comment: Please call, note: urgent', 'fill_form values=Comment: Please call, note: urgent'],
   [
     'Change my password from A-1 to B-2.',
@@ -104,6 +117,8 @@ export const FORMS: Example[] = [
     'click target=<Send>',
   ],
   ['Please fill in:\nAge -> 5\nSize => L\nThen submit.', 'fill_form values=Age: 5 | Size: L', 'submit', 'note fill in'],
+  ['Log in with customer number 77120 and password Volt-55.', 'sign_in user=77120 password=Volt-55'],
+  ['Log in with member ID 12 and the pin code 4711.', 'sign_in user=12 password=4711'],
   ['Log in with the following credentials:\nE-mail: a@b.de\nPassword: x:y=z', 'sign_in user=a@b.de password=x:y=z'],
   [
     'Fill in the form\n\nName | {{name}}\nCity | Berlin\n\nClick "Save"',

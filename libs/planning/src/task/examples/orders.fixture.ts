@@ -55,6 +55,8 @@ export const WHOLE_ORDERS: Example[] = [
   ['Sage den Termin von Ada King am 4.5.2027 ab.', 'order verb=cancel parts=Termin | from Ada King | on 4.5.2027'],
   ['Rename plan.pdf to "plan/new.pdf".', 'order verb=rename parts=plan.pdf | to plan/new.pdf'],
   ['Rename the desk lamp to "Reading lamp".', 'order verb=rename parts=desk lamp | to Reading lamp'],
+  ['Register me for "Kind feedback".', 'order verb=register parts=for Kind feedback'],
+  ['Submit the reading.', 'click target=<submit reading:button>'],
   ['Pause my membership.', 'order verb=pause parts=membership'],
   ['Save the job Electrician.', 'order verb=save parts=job Electrician'],
   ['Benenne Tom in Tim um.', 'order verb=rename parts=Tom | to Tim'],

@@ -1,7 +1,7 @@
-import { listItems } from '../phrase';
+import { listItems, withoutMarks } from '../phrase';
 import type { Target } from '../step';
 import { targetOf } from '../target';
-import { tokenAt } from '../tokens';
+import { type Token, tokenAt } from '../tokens';
 import { PRONOUNS } from '../words';
 import { type Frame, frame, named, type Outcome, type Words, withoutThen } from './frame';
 
@@ -193,7 +193,16 @@ function submit(words: Words): Outcome {
     words.tokens('what').some((token) => token.kind === 'quoted') ||
     /\bbutton$/.test(what)
     ? [{ kind: 'submit', target: words.targetAfter('what', /^(?:using|with|via|by|through|clicking|pressing|on)$/) }]
-    : null;
+    : isOneWord(words.tokens('what'))
+      ? [{ kind: 'click', target: named(`${words.text('verb')} ${what}`, 'button'), count: 1 }]
+      : null;
+}
+
+/** "The reading", "the quote": a button may have this name. */
+function isOneWord(tokens: readonly Token[]): boolean {
+  const [article, noun, ...others] = withoutMarks(tokens);
+  const isNoun = noun?.kind === 'word' && /^\p{Ll}{3,}$/u.test(noun.text);
+  return isNoun && others.length === 0 && /^(?:the|my|our|your)$/.test(article?.lower ?? '');
 }
 
 /** "Complete the order" sends it; "complete the application" is that only after something was entered. */

@@ -47,7 +47,7 @@ export const ORDERS_FIRST: Frame[] = [
 ];
 
 function ordered(words: Words, said = words.tokens('rest')): Outcome {
-  const tokens = withoutMarks(said);
+  const tokens = withoutWhoever(withoutMarks(said));
   if (isLimiting(tokens.filter((token, at) => !isEnd(token, tokens[at + 1])))) return { unread: LIMITED };
   const isLone = LONE.test(words.text('verb')) && /^(?:the|my|our|your)$/.test(tokens[0]?.lower ?? '');
   const isOneEntry = !tokens.some(({ kind, lower }) => kind !== 'quoted' && SEVERAL.test(lower));
@@ -56,6 +56,10 @@ function ordered(words: Words, said = words.tokens('rest')): Outcome {
   const [first] = words.tokens('verb');
   return first && parts ? [{ kind: 'order', verb: words.text('verb'), parts }] : null;
 }
+
+/** "Register me for A" is for whoever has signed in. */
+const withoutWhoever = (tokens: readonly Token[]): readonly Token[] =>
+  tokens.length > 1 && /^(?:me|us)$/.test(tokenAt(tokens, 0).lower) ? tokens.slice(1) : tokens;
 
 /** "Move the appointment of Ada to 4 May 2027 at 10:00": nothing is dragged to a day. */
 function moved(words: Words): Outcome {
