@@ -1,6 +1,5 @@
 import type { Control, PageTable, PageView, TableCell } from './control';
 import { LivePage } from './live-page';
-import type { FrameActivity } from './observation';
 import type { PageDriver } from './page-driver';
 import type { PageHost } from './page-host';
 import { polled } from './polled';
@@ -251,11 +250,15 @@ class BrowserDriver implements PageDriver {
    * @returns whether it may change further
    */
   private async change(restAfter: number): Promise<boolean> {
-    const activity = () => activityOf(this.live.page);
-    const before = await activity();
-    const isAtRest = (now: FrameActivity | null): boolean => Date.now() >= restAfter && this.live.isResting(now);
-    const isEnough = (now: FrameActivity | null): boolean => now?.changes !== before?.changes || isAtRest(now);
-    return !isAtRest(await polled(activity, isEnough, { timeoutMs: OBSERVE_MS, everyMs: POLL_MS }));
+    const before = await activityOf(this.live.page);
+    const state = async () => {
+      const now = await activityOf(this.live.page);
+      const isAtRest = Date.now() >= restAfter && (await this.live.isResting(now));
+      return { isAtRest, isChanged: now?.changes !== before?.changes };
+    };
+    const isEnough = ({ isAtRest, isChanged }: { isAtRest: boolean; isChanged: boolean }) => isAtRest || isChanged;
+    const { isAtRest } = await polled(state, isEnough, { timeoutMs: OBSERVE_MS, everyMs: POLL_MS });
+    return !isAtRest;
   }
 
   private async operate<T>(control: Control, operation: () => Promise<T>): Promise<T> {

@@ -151,8 +151,8 @@ export class LivePage {
   }
 
   /** Whether what the page does not show by now does not come by itself. Another tab may send it something. */
-  isResting(state: FrameActivity | null): boolean {
-    return isResting(state) && this.host.pages().length === 1;
+  async isResting(state: FrameActivity | null): Promise<boolean> {
+    return this.host.pages().length === 1 && isResting(this.page, state);
   }
 
   /** Reads again and again until what is read is enough, for the time, or until the page is at rest. @returns what was read last */
@@ -160,7 +160,8 @@ export class LivePage {
     const started = Date.now();
     for (;;) {
       const waited = Date.now() - started;
-      const isLast = waited > timing.timeoutMs || (waited >= REST_MS && this.isResting(await activityOf(this.page)));
+      const isLast =
+        waited > timing.timeoutMs || (waited >= REST_MS && (await this.isResting(await activityOf(this.page))));
       const value = await read();
       if (isLast || isEnough(value)) return value;
       await sleep(timing.everyMs);

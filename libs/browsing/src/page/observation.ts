@@ -27,8 +27,6 @@ export interface FrameActivity {
   loading: boolean;
   /** Whether a short timer runs that it has started since a text was selected in it. */
   timers: boolean;
-  /** Whether nothing is under way that may change it, apart from requests. */
-  atRest: boolean;
 }
 
 /** Something that a page showed after an action: an option of a list, a day of a calendar, a text. */
@@ -85,6 +83,8 @@ export interface FrameRequests {
   observe: { request: object; reply: FrameView };
   read: { request: { id: string }; reply: FrameControl | null };
   activity: { request: object; reply: FrameActivity };
+  /** Whether nothing is under way that may change the document, apart from requests. */
+  rest: { request: object; reply: boolean };
   /** Answers the id of the element that it is asked on (a frame element). */
   identify: { request: object; reply: string };
   /** Puts the caret behind all the text, with the text selected or not; timers from before do not count any more. */

@@ -11,7 +11,7 @@ const LATER_MS = 10_000;
  *
  * It also keeps all that may change the page later without a request: timers, intervals, frames of animations, and what brings
  * messages (sockets, workers, other tabs). A page that has nothing of it is at rest, unless CSS or a request says otherwise
- * (`script/operate/activity.ts`, `settle.ts`). The script runs in the world of the page, before the scripts of the page.
+ * (`script/operate/timers.ts`, `settle.ts`). The script runs in the world of the page, before the scripts of the page.
  */
 export const WATCH_WORK = `{
   const short = new Set();

@@ -159,8 +159,25 @@ function restMs(state: FrameActivity | null, reaction: number | null, { quiet }:
 /** Databases of the browser, keys and files take up to some tenths of a second, and are not seen as work of the page. */
 export const REST_MS = 300;
 
-/** Whether what a page does not show by now does not come by itself. A document that is being replaced is not at rest. */
-export const isResting = (state: FrameActivity | null): boolean => state?.atRest === true && state.quietMs >= REST_MS;
+/**
+ * Whether what a page does not show by now does not come by itself: no request and no work is under way in any of its frames.
+ * @param state what it did last; a document that is being replaced is not at rest
+ */
+export async function isResting(page: Page, state: FrameActivity | null): Promise<boolean> {
+  const frames = page.frames();
+  if (state === null || state.quietMs < REST_MS || watchRequests(page).isWaiting) return false;
+  if (frames.length > MAX_FRAMES || frames.some(isSilent)) return false;
+  return (await Promise.all(frames.map((frame) => rests(page, frame)))).every(Boolean);
+}
+
+async function rests(page: Page, frame: Frame): Promise<boolean> {
+  try {
+    return await ask(frame, 'rest', {}, FRAME_MS);
+  } catch (error) {
+    if (page.isClosed() || isReplaced(error)) return false;
+    throw error;
+  }
+}
 
 /** What its frames did together; null while the document is being replaced. */
 export async function activityOf(page: Page): Promise<FrameActivity | null> {
@@ -172,12 +189,10 @@ export async function activityOf(page: Page): Promise<FrameActivity | null> {
   ]);
   if (!state) return null;
   const all = [state, ...others.filter((other) => other !== null)];
-  const isComplete = all.length === page.frames().length;
   const changes = all.reduce((sum, other) => sum + other.changes, 0);
   lastChanges.set(page, changes);
   const quietMs = Math.min(...all.map((other) => other.quietMs));
-  const atRest = isComplete && all.every((frame) => frame.atRest) && !watchRequests(page).isWaiting;
-  return { changes, quietMs, loading: state.loading, timers: all.some(({ timers }) => timers), atRest };
+  return { changes, quietMs, loading: state.loading, timers: all.some(({ timers }) => timers) };
 }
 
 async function activityIn(page: Page, frame: Frame, timeoutMs: number): Promise<FrameActivity | null> {

@@ -12,7 +12,7 @@ import { selectAll } from './members';
 import { hintsBeside } from './operate/hints';
 import { holdSubmit } from './operate/held-submit';
 import { timeColumns } from './operate/time-columns';
-import { forgetTimers } from './operate/timers';
+import { forgetTimers, isAtRest } from './operate/timers';
 import { calendars } from './operate/calendar';
 import { unfold } from './operate/unfold';
 import { blur, caret, fits, coverOf, handleOf, selectText } from './operate/act';
@@ -40,6 +40,7 @@ const handlers: Handlers = {
     return element && readControl(element.element, element.kind);
   },
   activity,
+  rest: isAtRest,
   identify: (_, root) => (root instanceof Element ? idOf(root) : ''),
   select: ({ id, all }) => {
     forgetTimers();

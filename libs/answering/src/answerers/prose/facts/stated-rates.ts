@@ -13,6 +13,7 @@ const STATED = 0.55;
 const { rates, perWords, chargeNouns } = LEXICON.prose;
 const PER = anyOf(perWords.map(fold));
 const NOUN = anyOf([...chargeNouns, 'rate', 'satz', 'taux', 'tarifa', 'tariffa', 'tarief'].map(fold));
+const ONLY_NOUN = new RegExp(String.raw`^(?:\p{L}{1,3}\s)?${NOUN}$`, 'u');
 /** The names for a period, with the words for one of it. */
 const RATES = rates.map((rate) => {
   const [names = '', units = ''] = rate.split(': ').map(fold);
@@ -50,6 +51,6 @@ function unitsOf(name: string): string[] {
   const [, thing = '', unit] = PER_THING.exec(name) ?? [];
   const rate = RATES.find((one) => one.name.test(name));
   const rest = (rate ? name.replace(rate.name, ' ') : thing).trim();
-  if (!new RegExp(String.raw`^(?:\p{L}{1,3}\s)?${NOUN}$`, 'u').test(rest)) return [];
+  if (!ONLY_NOUN.test(rest)) return [];
   return rate?.units ?? (unit === undefined ? [] : [unit]);
 }

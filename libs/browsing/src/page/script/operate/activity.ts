@@ -1,5 +1,5 @@
 import type { FrameActivity } from '../../observation';
-import { hasTimers, isAtRest } from './timers';
+import { hasTimers } from './timers';
 
 let changes = 0;
 let changedAt = performance.now();
@@ -46,6 +46,5 @@ export function activity(): FrameActivity {
     quietMs: performance.now() - changedAt,
     loading: document.readyState === 'loading',
     timers: hasTimers(),
-    atRest: isAtRest(),
   };
 }
