@@ -52,7 +52,7 @@ module.exports = {
           '^libs/$1/',
           '^libs/[^/]+/src/index\\.ts$',
           '^libs/core/src/(commands|compile-cache|programs|start)\\.ts$',
-          '^libs/(formats|templating|sealing|reading|answering|browsing|planning)/src/services\\.ts$',
+          '^libs/(formats|templating|conversion|sealing|reading|answering|browsing|planning)/src/services\\.ts$',
           '^libs/formats/src/packages\\.ts$',
         ],
       },

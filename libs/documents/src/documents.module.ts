@@ -11,6 +11,7 @@ import { BulkFillsService } from './bulk-fills/bulk-fills.service';
 import { BulkFillStarter } from './bulk-fills/bulk-fill-starter';
 import { DocumentMaker } from './fills/document-maker';
 import { DocumentProcesses } from './programs/document-processes';
+import { OfficeSockets } from './programs/office-sockets';
 import { FieldWriter } from './signing/fields/field-writer';
 import { WrittenDocuments } from './signing/fields/written-documents';
 import { DocumentSealer } from './signing/seals/document-sealer';
@@ -96,6 +97,7 @@ import { VerificationService } from './signing/seals/verification.service';
     DocumentMaker,
     TemplateFiles,
     DocumentProcesses,
+    OfficeSockets,
     DocumentSealer,
     UploadThreads,
     EnvelopeEventsRepository,

@@ -24,7 +24,7 @@ beforeAll(() => {
       });
     });
     // Last, because a test may end the session as soon as the run is shown as running.
-    await Promise.race([onAsk({ ask: 'started' }), ended]);
+    await Promise.race([onAsk({ ask: 'started' }, ''), ended]);
     return ended;
   });
 });

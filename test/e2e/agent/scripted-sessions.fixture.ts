@@ -1,11 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SignedIn, TestService } from '@app/testing';
-import { AgentSessions, type OnSessionQuestion } from '../../../libs/agents/src/session/agent-sessions';
-import type { PendingAction, SessionInput, SessionOutcome } from '../../../libs/agents/src/session/session-messages';
+import { AgentSessions } from '../../../libs/agents/src/session/agent-sessions';
+import type {
+  PendingAction,
+  SessionInput,
+  SessionOutcome,
+  SessionQuestion,
+} from '../../../libs/agents/src/session/session-messages';
 import { anAgent, outcome } from './agent.fixture';
 
-export type Script = (input: SessionInput, ask: OnSessionQuestion, signal: AbortSignal) => Promise<SessionOutcome>;
+type AskWorker = (question: SessionQuestion) => Promise<unknown>;
+export type Script = (input: SessionInput, ask: AskWorker, signal: AbortSignal) => Promise<SessionOutcome>;
 
 /** Replaces the session processes of a service by scripts, which agents name with their tasks. */
 export function scriptedSessions(service: TestService) {
@@ -14,7 +20,10 @@ export function scriptedSessions(service: TestService) {
   beforeAll(() => {
     sessions = jest
       .spyOn(service.inWorker(AgentSessions), 'run')
-      .mockImplementation(async (input, { onAsk, signal }) => scripts.get(input.task)!(input, onAsk, signal));
+      .mockImplementation(async (input, { onAsk, signal }) => {
+        const ask: AskWorker = (question) => onAsk(question, input.folder);
+        return scripts.get(input.task)!(input, ask, signal);
+      });
   });
   afterEach(() => sessions.mockClear());
 
@@ -33,7 +42,7 @@ export function scriptedSessions(service: TestService) {
 const picture = Buffer.from('a picture');
 
 /** A step with a picture. */
-export async function reportStep({ folder }: SessionInput, ask: OnSessionQuestion): Promise<void> {
+export async function reportStep({ folder }: SessionInput, ask: AskWorker): Promise<void> {
   const screenshot = join(folder, 'step.jpg');
   await writeFile(screenshot, picture);
   const step = { step: 0, text: 'Click "Send".', action: 'click', target: 'button "Send"', value: 'a\0b' };

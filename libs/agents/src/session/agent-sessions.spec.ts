@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Env, WorkCrashError } from '@app/core';
 import type { BrowserPolicy } from '@app/browsing/services';
 import { MASK, type RunValue, type Step, type Target } from '@app/planning/services';
@@ -159,8 +159,12 @@ describe('AgentSessions', () => {
     covered.values = covered.values.map((value) => ({ ...value, secretOrigins: [`http://${site.host}`] }));
     await run(other, covered);
 
+    // The files of a session are back in its folder.
     const shares = await Promise.all(
-      [worker, other].map(async ({ pending }) => shareOfMask(pending[0]?.screenshot ?? '')),
+      [
+        { ...worker.pending[0], ...visible },
+        { ...other.pending[0], ...covered },
+      ].map(({ folder, screenshot }) => shareOfMask(join(folder, basename(screenshot ?? '')))),
     );
     // The control and the paragraph; then also the name.
     expect(shares[0]).toBeGreaterThan(0.005);

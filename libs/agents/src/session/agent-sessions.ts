@@ -1,3 +1,4 @@
+import { join, relative } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import {
   compiledProgram,
@@ -15,6 +16,7 @@ import {
   type SessionOutcome,
   type SessionQuestion,
 } from './session-messages';
+import type { RunValue } from '@app/planning/services';
 import { RUNS_AT_ONCE } from '../agent.jobs';
 import type { SessionWork } from './session-process';
 
@@ -28,10 +30,13 @@ export const SESSION_LIMITS = {
 };
 
 /** The policy of an agent limits it further (`PolicyProxy`). */
-export const SESSION_REACH = { network: true };
+export const SESSION_REACH = { network: true, browser: true };
 
-/** Replies to the questions of a session (`SessionReplies`). What it throws ends the run. */
-export type OnSessionQuestion = (question: SessionQuestion) => Promise<unknown>;
+/**
+ * Replies to the questions of a session (`SessionReplies`). What it throws ends the run.
+ * @param folder where the files of the session are meanwhile
+ */
+export type OnSessionQuestion = (question: SessionQuestion, folder: string) => Promise<unknown>;
 
 export interface SessionOptions {
   /** Ends the process and its browser. */
@@ -62,20 +67,39 @@ export class AgentSessions implements OnApplicationShutdown {
     const chromium = await locateChromium(this.env);
     const seconds = session.policy.maxSeconds - session.usedSeconds;
     const timeoutMs = seconds * 1_000 + GRACE_MS;
+    let place = session.folder;
     const answer = async (asked: unknown): Promise<unknown> => {
       const question = asked as SessionQuestion | BrowserReport;
-      return question.ask === 'unsandboxed' ? rememberUnsandboxed(chromium) : onAsk(question);
+      return question.ask === 'unsandboxed' ? rememberUnsandboxed(chromium) : onAsk(question, place);
     };
-    return this.pool.run({ session, chromium }, { signal, timeoutMs, onAsk: answer }).catch((error: unknown) => {
-      if (error instanceof WorkLimitError) return exceeded(error, session);
-      throw error;
-    });
+    const input = (at: (path: string) => string): SessionWork => {
+      place = at(session.folder);
+      return { session: { ...session, folder: place, values: session.values.map(filesAt(at)) }, chromium };
+    };
+    const work = this.pool.runIn(session.folder, input, { signal, timeoutMs, onAsk: answer });
+    return work.then(
+      (outcome) => withFilesIn(session.folder, place, outcome),
+      (error: unknown) => {
+        if (error instanceof WorkLimitError) return exceeded(error, session);
+        throw error;
+      },
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.pool.close();
   }
 }
+
+const filesAt =
+  (at: (path: string) => string) =>
+  (value: RunValue): RunValue => ({ ...value, files: value.files.map((file) => ({ ...file, path: at(file.path) })) });
+
+/** The outcome of a session whose files were in `place`, and are in `folder` now. */
+const withFilesIn = (folder: string, place: string, outcome: SessionOutcome): SessionOutcome => ({
+  ...outcome,
+  downloads: outcome.downloads.map((file) => ({ ...file, path: join(folder, relative(place, file.path)) })),
+});
 
 /** A browser that takes too much memory does so each time, so the run is not repeated. */
 function exceeded({ limit }: WorkLimitError, { policy, usedSeconds }: SessionInput): SessionOutcome {

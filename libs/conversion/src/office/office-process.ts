@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { killTree, processTree } from '@app/core/programs';
 import { profileIn, removeFolder, commandOf, writeProfile } from './conversion-files';
-import { handOver, instanceSocket, isReady, removeDeadSockets } from './instance-socket';
+import { handOver, instanceSocket, isReady } from './instance-socket';
 
 /** A start takes a second of processor time. Somebody may wait 20 s for a fill, and a process of its own comes after it. */
 const START_MS = 8_000;
@@ -37,7 +37,6 @@ export class OfficeProcess {
 
   /** Resolves when it takes documents. @param base where the folder of its profile is made, and those of documents (`withConversionFiles`) */
   static async start(executable: string, base: string, signal: AbortSignal): Promise<OfficeProcess> {
-    await removeDeadSockets();
     const folder = await mkdtemp(join(base, 'formwork-office-'));
     await writeProfile(folder);
     // The documents that it gets have their folders beside its own.

@@ -5,7 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { Env, OfflineBrowser, serveWork } from '@app/core/programs';
+import { type Ask, type ChromiumProgram, Env, OfflineBrowser, serveWork } from '@app/core/programs';
 import { type ConvertedDocument, PdfConverter } from '@app/conversion';
 import type { PackageType, TagDelimiters } from '@app/formats';
 import { drawPages, type DrawnPage } from './page-drawings';
@@ -19,6 +19,7 @@ import {
   writeFields,
 } from '@app/sealing';
 import { drawingOf } from './drawing-file';
+import { LOCATE_CHROMIUM } from './document-questions';
 import { uprightPicture, type WrittenPicture } from './upright-picture';
 
 /** `source` and `target` are paths; the picture of page n is written to the file `page-<n>` in `folder`. */
@@ -49,11 +50,15 @@ export type DocumentOutcome = DrawnPage[] | WrittenPicture[] | ChangedDocument |
 
 const never = new AbortController().signal;
 const env = new Env();
-const browser = new OfflineBrowser(env, homedir());
+let ask: Ask;
+/** The browser of the npm package is unpacked where this process may not write. */
+const locate = () => ask(LOCATE_CHROMIUM) as Promise<ChromiumProgram>;
+const browser = new OfflineBrowser(env, homedir(), locate);
 // The home folder is removed with this process, also when the process is killed.
 const converter = new PdfConverter(env, browser, homedir());
 
-async function work(task: DocumentTask, progress: () => void): Promise<DocumentOutcome> {
+async function work(task: DocumentTask, progress: () => void, asks: Ask): Promise<DocumentOutcome> {
+  ask = asks;
   if (task.kind === 'upright') return makeUpright(task.pictures, progress);
   const source = await readFile(task.source);
   if (task.kind === 'draw')

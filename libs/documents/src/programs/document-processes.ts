@@ -1,9 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { compiledProgram, Env, inWorkFolder, PdfError, ProcessPool, WorkCrashError, WorkLimitError } from '@app/core';
+import {
+  compiledProgram,
+  Env,
+  inWorkFolder,
+  locateChromium,
+  PdfError,
+  ProcessPool,
+  WorkCrashError,
+  WorkLimitError,
+} from '@app/core';
 import type { ConvertedDocument } from '@app/conversion';
+import { SOCKET_FOLDERS } from '@app/conversion/services';
 import type { ChangedDocument, DocumentOutcome, DocumentTask, HiddenTexts } from './document-process';
 import type { PackageType, TagDelimiters } from '@app/formats';
 import { PdfFillError, TemplateError } from '@app/formats/services';
@@ -24,6 +33,9 @@ const PICTURE_SLOTS = 1;
 const WAITING_MS = 20_000;
 /** A crash may be accidental, so there is one retry. */
 const TRIES = 2;
+
+/** The path of a file at the process that works on it. */
+type At = (path: string) => string;
 
 /** A PDF, and some of the placeholders in the text of its pages, which are not filled. */
 export interface PlacedDocument<T = Buffer> {
@@ -46,14 +58,10 @@ export class DocumentProcesses implements OnApplicationShutdown {
     this.maxMs = workSeconds * 1_000;
     const errors = [TemplateError, PdfFillError, PdfError, SignatureMarkError];
     const limits = { timeoutMs: this.maxMs, memoryMb: workMemoryMb, errors, tries: TRIES };
-    // The bundled Chromium is unpacked into the temporary folder once, for all processes.
-    const environment = {
-      PATH: searchPath,
-      TMPDIR: tmpdir(),
-      ...(chromiumPath !== null && { CHROMIUM_PATH: chromiumPath }),
-    };
+    const environment = { PATH: searchPath, ...(chromiumPath !== null && { CHROMIUM_PATH: chromiumPath }) };
+    const reach = { sockets: SOCKET_FOLDERS, browser: true };
     const program = compiledProgram(__dirname, 'document-process');
-    this.documents = new ProcessPool(program, { ...limits, slots: SLOTS }, environment);
+    this.documents = new ProcessPool(program, { ...limits, slots: SLOTS }, environment, reach);
     this.pictures = new ProcessPool(program, { ...limits, slots: PICTURE_SLOTS }, environment);
   }
 
@@ -61,7 +69,8 @@ export class DocumentProcesses implements OnApplicationShutdown {
   convert(document: Buffer, type: PackageType, signal: AbortSignal): Promise<ConvertedDocument> {
     return this.inFolder(document, async (source, folder) => {
       const target = join(folder, 'converted');
-      const outcome = await this.run({ kind: 'convert', source, target, type }, WAITING_MS, signal);
+      const task = (at: At) => ({ kind: 'convert', source: at(source), target: at(target), type }) as const;
+      const outcome = await this.run(folder, task, WAITING_MS, signal);
       return { pdf: await readFile(target), ...(outcome as HiddenTexts) };
     });
   }
@@ -69,7 +78,8 @@ export class DocumentProcesses implements OnApplicationShutdown {
   /** Draws a picture (WebP) of each page. @throws TemplateError for a PDF that cannot be drawn within the time and memory limits */
   draw(pdf: Buffer, signal: AbortSignal): Promise<(DrawnPage & { picture: Buffer })[]> {
     return this.inFolder(pdf, async (source, folder) => {
-      const drawn = await this.run({ kind: 'draw', source, folder }, WAITING_MS, signal);
+      const task = (at: At) => ({ kind: 'draw', source: at(source), folder: at(folder) }) as const;
+      const drawn = await this.run(folder, task, WAITING_MS, signal);
       const pages = ((drawn ?? []) as DrawnPage[]).map(async (page, index) => ({
         ...page,
         picture: await readFile(join(folder, `page-${index + 1}`)),
@@ -110,7 +120,8 @@ export class DocumentProcesses implements OnApplicationShutdown {
   ): Promise<Buffer> {
     return this.inFolder(pdf, async (source, folder) => {
       const target = join(folder, 'drawn');
-      await this.run({ ...drawing, source, target }, this.maxMs, signal);
+      const task = (at: At) => ({ ...drawing, source: at(source), target: at(target) });
+      await this.run(folder, task, this.maxMs, signal);
       return readFile(target);
     });
   }
@@ -120,7 +131,8 @@ export class DocumentProcesses implements OnApplicationShutdown {
     return inWorkFolder(this.env.temporaryDir, async (folder) => {
       const paths = pictures.map((_, index) => join(folder, `picture-${index}`));
       await Promise.all(pictures.map((bytes, index) => writeFile(paths[index] as string, bytes)));
-      const shapes = (await this.run({ kind: 'upright', pictures: paths }, WAITING_MS, signal)) as WrittenPicture[];
+      const task = (at: At) => ({ kind: 'upright', pictures: paths.map(at) }) as const;
+      const shapes = (await this.run(folder, task, WAITING_MS, signal, this.pictures)) as WrittenPicture[];
       return Promise.all(shapes.map((shape, index) => readPicture(shape, paths[index] as string)));
     });
   }
@@ -144,15 +156,22 @@ export class DocumentProcesses implements OnApplicationShutdown {
   ): Promise<PlacedDocument<Buffer | null>> {
     return this.inFolder(pdf, async (source, folder) => {
       const target = join(folder, 'changed');
-      const { changed, unfilled } = (await this.run({ ...how, source, target }, WAITING_MS, signal)) as ChangedDocument;
+      const task = (at: At) => ({ ...how, source: at(source), target: at(target) });
+      const { changed, unfilled } = (await this.run(folder, task, WAITING_MS, signal)) as ChangedDocument;
       return { pdf: changed ? await readFile(target) : null, unfilled };
     });
   }
 
-  private async run(task: DocumentTask, limitMs: number, signal: AbortSignal): Promise<DocumentOutcome> {
+  private async run(
+    folder: string,
+    task: (at: At) => DocumentTask,
+    limitMs: number,
+    signal: AbortSignal,
+    pool = this.documents,
+  ): Promise<DocumentOutcome> {
     const timeoutMs = Math.min(limitMs, this.maxMs);
-    const pool = task.kind === 'upright' ? this.pictures : this.documents;
-    return pool.run(task, { signal, timeoutMs }).catch((error: unknown) => {
+    const onAsk = () => locateChromium(this.env);
+    return pool.runIn(folder, task, { signal, timeoutMs, onAsk }).catch((error: unknown) => {
       throw toTemplateError(error);
     });
   }

@@ -13,15 +13,22 @@ export const documentPath = (folder: string): string => join(folder, 'document.j
 /** The file with the position of the file that is read at the moment, for the document at `path`; absent when all are read. */
 export const positionPath = (path: string): string => `${path}.position`;
 
+/** The file with the rows of its sheets (`RowFile`), for the document at `path`. */
+export const rowsPath = (path: string): string => `${path}.rows`;
+
 /** Writes a document as JSON. */
 export async function writeDocument(path: string, document: DocumentText): Promise<void> {
   await writeFile(path, JSON.stringify({ ...document, pages: document.pages.map(toStored) }));
 }
 
-/** Reads a file written by `writeDocument`. */
+/**
+ * Reads a file written by `writeDocument`. The process that wrote it had its folder elsewhere, and read hostile files: where the rows
+ * of sheets are is known here.
+ */
 export async function loadDocument(path: string): Promise<DocumentText> {
   const stored = JSON.parse(await readFile(path, 'utf8')) as DocumentText & { pages: StoredPage[] };
-  return { ...stored, pages: stored.pages.map(fromStored) };
+  const sheets = stored.sheets?.map((sheet) => ({ ...sheet, path: rowsPath(path) }));
+  return { ...stored, ...(sheets && { sheets }), pages: stored.pages.map(fromStored) };
 }
 
 function toStored(page: DocumentPage): StoredPage {

@@ -74,7 +74,7 @@ export class Engine implements OnApplicationShutdown {
     const { files, questions, alternatives, checkContinuousPages, ...reading } = inquiry;
     const images = imageAspectsOf([...questions, ...alternatives.flatMap((alternative) => alternative.questions)]);
     const input = { ...reading, files, target: path, images, patienceMs: this.patienceMs };
-    const { warnings, isEmpty, pages, ocrPages } = await this.read(input, signal);
+    const { warnings, isEmpty, pages, ocrPages } = await this.read(input, folder, signal);
     ocrPageCount.inc(ocrPages);
     if (isEmpty) return { ...NOTHING, warnings };
     const file = files.find(({ facts }) => facts !== null)?.facts ?? NO_FILE;
@@ -86,11 +86,11 @@ export class Engine implements OnApplicationShutdown {
   }
 
   /** Reads files. One that ends the process is not opened again, so that the others of its run are read. */
-  private async read(input: Omit<ReadingInput, 'faults'>, signal: AbortSignal): Promise<ReadingReport> {
+  private async read(input: PlacedInput, folder: string, signal: AbortSignal): Promise<ReadingReport> {
     const faults: Record<number, string> = {};
     for (;;)
       try {
-        return await this.reading.run({ ...input, faults }, { signal });
+        return await this.reading.runIn(folder, (at) => ({ ...placed(input, at), faults }), { signal });
       } catch (error) {
         const fault = toUnreadable('read', error);
         const position = fault === error || input.files.length === 1 ? null : await positionOf(input.target);
@@ -104,6 +104,15 @@ export class Engine implements OnApplicationShutdown {
     await Promise.all([this.reading.close(), this.answering.close()]);
   }
 }
+
+type PlacedInput = Omit<ReadingInput, 'faults'>;
+
+/** The same input with other paths. */
+const placed = (input: PlacedInput, at: (path: string) => string): PlacedInput => ({
+  ...input,
+  files: input.files.map((file) => ({ ...file, path: at(file.path) })),
+  target: at(input.target),
+});
 
 /** The file that was read when the process ended; null when all were read. */
 async function positionOf(target: string): Promise<number | null> {

@@ -1,7 +1,7 @@
 /** Entry point of the child processes that read documents (`Engine`), with PDFium, sharp and OCR. */
 import { open as openFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { Env, serveWork } from '@app/core/programs';
-import { positionPath, writeDocument } from './document-file';
+import { positionPath, rowsPath, writeDocument } from './document-file';
 import {
   RowFile,
   checkPages,
@@ -66,7 +66,7 @@ serveWork(async (input: ReadingInput, progress): Promise<ReadingReport> => {
   const { files, target, acceptSpreadsheets, patienceMs } = input;
   const selection = new PageSelection(input.fileFilter);
   const deadline = Date.now() + patienceMs;
-  const rows = new RowFile(`${target}.rows`);
+  const rows = new RowFile(rowsPath(target));
   const unread = new UnreadFiles();
   const documents: DocumentText[] = [];
   const pages: ReadPage[] = [];

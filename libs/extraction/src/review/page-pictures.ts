@@ -52,7 +52,9 @@ export class PagePictures implements OnApplicationShutdown {
     return inWorkFolder(this.env.temporaryDir, async (folder) => {
       const [source, target] = [join(folder, 'source'), join(folder, 'page')];
       await this.objects.save(file.storageKey, source, file.sha256);
-      await this.drawing.run({ source, target, page: page.page }).catch(toNoPicture);
+      await this.drawing
+        .runIn(folder, (at) => ({ source: at(source), target: at(target), page: page.page }))
+        .catch(toNoPicture);
       return readFile(target);
     });
   }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import {
@@ -38,8 +38,11 @@ export class LogoDrawing implements OnApplicationShutdown {
   /** @param source path of an uploaded file. @throws InvalidInputError when it cannot be a logo */
   draw(source: string): Promise<LogoPicture> {
     return inWorkFolder(this.env.temporaryDir, async (folder) => {
-      const target = join(folder, 'logo');
-      const outcome = await this.pool.run({ source, target }).catch(asProblem);
+      const [given, target] = [join(folder, 'given'), join(folder, 'logo')];
+      await copyFile(source, given);
+      const outcome = await this.pool
+        .runIn(folder, (at) => ({ source: at(given), target: at(target) }))
+        .catch(asProblem);
       if (typeof outcome !== 'string') return { ...outcome, bytes: await readFile(target) };
       const [code, message] = MESSAGES[outcome];
       throw new InvalidInputError([{ path: 'file', message: `file ${message}` }], code);

@@ -43,7 +43,10 @@ export class RunSessions {
     try {
       const input = await this.inputs.of(work);
       const signal = AbortSignal.any([claim.signal, stopped.signal]);
-      return await this.browsers.run(input, { signal, onAsk: (question) => this.answer(work, stopped, question) });
+      return await this.browsers.run(input, {
+        signal,
+        onAsk: (question, folder) => this.answer({ ...work, folder }, stopped, question),
+      });
     } catch (error) {
       const cause: unknown = stopped.signal.aborted ? stopped.signal.reason : error;
       if (cause instanceof RunEndedError) return null;

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { lstat, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -23,9 +24,18 @@ const UNPACK_TIMEOUT_MS = 120_000;
  * user (some 200 MB).
  */
 export async function bundledChromium(): Promise<ChromiumProgram> {
-  const folder = join(tmpdir(), `formwork-chromium-${version()}-${process.getuid?.() ?? 'user'}`);
+  const place = bundledPlace();
+  if (!(await isOwn(place))) throw new Error(`${place} belongs to another user, or others may write to it.`);
+  const folder = join(place, version());
   if (!(await isOwn(folder))) await unpackTo(folder);
   return { path: join(folder, 'chromium'), env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') } };
+}
+
+/** The folder in which it is unpacked. It is made if needed: confined processes reach what comes later, but in no folder that does. */
+export function bundledPlace(): string {
+  const place = join(tmpdir(), `formwork-chromium-${process.getuid?.() ?? 'user'}`);
+  mkdirSync(place, { recursive: true, mode: 0o700 });
+  return place;
 }
 
 /** True when the folder exists and only this user can write to it. Another user's folder makes unpacking fail. */

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Env } from '../../config/env';
 import { untilAborted } from '../../process/until-aborted';
 import { TimeLimitError, within } from '../../process/within';
-import { browserFolder, launchChromium } from './chromium';
+import { browserFolder, launchChromium, locateChromium } from './chromium';
 import { Semaphore } from '../pools/semaphore';
 
 /** Blocks all network access: names do not resolve, and addresses go through a proxy that does not exist. */
@@ -45,10 +45,14 @@ export class OfflineBrowser {
   private current: Running | null = null;
   private idleTimer: NodeJS.Timeout | null = null;
 
-  /** @param parent folder for its temporary folders */
+  /**
+   * @param parent folder for its temporary folders
+   * @param locate finds the browser at each start
+   */
   constructor(
     private readonly env: Env,
     private readonly parent = tmpdir(),
+    private readonly locate = () => locateChromium(env),
   ) {}
 
   /**
@@ -89,7 +93,7 @@ export class OfflineBrowser {
   private async start(): Promise<Running> {
     const folder = await browserFolder(this.parent);
     try {
-      const browser = await launchChromium(this.env, folder, { flags: OFFLINE_FLAGS });
+      const browser = await launchChromium(this.env, folder, { flags: OFFLINE_FLAGS, program: await this.locate() });
       const running = { browser, folder };
       this.current = running;
       browser.on('disconnected', () => this.forget(running));

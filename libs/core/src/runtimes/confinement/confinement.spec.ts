@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { release, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,8 +32,10 @@ const hasSignalScope = (): boolean => {
     folder = mkdtempSync(join(tmpdir(), 'formwork-confined-'));
     inside = join(folder, 'inside');
     secret = join(folder, 'secret');
-    mkdirSync(inside);
+    for (const name of ['inside', 'empty', 'full']) mkdirSync(join(folder, name));
+    writeFileSync(join(folder, 'full/file'), '');
     writeFileSync(secret, 'secret');
+    symlinkSync('../secret', join(inside, 'link'));
   });
   afterEach(() => {
     rmSync(folder, { recursive: true });
@@ -41,7 +43,7 @@ const hasSignalScope = (): boolean => {
   });
 
   const nodeOf = (script: string, reach: Reach = {}) => {
-    const own = { ...reach, reads: [...nodePlaces(ROOT), ...(reach.reads ?? [])], writes: [inside] };
+    const own = { ...reach, reads: [...nodePlaces(ROOT), ...(reach.reads ?? [])], writes: [inside], emptied: [folder] };
     const [program, ...args] = confined([process.execPath, '-e', script], own);
     return { program, args };
   };
@@ -66,14 +68,18 @@ const hasSignalScope = (): boolean => {
     ],
     ['reads the fonts and programs of the system', "fs.readdirSync('/usr/share'); fs.readFileSync('/bin/sh')", 'done'],
     ['reads no other file', "fs.readFileSync(join(process.env.FOLDER, 'secret'))", 'EACCES'],
+    ['follows no link out', "fs.readFileSync(join(process.env.FOLDER, 'inside/link'))", 'EACCES'],
+    ['makes no link', "fs.symlinkSync('../secret', join(process.env.FOLDER, 'inside/new'))", 'EACCES'],
     [
-      'follows no link out',
-      "fs.symlinkSync('../secret', join(process.env.FOLDER, 'inside/link')); fs.readFileSync(join(process.env.FOLDER, 'inside/link'))",
-      'EACCES',
+      'makes no pipe',
+      "require('node:child_process').execFileSync('/usr/bin/mkfifo', [join(process.env.FOLDER, 'inside/pipe')], { stdio: 'ignore' })",
+      undefined,
     ],
+    ['removes its own folder in the end', "fs.rmdirSync(join(process.env.FOLDER, 'empty'))", 'done'],
+    ['removes no folder with files', "fs.rmSync(join(process.env.FOLDER, 'full'), { recursive: true })", 'EACCES'],
     [
       'makes no second name of another file',
-      "fs.linkSync(join(process.env.FOLDER, 'secret'), join(process.env.FOLDER, 'inside/link'))",
+      "fs.linkSync(join(process.env.FOLDER, 'secret'), join(process.env.FOLDER, 'inside/second'))",
       'EXDEV',
     ],
     ['changes no other file', "fs.writeFileSync(join(process.env.FOLDER, 'secret'), 'x')", 'EACCES'],

@@ -7,10 +7,12 @@ import { SYSTEM_DEVICES, SYSTEM_FOLDERS, SYSTEM_STATE } from './system-places';
 export interface Reach {
   /** Files and folders that it may read and start. */
   reads?: readonly string[];
-  /** Files and folders that it may also change. */
+  /** Files and folders that it may also change. It can make no symbolic links and named pipes, which others would follow or wait for. */
   writes?: readonly string[];
   /** Folders in which it may make sockets and remove files, but neither read these nor list their names. */
   sockets?: readonly string[];
+  /** Folders in which it may remove empty folders whose names it knows, such as its own in the end. */
+  emptied?: readonly string[];
   /** Whether it may use the network. */
   network?: boolean;
 }
@@ -62,7 +64,7 @@ function probe(): string | null {
         .replace(/^confinement: /, '') || `Perl ended with ${status}`;
 }
 
-function rulesOf({ reads = [], writes = [], sockets = [], network = false }: Reach): string[] {
+function rulesOf({ reads = [], writes = [], sockets = [], emptied = [], network = false }: Reach): string[] {
   const rules = (kind: string, paths: readonly string[]) => paths.map((path) => `${kind}:${path}`);
   return [
     ...rules('r', [...SYSTEM_FOLDERS, ...reads]),
@@ -71,6 +73,7 @@ function rulesOf({ reads = [], writes = [], sockets = [], network = false }: Rea
     ...rules(process.getuid?.() === 0 ? 'r' : 'w', SYSTEM_STATE),
     ...rules('w', writes),
     ...rules('s', sockets),
+    ...rules('e', emptied),
     ...(network ? ['n', ...rules('r', NETWORK_FILES)] : []),
   ];
 }

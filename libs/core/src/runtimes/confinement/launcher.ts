@@ -3,8 +3,9 @@
  * Debian and Ubuntu, also of their images, and needs no right for this: containers forbid the mounts that bubblewrap makes, and
  * `setpriv` has rules for files from util-linux 2.40 on only, and none for sockets.
  *
- * Arguments: the processor as Node names it, rules, `--`, and the command. A rule is a letter, a colon and a path: `r` may be read and started, `w` also changed,
- * `d` is a device, `s` is a folder in which sockets may be made, and files removed whose names are known; a path that does not exist is left out. The rule `n` permits network. It ends with 126
+ * Arguments: the processor as Node names it, rules, `--`, and the command. A rule is a letter, a colon and a path: `r` may be read and
+ * started, `w` also changed, but get no symbolic links and named pipes, which others would follow or wait for, `d` is a device, `s` is a folder in which sockets may be made, and files removed whose names are known,
+ * `e` is one in which empty folders may be removed; a path that does not exist is left out. The rule `n` permits network. It ends with 126
  * and the reason in one line when it cannot do that, and with 0 when there is no command.
  *
  * Files: Landlock (https://docs.kernel.org/userspace-api/landlock.html), which also keeps processes outside from being looked into, and
@@ -13,7 +14,7 @@
  * would open sockets behind it, and calls by the numbers of another processor.
  */
 export const LAUNCHER = String.raw`
-my ($read, $change, $nodes) = (0xd, 0xffff, 0x840);
+my ($read, $change, $nodes) = (0xd, 0xffff, 0x1c40);
 my $file = 0xc007;
 my %processors = ("x64", [0xc000003e, 157, 41], "arm64", [0xc00000b7, 167, 198]);
 
@@ -33,9 +34,9 @@ my $rules = call("landlock_create_ruleset", 444, $ruleset, length $ruleset, 0);
 my $network = 0;
 while (@ARGV and (my $rule = shift) ne "--") {
   if ($rule eq "n") { $network = 1; next }
-  my ($kind, $path) = $rule =~ /^([rwds]):(.+)$/s or refuse("unknown rule $rule");
+  my ($kind, $path) = $rule =~ /^([rwdse]):(.+)$/s or refuse("unknown rule $rule");
   next unless sysopen(my $place, $path, 0x280000);
-  my $rights = $kind eq "r" ? $read : $kind eq "s" ? 0x220 : $change & ~$nodes;
+  my $rights = $kind eq "r" ? $read : $kind eq "s" ? 0x220 : $kind eq "e" ? 0x10 : $change & ~$nodes;
   $rights &= $file unless -d $place;
   $rights &= $handled;
   call("landlock_add_rule", 445, $rules, 1, pack("Ql", $rights, fileno $place), 0);

@@ -58,8 +58,5 @@ export const nodePlaces = (root: string): string[] => [
   ...['package.json', 'dist', 'node_modules'].map((name) => join(root, name)),
 ];
 
-/** Folders of temporary files. Programs keep their sockets in the second one, as the paths of these must be short. */
-export const temporaryFolders = (): string[] => [tmpdir(), '/tmp'];
-
-/** Whether all confined processes can read a path, because it lies where the system or temporary files are. */
-export const isInReach = (path: string): boolean => isOfSystem(path) || isBelow(path, temporaryFolders());
+/** Whether confined processes can read a path, which is so in the folders of the system, or remove it, where they have sockets. */
+export const isInReach = (path: string): boolean => isOfSystem(path) || isBelow(path, [tmpdir(), '/tmp']);

@@ -7,7 +7,7 @@ import { removeHome } from './process-home';
 import { killIfThere, processTree } from './process-tree';
 
 const INTERVAL_MS = 1_000;
-const { parent, folder } = workerData as { parent: number; folder: string };
+const { parent, folders } = workerData as { parent: number; folders: string[] };
 
 const watch = setInterval(() => {
   if (process.ppid === parent) return;
@@ -18,7 +18,7 @@ const watch = setInterval(() => {
 async function endAll(): Promise<void> {
   await endDescendants();
   // Nobody is left to hear of a folder that cannot be removed.
-  await removeHome(folder).catch(() => undefined);
+  await Promise.allSettled(folders.map(removeHome));
   // What the blocked thread has started meanwhile.
   await endDescendants();
   killIfThere(process.pid);

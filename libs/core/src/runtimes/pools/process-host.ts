@@ -1,24 +1,38 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
+import { dirname } from 'node:path';
 import { Env } from '../../config/env';
-import { type Command, confined } from '../confinement/confinement';
-import { nodePlaces, programFolders, temporaryFolders } from '../confinement/system-places';
+import { type Command, confined, type Reach } from '../confinement/confinement';
+import { nodePlaces, programFolders } from '../confinement/system-places';
+import { bundledPlace } from '../browser/bundled-chromium';
 import { projectRoot } from '../compiled-program';
 import { exceedsMemory } from './memory-watch';
 import { lockFolder } from './folder-lock';
 import { createHome, removeHome } from './process-home';
+import { WorkPlace } from './work-place';
 import { settledWithin } from './settled-within';
 import { killIfThere, processTree } from './process-tree';
-import { WorkCrashError, WorkLimitError, type HostEvents, type StartHost, type WorkHost } from './work-host';
+import {
+  type HostEvents,
+  type LentFolder,
+  type StartHost,
+  WorkCrashError,
+  type WorkHost,
+  WorkLimitError,
+} from './work-host';
 import type { HostMessage, WorkMessage } from './work-message';
 
-export interface ProcessSettings {
+/** What a process may use besides its own folders, programs and fonts. */
+export interface ProcessReach extends Pick<Reach, 'network' | 'sockets'> {
+  /** Whether it starts a browser, which may be the one of the npm package. */
+  browser?: boolean;
+}
+
+export interface ProcessSettings extends ProcessReach {
   memoryMb: number;
-  /** The environment of the process. HOME, and TMPDIR unless it is named here, is a folder of its own. */
+  /** The environment of the process. HOME and TMPDIR are a folder of its own. */
   env: Record<string, string>;
-  /** Whether it may use the network. */
-  network?: boolean;
 }
 
 /**
@@ -45,6 +59,8 @@ export function processHost(program: string, settings: ProcessSettings): StartHo
 class ProcessHost implements WorkHost {
   private readonly home = createHome();
   private readonly lock = lockFolder(this.home);
+  private readonly place = new WorkPlace();
+  private readonly folders = [this.home, this.place.path];
   private readonly child: ChildProcess;
   private readonly exited: Promise<unknown>;
   /** Exited, with all of its output read. Never comes after `disconnect` (Node 20). */
@@ -59,9 +75,9 @@ class ProcessHost implements WorkHost {
     private readonly settings: ProcessSettings,
     private readonly events: HostEvents,
   ) {
-    const [execPath, ...execArgv] = confinedNode(program, settings);
-    this.child = fork(program, [String(process.pid), this.home], {
-      env: { ...LARGE_PAGES, TMPDIR: this.home, CONFINEMENT: new Env().confinement, ...settings.env, HOME: this.home },
+    const [execPath, ...execArgv] = confinedNode(program, settings, this.folders);
+    this.child = fork(program, [String(process.pid), ...this.folders], {
+      env: { ...LARGE_PAGES, ...settings.env, CONFINEMENT: new Env().confinement, HOME: this.home, TMPDIR: this.home },
       execPath,
       execArgv: [...execArgv, `--max-old-space-size=${settings.memoryMb}`],
       detached: process.platform !== 'win32',
@@ -82,9 +98,14 @@ class ProcessHost implements WorkHost {
     this.child.send(message, () => undefined);
   }
 
+  lend(folder: string): Promise<LentFolder> {
+    return this.place.lend(folder);
+  }
+
   async end(): Promise<void> {
     this.watch.abort();
-    if (!this.busy && this.child.connected) {
+    // A process that ends by itself removes its folders.
+    if (!this.busy && !this.place.isLent && this.child.connected) {
       this.isDismissed = true;
       this.child.disconnect();
       await settledWithin(EXIT_MS, this.exited);
@@ -102,7 +123,7 @@ class ProcessHost implements WorkHost {
     this.child.on('exit', (code, signal) => {
       this.watch.abort();
       killGroup(this.child.pid);
-      void this.removeHome();
+      void this.removeFolders();
       // The reason may be in output that has not arrived yet. An end that was asked for has no other reason.
       const output = this.isDismissed ? Promise.resolve() : settledWithin(OUTPUT_MS, this.closed);
       void output.then(() => this.events.onEnd(this.reasonOf(code, signal)));
@@ -146,27 +167,29 @@ class ProcessHost implements WorkHost {
       for (const one of tree) killIfThere(one.pid);
       await settledWithin(KILL_MS, this.exited);
     }
-    await this.removeHome();
+    await this.removeFolders();
   }
 
-  private async removeHome(): Promise<void> {
-    await removeHome(this.home);
+  private async removeFolders(): Promise<void> {
+    await Promise.all([removeHome(this.home), this.place.remove()]);
     this.lock.close();
   }
 }
 
 /**
- * Node as it runs a program on files of unknown origin. It may change temporary files: its work comes and goes as such. Data, settings
- * and secrets of the service are out of its reach.
+ * Node as it runs a program on files of unknown origin. Data, settings and secrets of the service are out of its reach, as are the
+ * files of other work.
+ * @param writes folders of its own
  */
-function confinedNode(program: string, { env, network }: ProcessSettings): Command {
+function confinedNode(program: string, { env, network, sockets, browser }: ProcessSettings, writes: string[]): Command {
   const { PATH = '', CHROMIUM_PATH } = env;
   const reads = [
     program,
     ...nodePlaces(projectRoot(__dirname)),
     ...programFolders(PATH, CHROMIUM_PATH ? [CHROMIUM_PATH] : []),
+    ...(browser ? [bundledPlace()] : []),
   ];
-  return confined([process.execPath], { reads, writes: temporaryFolders(), network });
+  return confined([process.execPath], { reads, writes, network, sockets, emptied: writes.map(dirname) });
 }
 
 /** A process group outlives its first process. Windows has no groups. */

@@ -20,9 +20,9 @@ const work = {
   home: () => homedir(),
   settings: () => require('node:fs').readFileSync('/etc/hostname', 'utf8'),
   network: () => new Promise((resolve, reject) => require('node:net').createServer().once('error', reject).listen(0, '127.0.0.1', resolve)),
-  process: async () => ({ pid: process.pid, home: homedir(), short: await createShortFolder(homedir()) }),
+  process: async () => ({ pid: process.pid, home: homedir(), short: await createShortFolder(homedir()), place: process.argv[4] }),
   crash: () => process.kill(process.pid, 'SIGSEGV'),
-  crashAndCount: () => { require('node:fs').appendFileSync(process.env.NOTE, 'x'); process.kill(process.pid, 'SIGSEGV'); for (;;); },
+  crashAndCount: (ask, note) => { require('node:fs').appendFileSync(note, 'x'); process.kill(process.pid, 'SIGSEGV'); for (;;); },
   largePages: () => {
     const used = Buffer.alloc(64e6, 1);
     const [, kilobytes] = /^AnonHugePages: +(\\d+) kB/m.exec(require('node:fs').readFileSync('/proc/self/smaps_rollup', 'utf8'));
@@ -35,12 +35,14 @@ const work = {
     spawn(process.execPath, ['-e', 'const kept = []; setInterval(() => kept.push(Buffer.alloc(2e7, 1)), 20)'], { detached: true });
     return new Promise(() => {});
   },
-  child: () => new Promise(() => {
+  child: (ask) => new Promise(() => {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true });
-    require('node:fs').writeFileSync(process.env.NOTE, String(child.pid));
+    void ask(child.pid);
   }),
+  read: (ask, note) => require('node:fs').readFileSync(note, 'utf8'),
+  write: (ask, note) => require('node:fs').writeFileSync(note, 'written'),
 };
-serveWork((name, progress, ask) => work[name](ask));`;
+serveWork((name, progress, ask) => { const [kind, note] = name.split(' '); return work[kind](ask, note); });`;
 
 /** A program that runs work in a pool after it has told a process id and folders of that process, and waits to be killed. */
 const PARENT = (program: string, work: string) => `
@@ -75,10 +77,10 @@ function haveLargePages(): boolean {
 describe('ProcessPool', () => {
   const folder = mkdtempSync(join(tmpdir(), 'formwork-processes-'));
   const program = join(folder, 'program.js');
-  const note = join(folder, 'note');
+  const workFolder = () => mkdtempSync(join(folder, 'work-'));
   writeFileSync(program, PROGRAM);
   const limits = { slots: 2, timeoutMs: 5_000, memoryMb: 150 };
-  const pool = new ProcessPool<string, unknown>(program, limits, { NOTE: note });
+  const pool = new ProcessPool<string, unknown>(program, limits, { NOTE: 'given' });
   afterAll(async () => {
     await pool.close();
     rmSync(folder, { recursive: true });
@@ -132,44 +134,91 @@ describe('ProcessPool', () => {
   );
 
   it('retries work that crashes, up to the number of tries', async () => {
-    const stubborn = new ProcessPool<string, unknown>(program, { ...limits, slots: 1, tries: 2 }, { NOTE: note });
-    await expect(stubborn.run('crashAndCount')).rejects.toMatchObject({ name: 'WorkCrashError' });
-    expect(readFileSync(note, 'utf8')).toBe('xx');
-    rmSync(note);
+    const stubborn = new ProcessPool<string, unknown>(program, { ...limits, slots: 1, tries: 2 }, {});
+    const files = workFolder();
+    const crash = stubborn.runIn(files, (at) => `crashAndCount ${at(join(files, 'note'))}`);
+    await expect(crash).rejects.toMatchObject({ name: 'WorkCrashError' });
+    expect(readFileSync(join(files, 'note'), 'utf8')).toBe('xx');
   });
 
   it('kills the process with its descendants when the signal aborts, and removes its folder', async () => {
-    const alone = new ProcessPool<string, unknown>(program, { ...limits, slots: 1 }, { NOTE: note });
+    const alone = new ProcessPool<string, unknown>(program, { ...limits, slots: 1 }, {});
     const home = String(await alone.run('home'));
     const caller = new AbortController();
-    const outcome = expect(alone.run('child', { signal: caller.signal })).rejects.toThrow('gone');
-    while (!existsSync(note) || readFileSync(note, 'utf8') === '') await delay(20);
-    caller.abort(new Error('gone'));
-    await outcome;
+    let child = 0;
+    const onAsk = (pid: unknown) => {
+      child = Number(pid);
+      caller.abort(new Error('gone'));
+      return new Promise(() => undefined);
+    };
+    await expect(alone.run('child', { signal: caller.signal, onAsk })).rejects.toThrow('gone');
 
-    while (isRunning(Number(readFileSync(note, 'utf8')))) await delay(20);
+    while (isRunning(child)) await delay(20);
     expect(existsSync(home)).toBe(false);
+  });
+
+  describe('with the files of its work', () => {
+    const said = (files: string, verb: string) =>
+      pool.runIn(files, (at) => `${verb} ${at(join(files, 'note'))}`, { timeoutMs: 60_000 });
+
+    it('brings a folder to a process, and puts it back with what was made in it', async () => {
+      const files = workFolder();
+      writeFileSync(join(files, 'note'), 'given');
+      const places: string[] = [];
+      const read = await pool.runIn(files, (at) => {
+        places.push(at(files), at(join(files, 'deep/note')));
+        expect(existsSync(files)).toBe(false);
+        return `read ${at(join(files, 'note'))}`;
+      });
+      expect(read).toBe('given');
+      expect(places[1]).toBe(join(places[0]!, 'deep/note'));
+      await said(files, 'write');
+      expect(readFileSync(join(files, 'note'), 'utf8')).toBe('written');
+      expect(existsSync(places[0]!)).toBe(false);
+    });
+
+    it('keeps the files of other work from a process, also of work that is going on', async () => {
+      const [files, other] = [workFolder(), workFolder()];
+      writeFileSync(join(other, 'note'), 'secret');
+      const denied = (path: string) => pool.runIn(files, () => path).catch((error: Error) => error.message);
+      for (const verb of ['read', 'write']) expect(await denied(`${verb} ${join(other, 'note')}`)).toMatch(/EACCES/);
+
+      let meanwhile = '';
+      const onAsk = () => denied(`read ${meanwhile}`);
+      const asked = (at: (path: string) => string) => {
+        meanwhile = at(join(other, 'note'));
+        return 'ask';
+      };
+      expect(await pool.runIn(other, asked, { onAsk })).toMatch(/EACCES/);
+      expect(readFileSync(join(other, 'note'), 'utf8')).toBe('secret');
+    });
+
+    it('takes a folder that is not there for a fault of the caller, and goes on', async () => {
+      await expect(said(join(folder, 'nowhere'), 'read')).rejects.toThrow(/ENOENT/);
+      expect(await pool.run('echo')).toEqual(expect.any(Number));
+    });
   });
 
   it.each([
     ['without work', 'echo'],
     ['in the middle of work that never ends', 'stall'],
   ])('ends with a parent that is killed %s, and leaves no folder', async (_, work) => {
-    const { parent, pid, home, short } = await startedParent(work);
+    const { parent, pid, home, short, place } = await startedParent(work);
     expect(isRunning(pid)).toBe(true);
-    expect([home, short].filter(existsSync)).toEqual([home, short]);
-    expect(short.length).toBeLessThan(40);
+    const all = [home, short, place];
+    expect(all.filter(existsSync)).toEqual(all);
+    expect(short.length).toBeLessThan(50);
     parent.kill('SIGKILL');
 
     while (isRunning(pid)) await delay(50);
-    expect([home, short].filter(existsSync)).toEqual([]);
+    expect(all.filter(existsSync)).toEqual([]);
   });
 
   it('leaves a folder only when it is killed with its parent, until a sweep finds that the parent has ended', async () => {
-    const { parent, pid, home, short } = await startedParent('echo');
+    const { parent, pid, home, short, place } = await startedParent('echo');
     const other = await startedParent('echo');
-    const all = [home, short, other.home, other.short];
-    const sweep = () => removeAbandonedHomes(dirname(home));
+    const all = [home, short, place, other.home, other.short, other.place];
+    const sweep = () => removeAbandonedHomes([dirname(home), dirname(place)]);
     await sweep();
     expect(all.filter(existsSync)).toEqual(all);
 
@@ -183,7 +232,7 @@ describe('ProcessPool', () => {
     await once(parent, 'exit');
     expect(all.filter(existsSync)).toEqual(all);
     await sweep();
-    expect(all.filter(existsSync)).toEqual([other.home, other.short]);
+    expect(all.filter(existsSync)).toEqual([other.home, other.short, other.place]);
 
     other.parent.kill('SIGKILL');
     while (isRunning(other.pid)) await delay(50);
@@ -197,7 +246,7 @@ describe('ProcessPool', () => {
     const TMPDIR = join(folder, 'a-folder-for-temporary-files-with-a-long-path');
     mkdirSync(TMPDIR, { recursive: true });
     const parent = fork(main, { execArgv: [], env: { ...process.env, TMPDIR } });
-    const [started] = (await once(parent, 'message')) as [{ pid: number; home: string; short: string }];
+    const [started] = (await once(parent, 'message')) as [{ pid: number; home: string; short: string; place: string }];
     return { parent, ...started };
   }
 });

@@ -33,6 +33,8 @@ export function threadHost(program: string, memoryMb: number): StartHost {
     worker.unref();
     return {
       post: (message) => worker.postMessage(message, message.kind === 'work' ? movableBuffers(message.input) : []),
+      // A thread has the rights of its process.
+      lend: (path) => Promise.resolve({ path, giveBack: () => Promise.resolve() }),
       end: () => settledWithin(TERMINATE_MS, worker.terminate()),
     };
   };

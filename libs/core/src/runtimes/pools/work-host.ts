@@ -16,10 +16,19 @@ export class WorkCrashError extends Error {
   }
 }
 
+/** A folder with the files of an input, where a thread or child process may use it. */
+export interface LentFolder {
+  path: string;
+  /** Puts it back with all that was made in it. */
+  giveBack(): Promise<void>;
+}
+
 /** A thread or child process, which works on one input at a time. */
 export interface WorkHost {
   /** Sends an input, or the reply to a question. */
   post(message: HostMessage<unknown>): void;
+  /** Brings a folder to where it may use it. Nobody else uses that folder meanwhile. */
+  lend(folder: string): Promise<LentFolder>;
   /** Ends it with its descendants. Resolves when that is done, or after a time limit. */
   end(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { Semaphore } from './semaphore';
 import type { ErrorClass } from './work-failure';
 import { WorkCrashError, type StartHost } from './work-host';
 import type { OnAsk } from './work-questions';
-import { WorkRunner } from './work-runner';
+import { type WorkCall, WorkRunner } from './work-runner';
 
 export interface WorkLimits {
   /** Number of inputs that are worked on at once. */
@@ -39,6 +39,8 @@ export interface WorkOptions {
   /** Answers the questions of the program. The time limits rest until then. */
   onAsk?: OnAsk;
 }
+
+type Work<Input, Output> = (runner: WorkRunner<Input, Output>, call: WorkCall) => Promise<Output>;
 
 /** Idle threads and processes end after this time. */
 const IDLE_MS = 60_000;
@@ -75,13 +77,17 @@ export class WorkPool<Input, Output> {
    * Rejects with WorkLimitError, WorkCrashError, the signal's reason, or the program's error, when it has ended.
    */
   run(input: Input, options: WorkOptions = {}): Promise<Output> {
-    return inSpan(`work ${this.name}`, { kind: 'internal' }, () => timed(this.name, () => this.work(input, options)));
+    return this.measured((runner, call) => runner.run(input, call), options);
   }
 
-  private work(input: Input, { signal, timeoutMs, onAsk = noAnswer }: WorkOptions): Promise<Output> {
+  protected measured(work: Work<Input, Output>, options: WorkOptions): Promise<Output> {
+    return inSpan(`work ${this.name}`, { kind: 'internal' }, () => timed(this.name, () => this.work(work, options)));
+  }
+
+  private work(does: Work<Input, Output>, { signal, timeoutMs, onAsk = noAnswer }: WorkOptions): Promise<Output> {
     const part = timeoutMs ?? this.limits.timeoutMs;
     const time = { timeoutMs: part, totalMs: timeoutMs ?? this.limits.totalMs ?? part };
-    const work = (runner: WorkRunner<Input, Output>) => runner.run(input, { time, signal: signal ?? null, onAsk });
+    const work = (runner: WorkRunner<Input, Output>) => does(runner, { time, signal: signal ?? null, onAsk });
     return new Promise((resolve, reject) => {
       let isDone = false;
       const onOutput = (output: Output) => {

@@ -1,3 +1,4 @@
+import { join, relative } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { untilAborted } from '../../process/until-aborted';
 import { outsideRequest } from '../../requests/request-context';
@@ -13,6 +14,9 @@ export interface WorkCall {
   signal: AbortSignal | null;
   onAsk: OnAsk;
 }
+
+/** An input whose files are lent. @param at changes the path of a file in the folder to the one that it has meanwhile */
+export type InputOf<Input> = (at: (path: string) => string) => Input;
 
 type WorkEvent<Output> = WorkMessage<Output> | { kind: 'ended'; reason: Error };
 
@@ -62,6 +66,20 @@ export class WorkRunner<Input, Output> {
     return !this.givenUp && this.ended === null;
   }
 
+  /** As `run`, with `folder` where the thread or process may use it. @param inputOf the input, by what changes a path of the folder */
+  async runIn(folder: string, inputOf: InputOf<Input>, call: WorkCall): Promise<Output> {
+    await this.loaded(call.signal);
+    const lent = await this.host.lend(folder);
+    try {
+      return await this.run(
+        inputOf((path) => join(lent.path, relative(folder, path))),
+        call,
+      );
+    } finally {
+      await lent.giveBack();
+    }
+  }
+
   /** Rejects with WorkLimitError, WorkCrashError, the signal's reason, or the program's error. */
   async run(input: Input, call: WorkCall): Promise<Output> {
     const message = await this.exchange(input, call).catch(async (error: unknown) => {
@@ -85,13 +103,16 @@ export class WorkRunner<Input, Output> {
   }
 
   private async exchange(input: Input, call: WorkCall): Promise<WorkMessage<Output>> {
-    const { signal } = call;
-    await (signal ? untilAborted(this.ready, signal) : this.ready);
-    if (this.ended) throw this.ended;
-    signal?.throwIfAborted();
+    await this.loaded(call.signal);
     const message = this.nextMessage(call);
     this.host.post({ kind: 'work', input });
     return message;
+  }
+
+  private async loaded(signal: AbortSignal | null): Promise<void> {
+    await (signal ? untilAborted(this.ready, signal) : this.ready);
+    if (this.ended) throw this.ended;
+    signal?.throwIfAborted();
   }
 
   /** The next message besides `progress`, `warning` and `ask`. */

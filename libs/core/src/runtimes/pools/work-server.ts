@@ -42,11 +42,11 @@ export function serveWork<Input, Output>(
   process.on('warning', ({ message }) => send({ kind: 'warning', text: message }));
   if (parentPort) parentPort.on('message', handle);
   else {
-    const [parent = '', home = ''] = process.argv.slice(2);
-    startOrphanGuard(Number(parent), home);
+    const [parent = '', ...folders] = process.argv.slice(2);
+    startOrphanGuard(Number(parent), folders);
     process.on('message', handle);
-    // The parent removes the folder, too, unless it was killed.
-    const end = () => removeHome(home).finally(() => process.exit());
+    // The parent removes the folders, too, unless it was killed.
+    const end = () => Promise.allSettled(folders.map(removeHome)).finally(() => process.exit());
     process.once('disconnect', () => void close().finally(end));
   }
   void loaded.then(() => send({ kind: 'ready' }));
@@ -59,9 +59,9 @@ function sender<Output>(): (message: WorkMessage<Output>) => void {
 }
 
 /** Detects the death of the parent in a separate thread, because the main thread may be blocked in a native call. */
-function startOrphanGuard(parent: number, folder: string): void {
+function startOrphanGuard(parent: number, folders: string[]): void {
   new Worker(compiledProgram(__dirname, 'orphan-guard'), {
-    workerData: { parent, folder },
+    workerData: { parent, folders },
     env: {},
     execArgv: [],
   }).unref();
