@@ -44,7 +44,7 @@ const scriptPool = ({ searchPath }: Env) =>
     compiledProgram(__dirname, 'script-process'),
     SCRIPT,
     { PATH: searchPath },
-    { network: true },
+    { network: true, browser: true },
   );
 
 type TenFields = ReturnType<typeof TEN_FIELDS.make>;

@@ -30,7 +30,8 @@ export class OcrPool {
     try {
       const path = join(folder, 'picture.png');
       await writeFile(path, await picture.png().toBuffer());
-      return await this.pool.run({ path, settings: { engine, languages }, withoutRuntime });
+      const settings = { engine, languages };
+      return await this.pool.runIn(folder, (at) => ({ path: at(path), settings, withoutRuntime }));
     } finally {
       await rm(folder, { recursive: true });
     }
