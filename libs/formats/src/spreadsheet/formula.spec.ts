@@ -16,6 +16,27 @@ describe('references in formulas', () => {
     expect(marked(formula)).toBe(expected);
   });
 
+  it('tell the function of which they are a whole argument', () => {
+    const callsOf = (formula: string): string[] => {
+      const calls: string[] = [];
+      mapFormulaReferences(formula, ({ cells }, argumentOf) => {
+        calls.push(`${cells} ${argumentOf() ?? '-'}`);
+        return cells;
+      });
+      return calls;
+    };
+    expect(callsOf('A1+SUM(B1, C1 ,D1*2,(E1),"(",MAX(F1)-G1)')).toEqual([
+      'A1 -',
+      'B1 SUM',
+      'C1 SUM',
+      'D1 -',
+      'E1 -',
+      'F1 MAX',
+      'G1 -',
+    ]);
+    expect(callsOf("_xlfn.stdev.s('a)b'!A1)&LOG10(B2)+(C3)")).toEqual(['A1 STDEV.S', 'B2 LOG10', 'C3 -']);
+  });
+
   it('take new names of sheets and tables', () => {
     const names = {
       sheet: (name: string) => (name === 'Gone' ? null : name === "It's" ? 'B' : name),

@@ -24,14 +24,60 @@ const TOKEN = new RegExp(
 /** Maximum length of a formula (Excel specifications and limits); longer ones are not parsed. */
 const MAX_FORMULA = 8192;
 
-/** Replaces each reference of a formula. Texts, names and references to other workbooks stay. */
-export function mapFormulaReferences(formula: string, replace: (reference: FormulaReference) => string): string {
+/** The function of which a reference is a whole argument (`SUM` for `B2` in `SUM(B2,1)`), in upper case; null for other places. */
+export type ArgumentOf = () => string | null;
+
+/**
+ * Replaces each reference of a formula. Texts, names and references to other workbooks stay. `replace` writes the name of the
+ * reference's sheet itself when it returns several references, with `prefix` before each.
+ */
+export function mapFormulaReferences(
+  formula: string,
+  replace: (reference: FormulaReference, argumentOf: ArgumentOf, prefix: string) => string,
+): string {
   if (formula.length > MAX_FORMULA) return formula;
-  return formula.replace(TOKEN, (token: string, sheet: string | undefined, cells: string | undefined) => {
+  const calls = new OpenCalls(formula);
+  return formula.replace(TOKEN, (token: string, sheet: string | undefined, cells: string | undefined, at: number) => {
+    calls.moveTo(at, token);
     if (cells === undefined || sheet?.includes('[')) return token;
     const prefix = sheet === undefined ? '' : `${sheet}!`;
-    return prefix + replace({ sheet: sheet === undefined ? null : sheetName(sheet), cells });
+    const reference = { sheet: sheet === undefined ? null : sheetName(sheet), cells };
+    return prefix + replace(reference, () => calls.aroundArgument(at, at + token.length), prefix);
   });
+}
+
+/** The functions whose arguments a formula lists at a token. The tokens are passed in order. */
+class OpenCalls {
+  private readonly names: string[] = [];
+  private token = '';
+  private end = 0;
+
+  constructor(private readonly formula: string) {}
+
+  moveTo(at: number, token: string): void {
+    for (let index = this.end; index < at; index++) {
+      const sign = this.formula[index];
+      if (sign === '(') this.names.push(index === this.end ? this.token : '');
+      else if (sign === ')') this.names.pop();
+    }
+    this.token = token;
+    this.end = at + token.length;
+  }
+
+  /** The function of which the text between two places is a whole argument. */
+  aroundArgument(from: number, to: number): string | null {
+    const name = this.names.at(-1);
+    if (!name) return null;
+    const isWhole = '(,'.includes(this.neighbour(from - 1, -1)) && ',)'.includes(this.neighbour(to, 1));
+    return isWhole ? name.toUpperCase().replace(/^_XLFN\./, '') : null;
+  }
+
+  /** The first character from a place on that is no space. */
+  private neighbour(from: number, step: number): string {
+    let at = from;
+    while (this.formula[at] === ' ') at += step;
+    return this.formula[at] ?? ';';
+  }
 }
 
 /** New names for sheets and tables; null for a sheet that is removed. */

@@ -1,6 +1,6 @@
 import { officeType, type SamplePart } from '../../../../apps/local/src/demo/documents/sample-package';
 import { packageProblems } from '../../../testing/src/files/package-problems';
-import { filledRows, filledSheet, workbookOfSheets } from './workbook.fixture';
+import { filledRows, filledSheet, rowsIn, workbookOfSheets } from './workbook.fixture';
 
 const items = [
   { n: 'a', p: 2 },
@@ -68,6 +68,53 @@ describe('what grows with the rows of a loop in xlsx', () => {
   it('keep one row of a table without items', () => {
     const { pkg } = filledSheet(book, { items: [] });
     expect(pkg.text(table.name)).toContain('ref="A2:C4" totalsRowCount="1"><autoFilter ref="A2:C3"/>');
+  });
+
+  it('add up all copies of a cell that is a whole argument of a sum', () => {
+    const lines = workbookOfSheets([
+      {
+        name: 'S',
+        rows: [
+          ['{{#items}}{{n}}', '{{p}}', '{{/items}}', '=SUM(B1,1)'],
+          ['=SUM(B1)', '=MAX($B$1, 4)-B1', '=SUM(B1*2)+IF(B1>1,1)', '=SUBTOTAL(9,B1)'],
+        ],
+        after:
+          '<conditionalFormatting sqref="B1"><cfRule type="expression" priority="1"><formula>MAX(B1,2)&gt;2</formula></cfRule></conditionalFormatting>',
+      },
+      { name: 'T', rows: [['=SUM(S!B1)+S!B1']] },
+    ]);
+    const { pkg, sheet } = filledSheet(lines, { items });
+    expect(rowsIn(pkg, 'xl/worksheets/sheet1.xml').map((row) => row.replace(/^A\d=. B\d=\d /, ''))).toEqual([
+      'C1= D1=SUM(B1,1)',
+      'C2= D2=SUM(B2,1)',
+      'C3= D3=SUM(B3,1)',
+      'A4=SUM(B1:B3) B4=MAX($B$1:$B$3, 4)-B1 C4=SUM(B1*2)+IF(B1&gt;1,1) D4=SUBTOTAL(9,B1:B3)',
+    ]);
+    expect(sheet).toContain('<formula>MAX(B1,2)&gt;2</formula>');
+    expect(rowsIn(pkg, 'xl/worksheets/sheet2.xml')).toEqual(['A1=SUM(S!B1:B3)+S!B1']);
+  });
+
+  it('add up no other cells between the copies of a sum of groups', () => {
+    const groups = [{ lines: [1, 2] }, { lines: [3] }];
+    const rows = [
+      ['{{#groups}}group'],
+      ['{{#lines}}', '{{.}}', '{{/lines}}'],
+      ['subtotal', '=SUM(B2)', '{{/groups}}'],
+      ['total', '=SUM(B3)'],
+    ];
+    const book = workbookOfSheets([
+      { name: 'S', rows },
+      { name: 'T', rows: [['=SUM(S!$B$3)']] },
+    ]);
+    const filled = filledRows(book, { groups });
+    expect(filled.filter((row) => row.includes('total'))).toEqual([
+      'A4=subtotal B4=SUM(B2:B3) C4=',
+      'A7=subtotal B7=SUM(B6) C7=',
+      'A8=total B8=SUM(B4,B7)',
+    ]);
+    expect(rowsIn(filledSheet(book, { groups }).pkg, 'xl/worksheets/sheet2.xml')).toEqual(['A1=SUM(S!$B$4,S!$B$7)']);
+    const many = Array.from({ length: 300 }, () => ({ lines: [1, 2] }));
+    expect(filledRows(book, { groups: many }).at(-1)).toMatch(/=SUM\(B4\)$/);
   });
 
   it('never turn values into formulas', () => {

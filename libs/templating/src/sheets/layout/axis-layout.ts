@@ -20,6 +20,8 @@ export class AxisLayout {
   private readonly blocks: Block[] = [];
   private nextOld: number;
   private nextNew: number;
+  /** Results of `runsOf`, which many formulas ask for. */
+  private runs: Map<number, readonly Span[]> | null = null;
 
   constructor(
     private readonly parent: AxisLayout | null,
@@ -117,6 +119,18 @@ export class AxisLayout {
   }
 
   /**
+   * The new rows of a row in all of its copies; those that adjoin are one range. A row of a copy stays within that copy. Only for a
+   * complete layout.
+   */
+  runsOf(row: number): readonly Span[] {
+    if (this.parent && !this.covers(row)) return this.parent.runsOf(row);
+    this.runs ??= new Map();
+    let runs = this.runs.get(row);
+    if (!runs) this.runs.set(row, (runs = joinedSpans(this.spread({ from: row, to: row }))));
+    return runs;
+  }
+
+  /**
    * The new rows after which the page breaks of a row stand. A break within several repeated rows is in each of their copies; one
    * after a row that is repeated alone, or after the removed row that ends a loop, is after the last copy.
    */
@@ -164,6 +178,17 @@ export class AxisLayout {
     this.nextNew += row - this.nextOld;
     this.nextOld = row;
   }
+}
+
+/** Spans in order, of which those that adjoin are one. */
+function joinedSpans(spans: readonly Span[]): Span[] {
+  const joined: Span[] = [];
+  for (const span of spans) {
+    const last = joined.at(-1);
+    if (last && last.to + 1 === span.from) joined[joined.length - 1] = { from: last.from, to: span.to };
+    else joined.push(span);
+  }
+  return joined;
 }
 
 /** An empty layout of a whole sheet. */

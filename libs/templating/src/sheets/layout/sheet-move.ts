@@ -9,20 +9,57 @@ import { moveSparklines } from './sparkline-move';
 
 /**
  * Moves a formula's references to the sheet `sheet`. `own` means that the formula is on that sheet, so references without a
- * sheet name are to it. Input and output are escaped XML text.
+ * sheet name are to it. `inCell` means that it is the formula of a cell: others may be relative to each cell of a range. Input and
+ * output are escaped XML text.
  */
-export function moveFormula(formula: string, sheet: string, own: boolean, layout: GridLayout): string {
+export function moveFormula(formula: string, sheet: string, own: boolean, layout: GridLayout, inCell = false): string {
   const text = decodeText(formula);
-  const moved = mapFormulaReferences(text, (reference) => {
-    const isToSheet = reference.sheet === null ? own : reference.sheet.toLowerCase() === sheet.toLowerCase();
-    return isToSheet ? (layout.move(reference.cells) ?? '#REF!') : reference.cells;
+  let room = MAX_ARGUMENTS;
+  const moved = mapFormulaReferences(text, ({ sheet: named, cells }, argumentOf, prefix) => {
+    const isToSheet = named === null ? own : named.toLowerCase() === sheet.toLowerCase();
+    if (!isToSheet) return cells;
+    const isSummarized = inCell && !cells.includes(':') && SUMMARIES.has(argumentOf() ?? '');
+    const copies = isSummarized ? layout.everyCopy(cells, room) : null;
+    room -= copies?.length ?? 0;
+    return copies && copies.length > 0 ? copies.join(`,${prefix}`) : (layout.move(cells) ?? '#REF!');
   });
   return moved === text ? formula : escapeXml(moved);
 }
 
+/**
+ * Functions that summarize as many values as they get, so that an argument may become several. `SUM(B2)` is what Excel's AutoSum
+ * writes below a single row, also where that is repeated.
+ */
+const SUMMARIES: ReadonlySet<string> = new Set(
+  (
+    'SUM AVERAGE AVERAGEA COUNT COUNTA MIN MINA MAX MAXA PRODUCT SUMSQ MEDIAN GEOMEAN HARMEAN SUBTOTAL ' +
+    'STDEV STDEVA STDEVP STDEVPA STDEV.S STDEV.P VAR VARA VARP VARPA VAR.S VAR.P'
+  ).split(' '),
+);
+/**
+ * Arguments that one formula gets, with the longest names of sheets (31 characters) less than 5,000 characters. Excel takes 255
+ * arguments and 8,192 characters (Excel specifications and limits).
+ */
+const MAX_ARGUMENTS = 100;
+
 /** The text of a part with all its formulas moved. */
 export const moveFormulas = (text: string, sheet: string, own: boolean, layout: GridLayout): string =>
   mapFormulas(text, (formula) => moveFormula(formula, sheet, own, layout));
+
+/** The markup of cells with their formulas moved. */
+const moveCellFormulas = (markup: string, sheet: string, own: boolean, layout: GridLayout): string =>
+  mapFormulas(markup, (formula) => moveFormula(formula, sheet, own, layout, true));
+
+const END_OF_CELLS = /<\/(?:[\w.-]+:)?sheetData>/;
+
+/** The text of another sheet with its formulas moved. */
+export function moveFormulasOfSheet(text: string, sheet: string, layout: GridLayout): string {
+  const end = text.search(END_OF_CELLS);
+  if (end === -1) return moveFormulas(text, sheet, false, layout);
+  return (
+    moveCellFormulas(text.slice(0, end), sheet, false, layout) + moveFormulas(text.slice(end), sheet, false, layout)
+  );
+}
 
 const LOCATIONS = /(<(?:[\w.-]+:)?hyperlink\s[^<>]*?\slocation=)(?:"([^"<>]*)"|'([^'<>]*)')/g;
 
@@ -61,7 +98,7 @@ export function moveCells(markup: string, { from, row, column, sheet, layout }: 
     /(<(?:[\w.-]+:)?f\s[^<>]*?\bref=["'])([^"']*)(["'])/g,
     (_, start: string, reference: string, end: string) => start + (layout.move(reference) ?? '#REF!') + end,
   );
-  return moveFormulas(arrays, sheet, true, layout);
+  return moveCellFormulas(arrays, sheet, true, layout);
 }
 
 /** Attributes with a list of references. */

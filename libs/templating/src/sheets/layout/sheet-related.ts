@@ -11,7 +11,7 @@ import { mapReferences, movedReference } from '../../charts/moved-chart';
 import { moveAnchors } from './drawing-move';
 import type { GridLayout } from './grid-layout';
 import { moveComments, moveShapes, moveThreads, type Spend } from './note-move';
-import { moveFormulas, moveLocations, moveSurroundings } from './sheet-move';
+import { moveFormulas, moveFormulasOfSheet, moveLocations, moveSurroundings } from './sheet-move';
 
 /**
  * Updates all references to the moved rows of a sheet: defined names and formulas of the workbook, charts, and the sheet's
@@ -33,11 +33,13 @@ export function moveRelated(
   };
   const updateFormulas = (text: string): string =>
     text.includes('!') ? moveFormulas(text, sheet.name, false, layout) : text;
+  const updateSheet = (text: string): string =>
+    text.includes('!') ? moveFormulasOfSheet(text, sheet.name, layout) : text;
 
   if (/\bt=["']dataTable["']/.test(texts.get(sheet.part) ?? '')) throw unsupported(sheet, 'what-if table');
   change(workbook.part, updateFormulas);
   for (const other of workbook.sheets.filter(({ part }) => part !== sheet.part))
-    change(other.part, (text) => moveLocations(updateFormulas(withoutSharedFormulas(text)), sheet.name, false, layout));
+    change(other.part, (text) => moveLocations(updateSheet(withoutSharedFormulas(text)), sheet.name, false, layout));
   for (const name of partsLike(pkg, CHART))
     change(name, (text) =>
       text.includes('!')
