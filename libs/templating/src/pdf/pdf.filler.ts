@@ -32,6 +32,7 @@ import { type FillValue, type FillValues, toText } from '../field-values';
 import { Context, DEFAULT_LOCALE, type FillOptions } from '../language/context';
 import type { OwnTags } from '../language/tag-reader';
 import { TemplateFindings } from '../language/template-findings';
+import { type CalculatedField, calculatedFields, uncalculatedWarning } from './pdf-calculations';
 import { filledText, placeholderIds } from './pdf-placeholders';
 import { formatOf } from './pdf-format-script';
 import { assertUnlocked, keptSignature } from './pdf-signatures';
@@ -95,7 +96,8 @@ export async function parsePdf(
 /**
  * Fills the form fields in `values` (by full field name) and draws their appearance; other fields keep their values. Values
  * without a field are ignored. The result is decrypted, without XFA, and written as a new file; values for a signed document are appended
- * to it, so that its signatures stay valid. A text that does not fit into its widget is stored completely but drawn partly, with a
+ * to it, so that its signatures stay valid. What the form calculates from the values is filled in, too, unless only a program could
+ * calculate it, which gives a warning. A text that does not fit into its widget is stored completely but drawn partly, with a
  * warning. A signed document without values for it stays as it is. Throws PdfFillError `invalid_field_value` with all validation errors,
  * and `pdf_locked` with the fields that a signature does not allow to fill.
  */
@@ -110,12 +112,15 @@ export async function fillPdf(parsed: ParsedPdf, values: FillValues, options?: F
   const signed = fields.filter(isSigned);
   if (signed.length > 0 && assignments.length === 0) return { bytes: Buffer.from(parsed.bytes), warnings: [] };
   if (file.signed) assertUnlocked(file, assignments);
+  const calculated = calculatedFields(file, formDict, fields, assignments);
+  const results = assignedResults(calculated, fields);
   const redraw = formDict.lookup(PDFName.of('NeedAppearances'))?.toString() === 'true';
   tidyForm(file, formDict, fields);
 
   const fonts = new FontSet(file.context);
   const warnings = new Set(signed.map(file.signed ? keptSignature : endSignature));
-  for (const { field, content } of assignments) {
+  for (const { field, text } of calculated) if (text === null) warnings.add(uncalculatedWarning(field.name));
+  for (const { field, content } of [...assignments, ...results]) {
     if (!(await fillField(field, content, formDict, fonts))) warnings.add(cutWarning(field.name));
     const undrawn = charactersWithoutGlyph(drawnText(field, content), 'regular');
     if (undrawn.length > 0) warnings.add(undrawnWarning(field.name, undrawn));
@@ -179,6 +184,17 @@ function assign(fields: PdfField[], values: FillValues, fillText: TextFiller, lo
   }
   if (errors.length > 0) throw new PdfFillError('invalid_field_value', errors[0]?.message ?? '', uniqueByPath(errors));
   return assignments;
+}
+
+/** What a form calculated, for the fields that take it. All fields of the name show it. */
+function assignedResults(calculated: readonly CalculatedField[], fields: readonly PdfField[]): Assignment[] {
+  if (calculated.length === 0) return [];
+  const texts = new Map(calculated.map(({ field, text }) => [field.name, text]));
+  return fields.flatMap((field) => {
+    const text = texts.get(field.name) ?? null;
+    const content = text === null ? null : checkValue(field, text);
+    return content && !('path' in content) ? [{ field, content }] : [];
+  });
 }
 
 /** The value as the format of its field asks for. */
