@@ -13,7 +13,7 @@ export {
 export { removeText } from './pdf/content/text-removal';
 export type { PdfFile, PdfPageEntry } from './pdf/pdf-file';
 export { readPdf, readRevision, writePdf } from './pdf/pdf-document';
-export { arrayOf, dictOf, dictsIn, nameOf, numberOf, textOf } from './pdf/pdf-values';
+export { arrayOf, dictOf, dictsIn, nameInWords, nameOf, numberOf, textOf } from './pdf/pdf-values';
 export { PdfFillError, type PdfValueProblem } from './pdf/pdf-error';
 export {
   FieldFlag,

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFObject, PDFString } from '@cantoo/pdf-lib';
 
 /** Decodes a text string in any of its three encodings (7.9.2.2); null for other objects. */
@@ -19,6 +20,12 @@ export function numberOf(dict: PDFDict, key: string): number | null {
 export function nameOf(dict: PDFDict, key: string): string | null {
   const value = dict.lookup(PDFName.of(key));
   return value instanceof PDFName ? value.decodeText() : null;
+}
+
+/** The text of a name that has a byte in each character (7.3.5): it is UTF-8, but old forms have Latin-1. */
+export function nameInWords(name: string): string {
+  const bytes = Buffer.from(name, 'latin1');
+  return isUtf8(bytes) ? bytes.toString('utf8') : name;
 }
 
 /** The dictionary at `key`, or null. */

@@ -1,10 +1,10 @@
 import { PDFDict, PDFName } from '@cantoo/pdf-lib';
-import { dictOf, nameOf, fieldOptions, type PdfField } from '@app/formats';
+import { dictOf, nameInWords, nameOf, fieldOptions, type PdfField } from '@app/formats';
 
 /** Name of the state of a button that is not selected (12.7.5.2.3). */
 export const OFF = 'Off';
 
-/** A widget of a check box or radio group, with its on-state and its label in `/Opt`. */
+/** A widget of a check box or radio group, with its on-state (a byte in each character) and its label in `/Opt`. */
 export interface ButtonState {
   widget: PDFDict;
   on: string;
@@ -22,7 +22,7 @@ export function buttonStates(field: PdfField): ButtonState[] {
 
 /** The values that callers can use for the field: the label of each widget, or its on-state without a label. */
 export function buttonChoices(field: PdfField): string[] {
-  return [...new Set(buttonStates(field).map(({ on, label }) => label ?? on))];
+  return [...new Set(buttonStates(field).map(({ on, label }) => label ?? nameInWords(on)))];
 }
 
 /**
@@ -64,7 +64,10 @@ export function drawsState(widget: PDFDict, state: string): boolean {
 }
 
 function namedState(states: ButtonState[], value: string): string | undefined {
-  const match = states.find(({ label }) => label === value) ?? states.find(({ on }) => on === value);
+  const match =
+    states.find(({ label }) => label === value) ??
+    states.find(({ on }) => nameInWords(on) === value) ??
+    states.find(({ on }) => on === value);
   return match?.on;
 }
 

@@ -225,6 +225,18 @@ describe('fillPdf', () => {
     expect(valueOf((await fill(radio, { fruit: '1' })).get('fruit'))).toBe(PDFName.of('0'));
   });
 
+  it.each([
+    ['UTF-8', '/J#C3#A4 ', 'Jä'],
+    ['Latin-1', '/J#E4 ', 'Jä'],
+    ['the names that it told before', '/J#C3#A4 ', 'JÃ¤'],
+  ])('reads the name of a state in %s', async (_, name, value) => {
+    const box = formWith([`/FT /Btn /T (box) /AP << /N << ${name}<< >> /Off << >> >> >>`]);
+    expect((await parsePdf(box)).fields).toMatchObject([{ id: 'box', options: ['Jä'] }]);
+    const fields = await fill(box, { box: value });
+    expect(String(valueOf(fields.get('box')))).toBe(name.trim());
+    expect(String(fields.get('box')?.widgets[0]?.lookup(PDFName.of('AS')))).toBe(name.trim());
+  });
+
   it('fills fields below each other and of the same name by their full name', async () => {
     const nested = pdfOf([
       '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R 5 0 R 5 0 R 6 0 R] /DA (/Helv 0 Tf 0 g) >> >>',
