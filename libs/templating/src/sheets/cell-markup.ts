@@ -7,6 +7,7 @@ import { hasLooks, plainCell, richRuns, takeCellMarks } from './rich-cell';
 import { Output } from '../language/output';
 import { render } from '../language/render';
 import type { Context } from '../language/context';
+import { filledFormula } from './formulas/formula-texts';
 import type { TaggedCell } from './sheet-rows';
 import type { FormatKind } from './sheet-styles';
 import { TemplateError } from '@app/formats';
@@ -46,8 +47,9 @@ export type FillTarget = Omit<SheetTarget, 'addPicture' | 'addLink' | 'addMerge'
  * The markup of a filled cell. A cell that shows the value of one field only gets the type of the value; all others get text.
  * Outside of loops (`isTop`) a cell with a shared string keeps its reference, because the string itself is filled.
  */
-export function cellMarkup(cell: TaggedCell, context: Context, isTop: boolean, target: SheetTarget): string {
-  const { attributes, text } = cell;
+export function cellMarkup(given: TaggedCell, context: Context, isTop: boolean, target: SheetTarget): string {
+  const { attributes, text, formula, place } = given;
+  const cell = formula ? { ...given, inner: filledFormula(formula, context, place) } : given;
   const shade = text.shades.reduce<string | null>((last, one) => shadeIn(one.value(context)) ?? last, null);
   const look: CellLook = { attributes, shade, wraps: false, notation: null };
   if (text.only !== null) return valueCell(cell, text.only.value(context), look, { context, isTop, target });
@@ -136,7 +138,9 @@ function linkIn(value: FillValue): string | null {
   return linked && !isPageBreak(linked) ? (linked.look.link ?? null) : null;
 }
 
-function textMarkup({ prefix, content, inner }: TaggedCell, start: string, text: string): string {
+function textMarkup({ prefix, content, inner, formula }: TaggedCell, start: string, text: string): string {
+  // Its result is not known before Excel calculates, unless the template has it with placeholders.
+  if (formula && text === '') return `${start}>${inner}</${prefix}c>`;
   if (content === 'formula') return `${start} t="str">${inner}<${prefix}v>${text}</${prefix}v></${prefix}c>`;
   const isPlainValue = content === 'inline' && inner === 'v';
   const markup = isPlainValue ? `<${prefix}t xml:space="preserve">${text}</${prefix}t>` : text;

@@ -5,9 +5,9 @@ import { nestRows } from './row-nesting';
 import type { ColumnBand } from './columns/column-bands';
 import type { CellPlace, RowNode, SheetRow, TaggedCell } from './sheet-rows';
 import type { CellLink } from './links/cell-links';
-import type { TagReader } from '../language/tag-reader';
 import type { Section } from '../language/section';
 import type { TemplateFindings } from '../language/template-findings';
+import { type FormulaTexts, formulaTexts, mayHoldFormulaTags, NO_RESULT } from './formulas/formula-texts';
 import { type CellText, compileCellText } from './sheet-text';
 import { type ReaderOf, readSpanningTags } from './foreign/spanning-tags';
 
@@ -89,7 +89,7 @@ function withPlaces(rows: readonly SheetRow[], data: XmlElement, source: string)
 export function taggedPositions(
   source: string,
   shared: SharedTexts,
-  reader: TagReader,
+  findings: TemplateFindings,
 ): { row: number; column: number }[] {
   const positions: { row: number; column: number }[] = [];
   const cells = /<((?:[\w.-]+:)?)c(\s[^<>]*)>/g;
@@ -98,7 +98,7 @@ export function taggedPositions(
     if (attributes.endsWith('/')) continue;
     const end = source.indexOf(`</${prefix}c>`, cells.lastIndex);
     if (end === -1) break;
-    if (isTagged(tag, source.slice(cells.lastIndex, end), shared, reader)) {
+    if (isTagged(tag, source.slice(cells.lastIndex, end), shared, findings)) {
       const { row, column } = parseCorner(attributeOf(tag, 'r') ?? '');
       positions.push({ row: row ?? 0, column: column ?? 0 });
     }
@@ -107,10 +107,11 @@ export function taggedPositions(
   return positions;
 }
 
-function isTagged(tag: string, inner: string, shared: SharedTexts, reader: TagReader): boolean {
+function isTagged(tag: string, inner: string, shared: SharedTexts, findings: TemplateFindings): boolean {
   const type = attributeOf(tag, 't');
   if (type === 's') return shared.has(Number(/v>\s*(\d+)\s*</.exec(inner)?.[1]));
-  return (type === 'inlineStr' || type === 'str') && reader.mayHoldTags(inner);
+  if ((type === 'inlineStr' || type === 'str') && findings.reader.mayHoldTags(inner)) return true;
+  return mayHoldFormulaTags(inner, findings);
 }
 
 /** The readers of the cells: with a syntax whose tags span paragraphs, all cells are read at once. */
@@ -169,15 +170,12 @@ class RowReader {
       const text = this.shared.get(Number(source.slice(value.openEnd, value.closeStart)));
       return text ? this.tagged(cell, column, text, 'shared', source.slice(value.openEnd, value.closeStart)) : null;
     }
-    const holder = holderOf(this.part, cell);
-    if (!holder) return null;
     const place = this.placeOf(cell);
-    const text = compileCellText(
-      { ...this.part, root: holder, firstParagraph: ++this.paragraph, place },
-      this.findings,
-      this.readerOf(holder),
-    );
-    if (!text) return null;
+    const texts = formula ? formulaTexts(source.slice(formula.start, formula.end), place, this.findings) : null;
+    const result = this.resultOf(cell, place);
+    if (texts) return this.formulaCell(cell, column, texts, result?.text ?? NO_RESULT);
+    if (!result) return null;
+    const { text, holder } = result;
     return this.tagged(
       cell,
       column,
@@ -185,6 +183,28 @@ class RowReader {
       formula ? 'formula' : 'inline',
       formula ? source.slice(cell.openEnd, holder.start) : holder.name,
     );
+  }
+
+  /** A cell whose formula has placeholders; `result` is what it shows before Excel calculates. */
+  private formulaCell(cell: XmlElement, column: number, formula: FormulaTexts, result: CellText): TaggedCell {
+    const text = {
+      ...result,
+      fields: [...result.fields, ...formula.fields],
+      names: [...result.names, ...formula.names],
+    };
+    return { ...this.tagged(cell, column, text, 'formula', ''), formula, isBlank: false };
+  }
+
+  /** The text of a cell that does not share it, and its element. */
+  private resultOf(cell: XmlElement, place: () => string): { text: CellText; holder: XmlElement } | null {
+    const holder = holderOf(this.part, cell);
+    if (!holder) return null;
+    const text = compileCellText(
+      { ...this.part, root: holder, firstParagraph: ++this.paragraph, place },
+      this.findings,
+      this.readerOf(holder),
+    );
+    return text && { text, holder };
   }
 
   private placeOf(cell: XmlElement): () => string {
@@ -211,6 +231,7 @@ class RowReader {
       place,
       text,
       isBlank: isBlank(text),
+      formula: null,
       content,
       inner,
       prefix: cell.rawName.slice(0, -1),

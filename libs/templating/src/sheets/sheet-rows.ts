@@ -1,4 +1,5 @@
 import type { Section } from '../language/section';
+import type { FormulaTexts } from './formulas/formula-texts';
 import type { CellText } from './sheet-text';
 
 /**
@@ -21,6 +22,8 @@ export interface TaggedCell {
   readonly isBlank: boolean;
   /** The kind of the cell's original content. It determines the markup of a text value. */
   readonly content: 'shared' | 'inline' | 'formula';
+  /** The formula of the cell when it has placeholders in its texts. */
+  readonly formula: FormulaTexts | null;
   /** For `shared` the index of the string, for `inline` the name of the text element, for `formula` its markup. */
   readonly inner: string;
 }

@@ -34,7 +34,7 @@ export function readSource(
     original,
     links,
     source: withoutSharedFormulas(links.source),
-    dirty: taggedPositions(original, strings?.texts ?? new Map(), findings.reader),
+    dirty: taggedPositions(original, strings?.texts ?? new Map(), findings),
   };
 }
 
