@@ -84,13 +84,14 @@ class IdFinder {
     return [{ start: end - original.length, end, node }];
   }
 
-  private inTextOf({ name, openEnd, closeStart }: XmlElement): FoundId[] {
+  private inTextOf({ name, start: tagStart, openEnd, closeStart }: XmlElement): FoundId[] {
     const reference = this.ids.inText?.[name];
     if (!reference) return [];
-    const text = this.part.source.slice(openEnd, closeStart);
+    const [from, to] = reference.isInTag ? [tagStart, openEnd] : [openEnd, closeStart];
+    const text = this.part.source.slice(from, to);
     return [...text.matchAll(reference.pattern)].map((match) => {
       const original = match.slice(1).find((group) => group !== undefined) ?? '';
-      const start = openEnd + match.index + match[0].indexOf(original);
+      const start = from + match.index + match[0].indexOf(original);
       return { start, end: start + original.length, node: this.node(reference.of, original, true, decimal) };
     });
   }

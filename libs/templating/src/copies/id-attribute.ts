@@ -11,11 +11,18 @@ export interface IdAttribute {
   readonly copy?: (original: string, number: number) => string;
 }
 
+/** References in a text, such as an instruction. */
+export interface TextReference {
+  readonly pattern: RegExp;
+  readonly of: string;
+  readonly isInTag?: boolean;
+}
+
 /** Ids of a dialect. */
 export interface DialectIds {
   readonly attributes: Readonly<Record<string, readonly IdAttribute[]>>;
-  /** References in the text of an element: a pattern whose only group is the id. */
-  readonly inText?: Readonly<Record<string, { readonly pattern: RegExp; readonly of: string }>>;
+  /** References in the text of an element, or in an attribute of its start tag: a pattern with a group that is the id. */
+  readonly inText?: Readonly<Record<string, TextReference>>;
   /** Elements that refer to an object with one place in the document. Copies go without them. */
   readonly once?: ReadonlySet<string>;
 }

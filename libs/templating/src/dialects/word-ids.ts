@@ -11,6 +11,9 @@ const hexadecimal = (_: string, number: number): string => number.toString(16).t
 
 const PARAGRAPH: IdAttribute = { attribute: 'paraId', of: 'paragraph', copy: hexadecimal };
 
+/** A bookmark in the instruction of a field (ISO/IEC 29500-1, 17.16.5). */
+const BOOKMARK_REFERENCE = /\b(?:REF|PAGEREF|NOTEREF)\s+([^\s"'\\&]+)|\\l\s+(?:"|&quot;)([^"&]+)/g;
+
 /** Ids in WordprocessingML that are unique in a document, and the references to bookmarks. */
 export const WORD_IDS: DialectIds = {
   attributes: {
@@ -27,7 +30,8 @@ export const WORD_IDS: DialectIds = {
     'a16:rowId': [{ attribute: 'val', of: 'row' }],
   },
   inText: {
-    'w:instrText': { pattern: /\b(?:REF|PAGEREF|NOTEREF)\s+([^\s"\\&]+)|\\l\s+(?:"|&quot;)([^"&]+)/g, of: 'name' },
+    'w:instrText': { pattern: BOOKMARK_REFERENCE, of: 'name' },
+    'w:fldSimple': { pattern: BOOKMARK_REFERENCE, of: 'name', isInTag: true },
   },
   once: new Set(['w:commentRangeStart', 'w:commentRangeEnd', 'w:commentReference']),
 };

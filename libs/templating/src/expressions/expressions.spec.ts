@@ -35,6 +35,25 @@ describe('formatted numbers', () => {
   });
 });
 
+describe('texts', () => {
+  it('are in the quotes that word processors make of straight ones', () => {
+    const values = { day: '2026-01-31' };
+    for (const pattern of [
+      '“dd.MM”',
+      '„dd.MM“',
+      '‘dd.MM’',
+      '‚dd.MM‘',
+      '«dd.MM»',
+      '«\u00a0dd.MM\u00a0»',
+      '«\u202fdd.MM\u202f»',
+      '»dd.MM«',
+    ])
+      expect(shown(`{{day | date(${pattern})}}`, values)).toBe('31.01');
+    expect(shown('{{none | default("« - »")}}', {})).toBe('« - »');
+    expect(shown('{{list | join(«\u00a0, \u00a0»)}}', { list: ['a', 'b'] })).toBe('a, b');
+  });
+});
+
 describe('names', () => {
   it.each([
     '3f2504e0-4f89-11d3-9a0c-0305e82c3301',
@@ -147,6 +166,7 @@ describe('the parser', () => {
       'upper',
       'sum(',
       '“',
+      '«',
       '’',
       '日',
       '\ud83d',

@@ -31,6 +31,7 @@ const SAME_SYMBOL: Readonly<Record<string, string>> = {
 /** The quotes that end a text, by the quote that begins it: straight ones, and those of word processors. */
 const DOUBLE = '"“”„‟';
 const SINGLE = "'‘’‚‛";
+const ANGLED = '«»';
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t' };
 
 /** The tokens of an expression, with `end` as the last. Throws ExpressionError. */
@@ -52,10 +53,16 @@ const skipSpace = (source: string, at: number): number => {
   return end;
 };
 
-function tokenAt(source: string, at: number): { token: Token; end: number } {
+interface Located {
+  readonly token: Token;
+  readonly end: number;
+}
+
+function tokenAt(source: string, at: number): Located {
   const first = source[at] as string;
   if (DOUBLE.includes(first)) return textAt(source, at, DOUBLE);
   if (SINGLE.includes(first)) return textAt(source, at, SINGLE);
+  if (ANGLED.includes(first)) return textAt(source, at, ANGLED);
   if (source.startsWith('..', at))
     return { token: { kind: 'up', text: '..' }, end: at + (source[at + 2] === '/' ? 3 : 2) };
   const word = match(WORD, source, at);
@@ -75,7 +82,7 @@ function match(pattern: RegExp, source: string, at: number): RegExpExecArray | n
   return pattern.exec(source);
 }
 
-function textAt(source: string, at: number, quotes: string): { token: Token; end: number } {
+function textAt(source: string, at: number, quotes: string): Located {
   let text = '';
   for (let index = at + 1; index < source.length; index++) {
     const character = source[index] as string;

@@ -58,7 +58,11 @@ const SET = /^set\s+([\p{L}_][\p{L}\p{N}\p{M}_]*)\s*=(?!=)(.*)$/u;
 
 /** Editors insert soft hyphens, zero-width spaces and joiners between typed characters. They are ignored in names. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
-const trimmed = (text: string): string => text.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
+const trimmed = (text: string): string => withoutQuoteSpaces(text.replace(INVISIBLE, '')).replace(/\s+/g, ' ').trim();
+
+/** Word processors set a no-break space after « and before » in French. In other quotes these are part of a text. */
+const withoutQuoteSpaces = (text: string): string =>
+  text.includes('«') && !/["“”„‟]/.test(text) ? text.replace(/(?<=«)[\u00a0\u202f]|[\u00a0\u202f](?=»)/g, '') : text;
 
 /** Takes a problem of a tag; the tag is its location. */
 export type TagProblem = (error: TemplateError) => void;

@@ -124,7 +124,7 @@ describe('loops in docx', () => {
     const content =
       `<w:p ${W14} w14:paraId="00000001"><w:hyperlink w:anchor="mark">${run('{{n}}')}</w:hyperlink>` +
       '<w:bookmarkStart w:id="3" w:name="mark"/><w:bookmarkEnd w:id="3"/><w:commentRangeStart w:id="5"/>' +
-      '<w:r><w:instrText> REF mark \\h </w:instrText></w:r><w:r><w:drawing><wp:inline><wp:docPr id="7"/></wp:inline></w:drawing></w:r></w:p>' +
+      '<w:fldSimple w:instr=" PAGEREF mark \\h "/><w:r><w:instrText> REF mark \\h </w:instrText></w:r><w:r><w:drawing><wp:inline><wp:docPr id="7"/></wp:inline></w:drawing></w:r></w:p>' +
       p('{{#l}}') +
       '<w:sdt><w:sdtPr><w:id w:val="9"/></w:sdtPr></w:sdt>' +
       p('{{/l}}');
@@ -151,6 +151,7 @@ describe('loops in docx', () => {
     }
     expect(all(/bookmarkEnd w:id="([^"]*)"/g)).toEqual(all(/bookmarkStart w:id="([^"]*)"/g));
     expect(all(/ REF (\S+)/g)).toEqual(all(/w:name="([^"]*)"/g));
+    expect(all(/ PAGEREF (\S+)/g)).toEqual(all(/w:name="([^"]*)"/g));
     expect(all(/w:anchor="([^"]*)"/g)).toEqual([...all(/w:name="([^"]*)"/g), 'mark']);
   });
 
