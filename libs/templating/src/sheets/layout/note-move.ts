@@ -41,6 +41,10 @@ function placesOf(reference: string, layout: GridLayout, isOnce: boolean): strin
 /** Positions of the columns and rows of the two corners in an anchor. */
 const ANCHOR_COLUMNS = [0, 4];
 const ANCHOR_ROWS = [2, 6];
+/** Data of a shape (`ClientData`, ISO/IEC 29500-4, 19.4.2). Programs choose the prefix of its namespace themselves. */
+const ROW = /(<(?:[\w.-]+:)?Row>\s*)(\d+)/;
+const COLUMN = /(<(?:[\w.-]+:)?Column>\s*)(\d+)/;
+const ANCHOR = /(<(?:[\w.-]+:)?Anchor>)([^<]*)/;
 /** The ids that Office gives to shapes. */
 const SHAPE_ID = /\b_x0000_s(\d{1,9})\b/g;
 
@@ -76,9 +80,9 @@ function withId(shape: string, id: string): string {
 
 /** The cell of a shape, counted from 0: that of its note, or the first corner of its anchor. */
 function cellOf(shape: string): { row: number; column: number } | null {
-  const named = (name: string): string | undefined => new RegExp(`<x:${name}>\\s*(\\d+)`).exec(shape)?.[1];
-  const anchor = /<x:Anchor>([^<]*)/.exec(shape)?.[1]?.split(',') ?? [];
-  const [row, column] = [named('Row') ?? anchor[2], named('Column') ?? anchor[0]].map((part) => Number(part ?? NaN));
+  const anchor = ANCHOR.exec(shape)?.[2]?.split(',') ?? [];
+  const named = [ROW.exec(shape)?.[2] ?? anchor[2], COLUMN.exec(shape)?.[2] ?? anchor[0]];
+  const [row, column] = named.map((part) => Number(part ?? NaN));
   return Number.isInteger(row) && Number.isInteger(column) ? { row: row as number, column: column as number } : null;
 }
 
@@ -93,7 +97,7 @@ function movedShape(shape: string, down: number, right: number): string {
       })
       .join(',');
   return shape
-    .replace(/(<x:Row>\s*)(\d+)/, (_, start: string, row: string) => start + String(Number(row) + down))
-    .replace(/(<x:Column>\s*)(\d+)/, (_, start: string, column: string) => start + String(Number(column) + right))
-    .replace(/(<x:Anchor>)([^<]*)/, (_, start: string, list: string) => start + anchored(list));
+    .replace(ROW, (_, start: string, row: string) => start + String(Number(row) + down))
+    .replace(COLUMN, (_, start: string, column: string) => start + String(Number(column) + right))
+    .replace(ANCHOR, (_, start: string, list: string) => start + anchored(list));
 }

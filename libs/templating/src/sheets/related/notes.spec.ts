@@ -61,6 +61,21 @@ describe('notes of xlsx', () => {
     expect(result.anchors[1]).toBe('1, 15, 1, 2, 3, 31, 5, 1');
   });
 
+  it('are copied with shapes whose namespaces have other prefixes, and without anchors', () => {
+    const shape =
+      '<ns0:shape xmlns:ns0="urn:schemas-microsoft-com:vml" type="#_x0000_t202" id="_x0000_s1026"><ns1:ClientData ' +
+      'xmlns:ns1="urn:schemas-microsoft-com:office:excel" ObjectType="Note"><ns1:Row>0</ns1:Row><ns1:Column>0</ns1:Column></ns1:ClientData></ns0:shape>';
+    const vml = { ...shapes, name: 'xl/drawings/other.vml', xml: `<xml>${shape}</xml>` };
+    const single = { ...notes, name: 'xl/comments/comment1.xml', xml: comments(comment('A1', 'each')).xml };
+    const links = { rId1: ['comments', single.name], rId2: ['vmlDrawing', vml.name] } as never;
+    const bytes = workbookOfSheets([{ name: 'S', rows, links }], { parts: [single, vml] })
+      .parse()
+      .fill(values);
+    const text = readPackage(bytes).text(vml.name);
+    expect([...text.matchAll(/<ns1:Row>(\d+)</g)].map(([, row]) => row)).toEqual(['0', '1', '2']);
+    expect(new Set(text.match(/_x0000_s\d+/g)).size).toBe(3);
+  });
+
   it('leave controls one, below the rows above them', () => {
     expect(filled().anchors.at(-1)).toBe('1, 0, 3, 0, 2, 0, 4, 0');
   });
