@@ -203,6 +203,21 @@ describe('fillPdf', () => {
     expect(fields.get('box')?.widgets[0]?.lookup(PDFName.of('AS'))).toBe(PDFName.of(state));
   });
 
+  it('fills check boxes of one name as one field, whose state is that of one of them', async () => {
+    const box = (state: string): string => `/FT /Btn /T (status) /AP << /N << /${state} << >> /Off << >> >> >>`;
+    const form = formWith([box('Single'), box('Married')]);
+    const statesFor = async (value: string | boolean | null) =>
+      fieldsOf(await readPdf(await fillPdf(await parsePdf(form), { status: value }))).map((field) =>
+        [valueOf(field), field.widgets[0]?.lookup(PDFName.of('AS'))].join(' '),
+      );
+
+    expect((await parsePdf(form)).fields).toMatchObject([{ id: 'status', options: ['Single', 'Married'] }]);
+    expect(await statesFor('Married')).toEqual(['/Married /Off', '/Married /Married']);
+    expect(await statesFor('Single')).toEqual(['/Single /Single', '/Single /Off']);
+    expect(await statesFor(false)).toEqual(['/Off /Off', '/Off /Off']);
+    await expect(statesFor('Other')).rejects.toThrow('takes one of "true", "false", "Single"');
+  });
+
   it('draws a check box that has no appearance', async () => {
     const fields = await fill(formWith(['/FT /Btn /T (box)']), { box: true });
     const widget = fields.get('box')?.widgets[0];

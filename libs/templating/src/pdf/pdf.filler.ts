@@ -73,6 +73,8 @@ interface Assignment {
 
 /** The same limit as for the validation errors of a request body. */
 const MAX_WARNINGS = 100;
+/** Options that are listed of buttons with one name; each takes its own in any case. */
+const MAX_OPTIONS = 200;
 
 /**
  * Reads the fields of a template: its form fields in order, without push buttons, which have no value, and the placeholders in
@@ -86,7 +88,9 @@ export async function parsePdf(
   const byName = new Map<string, PdfTemplateField>();
   for (const field of fieldsOf(file)) {
     if (field.kind === 'button') continue;
-    if (!byName.has(field.name)) byName.set(field.name, describe(field));
+    const known = byName.get(field.name);
+    if (!known) byName.set(field.name, describe(field));
+    else if (isStated(field)) addOptions(known, buttonChoices(field));
     for (const id of placeholderIds(defaultText(field), field.name, findings))
       if (!byName.has(id)) byName.set(id, { id, kind: 'text', required: false, options: [], maxLength: null });
   }
@@ -156,7 +160,7 @@ function drawnText(field: PdfField, content: FieldContent): string {
 }
 
 function describe(field: PdfField): PdfTemplateField {
-  const button = field.kind === 'checkbox' || field.kind === 'radio';
+  const button = isStated(field);
   return {
     id: field.name,
     kind: field.kind,
@@ -166,21 +170,39 @@ function describe(field: PdfField): PdfTemplateField {
   };
 }
 
+/** Whether the value of a field is the name of a state. */
+const isStated = ({ kind }: PdfField): boolean => kind === 'checkbox' || kind === 'radio';
+
+/** Adds the states of a button to those of another one with its name: they are one field (12.7.4.2). */
+function addOptions({ options }: PdfTemplateField, choices: readonly string[]): void {
+  for (const choice of choices) if (options.length < MAX_OPTIONS && !options.includes(choice)) options.push(choice);
+}
+
 function textFiller(values: FillValues, tags: OwnTags, options?: FillOptions): TextFiller {
   const context = Context.of(values, options);
   return (text, formField) => filledText(text, formField, context, tags);
 }
 
+/** The values of the fields. Buttons of one name have the state that one of them takes, in which the others are off. */
 function assign(fields: PdfField[], values: FillValues, fillText: TextFiller, locale = DEFAULT_LOCALE): Assignment[] {
   const errors: PdfValueProblem[] = [];
+  const refused: { field: PdfField; problem: PdfValueProblem }[] = [];
   const assignments: Assignment[] = [];
   for (const field of fields) {
     if (field.kind === 'signature' || field.kind === 'button') continue;
     const value = valueFor(field, values, fillText);
     if (value === undefined) continue;
     const checked = checkValue(field, formatted(field, value, locale));
-    if ('path' in checked) errors.push(checked);
+    if ('path' in checked) refused.push({ field, problem: checked });
     else assignments.push({ field, content: checked });
+  }
+  const states = new Map(
+    assignments.flatMap(({ field: { name }, content }) => (content.type === 'state' ? [[name, content] as const] : [])),
+  );
+  for (const { field, problem } of refused) {
+    const content = isStated(field) ? states.get(field.name) : undefined;
+    if (content) assignments.push({ field, content });
+    else errors.push(problem);
   }
   if (errors.length > 0) throw new PdfFillError('invalid_field_value', errors[0]?.message ?? '', uniqueByPath(errors));
   return assignments;
