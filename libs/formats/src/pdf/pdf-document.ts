@@ -24,7 +24,14 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfFile> {
   if (!head.includes('%PDF-')) throw new PdfFillError('pdf_unreadable', 'The file is not a PDF.');
 
   const context = await parseDecrypted(bytes);
+  if (!hasEnd(bytes)) throw new PdfFillError('pdf_unreadable', 'The PDF is damaged: its end is missing.');
   return (hasByteRange(bytes) && signedFile(bytes)) || fileOf(context);
+}
+
+/** Whether a file has what its end consists of (ISO 32000-2, 7.5.5): PDFium opens none without it, although pdf-lib reads its objects. */
+function hasEnd(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  return file.lastIndexOf('startxref') !== -1 || file.lastIndexOf('trailer') !== -1;
 }
 
 /** The entry of every signature, which is never compressed. Files without it are not searched for signatures. */

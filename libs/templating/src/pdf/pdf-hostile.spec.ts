@@ -1,11 +1,16 @@
 import * as hostile from '../../../testing/src/files/hostile-pdf';
 import { samplePdfTemplate } from '../../../../apps/local/src/demo/documents/sample-pdf';
+import { formWith } from './pdf-form.fixture';
 import { fillPdf, parsePdf } from './pdf.filler';
+
+/** A file up to its cross-reference table. */
+const withoutEnd = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.lastIndexOf('xref\n0 '));
 
 const refused: Array<[name: string, make: () => Buffer, code: string]> = [
   ['an empty file', () => Buffer.alloc(0), 'pdf_empty'],
   ['something else', () => Buffer.from('PK\u0003\u0004 not a pdf'), 'pdf_unreadable'],
   ['a header alone', () => Buffer.from('%PDF-1.7\n'), 'pdf_unreadable'],
+  ['a file of which the end is missing', () => withoutEnd(formWith(['/FT /Tx /T (a)'])), 'pdf_unreadable'],
   ['a page tree that loops', hostile.pageTreeLoop, 'pdf_page_loop'],
   ['an object stream that inflates to 200 MB', hostile.objectStreamBomb, 'pdf_too_complex'],
   ['an object stream of a billion objects', hostile.objectStreamOfBillions, 'pdf_too_complex'],
