@@ -63,6 +63,35 @@ describe('a query parameter with brackets behind its name', () => {
   });
 });
 
+describe('a page that is asked for with brackets behind the names', () => {
+  const namesIn = (body: unknown) => (body as { name: string }[]).map(({ name }) => name);
+
+  it('is the page that was asked for, and its links lead to the pages beside it', async () => {
+    const { client } = await signedIn();
+    for (const name of ['One', 'Two', 'Three']) await client.post('/api/builder/extraction/', { name }).expect(201);
+    const list = '/api/ai/extraction/';
+    const { body: second } = await client.get(`${list}?page[]=2&page_size[]=1`).expect(200);
+    expect(namesIn(second.results)).toEqual(['Two']);
+
+    const followed = async (address: string) => {
+      const { pathname, search } = new URL(address);
+      return namesIn((await client.get(pathname + search).expect(200)).body.results);
+    };
+    expect(await followed(second.next as string)).toEqual(['One']);
+    expect(await followed(second.previous as string)).toEqual(['Three']);
+  });
+
+  it('has links to other pages in Link, when the list is a bare array', async () => {
+    const { client } = await signedIn();
+    for (const name of ['One', 'Two']) await client.post('/api/user/', { id: name.toLowerCase(), name }).expect(200);
+    const { body, headers } = await client.get('/api/user/?page[]=1&page_size=1').expect(200);
+    expect(namesIn(body)).toEqual(['Two']);
+
+    const { pathname, search } = new URL(/<([^>]+)>; rel="next"/.exec(headers.link as string)![1]!);
+    expect(namesIn((await client.get(pathname + search).expect(200)).body)).toEqual(['One']);
+  });
+});
+
 describe('an unknown query parameter', () => {
   it('changes nothing on a route of the contract, and X-Ignored-Parameters names it', async () => {
     const { client } = await signedIn();

@@ -43,7 +43,7 @@ export function readQuery<T extends object>(dto: new () => T, query: Json, probl
   const instance = new dto();
   const target = instance as Json;
   for (const field of planOf(dto).fields.values()) {
-    const value = given(query, field.name);
+    const value = parameterOf(query, field.name);
     if (value === undefined) continue;
     if (hasNul(value)) report(problems, field.name, `${field.name} must not contain NUL characters`);
     else if (Array.isArray(value) && !field.array) report(problems, field.name, `${field.name} must be given once`);
@@ -54,7 +54,7 @@ export function readQuery<T extends object>(dto: new () => T, query: Json, probl
 }
 
 /** The value of a parameter; an array where it is given more than once, whether with or without brackets behind its name. */
-function given(query: Json, name: string): unknown {
+export function parameterOf(query: Json, name: string): unknown {
   const values = [name, `${name}[]`].filter((one) => Object.hasOwn(query, one)).flatMap((one) => query[one]);
   return values.length > 1 ? values : values[0];
 }

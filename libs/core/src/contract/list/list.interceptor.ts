@@ -18,6 +18,7 @@ import { InTransaction } from '../../requests/in-transaction';
 import type { DtoClass } from '../declarations';
 import { asFile, writeBatches } from '../response/batch-stream';
 import { NDJSON_TYPE } from '../response/lines';
+import { withParameters } from '../response/other-page';
 import { JSON_TYPE } from '../response/response';
 import { CSV_TYPE, LIST_TYPES, listFormat, type ListType } from './list-format';
 import type { ListPage, RowList } from './row-list';
@@ -81,13 +82,8 @@ function acceptedType(request: Request): ListType {
 
 /** Only the next page has a cursor: other ones are found by their number. */
 function linksOf(address: string, { page, last, next }: ListPage): string {
-  const link = (rel: string, to: number, after: string | null = null) => {
-    const url = new URL(address);
-    url.searchParams.set('page', String(to));
-    url.searchParams.delete('after');
-    if (after !== null) url.searchParams.set('after', after);
-    return `<${url.href}>; rel="${rel}"`;
-  };
+  const link = (rel: string, to: number, after: string | null = null) =>
+    `<${withParameters(address, { page: String(to), after })}>; rel="${rel}"`;
   return [
     link('first', 1),
     ...(page > 1 ? [link('prev', Math.min(page - 1, last))] : []),

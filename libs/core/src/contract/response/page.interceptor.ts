@@ -13,9 +13,11 @@ import { concatMap, type Observable } from 'rxjs';
 import { Env } from '../../config/env';
 import { NotFoundError } from '../../errors/errors';
 import type { DtoClass } from '../declarations';
+import { parameterOf } from '../input';
 import { RowExport } from '../list/row-export';
 import { asFile, writeBatches } from './batch-stream';
 import { NDJSON_TYPE, streamLines } from './lines';
+import { withParameters } from './other-page';
 import { itemOf, type Listing } from './page';
 import { isAsyncIterable } from './response';
 import { serializerOf } from './serializer';
@@ -52,29 +54,19 @@ export function pageInterceptor(dto: DtoClass): Type<NestInterceptor> {
 
 /** Members beside those of a listing stay: an envelope may extend that of `pageOf`. */
 function toPage({ count, after, ...more }: Listing<unknown>, request: Request, baseUrl: string) {
-  const page = Number(request.query.page ?? 1);
-  const size = Number(request.query.page_size ?? 50);
+  const page = Number(parameterOf(request.query, 'page') ?? 1);
+  const size = Number(parameterOf(request.query, 'page_size') ?? 50);
   const pages = Math.max(1, Math.ceil(count / size));
   const hasCursors = after !== undefined;
   // A client that follows links may come to the end while rows are deleted.
-  const isFollowed = hasCursors && request.query.after !== undefined;
+  const isFollowed = hasCursors && parameterOf(request.query, 'after') !== undefined;
   if (page > pages && !isFollowed) throw new NotFoundError(`Page ${page} (the last one is ${pages})`);
   const link = (to: number, cursor: string | null = null) =>
-    pageLink(baseUrl + request.originalUrl, { page: String(to), ...(hasCursors && { after: cursor }) });
+    withParameters(baseUrl + request.originalUrl, { page: String(to), ...(hasCursors && { after: cursor }) });
   const hasNext = hasCursors ? after !== null : page < pages;
   return {
     ...{ ...more, count, total_pages: pages, current_page: page },
     next: hasNext ? link(page + 1, after) : null,
     previous: page > 1 ? link(Math.min(page - 1, pages)) : null,
   };
-}
-
-/** The address with other parameters; null removes one. */
-function pageLink(address: string, parameters: Record<string, string | null>): string {
-  const url = new URL(address);
-  for (const [name, value] of Object.entries(parameters)) {
-    if (value === null) url.searchParams.delete(name);
-    else url.searchParams.set(name, value);
-  }
-  return url.href;
 }
