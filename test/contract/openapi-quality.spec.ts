@@ -6,7 +6,7 @@ import { ENUM_MEANINGS } from '../../apps/api/src/openapi/enum-descriptions';
 import { EXAMPLE_IDS } from '../../apps/api/src/openapi/examples/ids';
 import { type Described, everyMember, teaches } from './descriptions';
 import { DOCUMENT, OPERATIONS } from './operations';
-import { problemsBy } from './schema-check';
+import { problemsBy, requestPointer } from './schema-check';
 
 const toLine = ({ place, name, description }: Described) => `${place}.${name}: ${description}`;
 
@@ -123,6 +123,34 @@ describe('openapi.json', () => {
 
   it('lists every error code once, as an enum', () => {
     expect(DOCUMENT.components.schemas['ErrorCode']).toMatchObject({ enum: Object.keys(ERROR_CODES) });
+  });
+
+  it('describes the bodies of accounts in both shapes that they have, an array and one object', () => {
+    const member = { email: 'ann@example.com' };
+    for (const [name, largest] of [
+      ['PATCH /api/account/', 1],
+      ['POST /api/account/invite/', 100],
+      ['PATCH /api/account/uninvite/', 100],
+    ] as const) {
+      const pointer = requestPointer(
+        OPERATIONS.find((operation) => operation.name === name)!,
+        'application/json',
+      );
+      const bodies = [member, [member], Array.from({ length: largest + 1 }, () => member)];
+      expect({ name, faults: bodies.map((body) => problemsBy(pointer, body).length > 0) }).toEqual({
+        name,
+        faults: [false, false, true],
+      });
+    }
+  });
+
+  it('has the bounds of arrays that the service checks', () => {
+    const form = OPERATIONS.find(({ name }) => name === 'POST /api/form/')!;
+    const body = { form_name: 'Copy', template_form_id: 'AbCdEf', steps: [], navigation_rules: [] };
+
+    expect(problemsBy(requestPointer(form, 'application/json'), body)).toEqual([
+      expect.stringMatching(/^\/steps must NOT have fewer than 1 items/),
+    ]);
   });
 
   it('requires no member of a request that has a default', () => {

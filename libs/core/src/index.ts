@@ -7,6 +7,7 @@ export { charactersIn } from './contract/characters';
 export { selectionOf, membersOf, toColumns, toMembers, type Columns } from './contract/columns';
 export { ContractPipe, jsonPart } from './contract/contract.pipe';
 export { type Loose, withoutFaulty } from './contract/sent/loose';
+export { DescribesMany, DescribesOneOf } from './contract/sent/described-body';
 export { Sent, SentBody, type SentEntries, SentMany, SentOneOf } from './contract/sent/sent';
 export { toDate } from './contract/datetime';
 export { fieldsOf, SentBackFrom, type DtoClass } from './contract/declarations';

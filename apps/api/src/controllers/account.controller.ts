@@ -1,6 +1,8 @@
 import { Controller, Get, Patch, Post, Query } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
+  DescribesMany,
+  DescribesOneOf,
   pageOf,
   Responds,
   RespondsWithLines,
@@ -70,7 +72,7 @@ export class AccountController {
     description:
       "Accepts an array of at most 100 objects, or one; all are invited or none. Each gets a mail with a link to their keys: of every environment when the request's key is of production, else of that key's environment. An editor invites editors and viewers, and must send `false` for each flag that the editor lacks; more is 403.",
   })
-  @ApiBody({ type: [InviteDto] })
+  @DescribesMany(InviteDto)
   @Requires(Access.inviteAccounts)
   @Responds(200, TeamDto)
   invite(@CurrentAuth() auth: Auth, @SentMany(InviteDto) body: SentEntries<InviteDto>) {
@@ -83,7 +85,7 @@ export class AccountController {
     description:
       'Accepts one object, or an array with one. Absent members stay unchanged. A key of another environment than production changes the rights of no account with keys of other environments.',
   })
-  @ApiBody({ type: EditAccountDto })
+  @DescribesOneOf(EditAccountDto)
   @Requires(Access.manageAccounts)
   @Responds(200, AccountDto)
   edit(@CurrentAuth() auth: Auth, @SentOneOf(EditAccountDto) body: Sent<EditAccountDto>) {
@@ -96,7 +98,7 @@ export class AccountController {
     description:
       'Accepts an array of at most 100 objects, or one; all are removed or none. Their keys are invalid at once. A key of another environment than production removes no account with keys of other environments.',
   })
-  @ApiBody({ type: [AccountReferenceDto] })
+  @DescribesMany(AccountReferenceDto)
   @Requires(Access.manageAccounts)
   @Responds(200, TeamDto)
   uninvite(@CurrentAuth() auth: Auth, @SentMany(AccountReferenceDto) body: SentEntries<AccountReferenceDto>) {

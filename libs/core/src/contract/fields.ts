@@ -45,6 +45,7 @@ function field(shape: Shape, options: FieldOptions): PropertyDecorator {
     required: !optional,
     nullable,
     isArray: array,
+    ...(array && bounded(options)),
     description,
     example,
     default: optional ? options.default : undefined,
@@ -76,6 +77,12 @@ function field(shape: Shape, options: FieldOptions): PropertyDecorator {
     ...(nullable ? [ValidateIf((_, value) => value !== null)] : []),
   );
 }
+
+/** The bounds of an array as OpenAPI has them. */
+const bounded = ({ minItems, maxItems }: FieldOptions) => ({
+  ...(minItems !== undefined && { minItems }),
+  ...(maxItems !== undefined && { maxItems }),
+});
 
 function arrayRules({ minItems, maxItems }: FieldOptions): PropertyDecorator[] {
   return [

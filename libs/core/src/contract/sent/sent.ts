@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { addProblems, assertNoProblems, type InputProblem, NotFoundError } from '../../errors/errors';
 import { readBody } from '../input';
 import { isPlainObject } from '../plain-object';
+import { MAX_ENTRIES } from './described-body';
 import { type Loose, withoutFaulty } from './loose';
 
 /**
@@ -78,7 +79,7 @@ export const SentOneOf = (dto: new () => object): ParameterDecorator =>
   );
 
 /** `@SentMany(InviteDto) body: SentEntries<InviteDto>`: an array of at most `max` objects, or one object. */
-export const SentMany = (dto: new () => object, max = 100): ParameterDecorator =>
+export const SentMany = (dto: new () => object, max = MAX_ENTRIES): ParameterDecorator =>
   RawBody(
     pipe((value = {}) => {
       if (Array.isArray(value)) return readMany(dto, value, max);
