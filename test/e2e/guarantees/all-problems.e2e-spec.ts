@@ -227,3 +227,29 @@ describe('a 400 names the problems of shape and of references together:', () => 
 const aFieldOf = async (client: ApiClient, type: string): Promise<{ id: string }> =>
   (await client.post('/api/builder/field/', { id: `field_${Math.random().toString(36).slice(2)}`, type }).expect(201))
     .body as { id: string };
+
+describe('a 400 for a misspelt member', () => {
+  it('names the known one, in bodies and in the parts of uploads', async () => {
+    const { client } = await signedIn();
+    const { body } = await client
+      .post('/api/form/', {
+        formName: 'Copy',
+        steps: [{ step_id: 'a', fields: [{ id: 'b', tooltip_text: 'c', colour: 1 }] }],
+      })
+      .expect(400);
+    const messages = new Map(
+      (body.errors as { path: string; message: string }[]).map((one) => [one.path, one.message]),
+    );
+    expect(messages.get('formName')).toBe('formName is not a known parameter: did you mean form_name?');
+    expect(messages.get('steps[0].fields[0].tooltip_text')).toBe(
+      'tooltip_text is not a known parameter: did you mean tooltipText?',
+    );
+    expect(messages.get('steps[0].fields[0].colour')).toBe('colour is not a known parameter');
+
+    const upload = await client.post('/api/document/template/').field('meta_data', '{}').expect(400);
+    expect(upload.body.errors).toContainEqual({
+      path: 'meta_data',
+      message: 'meta_data is not a known parameter: did you mean metadata?',
+    });
+  });
+});

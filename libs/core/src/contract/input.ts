@@ -5,6 +5,7 @@ import { toUtc } from './datetime';
 import { isPlainObject } from './plain-object';
 import { brokenRules } from './rules';
 import { currentRequest } from '../requests/request-context';
+import { nearestName } from '../text/nearest-name';
 import { shorten } from './shorten';
 
 type Json = Record<string, unknown>;
@@ -82,7 +83,7 @@ function assignMembers(instance: object, dto: DtoClass, input: Json, problems: I
   for (const name in input) {
     const field = fields.get(name);
     if (!field) {
-      if (!ignored.has(name)) report(problems, join(path, name), `${shorten(name)} is not a known parameter`);
+      if (!ignored.has(name)) report(problems, join(path, name), unknownMember(name, [...fields.keys()]));
       continue;
     }
     const broken = brokenBound(field, input[name]);
@@ -94,6 +95,12 @@ function assignMembers(instance: object, dto: DtoClass, input: Json, problems: I
     (instance as Json)[name] = readMember(field, value, problems, join(path, name));
   }
   return outOfBounds;
+}
+
+/** The message for an unknown member, with the known one that the client may have meant. */
+export function unknownMember(name: string, known: readonly string[]): string {
+  const nearest = nearestName(name, known);
+  return `${shorten(name)} is not a known parameter${nearest === null ? '' : `: did you mean ${nearest}?`}`;
 }
 
 /** An array without the texts that are too long, so that no pattern is tried on them. */

@@ -1,3 +1,4 @@
+import { unknownMember } from '../contract/input';
 import { isStorable } from '../contract/json-text';
 import type { InputProblem } from '../errors/errors';
 import { isDeceptive } from '../text/one-line';
@@ -31,7 +32,7 @@ function fileNameProblem({ name, mediaType }: { name: string; mediaType: string 
 
 function problemOf(name: string, value: unknown, files: string[], texts: string[]): string | null {
   if (files.includes(name)) return `${name} must be sent as a file, with a file name`;
-  if (!texts.includes(name)) return `${name} is not a known parameter`;
+  if (!texts.includes(name)) return unknownMember(name, [...files, ...texts]);
   if (Array.isArray(value)) return `${name} must be given once`;
   if (typeof value !== 'string') return `${name} must be one text part, without brackets in its name`;
   return isStorable(value) ? null : `${name} must not contain NUL or unpaired surrogate characters`;

@@ -1,7 +1,7 @@
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import type { InputProblem } from '../../errors/errors';
-import { editDistance } from '../../text/edit-distance';
+import { nearestName } from '../../text/nearest-name';
 import { type DtoClass, fieldsOf, isDto } from '../declarations';
 import { shorten } from '../shorten';
 
@@ -23,31 +23,13 @@ export const withoutBrackets = (name: string): string => (name.endsWith('[]') ? 
 
 /** The problem of an unknown query parameter, with the known one that the client may have meant. */
 export function unknownParameter(name: string, known: readonly string[]): InputProblem {
-  const nearest = nearestOf(name, known);
+  const nearest = nearestName(name, known);
   const hint = nearest === null ? taken(known) : `: did you mean ${nearest}?`;
   return { path: shorten(name), message: `${shorten(name)} is not a known query parameter${hint}` };
 }
 
 const taken = (known: readonly string[]) =>
   known.length === 0 ? '; this address takes none' : `; this address takes ${known.join(', ')}`;
-
-/** A third of a name may be wrong, but not the whole of a short one. */
-const toleratedEdits = (name: string) => Math.max(1, Math.floor(name.length / 3));
-
-function nearestOf(name: string, known: readonly string[]): string | null {
-  const given = folded(name);
-  const distances = known
-    .map((one) => ({ one, distance: editDistance(given, folded(one), toleratedEdits(one)) }))
-    .filter(({ one, distance }) => distance <= toleratedEdits(one));
-  return distances.sort((a, b) => a.distance - b.distance)[0]?.one ?? null;
-}
-
-/** Ignores case and separators: `pageSize`, `page-size`, `page_size[]`. Of long names the beginning decides. */
-const folded = (name: string) =>
-  name
-    .slice(0, 100)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Bounds of `X-Ignored-Parameters`: characters of a name before encoding, and of all encoded names together. */
 const NAME_LENGTH = 50;
