@@ -1,4 +1,5 @@
 import type { DocumentText } from './document';
+import { fileKindOf } from './file-kind';
 import type { RowFile } from './sheets/row-file';
 
 /** An uploaded file. `name` and `mediaType` come from the sender and may be wrong: readers check the bytes. */
@@ -53,11 +54,28 @@ export class UnreadableDocumentError extends Error {
 }
 
 /**
+ * Extensions of files that never are text, and that no program opens when they are. The old `.doc` and `.xls` are not among them:
+ * many programs export HTML and tab-separated text with these names.
+ */
+const BINARY_EXTENSION = /\.(?:pdf|docx|xlsx|xlsm|pptx|png|jpe?g|tiff?|webp|gif|bmp)$/i;
+
+/** A download that failed is often the text of an error page with the name of the document. */
+function assertNoDisguisedText({ name, bytes }: SourceFile): void {
+  const extension = BINARY_EXTENSION.exec(name)?.[0].toLowerCase();
+  if (extension && fileKindOf(bytes) === 'text')
+    throw new UnreadableDocumentError(
+      'broken',
+      `The file is damaged: its name ends with ${extension}, but it holds text.`,
+    );
+}
+
+/**
  * Reads a file with the first reader that accepts it.
  * @throws UnreadableDocumentError also for files that are empty, without text, or accepted by no reader
  */
 export async function readDocument(readers: Reader[], file: SourceFile, options: ReadOptions): Promise<DocumentText> {
   if (file.bytes.length === 0) throw new UnreadableDocumentError('empty', 'The file is empty.');
+  assertNoDisguisedText(file);
   const reader = readers.find((candidate) => candidate.takes(file));
   if (!reader) throw new UnreadableDocumentError('unsupported', 'Files of this type cannot be read.');
 

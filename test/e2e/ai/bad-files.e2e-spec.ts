@@ -61,4 +61,22 @@ describe('bad files of one call', () => {
     const xref = byName['xref.pdf']!;
     expect([xref.status, xref.data.map(({ value }) => value)]).toEqual(['succeeded', ['X-1']]);
   });
+
+  it('are failed runs when they hold text under the name of a document, such as the page of a failed download', async () => {
+    const { client } = await signedIn();
+    const extraction = await numberExtraction(client);
+    const page = Buffer.from('<html><body>404: Invoice number: A-1</body></html>');
+    const names = ['page.pdf', 'PAGE.PDF', 'page.docx', 'page.png'];
+    await start(
+      client,
+      extraction,
+      [...names, 'page.html', 'export.xls'].map((name) => [page, name]),
+    );
+    const runs = await finishedRuns(client, extraction);
+    const byName = Object.fromEntries(runs.map((run) => [run.file_name, run]));
+
+    for (const name of names) expect(byName[name]).toMatchObject({ success: false, status: 'failed', data: [] });
+    expect(byName['PAGE.PDF']!.error).toBe('The file is damaged: its name ends with .pdf, but it holds text.');
+    for (const name of ['page.html', 'export.xls']) expect(byName[name]).toMatchObject({ success: true, data: [{}] });
+  });
 });
