@@ -58,6 +58,7 @@ describe('POST /api/field/<user id>/', () => {
 
   it.each([
     [{ type: 'integer_field' as const }, 7, '7', 'must be an integer'],
+    [{ type: 'integer_field' as const }, 8, 2 ** 53, 'must be an integer from -9007199254740991 to 9007199254740991'],
     [{ type: 'email' as const }, 'a@b.example', 'a@', 'must be an e-mail address'],
     [{ type: 'hex_color' as const }, 'A1b2C3', 'A1b2', 'must be a colour'],
     [{ type: 'hex_color' as const }, '#A1b2C3ff', 255, 'must be a colour'],

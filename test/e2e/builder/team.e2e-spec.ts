@@ -47,6 +47,13 @@ describe('/api/builder/environment/', () => {
 describe('/api/builder/team/', () => {
   it('switches features on and off from the next request on', async () => {
     const { client } = await signedIn({ features: [] });
+    const { body: refused } = await client.get('/api/ai/extraction/').expect(403);
+    expect(refused).toMatchObject({
+      code: 'feature_not_enabled',
+      detail: expect.stringMatching(
+        /enables it with PATCH \/api\/builder\/team\/ and "document_intelligence" in "features"\.$/,
+      ),
+    });
     await client.get('/api/ai/extraction/').expect(403);
     await client.patch('/api/builder/team/', { features: ['document_intelligence'] }).expect(200);
     await client.get('/api/ai/extraction/').expect(200);

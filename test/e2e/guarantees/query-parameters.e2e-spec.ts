@@ -59,6 +59,8 @@ describe('a query parameter with brackets behind its name', () => {
     expect(await namesOf('tags[]=b')).toEqual(['Two']);
     expect(await namesOf('tags%5B%5D=a%2Cb')).toEqual(['Two']);
     await client.get('/api/form/?active[]=true&active=true').expect(400);
+    const { body } = await client.get('/api/form/?active[]=1').expect(400);
+    expect(body.errors).toEqual([{ path: 'active', message: 'active must be true or false' }]);
     await client.get('/api/builder/field/?page_size[]=1').expect(200);
   });
 });

@@ -158,7 +158,14 @@ export const UuidField = (options: FieldOptions = {}) =>
 
 /** `true` or `false`; texts such as `"true"` are refused. */
 export const BooleanField = (options: FieldOptions = {}) =>
-  field({ kind: 'boolean', api: { type: Boolean }, rules: [IsBoolean(each(options))] }, options);
+  field(
+    {
+      kind: 'boolean',
+      api: { type: Boolean },
+      rules: [IsBoolean({ ...each(options), message: '$property must be true or false' })],
+    },
+    options,
+  );
 
 export interface NumberOptions extends FieldOptions {
   min?: number;

@@ -20,6 +20,13 @@ const MAX_DEPTH = 64;
 
 const text: Check = (value) => (typeof value === 'string' ? null : 'must be a string');
 
+/** Beyond these bounds (errors.md, "Sizes") a JSON number does not keep all digits. */
+function integer(value: unknown): string | null {
+  if (Number.isSafeInteger(value)) return null;
+  const bound = Number.MAX_SAFE_INTEGER;
+  return Number.isInteger(value) ? `must be an integer from -${bound} to ${bound}` : 'must be an integer';
+}
+
 const VALUE_CHECKS: Record<FieldType, Check> = {
   text_field: text,
   text_area: text,
@@ -33,7 +40,7 @@ const VALUE_CHECKS: Record<FieldType, Check> = {
   gmap_zip: text,
   ssn: text,
   password: text,
-  integer_field: (value) => (Number.isSafeInteger(value) ? null : 'must be an integer'),
+  integer_field: integer,
   email: (value) => matches(value, (email) => email.length <= 254 && EMAIL.test(email), 'must be an e-mail address'),
   url: (value) => matches(value, isWebAddress, 'must be an http or https address'),
   hex_color: (value) =>

@@ -71,5 +71,8 @@ export function demandRule(rule: AccessRule, { role, permissions }: { role: Role
 /** Refuses a team that lacks the feature; undefined: none is needed. @throws ForbiddenError */
 export function demandFeature({ features }: Auth, feature: Feature | undefined): void {
   if (!feature || features.has(feature)) return;
-  throw new ForbiddenError(`The team does not have ${FEATURE_NAMES[feature]} enabled.`, 'feature_not_enabled');
+  throw new ForbiddenError(
+    `The team does not have ${FEATURE_NAMES[feature]} enabled. An admin enables it with PATCH /api/builder/team/ and "${feature}" in "features".`,
+    'feature_not_enabled',
+  );
 }
