@@ -144,6 +144,15 @@ describe('openapi.json', () => {
     }
   });
 
+  it('has only patterns that the engines of all languages read in the same way', () => {
+    const patterns = [...JSON.stringify(DOCUMENT).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(
+      ([, text]) => JSON.parse(text!) as string,
+    );
+    expect(patterns.length).toBeGreaterThan(10);
+    // Rust and RE2 have no look-around, Python has no properties of Unicode.
+    expect(patterns.filter((pattern) => /\(\?[^:]|\\[pPkuQEZ]/.test(pattern))).toEqual([]);
+  });
+
   it('has the bounds of arrays that the service checks', () => {
     const form = OPERATIONS.find(({ name }) => name === 'POST /api/form/')!;
     const body = { form_name: 'Copy', template_form_id: 'AbCdEf', steps: [], navigation_rules: [] };

@@ -129,7 +129,7 @@ describe('Every member that a request may hold', () => {
   });
 
   it('has a length that is checked before its pattern', () => {
-    const patterned = members.filter(({ api }) => api.pattern !== undefined);
+    const patterned = members.filter(({ pattern }) => pattern !== undefined);
 
     expect(patterned.length).toBeGreaterThan(5);
     expect(patterned.filter(({ maxLength }) => maxLength === undefined).map(({ at }) => at)).toEqual([]);

@@ -32,6 +32,8 @@ export interface FieldDeclaration {
   maxItems?: number;
   minLength?: number;
   maxLength?: number;
+  /** What a string or each item must match. Its OpenAPI schema has it only when it is portable. */
+  pattern?: RegExp;
   /** Its OpenAPI schema. */
   api: ApiPropertyOptions;
   options: FieldOptions;

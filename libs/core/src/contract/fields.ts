@@ -25,6 +25,7 @@ import { MAX_MEMBERS } from './bounds';
 import { Characters } from './characters';
 import { IsDatetime } from './datetime';
 import { IsLanguageTag, MAX_LANGUAGE_TAG } from './language-tag';
+import { isPortable } from './portable-pattern';
 import { declareField, type DtoClass, type FieldKind, type FieldOptions } from './declarations';
 
 export type { FieldOptions };
@@ -33,12 +34,13 @@ interface Shape {
   kind: FieldKind;
   api: ApiPropertyOptions;
   rules: PropertyDecorator[];
+  pattern?: RegExp;
   type?: () => DtoClass;
 }
 
 /** Declares a property once: it is validated in requests, documented in OpenAPI, and serialized in responses. */
 function field(shape: Shape, options: FieldOptions): PropertyDecorator {
-  const { kind, api, rules, type } = shape;
+  const { kind, api, rules, pattern, type } = shape;
   const { optional = false, nullable = false, array = false, description, example } = options;
   const shown = {
     ...api,
@@ -63,6 +65,7 @@ function field(shape: Shape, options: FieldOptions): PropertyDecorator {
       array,
       nullable,
       type,
+      pattern,
       ...limits,
       api: shown,
       options,
@@ -122,8 +125,9 @@ export function StringField(options: StringOptions = {}): PropertyDecorator {
   if (min > 0 || max !== undefined) rules.push(Characters(min, max, each(options)));
   if (pattern)
     rules.push(Matches(pattern, { ...each(options), ...(wanted && { message: `$property must ${wanted}` }) }));
-  const api = { type: String, minLength: min || undefined, maxLength: max, pattern: pattern?.source };
-  return field({ kind: 'string', api, rules }, options);
+  const shown = pattern && isPortable(pattern) ? pattern.source : undefined;
+  const api = { type: String, minLength: min || undefined, maxLength: max, pattern: shown };
+  return field({ kind: 'string', api, rules, pattern }, options);
 }
 
 /** An e-mail address of at most 254 characters (RFC 5321). Quoted local parts are refused: they may hold line breaks. */
