@@ -1424,7 +1424,7 @@ export interface components {
              * @description of a query that exists, to keep it
              */
             id?: string;
-            /** @description fields that store the answers; the nth entity goes to the nth field. Absent: the answers are in the run only */
+            /** @description fields that store the answers; the nth entity goes to the nth field. Absent: the answers are in the run only, but those of auto_detect are saved to the fields with their names */
             save_to_fields?: components["schemas"]["FieldReferenceInput"][];
         };
         /** @description Where a variant saves the answers of one query, in a request. */

@@ -47,4 +47,39 @@ describe('auto_detect', () => {
     const run = await runOver(client, [{ ...query, entities: ['Parking space'] }], await textPdf(FORM));
     expect(run.data).toMatchObject([{ entity: 'Parking space', value: 'B 17', field_id: '' }]);
   });
+
+  it('saves the value of each entity to the field of save_to_fields at its place, whatever its name', async () => {
+    const { client } = await signedIn();
+    for (const id of ['a1', 'a2', 'tenant_name']) await client.post('/api/builder/field/', { id }).expect(201);
+    const paired = { entities: ['Parking space', 'Tenant name'], save_to_fields: [{ id: 'a1' }, { id: 'a2' }] };
+    const run = await runOver(client, [{ ...query, ...paired }], await textPdf(FORM));
+
+    expect(new Map(run.data.map(({ field_id, value }) => [field_id, value]))).toEqual(
+      new Map([
+        ['a1', 'B 17'],
+        ['a2', 'Ann Berg'],
+      ]),
+    );
+    const values = { a1: 'B 17', a2: 'Ann Berg', tenant_name: null };
+    expect(await fieldValues(client, run.user_id)).toMatchObject(values);
+  });
+
+  it('saves without entities only to the fields of save_to_fields, when there are some', async () => {
+    const { client } = await signedIn();
+    for (const id of ['tenant_name', 'parking_space']) await client.post('/api/builder/field/', { id }).expect(201);
+    const run = await runOver(client, [{ ...query, save_to_fields: [{ id: 'parking_space' }] }], await textPdf(FORM));
+    expect(await fieldValues(client, run.user_id)).toMatchObject({ tenant_name: null, parking_space: 'B 17' });
+  });
+
+  it('finds a named value that has no label of its own in the sentences of the document', async () => {
+    const { client } = await signedIn();
+    const letter = await textPdf(['The monthly rent is 500 EUR.', 'Parking space: B 17']);
+    const run = await runOver(client, [{ ...query, entities: ['Monthly rent', 'Parking space'] }], letter);
+    expect(new Map(run.data.map(({ entity, value }) => [entity, value]))).toEqual(
+      new Map([
+        ['Parking space', 'B 17'],
+        ['Monthly rent', '500 EUR'],
+      ]),
+    );
+  });
 });

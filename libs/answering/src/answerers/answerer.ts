@@ -32,6 +32,8 @@ export interface TeamField {
   displayText: string;
   type: string;
   repeated: boolean;
+  /** The entities of the question whose values are for it. */
+  names: string[];
 }
 
 /** The members of an extraction's query that answerers need. */

@@ -14,7 +14,7 @@ export class SaveQueryDto extends writeOf(ExtractionQueryDto, membersOf(QUERY)) 
     array: true,
     maxItems: 200,
     description:
-      'fields that store the answers; the nth entity goes to the nth field. Absent: the answers are in the run only',
+      'fields that store the answers; the nth entity goes to the nth field. Absent: the answers are in the run only, but those of auto_detect are saved to the fields with their names',
   })
   save_to_fields: FieldReferenceInput[] = [];
 }

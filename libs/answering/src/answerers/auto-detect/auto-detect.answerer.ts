@@ -6,7 +6,8 @@ import { type CoercionContext, typeOfField } from '../../coercion/value-types';
 import type { AnalysedDocument } from '../analysed-document';
 import type { Answer, Answerer, AnswerValue, Question, QuestionType, TeamField } from '../answerer';
 import { contextOf } from '../coerced-answers';
-import { likeness, type Labelled, matchFields } from './field-matching';
+import { oneValueAnswerer } from '../one-value.answerer';
+import { type Labelled, likenessOf, matchFields } from './field-matching';
 
 /** The confidence (0–100) in a column of a table that the file or its ruled lines show. */
 const COLUMN_CONFIDENCE = 90;
@@ -25,7 +26,7 @@ interface Detected extends Labelled {
 }
 
 /**
- * Answers `auto_detect` questions with all key–value pairs and columns of tables of the document, or with those that the entities name.
+ * Answers `auto_detect` questions with all key–value pairs and columns of tables of the document, or with the values that the entities name.
  * Each answer has the printed label as its entity, and the field of the team that it is for, when there is one.
  */
 class AutoDetectAnswerer implements Answerer {
@@ -33,25 +34,39 @@ class AutoDetectAnswerer implements Answerer {
     return questionType === 'auto_detect';
   }
 
-  answer(document: AnalysedDocument, question: Question): Promise<Answer[]> {
+  async answer(document: AnalysedDocument, question: Question): Promise<Answer[]> {
     const context = contextOf(question, document);
     const found = [...document.labelledValues.pairs.flatMap(fromPair), ...document.grids.flatMap(fromGrid)];
-    const wanted = found.filter(({ label }) => isWanted(label, question)).slice(0, MAX_ANSWERS);
+    const detected = found.filter(({ label }) => isWanted(label, question)).slice(0, MAX_ANSWERS);
+    const wanted = [...detected, ...(await soughtOtherwise(document, question, detected))];
     const matches = matchFields(wanted, question.teamFields ?? [], context);
-    return Promise.resolve(
-      wanted.map((one, index) => {
-        const match = matches.get(index);
-        return toFieldAnswer(one, match?.field, match?.score ?? 1, context);
-      }),
-    );
+    return wanted.map((one, index) => {
+      const match = matches.get(index);
+      return toFieldAnswer(one, match?.field, match?.score ?? 1, context);
+    });
   }
+}
+
+/** The values of the named entities that no label or column has, as `one_value` finds them: in sentences, blocks and headings. */
+async function soughtOtherwise(
+  document: AnalysedDocument,
+  question: Question,
+  detected: Detected[],
+): Promise<Detected[]> {
+  const isFound = (name: string) => detected.some(({ label }) => likenessOf(label, name) >= MIN_LIKENESS);
+  const entities = question.entities.filter(({ name }) => !isFound(name));
+  if (entities.length === 0) return [];
+  const answers = await oneValueAnswerer.answer(document, { ...question, questionType: 'one_value', entities });
+  return answers.flatMap(({ entity, value, confidence, text, method, boxes }) =>
+    value === null ? [] : [{ label: entity, values: [String(value)], value, confidence, text, method, boxes }],
+  );
 }
 
 export const autoDetectAnswerer = new AutoDetectAnswerer();
 
 function isWanted(label: string, { entities }: Question): boolean {
   if (entities.length === 0) return true;
-  return entities.some(({ name }) => likeness(label, { key: name, displayText: '' }) >= MIN_LIKENESS);
+  return entities.some(({ name }) => likenessOf(label, name) >= MIN_LIKENESS);
 }
 
 function toFieldAnswer(one: Detected, field: TeamField | undefined, score: number, context: CoercionContext): Answer {

@@ -25,7 +25,7 @@ export interface FieldMatch {
 }
 
 /**
- * The fields for labelled values: by key and display text, the best pairs first. A value has one field at most, and so has a field that is
+ * The fields for labelled values: by key, display text and entities, the best pairs first. A value has one field at most, and so has a field that is
  * not repeated. A value that does not have the type of a field is not for it.
  */
 export function matchFields(found: Labelled[], fields: TeamField[], context: CoercionContext): Map<number, FieldMatch> {
@@ -51,13 +51,14 @@ function isFor({ values }: Labelled, { type, repeated }: TeamField, context: Coe
   return wanted === null || values.every((value) => coerce(value, wanted, context) !== null);
 }
 
-/** How well a label names a field: by its display text or its key. */
-export function likeness(label: string, { key, displayText }: Pick<TeamField, 'key' | 'displayText'>): number {
-  const names = [displayText, key.replace(/[_-]+/g, ' ')].filter((name) => name.trim() !== '');
-  return Math.max(0, ...names.map((name) => likenessOf(label, name)));
+/** How well a label names a field: by its display text, its key, or an entity that is saved to it. */
+function likeness(label: string, { key, displayText, names }: TeamField): number {
+  const known = [displayText, key.replace(/[_-]+/g, ' '), ...names].filter((name) => name.trim() !== '');
+  return Math.max(0, ...known.map((name) => likenessOf(label, name)));
 }
 
-function likenessOf(label: string, name: string): number {
+/** How well a label has the meaning of a name, from 0 to 1. */
+export function likenessOf(label: string, name: string): number {
   if (foldKey(label) === foldKey(name)) return SAME_NAME;
   const concept = conceptOf(name);
   if (concept !== null && conceptOf(label) === concept) return SAME_CONCEPT;

@@ -15,15 +15,19 @@ export function toQuestion(query: StoredQuery, fields: KnownFields): Question {
     dataValidationRules: query.dataValidationRules,
     properties: query.properties,
     runEmailMode: query.runEmailMode,
-    ...(query.questionType === 'auto_detect' && { teamFields: fieldsToMatch(fields) }),
+    ...(query.questionType === 'auto_detect' && { teamFields: fieldsToMatch(query, fields) }),
   };
 }
 
-/** All fields as `auto_detect` matches them. */
-const fieldsToMatch = (fields: KnownFields): TeamField[] =>
-  fields.all().map(({ id, key, displayText, type, repeated }) => ({
+/** The fields that `auto_detect` matches: all, or those that the query names, also by the entities that are paired with them. */
+function fieldsToMatch(query: StoredQuery, fields: KnownFields): TeamField[] {
+  const { entities, saveToFields } = query;
+  const offered = fields.all().filter(({ id }) => saveToFields.length === 0 || saveToFields.includes(id));
+  return offered.map(({ id, key, displayText, type, repeated }) => ({
     ...{ internalId: id, key, displayText, type, repeated },
+    names: entities.filter((_, index) => targetsOf(query, index).includes(id)),
   }));
+}
 
 /** The answers of a query as datapoints, one for each field of an answer; entities without an answer have none. */
 export function toDatapoints(
