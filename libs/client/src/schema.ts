@@ -489,7 +489,7 @@ export interface components {
             entities: string[];
             /** @description sentences that say more precisely what is asked for; empty: the entities say it all */
             criteria: string;
-            /** @description rules that the value must satisfy, as expressions: `value > 0`. A value that breaks one is kept, with a warning of the run */
+            /** @description rules that the value must satisfy, as expressions: `value > 0`. A run with a value that breaks one waits for review */
             data_validation_rules: string[];
             /** @description extra settings */
             properties: {
@@ -1403,7 +1403,7 @@ export interface components {
              */
             criteria?: string;
             /**
-             * @description rules that the value must satisfy, as expressions: `value > 0`. A value that breaks one is kept, with a warning of the run
+             * @description rules that the value must satisfy, as expressions: `value > 0`. A run with a value that breaks one waits for review
              * @default []
              */
             data_validation_rules?: string[];

@@ -68,6 +68,8 @@ describe('hostile templates', () => {
     for (const [what, make, code] of HOSTILE_PDFS) await refused(what, make(), 'a.pdf', code);
     await refused('10,000 placeholders', tenThousandTags(), 'a.docx', 'too_many_fields');
     await refused('another extension', sampleDocx(), 'a.docm', 'unknown_file_type');
+    const { body } = await upload(client, Buffer.alloc(0), 'a.docx').expect(400);
+    expect(body.errors).toEqual([{ path: 'files[0]', message: 'a.docx: The file is empty.' }]);
     expect(most - before).toBeLessThan(MAX_MB);
     await upload(client, sampleDocx(), 'a.docx').expect(201);
   }, 180_000);

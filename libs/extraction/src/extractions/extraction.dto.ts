@@ -65,7 +65,7 @@ export class ExtractionQueryDto {
     max: 2_000,
     default: [],
     description:
-      'rules that the value must satisfy, as expressions: `value > 0`. A value that breaks one is kept, with a warning of the run',
+      'rules that the value must satisfy, as expressions: `value > 0`. A run with a value that breaks one waits for review',
   })
   data_validation_rules!: string[];
   @JsonField({ default: {}, description: 'extra settings' }) properties!: Record<string, unknown>;

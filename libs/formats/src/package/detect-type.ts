@@ -45,6 +45,7 @@ export function openDocument(bytes: Buffer): { pkg: Package; type: PackageType }
 }
 
 function readZip(bytes: Buffer, sizes?: PackageSizes): Package {
+  if (bytes.length === 0) throw new TemplateError('unknown_file_type', 'The file is empty.');
   if (bytes.toString('hex', 0, 8) === COMPOUND_FILE) {
     throw new TemplateError('encrypted', 'The file is protected by a password, or is of an old binary Office format.');
   }
