@@ -71,6 +71,13 @@ describe('auto_detect', () => {
     expect(await fieldValues(client, run.user_id)).toMatchObject({ tenant_name: null, parking_space: 'B 17' });
   });
 
+  it('answers an entity by its name where the printed label has other words, so that none is missing', async () => {
+    const { client } = await signedIn();
+    const asked = { entities: ['Date of move-in'], properties: { review_missing: true } };
+    const run = await runOver(client, [{ ...query, ...asked }], await textPdf(FORM));
+    expect(run).toMatchObject({ status: 'succeeded', data: [{ entity: 'Date of move-in', value: '1 May 2024' }] });
+  });
+
   it('finds a named value that has no label of its own in the sentences of the document', async () => {
     const { client } = await signedIn();
     const letter = await textPdf(['The monthly rent is 500 EUR.', 'Parking space: B 17']);

@@ -27,7 +27,7 @@ interface Detected extends Labelled {
 
 /**
  * Answers `auto_detect` questions with all key–value pairs and columns of tables of the document, or with the values that the entities name.
- * Each answer has the printed label as its entity, and the field of the team that it is for, when there is one.
+ * Each answer has the printed label as its entity, or the name by which it was asked for, and the field of the team that it is for, when there is one.
  */
 class AutoDetectAnswerer implements Answerer {
   answers(questionType: QuestionType): boolean {
@@ -40,11 +40,25 @@ class AutoDetectAnswerer implements Answerer {
     const detected = found.filter(({ label }) => isWanted(label, question)).slice(0, MAX_ANSWERS);
     const wanted = [...detected, ...(await soughtOtherwise(document, question, detected))];
     const matches = matchFields(wanted, question.teamFields ?? [], context);
+    const asked = askedNames(wanted, question);
     return wanted.map((one, index) => {
       const match = matches.get(index);
-      return toFieldAnswer(one, match?.field, match?.score ?? 1, context);
+      const answer = toFieldAnswer(one, match?.field, match?.score ?? 1, context);
+      return { ...answer, entity: asked.get(index) ?? answer.entity };
     });
   }
+}
+
+/** The entities of the question by the index of the value whose label is most like their name: as of all questions, they are answered by it. */
+function askedNames(found: Detected[], { entities }: Question): Map<number, string> {
+  const names = new Map<number, string>();
+  for (const { name } of entities) {
+    const scores = found.map(({ label }, index) => ({ index, score: likenessOf(label, name) }));
+    const free = scores.filter(({ index, score }) => score >= MIN_LIKENESS && !names.has(index));
+    const best = free.sort((a, b) => b.score - a.score)[0];
+    if (best) names.set(best.index, name);
+  }
+  return names;
 }
 
 /** The values of the named entities that no label or column has, as `one_value` finds them: in sentences, blocks and headings. */
