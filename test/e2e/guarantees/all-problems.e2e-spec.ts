@@ -253,3 +253,14 @@ describe('a 400 for a misspelt member', () => {
     });
   });
 });
+
+describe('a 400 for a text part that is sent as a file', () => {
+  it('says that it must be text, because programs send JSON in a Blob so', async () => {
+    const { client } = await signedIn();
+    const { body } = await client
+      .post('/api/document/template/')
+      .attach('metadata', Buffer.from('{}'), { filename: 'blob', contentType: 'application/json' })
+      .expect(400);
+    expect(body.errors).toEqual([{ path: 'metadata', message: 'metadata must be sent as text, without a file name' }]);
+  });
+});

@@ -87,7 +87,7 @@ export async function readMultipart(
   { names, most = env.uploadFiles, maxBytes = env.uploadLimit, texts }: FileParts,
 ): Promise<KeptUpload> {
   assertMediaType(request);
-  const limits: Limits = { names, most, largest: Math.min(maxBytes, env.uploadLimit) };
+  const limits: Limits = { names, parts, most, largest: Math.min(maxBytes, env.uploadLimit) };
   assertAnnouncedSize(request, limits.largest * most + TEXT_PARTS * TEXT_PART_BYTES + FRAMING_BYTES);
   const share = new UploadShare(env.uploadSpace);
   assertRoom(request, share);
@@ -213,11 +213,13 @@ function assertRoom(request: Request, share: UploadShare) {
 }
 
 interface Limits extends Required<Pick<FileParts, 'names' | 'most'>> {
+  /** Names of the text parts. */
+  parts: string[];
   /** Bytes of a file. */
   largest: number;
 }
 
-function toAppError(error: unknown, { names, most, largest }: Limits): unknown {
+function toAppError(error: unknown, { names, parts, most, largest }: Limits): unknown {
   if (error instanceof AppError) return error;
   if (isFileSystemError(error)) return noRoom(error);
   if (!(error instanceof MulterError))
@@ -228,9 +230,10 @@ function toAppError(error: unknown, { names, most, largest }: Limits): unknown {
     return new AppError(413, 'too_many_files', `At most ${most} file${most === 1 ? '' : 's'} can be sent at once.`);
   if (error.code === 'LIMIT_UNEXPECTED_FILE') {
     const path = error.field ?? '';
-    return new InvalidInputError([
-      { path, message: `${path} is not a known file parameter: send files as "${Object.keys(names)[0]}"` },
-    ]);
+    const message = parts.includes(path)
+      ? `${path} must be sent as text, without a file name`
+      : `${path} is not a known file parameter: send files as "${Object.keys(names)[0]}"`;
+    return new InvalidInputError([{ path, message }]);
   }
   return new InvalidInputError(`The multipart body is not valid: ${error.message}.`, 'malformed_multipart');
 }
