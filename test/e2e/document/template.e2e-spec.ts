@@ -55,6 +55,17 @@ describe('POST /api/document/template/', () => {
     expect((body as Template[]).map(({ name }) => name)).toEqual(['one.docx', 'two.docx']);
   });
 
+  it('takes the metadata of a name with accents, whichever way these are encoded', async () => {
+    const { client } = await signedIn();
+    const metadata = JSON.stringify({ 'Verträge.docx': { name: 'Contracts', tags: ['legal'] } });
+    const { body } = await client
+      .post('/api/document/template/')
+      .attach('files', sampleDocx(), 'Vertra\u0308ge.docx')
+      .field('metadata', metadata)
+      .expect(201);
+    expect(body).toMatchObject([{ name: 'Contracts', tags: ['legal'] }]);
+  });
+
   it('returns 400 without files, for malformed metadata, and for metadata of a missing file', async () => {
     const { client } = await signedIn();
     const docx = sampleDocx();

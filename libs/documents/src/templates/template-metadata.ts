@@ -4,23 +4,32 @@ import { readDelimiters, writtenDelimiters } from '@app/templating/services';
 import { TEMPLATE_SYNTAXES, TemplateChangesDto, TemplateMetadataInput } from './template.dto';
 
 /**
- * Reads the `metadata` part of an upload: an object keyed by uploaded file name.
+ * Reads the `metadata` part of an upload: an object keyed by uploaded file name. Names with accents match however these are encoded:
+ * some file systems write them in two characters (NFD), people and programs in one (NFC).
+ * @returns the entries by the names of the files as they were sent
  * @throws InvalidInputError for malformed JSON, entries of the wrong shape, and names of files that were not sent
  */
 export function readMetadata(text: string | undefined, fileNames: string[]): Map<string, TemplateMetadataInput> {
   const metadata = text ? parseJson(text, 'metadata') : {};
   const errors: InputProblem[] = [];
+  const files = new Map([
+    ...fileNames.map((name) => [composed(name), name] as const),
+    ...fileNames.map((name) => [name, name] as const),
+  ]);
   const entries = new Map<string, TemplateMetadataInput>();
   if (!isPlainObject(metadata))
     throw new InvalidInputError([{ path: 'metadata', message: 'metadata must be an object keyed by file name' }]);
   for (const [name, value] of Object.entries(metadata)) {
     const path = `metadata.${name.slice(0, 80)}`;
-    if (!fileNames.includes(name)) errors.push({ path, message: 'names a file that was not sent' });
-    else entries.set(name, readBody(TemplateMetadataInput, value, errors, path));
+    const sent = files.get(name) ?? files.get(composed(name));
+    if (sent === undefined) errors.push({ path, message: 'names a file that was not sent' });
+    else entries.set(sent, readBody(TemplateMetadataInput, value, errors, path));
   }
   assertNoProblems(errors);
   return entries;
 }
+
+const composed = (name: string): string => name.normalize('NFC');
 
 /** Reads the `metadata` part of a new version: an object with `name` and `tags`. @throws InvalidInputError */
 export function readChanges(text: string | undefined): TemplateChangesDto {
