@@ -50,6 +50,18 @@ describe('POST /api/field/<user id>/', () => {
     await write(null);
   });
 
+  it('says of a body that is no object only that', async () => {
+    const { client } = await withAnn({ id: 'city' });
+    for (const sent of [[{ field_id: 'city', value: 'Porto' }], 'Porto', null]) {
+      const { body } = await client
+        .post('/api/field/ann/')
+        .set('Content-Type', 'application/json')
+        .send(JSON.stringify(sent));
+      expect(body).toMatchObject({ detail: 'The body must be a JSON object.', errors: [{ path: '' }] });
+      expect(body.errors).toHaveLength(1);
+    }
+  });
+
   it('accepts its own response as a body', async () => {
     const { client } = await withAnn({ id: 'city' });
     const { body } = await client.post('/api/field/ann/', { field_id: 'city', value: 'Porto' }).expect(200);

@@ -81,6 +81,8 @@ describe('a page that is asked for with brackets behind the names', () => {
     };
     expect(await followed(second.next as string)).toEqual(['One']);
     expect(await followed(second.previous as string)).toEqual(['Three']);
+    const { body: refused } = await client.get(`${list}?page=${'9'.repeat(20)}`).expect(400);
+    expect(refused.errors).toEqual([{ path: 'page', message: 'page must not be greater than 1000000' }]);
   });
 
   it('has links to other pages in Link, when the list is a bare array', async () => {

@@ -135,10 +135,13 @@ function checkRules(instance: object, problems: InputProblem[], path: string, ex
   }
 }
 
+/** A number of a query. One with so many digits is over the bound of its parameter, which the message names. */
+const NUMBER = /^-?\d{1,30}(\.\d{1,30})?$/;
+
 function fromText(value: unknown, field: FieldDeclaration): unknown {
   if (typeof value !== 'string') return value;
   if (field.kind === 'boolean' && /^(true|false)$/i.test(value)) return value.toLowerCase() === 'true';
-  if ((field.kind === 'integer' || field.kind === 'number') && /^-?\d{1,15}(\.\d+)?$/.test(value)) return Number(value);
+  if ((field.kind === 'integer' || field.kind === 'number') && NUMBER.test(value)) return Number(value);
   // An unencoded "+" of an offset arrives as a space.
   if (field.kind === 'date') return toUtc(value.replace(/ (?=\d\d:?\d\d$)/, '+')) ?? value;
   return value;

@@ -44,6 +44,11 @@ export class Sent<T extends object> {
   }
 }
 
+/** A body that is no object. Nothing is asked for of its members: what is wrong is that it has none. */
+class NoObject<T extends object> extends Sent<T> {
+  override add(): void {}
+}
+
 /** A body of several objects. */
 export class SentEntries<T extends object> extends Sent<T[]> {
   /** @param paths the path of each object: `[0]` and so on, or "" for one that was sent without an array */
@@ -93,7 +98,8 @@ const pipe = (read: (value: unknown) => Sent<object>): PipeTransform => ({ trans
 
 function readOne<T extends object>(dto: new () => T, value: unknown = {}, path = ''): Sent<T> {
   const problems: InputProblem[] = [];
-  return new Sent(readBody(dto, value, problems, path), problems, path);
+  const body = readBody(dto, value, problems, path);
+  return isPlainObject(value) ? new Sent(body, problems, path) : new NoObject(body, problems, path);
 }
 
 function readMany<T extends object>(dto: new () => T, items: unknown[], max: number): SentEntries<T> {
