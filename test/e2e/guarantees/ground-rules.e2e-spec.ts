@@ -168,6 +168,19 @@ describe('paths', () => {
   );
 
   it.each([
+    ['/api/users/', '/api/user/'],
+    ['/api/Forms/AbCdEf', '/api/form/{form_id}/'],
+    ['/api/documents/templates', '/api/document/template/'],
+    ['/api/account/rotate-keys/', '/api/account/rotate_key/'],
+    ['/api/nothing/', null],
+    ['/users/', null],
+  ])('of %s, a 404 names the route that was meant: %s', async (path, meant) => {
+    const { key } = await signedIn();
+    const { body } = await send('GET', path, { key });
+    expect(body.detail).toBe(`There is nothing at this address.${meant === null ? '' : ` Did you mean ${meant}?`}`);
+  });
+
+  it.each([
     '/api/user/%zz/',
     '/api/user/%',
     '/api/user/%E2%9C/',
