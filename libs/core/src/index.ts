@@ -49,7 +49,7 @@ export { DatabaseModule } from './database/database.module';
 export { migrate } from './database/migrate';
 export { knownMigrations, pendingMigrations } from './database/pending-migrations';
 export { databaseOptions } from './database/options';
-export { newestFirst, withinList } from './database/newest-first';
+export { containing, newestFirst, withinList } from './database/newest-first';
 export { isUnfiltered, NewestRows } from './database/newest-rows';
 export { NewRow } from './database/new-row';
 export { OneRow } from './database/one-row';

@@ -64,6 +64,12 @@ describe('POST /api/document/template/', () => {
       .field('metadata', metadata)
       .expect(201);
     expect(body).toMatchObject([{ name: 'Contracts', tags: ['legal'] }]);
+
+    await client.post('/api/document/template/').attach('files', sampleDocx(), 'Vertra\u0308ge.docx').expect(201);
+    const { body: found } = await client
+      .get(`/api/document/template/?name=${encodeURIComponent('verträge')}`)
+      .expect(200);
+    expect(found).toMatchObject([{ name: 'Vertra\u0308ge.docx' }]);
   });
 
   it('returns 400 without files, for malformed metadata, and for metadata of a missing file', async () => {

@@ -126,6 +126,12 @@ describe('The users of a list', () => {
 
     expect(await listed('search=NAME+1')).toEqual(['u012', 'u011', 'u010', 'u001']);
     expect(await listed('search=u011')).toEqual(['u011']);
+    const [composed, decomposed] = ['\u00e9t\u00e9', 'e\u0301te\u0301'];
+    await client.post('/api/user/', { id: 'nfd', name: `Club ${decomposed}` }).expect(200);
+    await client.post('/api/user/', { id: 'nfc', name: `Club ${composed}` }).expect(200);
+    for (const text of [composed, decomposed])
+      expect(await listed(`search=${encodeURIComponent(text)}`)).toEqual(['nfc', 'nfd']);
+    for (const id of ['nfc', 'nfd']) await client.delete(`/api/user/${id}/`).expect(204);
     expect(await listed('search=%25')).toEqual([]);
     expect(await listed('created_after=2026-01-01T10:00:00Z')).toEqual(['u012', 'u011']);
     expect(await listed('created_before=2026-01-01T03:00:00Z')).toEqual(['u002', 'u001']);

@@ -27,7 +27,25 @@ export function withinList<T extends ObjectLiteral>(
   const { alias } = query;
   if (createdAfter) query.andWhere(`${alias}.createdAt > :createdAfter`, { createdAfter });
   if (createdBefore) query.andWhere(`${alias}.createdAt < :createdBefore`, { createdBefore });
-  const contains = searched.map((text) => `strpos(lower(${text}), lower(:search)) > 0`).join(' OR ');
-  if (search !== undefined) query.andWhere(`(${contains})`, { search });
-  return query;
+  return search === undefined ? query : containing(query, searched, search, 'search');
+}
+
+/**
+ * Selects the rows of which a text contains another one, in any case. Texts are stored as they were sent: the accents of both may be
+ * characters of their own (NFD) or not (NFC), as file systems, keyboards and programs write them.
+ * @param texts expressions of SQL
+ * @param parameter the beginning of the names of the parameters
+ */
+export function containing<T extends ObjectLiteral>(
+  query: SelectQueryBuilder<T>,
+  texts: readonly string[],
+  wanted: string,
+  parameter: string,
+): SelectQueryBuilder<T> {
+  const forms = [...new Set([wanted, wanted.normalize('NFC'), wanted.normalize('NFD')])];
+  const parameters = Object.fromEntries(forms.map((form, index) => [`${parameter}${index}`, form]));
+  const conditions = texts.flatMap((text) =>
+    Object.keys(parameters).map((name) => `strpos(lower(${text}), lower(:${name})) > 0`),
+  );
+  return query.andWhere(`(${conditions.join(' OR ')})`, parameters);
 }

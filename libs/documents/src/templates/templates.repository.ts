@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
+  containing,
   isUuid,
   type ListFilter,
   type ListPart,
@@ -47,7 +48,7 @@ export class TemplatesRepository {
     { name, tagGroups, ...filter }: TemplateFilter,
   ): SelectQueryBuilder<DocumentTemplate> {
     const query = this.templates.createQueryBuilder('template').where({ teamId });
-    if (name) query.andWhere('strpos(lower(template.name), lower(:name)) > 0', { name });
+    if (name) containing(query, ['template.name'], name, 'name');
     tagGroups.forEach((group, index) =>
       query.andWhere(`template.tags && CAST(:group${index} AS text[])`, { [`group${index}`]: group }),
     );
