@@ -4,7 +4,7 @@ import { mailsTo, pathsOf, signsIn, testService } from '@app/testing';
 import { sampleIdml } from '../../../apps/local/src/demo/documents/sample-idml';
 import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
 import { download, envelopeOf, signAndSeal } from '../sign/flows.fixture';
-import { docxOf, upload } from './document.fixture';
+import { docxOf, download as downloaded, textOf, upload } from './document.fixture';
 
 const service = testService();
 const signedIn = signsIn(service);
@@ -28,6 +28,19 @@ describe('POST /api/document/fill/?detail=true', () => {
       unused_values: ['', 'typo'],
       warnings: [],
     });
+  });
+
+  it('fills a placeholder with accents from the value of its name, whichever way these are encoded', async () => {
+    const { client } = await signedIn();
+    const [composed, decomposed] = ['gr\u00f6\u00dfe', 'gro\u0308\u00dfe'];
+    const [template] = await upload(client, { 'a.docx': docxOf([`{{${decomposed}}} {{name}}`]) });
+    for (const name of [composed, decomposed]) {
+      const { body } = await client
+        .post(`${FILL}?detail=true`, { document: template?.id, field_values: { [name]: 'XL', name: 'Ann', more: 1 } })
+        .expect(200);
+      expect(body.unused_values).toEqual(['more']);
+      expect(textOf(await downloaded(body.file_url as string))).toBe('XL Ann');
+    }
   });
 
   it('warns of characters that no font can draw in the PDF', async () => {

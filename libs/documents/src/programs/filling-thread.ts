@@ -81,8 +81,9 @@ async function useTemplate({
   const templates = new Map<string, InsertableTemplate | null>();
   for (const { name, file } of parts) templates.set(name, file && (await partOf(file)));
   if (kind === 'fields') return [parsed, ...templates.values()].flatMap(fieldIds);
-  const fillValues = withBuffers(values) as FillValues;
-  const unused = unusedValues(fillValues, [parsed, ...templates.values()].flatMap(fieldIds));
+  const fields = [parsed, ...templates.values()].flatMap(fieldIds);
+  const fillValues = namedAsIn(fields, withBuffers(values) as FillValues);
+  const unused = unusedValues(fillValues, fields);
   if ('bytes' in parsed) return { ...(await fillPdf(parsed, fillValues, { locale })), unused };
   const withTags = signingMark === null ? fillValues : withMarks(fillValues, signingMark, signerFields);
   try {
@@ -119,6 +120,21 @@ const fieldIds = (template: InsertableTemplate | { fields: readonly { id: string
 function unusedValues(values: FillValues, fields: string[]): string[] {
   const used = new Set(fields.map((id) => memberName(values, id)));
   return Object.keys(values).filter((name) => !used.has(name));
+}
+
+/**
+ * The values by the names of the fields of the template. A name with accents is the same whichever way these are encoded: some programs
+ * write `ö` as two characters into a template (NFD), people and other programs as one (NFC).
+ */
+function namedAsIn(fields: string[], values: FillValues): FillValues {
+  const missing = new Map(
+    fields.flatMap((id) => (memberName(values, id) === null ? [[id.normalize('NFC'), id] as const] : [])),
+  );
+  const wanted = new Set(fields);
+  const nameOf = (name: string) => (wanted.has(name) ? name : (missing.get(name.normalize('NFC')) ?? name));
+  return missing.size === 0
+    ? values
+    : Object.fromEntries(Object.entries(values).map(([name, value]) => [nameOf(name), value]));
 }
 
 /** Restores the Buffers of pictures at any depth: messages between threads turn them into Uint8Arrays. */
