@@ -16,6 +16,7 @@ import { answerOne } from './one-value.answerer';
 import { type EntityMeaning, meaningOf } from './entity-meaning';
 import { isFoundByLayout } from './finding';
 import { valuesOfLabels } from './labelled-lists';
+import { type FoundList, introducedList } from './labels/introduced-lists';
 import { itemsOf } from './labels/lists';
 import { similarValue } from './labels/similar-value';
 import { answerFromChoice, isQuestionOfChoice } from './form/choice-answer';
@@ -103,12 +104,20 @@ function answerMany(entity: Entity, question: Question, analysis: Analysis): Ans
   const led = ledItems(entity.name, analysis);
   if (led)
     return toAnswer(entity, { value: led.map(textOf), confidence: confidenceOf(LED, led), method: 'list', spans: led });
+  const introduced = meaning.type === 'text' ? introducedList(entity.name, analysis) : null;
+  if (introduced) return fromList(entity, introduced);
   const answer = valuesOfLabels(entity, meaning, analysis);
   if (isList(answer, meaning)) return answer;
   const items = itemsOfSimilar(entity, meaning, analysis);
   if (items) return items;
   const stated = answerOne(entity, question, analysis);
   return stated.value === null ? stated : { ...stated, value: [String(stated.value)] };
+}
+
+function fromList(entity: Entity, { items, score }: FoundList): Answer {
+  const spans = items.map(({ span }) => span);
+  const value = items.map((item) => item.value);
+  return toAnswer(entity, { value, confidence: confidenceOf(score, spans), method: 'list', spans });
 }
 
 /** The items of the list behind a label that means the entity in other words; null where it is no list. */

@@ -29,8 +29,6 @@ const CONTAINERS = new Set([
   'w:txbxContent',
 ]);
 const MAX_COLUMNS_SPANNED = 1_000;
-/** What stands before the text of an item of a list. */
-const BULLET = '• ';
 
 /** Converts block elements of WordprocessingML to paragraphs, tables and page breaks. */
 export class DocxBody {
@@ -162,7 +160,7 @@ class ParagraphReader {
   blocks(): FlowBlock[] {
     if (isOn(this.paragraph.child('w:pPr', 'w:pageBreakBefore'))) this.read.push({ kind: 'page_break' });
     this.addAll(this.paragraph);
-    this.addBullet();
+    this.addMark();
     this.flush();
     const section = this.paragraph.child('w:pPr', 'w:sectPr');
     const goesOn = ['continuous', 'nextColumn'].includes(section?.child('w:type')?.prefixed('val') ?? '');
@@ -170,11 +168,11 @@ class ParagraphReader {
     return [...this.read, ...this.boxes];
   }
 
-  /** Writes the bullet of an item before its text. */
-  private addBullet(): void {
+  /** Writes the bullet or number of an item before its text. */
+  private addMark(): void {
+    const mark = this.body.lists.nextMark(this.paragraph.child('w:pPr'));
     const hasText = this.runs.some(({ text }) => /\S/.test(text));
-    if (hasText && this.body.lists.hasBullet(this.paragraph.child('w:pPr')))
-      this.runs.unshift({ text: BULLET, ...fontOf(this.runs[0]) });
+    if (hasText && mark !== '') this.runs.unshift({ text: mark, ...fontOf(this.runs[0]) });
   }
 
   private addAll(parent: XmlNode): void {
