@@ -153,6 +153,8 @@ export interface SheetTable {
   columns: { x: number; width: number }[];
   /** The rows with the titles of the columns: the index of the first one among the rows with content, and their number. */
   header: { first: number; count: number };
+  /** The tables further down, below an empty row: their titles, and the index of the first row behind them. */
+  lower: { header: { first: number; count: number }; end: number }[];
   merged: MergedCells[];
 }
 

@@ -29,6 +29,36 @@ export function headerOf(rows: SheetRow[], merged: MergedByCell): { first: numbe
   return { first: own - above, count: above + count };
 }
 
+/**
+ * The tables below the first one: each begins behind an empty row, maybe with a heading in one cell, has titles without numbers in
+ * several columns, and directly below them a row with a number in none but these columns.
+ */
+export function lowerTables(
+  rows: SheetRow[],
+  { first, count }: { first: number; count: number },
+): { first: number; count: number }[] {
+  return rows.flatMap((titles, index) => {
+    const [above, below] = [rows[index - 1], rows[index + 1]];
+    if (index < first + count + 1 || !above || !below || below.number !== titles.number + 1) return [];
+    const isHeading = above.cells.length === 1 && above.number + 1 === titles.number;
+    const before = isHeading ? rows[index - 2] : above;
+    const isApart = before !== undefined && before.number + 1 < (isHeading ? above.number : titles.number);
+    return isApart && areTitles(titles, below) ? [{ first: index, count: 1 }] : [];
+  });
+}
+
+/** Whether the cells of a row are titles of the values below them, one of which is a number. */
+function areTitles({ cells: titles }: SheetRow, { cells: values }: SheetRow): boolean {
+  const columns = new Set(titles.map(({ column }) => column));
+  return (
+    titles.length > 1 &&
+    titles.every(({ text }) => !isNumber(text)) &&
+    values.length > 1 &&
+    values.every(({ column }) => columns.has(column)) &&
+    values.some(({ text }) => isNumber(text))
+  );
+}
+
 /** Whether a row is directly above a row of titles and has only cells that are each merged over several of its columns, but not over all: years above `Plan` and `Actual`. */
 function areGroups(row: SheetRow | undefined, titles: SheetRow | undefined, merged: MergedByCell): boolean {
   if (!row || row.number + 1 !== titles?.number) return false;

@@ -4,7 +4,7 @@ import { boxAround } from '../geometry';
 import { pageOf, toLine } from '../layout';
 import type { RowFile, SheetRow } from './row-file';
 import { mergedByCell, mergeKey } from './merged-cells';
-import { headerOf } from './sheet-header';
+import { headerOf, lowerTables } from './sheet-header';
 import { SHEET_LIMITS, type SheetBudget } from './sheet-limits';
 
 const ROWS_PER_PAGE = 60;
@@ -88,6 +88,7 @@ export class SheetPages {
       rowsPerPage: this.rowsPerPage,
       columns: columns.places,
       header,
+      lower: this.lowerTables(header),
       merged: this.merged,
     };
     const pageCount = Math.ceil(this.rowCount / this.rowsPerPage);
@@ -97,6 +98,12 @@ export class SheetPages {
     this.space.columns += this.columnCount;
     this.space.words += this.words;
     return { sheet, pages, pageCount };
+  }
+
+  /** The tables below the first one among the rows that are shown; the last one goes on to the end. */
+  private lowerTables(header: SheetTable['header']): SheetTable['lower'] {
+    const found = lowerTables(this.shown, header);
+    return found.map((lower, index) => ({ header: lower, end: found[index + 1]?.first ?? this.readCount }));
   }
 
   private show(row: SheetRow): void {

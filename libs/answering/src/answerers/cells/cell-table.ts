@@ -47,14 +47,29 @@ export interface GridTable extends CellTable {
   rows(): TableRow[];
 }
 
-/** The sheets, then the tables of the pages that are no part of a sheet. */
+/** The sheets, each before the tables further down in it, then the tables of the pages that are no part of a sheet. */
 export function tablesOf(document: AnalysedDocument): CellTable[] {
-  const sheets = (document.text.sheets ?? []).filter(({ rowCount }) => rowCount > 0).map(ofSheet);
+  const sheets = (document.text.sheets ?? []).filter(({ rowCount }) => rowCount > 0).flatMap(ofSheet);
   const grids = document.grids.filter((grid) => grid.sheet === undefined && grid.cells.length > 0);
   return [...sheets, ...grids.map(gridTable)];
 }
 
-function ofSheet(sheet: SheetTable): CellTable {
+/** All rows of a sheet with the titles of its first table, then its lower tables by themselves. */
+function ofSheet(sheet: SheetTable): CellTable[] {
+  const whole = wholeSheet(sheet);
+  const lower = sheet.lower.map(({ header, end }): CellTable => {
+    async function* rows(): AsyncGenerator<TableRow> {
+      for await (const row of whole.rows()) {
+        if (row.index >= end) return;
+        if (row.index >= header.first) yield row;
+      }
+    }
+    return { ...whole, header, rowCount: end - header.first, rows };
+  });
+  return [whole, ...lower];
+}
+
+function wholeSheet(sheet: SheetTable): CellTable {
   const { name, hidden, page, columnCount, rowCount, header, merged } = sheet;
   const toCell = (index: number, { column, text }: SheetRow['cells'][0]): TableCell => {
     const word: Word = { text, box: cellBox(sheet, index, column), confidence: 100, source: 'cell' };

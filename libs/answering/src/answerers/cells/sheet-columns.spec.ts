@@ -76,6 +76,13 @@ describe('the columns of a sheet', () => {
     expect(await valueOf('multiple_value', 'Joined', CLUB)).toEqual(['2019', '2021', '2024']);
   });
 
+  it('are also those of a table further down', async () => {
+    expect(await valueOf('column_value', 'Owner', CLUB)).toEqual(['Tom Birch', 'Pia Lund']);
+    expect(await valueOf('multiple_value', 'Length', CLUB)).toEqual(['7.2', '5.5']);
+    expect(await valueOf('cell_value', 'Petrel Length', CLUB)).toBe('5.5');
+    expect(await valueOf('cell_value', 'B7', CLUB)).toBe('Length');
+  });
+
   it.each(['column_value', 'multiple_value'] as const)(
     'end where an empty row separates the rest (%s)',
     async (type) => {

@@ -23,6 +23,8 @@ export interface CellContent {
 const NUMBER = /^[^\p{L}]*\d(?:[^\p{L}]*|[.,]\d{2}\s?\p{L}{1,3})$/u;
 /** A day of a month, which a title may be as well: it is a value in a row that has a number. */
 const DAY = /^\d{1,2}\.?[ -]\p{L}{3,9}\.?$/u;
+/** An amount of money with its sign: no title of a column is one. */
+const MONEY = /^[-+]?(?:\p{Sc}\s?\d[\d.,' ]*|\d[\d.,' ]*\s?\p{Sc})$/u;
 /** The share of numbers among the cells of a row from which on it is a row of values, not a header. */
 const VALUES = 0.4;
 const MAX_HEADER_ROWS = 4;
@@ -95,13 +97,15 @@ export function lineByLine(words: Word[], space: PageSpace): Word[] {
 /** A number with decimals and its unit: `6.1 m/s²`. Titles have units, too, but with whole numbers: `3 months`. */
 const MEASURE = /^[-+]?\d{1,9}[.,]\d{1,3}\s?[\p{L}°%µ/²³^\d]{1,8}$/u;
 
-/** The rows before the first row of mostly numbers; a table of text has one, below the titles over all columns. */
+/** The rows before the first row of mostly numbers, or with money; a table of text has one, below the titles over all columns. */
 export function headerRows(cells: GridCell[], rowCount: number): number {
   for (let row = 0; row < Math.min(rowCount, MAX_HEADER_ROWS + 1); row++) {
     const texts = cells.filter((cell) => cell.row === row && cell.text !== '').map(({ text }) => text);
     const numbers = texts.filter((text) => NUMBER.test(text) || MEASURE.test(text)).length;
     const days = texts.filter((text) => DAY.test(text)).length;
-    if (numbers > 0 && numbers + days >= texts.length * VALUES) return isHeadingOfPart(cells, row - 1) ? row - 1 : row;
+    const isValue = row > 0 && texts.some((text) => MONEY.test(text));
+    if (numbers > 0 && (isValue || numbers + days >= texts.length * VALUES))
+      return isHeadingOfPart(cells, row - 1) ? row - 1 : row;
   }
   const banners = bannerRows(cells);
   const titles = banners + rowsOfTitles(cells, banners);

@@ -32,6 +32,17 @@ describe('gridsOf', () => {
     expect(grid?.headerRows).toBe(1);
   });
 
+  it('takes a row with money for a row of values, although its other cells are words', () => {
+    const rules = [100, 120, 140, 160, 180].map((y) => across(50, y, 300));
+    const sides = [50, 150, 250, 350].map((x) => down(x, 100, 80));
+    const rows = ['Cover|Limit|Excess', 'House|€142,000|none', 'Contents|€38,500|none', 'Water|€900|€200'];
+    const words = rows.flatMap((row, index) =>
+      row.split('|').flatMap((text, column) => at(60 + 100 * column, 105 + 20 * index, text)),
+    );
+    const [grid] = tables(words, [...rules, ...sides]);
+    expect(grid?.headerRows).toBe(1);
+  });
+
   it('finds a ruled table with a cell over two columns', () => {
     const rules = [100, 120, 140, 160]
       .map((y) => across(50, y, 300))
