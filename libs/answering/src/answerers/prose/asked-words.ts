@@ -29,7 +29,8 @@ export const isMatter = (word: string): boolean => MATTERS.some((group) => group
 /** The folded words of a name or question that a text about it must have, without those that only join or ask. */
 export function askedWords(name: string): string[] {
   const words = fold(name.replace(/\([^)]*\)/g, ' ')).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const said = words.filter((word) => word.length > 1 && !SMALL.has(word));
+  // A digit tells things of one name apart: `amendment 3`.
+  const said = words.filter((word) => (word.length > 1 || /\d/.test(word)) && !SMALL.has(word));
   const about = said.filter((word) => !NOUN.test(word));
   return about.length > 0 ? about : said;
 }

@@ -42,6 +42,24 @@ describe('facts that sentences state', () => {
     expect(await valuesByName(text, ['Start of the tenancy'])).toEqual({ 'Start of the tenancy': null });
   });
 
+  it('are the numbers of those who are named in the same sentence', async () => {
+    const text = `Compte rendu
+Pour toute question, appelez le bureau au 02 40 71 18 33. Le gardien du chantier répond au 07 55 81 20 16 en semaine.
+`;
+    const name = 'Téléphone du gardien';
+    expect(await valuesByName(text, [name])).toEqual({ [name]: '07 55 81 20 16' });
+  });
+
+  it('are no postal codes behind a comma', async () => {
+    const text = 'Hotel Foz\nRua do Passeio 310, 4150-573 Porto\n\nRecepção: +351 226 190 455\n';
+    expect(await valuesByName(text, ['Telefone do hotel'])).toEqual({ 'Telefone do hotel': '+351 226 190 455' });
+  });
+
+  it('are account numbers in their groups', async () => {
+    const text = 'Contract\nPay before the first day of the month to account NL18 RABO 0123 4598 76 of the landlord.\n';
+    expect(await valuesByName(text, ['Account number'])).toEqual({ 'Account number': 'NL18RABO0123459876' });
+  });
+
   it('are the values of labels where the words of a question are a label', async () => {
     const question = 'When is the final report due?';
     expect(await valuesByName('Final report due   30 April 2027\nStart   1 May 2026', [question])).toEqual({

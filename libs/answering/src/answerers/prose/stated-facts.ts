@@ -6,7 +6,7 @@ import type { ValueType } from '../labels/concept';
 import type { Finding } from '../labels/linking';
 import { shownType, synonymsOf } from '../labels/similar-labels';
 import { findAmounts, formatAmount } from '../values/amounts';
-import { findIbans, findPercentages } from '../values/codes';
+import { findIbans, findPercentages, findPhones } from '../values/codes';
 import { findDates } from '../values/dates';
 import { findDaysOfYear } from '../values/days-of-year';
 import { areOnlyDays, askedWords, askForDay, partsOfDay } from './asked-words';
@@ -48,7 +48,12 @@ const FINDERS: Partial<Record<ValueType, FindIn>> = {
       .map(({ start, end, value }) => ({ start, end, value: formatAmount(value) })),
   percentage: (text) => findPercentages(text),
   iban: (text) => findIbans(text),
+  phone: (text) => findPhones(text),
 };
+
+const PHONE = new RegExp(`^${anyOf(LEXICON.entities.phone.map((word) => fold(word).replace('*', '')))}$`);
+/** The words of a name for a number that say whose it is: a sentence may call it by another noun, or by none. */
+const withoutPhone = (words: string[]): string[] => words.filter((word) => !PHONE.test(word));
 
 /** A name whose value is a number of days, weeks or hours: `Vacation days`, `Urlaubstage`. */
 const OF_UNITS = new RegExp(
@@ -73,7 +78,7 @@ export function statedFact(name: string, asked: ValueType, analysis: Analysis): 
   const asWritten = askedWords(counted ?? name);
   const parts = asWritten.flatMap((word, index) => (index < asWritten.length - 1 ? [word] : partsOfDay(word)));
   const type = typeOf(name, asked, parts);
-  const words = type === 'date' ? parts : asWritten;
+  const words = type === 'date' ? parts : type === 'phone' ? withoutPhone(asWritten) : asWritten;
   const find = type === 'date' && areOnlyDays(words) ? wholeDates : FINDERS[type];
   if (words.length === 0 || (!counted && !find && type !== 'text')) return null;
   const found = paragraphsOf(analysis.sheet).flatMap((paragraph) =>

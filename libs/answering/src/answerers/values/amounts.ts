@@ -162,8 +162,11 @@ function scaleOf(after: string, hasCurrencyBefore: boolean): [word: string, fact
   return scale && match ? [match[0], scale.factor] : ['', 1];
 }
 
-/** The words of a sentence before an amount: `un montant de 24 600 euros`. */
-const STATED = new RegExp(String.raw`\p{L}\s${anyOf(LEXICON.prose.stating.map(fold))}\s$`, 'u');
+/** The words of a sentence before an amount: `un montant de 24 600 euros`, `accepté pour 24 600 €`. */
+const STATED = new RegExp(
+  String.raw`[\p{L}\d]\s${anyOf([...LEXICON.prose.stating, ...LEXICON.prose.charging].map(fold))}\s$`,
+  'u',
+);
 /** Characters that are looked at: more than the longest of these words. */
 const STATED_REACH = 40;
 

@@ -28,6 +28,8 @@ describe('codes', () => {
     ['8812 4471 09', ['8812 4471 09']],
     ['A-17 4711 12 pieces', ['A-17', '4711', '12']],
     ['2024 17', ['2024', '17']],
+    ['SIRET 531 442 907 00018 – APE 1072Z', ['531 442 907 00018', '1072Z']],
+    ['2 88 05 29 039 114 52', ['2 88 05 29 039 114 52']],
   ])('finds the identifiers of %s', (text, found) => {
     expect(findIdentifiers(text).map(({ value }) => value)).toEqual(found);
   });

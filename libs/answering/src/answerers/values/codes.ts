@@ -19,9 +19,12 @@ const COUNTRIES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none'
 const VAT_ID =
   /(?<![A-Z0-9])((?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI|CHE|NO)[\s.-]?(?=[A-Z0-9 .-]*\d{4})[A-Z0-9]{2,14}(?:[\s.]\d{3,4}){0,3}(?:(?<=\d{3}\s\d{4})\s\d{2}|\s?B\d{2})?)(?![A-Z0-9])/g;
 const IDENTIFIER = /[\p{L}\d][\p{L}\d./_\\-]*/gu;
-/** Groups of digits up to the end of a text, with capitals before them that begin it: `732 829 320 00074`, `HC 4402 9187`. Fewer digits may be two numbers. */
+/**
+ * Groups of digits up to the end of a text or a sign between values, with capitals before them that begin it: `732 829 320 00074`,
+ * `HC 4402 9187`, `2 88 05 29 039 114 52`. Fewer digits may be two numbers.
+ */
 const GROUPED = new RegExp(
-  String.raw`(?:^(?!${anyOf(LEXICON.labels.numberWords.map((word) => word.toUpperCase()))}\b)\p{Lu}{1,3} |(?<![\p{L}\d.,/:-]))\d{2,5}(?: \d{2,5})+(?=\s*$)`,
+  String.raw`(?:^(?!${anyOf(LEXICON.labels.numberWords.map((word) => word.toUpperCase()))}\b)\p{Lu}{1,3} |(?<![\p{L}\d.,/:-])(?<!\d\s))(?:\d{2,5}|\d(?=(?: \d{2,5}){4}))(?: \d{2,5})+(?=\s*$|\s[–—|·•(]|[;,]\s)`,
   'gu',
 );
 const MIN_GROUPED_DIGITS = 8;
@@ -92,14 +95,15 @@ export function findPercentages(text: string): CodeMatch[] {
   return all(text, PERCENTAGE, (value) => value.replace(/[\s%]/g, '').replace(',', '.'));
 }
 
-/** Words with at least one digit, without punctuation at their end; groups of digits that end the text are one. */
+/** Words with at least one digit, without punctuation at their end; groups of digits before the end or a sign are one. */
 export function findIdentifiers(text: string): CodeMatch[] {
-  const [grouped] = all(text, GROUPED, (value) => value);
-  const isOne = grouped !== undefined && grouped.value.replace(/\D/g, '').length >= MIN_GROUPED_DIGITS;
-  const single = all(isOne ? text.slice(0, grouped.start) : text, IDENTIFIER, (value) =>
-    value.replace(/[./\\_-]+$/, ''),
+  const grouped = all(text, GROUPED, (value) => value).filter(
+    ({ value }) => value.replace(/\D/g, '').length >= MIN_GROUPED_DIGITS,
   );
-  return [...single.filter(({ value }) => /\d/.test(value)), ...(isOne ? [grouped] : [])];
+  const single = all(text, IDENTIFIER, (value) => value.replace(/[./\\_-]+$/, '')).filter(
+    ({ value, start, end }) => /\d/.test(value) && grouped.every((one) => one.end <= start || one.start >= end),
+  );
+  return [...single, ...grouped].sort((a, b) => a.start - b.start);
 }
 
 function all(text: string, pattern: RegExp, clean: (value: string) => string): CodeMatch[] {

@@ -110,9 +110,11 @@ function phonesOf(cell: Cell, { monthFirst }: Analysis): TypedValue[] {
     .map((phone) => ({ cell, ...phone, plausibility: /^(?:\+|0)|\D/.test(phone.value) ? 1 : PHONE_OF_DIGITS }));
 }
 
-/** Whether a number in two parts begins a line with a town, as postal codes do: `4050-262 Porto`. */
+/** Whether a number in two parts begins a line, or its part behind a comma, with a town, as postal codes do: `4050-262 Porto`. */
 function isPostalCode({ start, value }: CodeMatch, { text }: Cell): boolean {
-  return text.slice(0, start).trim() === '' && /^\d/.test(value) && !text.startsWith('0') && isPostalLine(text);
+  const before = text.slice(0, start).trimEnd();
+  const isFirst = before === '' || before.endsWith(',');
+  return isFirst && /^[1-9]/.test(value) && isPostalLine(text.slice(start));
 }
 
 /** Money has two decimals or a currency beside it; a bare whole number may be a count. */

@@ -5,6 +5,7 @@ import type { Analysis } from '../../analysis';
 import type { Finding } from '../../labels/linking';
 import { CODE, isOtherValue } from '../../labels/stated-codes';
 import { agreed } from '../../values/agreed';
+import { findIbans } from '../../values/codes';
 import { askedWords } from '../asked-words';
 import type { ProseMatch } from '../prose-match';
 import type { Sentence } from '../prose-sentences';
@@ -55,6 +56,10 @@ function codeBehind(text: string, end: number): ProseMatch | null {
   const rest = text.slice(end);
   const match = CODE.exec(rest);
   if (!match || match.index > REACH || !BETWEEN.test(fold(rest.slice(0, match.index)))) return null;
-  const [start, value] = [end + match.index, match[0]];
+  const start = end + match.index;
+  // The groups of an account number are one code.
+  const account = findIbans(text).find((iban) => iban.start === start);
+  if (account) return account;
+  const [value] = match;
   return isOtherValue(text, start, start + value.length) ? null : { start, end: start + value.length, value };
 }
