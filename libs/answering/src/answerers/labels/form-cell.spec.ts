@@ -82,6 +82,17 @@ describe('a label in a ruled cell', () => {
     expect(found).toEqual(['Aurora', null, 'Timber', '4.2 m', 'Ida Berg', null]);
   });
 
+  it('has its value below in its own cell where the cells beside it have theirs so, too', async () => {
+    const rows = [
+      ['Vessel\nAurora', 'Port of loading\nMundra'],
+      ['Port of discharge\nRotterdam', 'Final destination\nVenlo'],
+      ['Notify party\nSame as above', 'Freight\nPREPAID'],
+    ];
+    expect(await ask(form([50, 300, 550], rows), 'Port of discharge', 'Final destination', 'Notify party')).toEqual([
+      ...['Rotterdam', 'Venlo', 'Same as above'],
+    ]);
+  });
+
   it('has no value of its own in a table', async () => {
     const rows = [
       ['Item', 'Rate', 'Sum'],

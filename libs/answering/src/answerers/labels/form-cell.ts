@@ -2,7 +2,7 @@ import type { Box, GridCell } from '@app/reading/services';
 import { type FormCells, formCellsOf, isStrong } from '../../structure/form-cells';
 import type { Analysis } from '../analysis';
 import { isEmptyBox, shareFrame } from '../tables/frames';
-import { type Cell, printedBox, type Span, wholeCell } from '../tables/sheet';
+import { type Cell, printedBox, type Sheet, type Span, wholeCell } from '../tables/sheet';
 import { foldKey } from '../values/folding';
 import { findValues, type TypedValue } from '../values/values';
 import type { ValueType } from './concept';
@@ -66,13 +66,21 @@ function formCells(analysis: Analysis): FormCells[] {
   return cells;
 }
 
-/** Whether a label has the place for its value below it in its own ruled cell, which is empty or below strong print, so that the cell beside it is another one. */
+/** Whether a label has the place for its value below it in its own ruled cell, which is empty, below strong print, or like that of the caption beside it, so that the cell beside it is another one. */
 function isCaption({ label, value }: FormCells, { sheet }: Analysis): boolean {
   const line = label.row === value.row ? sheet.cells.findLast((cell) => holds(label, wholeCell(cell))) : undefined;
   if (line && isEmptyBox(line, sheet)) return true;
-  if (!isStrong(label)) return false;
-  const below = line && sheet.rows[line.row + 1]?.find((cell) => shareFrame(line, cell, sheet));
-  return below !== undefined && !isStrong(below);
+  const below = line && lineBelow(line, sheet);
+  if (!below) return false;
+  if (isStrong(label)) return !isStrong(below);
+  // The cell beside it is a caption with its value, too.
+  const beside = sheet.cells.find((cell) => cell.row === line.row && holds(value, wholeCell(cell)));
+  return beside !== undefined && !shareFrame(line, beside, sheet) && lineBelow(beside, sheet) !== undefined;
+}
+
+/** The line below another one in the same ruled cell. */
+function lineBelow(line: Cell, sheet: Sheet): Cell | undefined {
+  return sheet.rows[line.row + 1]?.find((cell) => shareFrame(line, cell, sheet));
 }
 
 function isWholeLabel({ cell, start, end, meanings }: Label): boolean {

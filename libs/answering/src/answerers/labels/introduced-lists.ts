@@ -19,6 +19,8 @@ const HEADING_SPACING = 4;
 /** Lines of the longest item, and words of the longest heading. */
 const MAX_LINES = 8;
 const MAX_WORDS = 12;
+/** Lines around one that show how long lines are. */
+const FULL_REACH = 40;
 /** The scores of a list below its own heading, and below a line that has the words of the name. */
 const HEADED = 0.85;
 const WORDED = 0.7;
@@ -104,7 +106,8 @@ function linesFrom(row: number, { rows }: Sheet): Item[] {
     const item = itemOf(cells);
     const last = items.at(-1);
     if (item && (!last || follows(item, last))) items.push(item);
-    else if (!item && last && cells.length === 1 && goesOn(cell, last)) last.cells.push(cell);
+    else if (!item && last && above && cells.length === 1 && goesOn(cell, last, isFull(above, cell, rows)))
+      last.cells.push(cell);
     else break;
     above = cell;
   }
@@ -129,12 +132,22 @@ function follows(item: Item, last: Item): boolean {
   return item.order === null ? last.order === null : last.order !== null && item.order === last.order + 1;
 }
 
-/** Whether a line goes on with an item: it begins where its text does, behind the mark. */
-function goesOn(cell: Cell, { cells, mark }: Item): boolean {
+/** Whether a line goes on with an item: it begins where its text does, behind the mark, or where the mark does below a full line. */
+function goesOn(cell: Cell, { cells, mark }: Item, isBelowFull: boolean): boolean {
   const [first] = cells;
   if (!first || cells.length >= MAX_LINES) return false;
-  const text = first.words.find((word) => word.start >= mark);
-  return text !== undefined && Math.abs(cell.box.x - text.box.x) < cell.box.height * cell.aspect;
+  const text = first.words.find((word) => word.start >= mark)?.box.x ?? first.box.x;
+  const [fromMark, fromText] = [Math.abs(cell.box.x - first.box.x), Math.abs(cell.box.x - text)];
+  if (Math.min(fromMark, fromText) >= cell.box.height * cell.aspect) return false;
+  return fromText < fromMark || isBelowFull;
+}
+
+/** Whether the first word of a line would not have fitted at the end of the line above it. */
+function isFull({ box, page }: Cell, below: Cell, rows: Cell[][]): boolean {
+  const [word] = below.words;
+  const near = rows.slice(Math.max(0, below.row - FULL_REACH), below.row + FULL_REACH).flat();
+  const right = Math.max(...near.filter((cell) => cell.page === page).map((cell) => cell.box.x + cell.box.width));
+  return word !== undefined && box.x + box.width + word.box.width > right;
 }
 
 function isBelow(cell: Cell, above: Cell, spacing: number): boolean {

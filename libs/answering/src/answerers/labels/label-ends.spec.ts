@@ -169,3 +169,12 @@ describe('a name that is a question', () => {
     });
   });
 });
+
+describe('a date', () => {
+  it('goes on in the line below, where its month or year begins that', async () => {
+    const text = `Shipped on board 18 SEP 2025. Number of originals: THREE. Place and date of issue: Mundra, 19
+SEP 2025.
+`;
+    expect(await valuesByName(text, ['Date of issue'])).toEqual({ 'Date of issue': '2025-09-19' });
+  });
+});

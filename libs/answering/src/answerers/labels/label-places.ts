@@ -1,5 +1,5 @@
 import { type Box, horizontalOverlap, type Word } from '@app/reading/services';
-import { isLineBetween, shareFrame } from '../tables/frames';
+import { frameOf, isLineBetween, shareFrame } from '../tables/frames';
 import { type Cell, type Sheet, type Span, spanBox, wholeCell } from '../tables/sheet';
 
 type Font = NonNullable<Word['font']>;
@@ -22,6 +22,8 @@ const MIN_PAIRS = 4;
 const MIN_CAPTIONS = 3;
 const LARGER = 1.1;
 const APART = 1.5;
+/** A ruled cell of a caption with its value; higher ones are lists. */
+const MAX_BOX = 6;
 /** Sizes of fonts that differ by a larger factor are different. */
 const SAME_SIZE = 1.05;
 
@@ -76,7 +78,7 @@ export function isInRowOfLabels(cell: Cell, sheet: Sheet): boolean {
  */
 export function isInListOfPairs(cell: Cell, sheet: Sheet): boolean {
   const own = pairAt(cell.row, cell, sheet);
-  if (!own || own.label !== cell) return false;
+  if (!own || own.label !== cell || isBoxedCaption(own, sheet)) return false;
   const pairs = [...pairsBeyond(-1, own, sheet), own, ...pairsBeyond(1, own, sheet)];
   if (pairs.some(({ label }) => /\d/.test(label.text))) return false;
   const withDigit = pairs.filter(({ value }) => /\d/.test(value.text));
@@ -85,6 +87,15 @@ export function isInListOfPairs(cell: Cell, sheet: Sheet): boolean {
   const isOther = ({ label }: Pair) =>
     label !== cell && (!shareFrame(label, cell, sheet) || shareFrame(own.value, cell, sheet));
   return withDigit.some((other) => Math.abs(other.label.row - cell.row) === 1 && isOther(other));
+}
+
+/** Whether a label is the first line of a small ruled cell with other lines, and what is beside it that of another one. */
+function isBoxedCaption({ label, value }: Pair, sheet: Sheet): boolean {
+  const { top, bottom } = frameOf(label, sheet);
+  const { y, height } = label.box;
+  if (top === null || bottom === null || y - top > height || bottom - y > MAX_BOX * height) return false;
+  const below = (sheet.rows[label.row + 1] ?? []).find((cell) => shareFrame(label, cell, sheet));
+  return below !== undefined && !shareFrame(label, value, sheet);
 }
 
 /** The pairs of the rows above (-1) or below (1) one that are aligned with it; at an end of a list more rows are looked at. */

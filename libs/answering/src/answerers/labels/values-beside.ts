@@ -3,6 +3,7 @@ import { anyOf } from '../../lexicon/word-pattern';
 import { type Analysis, isOnlyName, leadingLabel } from '../analysis';
 import type { Cell } from '../tables/sheet';
 import { foldKey } from '../values/folding';
+import { findDates } from '../values/dates';
 import { findValues } from '../values/values';
 import type { ValueType } from './concept';
 import { isInListOfPairs } from './label-places';
@@ -30,11 +31,33 @@ export function valuesAfter(label: Label, type: ValueType, analysis: Analysis): 
   if (isWholeText(type)) return textAfter(label, analysis);
   const next = nextLabelStart(label, analysis);
   const values = findValues(cell, type, analysis).filter((value) => value.start >= end && value.start < next);
+  if (type === 'date' && values.length === 0 && next === Infinity) return dateOverLines(label, analysis);
   return values.map((value, index) => {
     const weight = fillerWeight(cell.text.slice(end, value.start));
     const outer = index === 0 || (type === 'amount' && index === values.length - 1);
     return { value, weight: outer ? weight : weight * NOT_NEAREST };
   });
+}
+
+/** The date behind a label at the end of its line, of which the month or the year begins the line below. */
+function dateOverLines({ cell, end }: Label, { sheet, monthFirst }: Analysis): LinkedValue[] {
+  const [below] = sheet.rows[cell.row + 1] ?? [];
+  const rest = cell.text.slice(end);
+  const begun = DAY_AT_END.exec(rest);
+  if (!begun || !below || !isNextLine(cell, below)) return [];
+  const [date] = findDates(`${rest.slice(begun.index)} ${below.text}`, monthFirst);
+  if (date?.start !== 0 || date.end <= begun[0].length) return [];
+  const value = { cell, start: end + begun.index, end: cell.text.length, value: date.value, plausibility: 1 };
+  return [{ value, weight: fillerWeight(rest.slice(0, begun.index)) }];
+}
+
+/** A day, maybe with its month, at the end of a line. */
+const DAY_AT_END = /(?<![\d.,/])\d{1,2}\.?(?:\s(?:de\s)?\p{L}{3,12}\.?(?:\sde)?)?$/u;
+
+function isNextLine(cell: Cell, below: Cell): boolean {
+  const height = Math.max(cell.box.height, below.box.height);
+  const isBelow = below.page === cell.page && below.box.y - cell.box.y < 2 * height;
+  return isBelow && Math.abs(below.box.x - cell.box.x) < height * below.aspect;
 }
 
 /** The beginning of an amount after its minus sign: `15.50`, `$15.50`, `USD 15.50`. */
