@@ -57,6 +57,21 @@ describe('the date of an order', () => {
 });
 
 describe('the parties of a sale', () => {
+  it('are known by a title in plain print, where nothing else says what they are', async () => {
+    const text = `
+Maschinenbau Ruppertz KG                 Bestellung
+Einkauf                                  4500088213
+Industriestr. 44                         vom 10.04.2025
+52511 Geilenkirchen
+
+An
+Federnwerk Hösel GmbH
+Postfach 1120
+40883 Ratingen
+`;
+    expect(await valuesByName(text, ['Lieferant'])).toEqual({ Lieferant: 'Federnwerk Hösel GmbH' });
+  });
+
   it('have no supplier among those who get the goods', async () => {
     const text = `
 Northway Catering

@@ -29,6 +29,9 @@ const INVOICE = new RegExp(
   'u',
 );
 
+/** What a document is that is no order; also with its number behind it. */
+const OTHER_TITLE = new RegExp(String.raw`^${anyOf(LEXICON.parties.titles)}(?!\p{L})`, 'u');
+
 const known = new WeakMap<Analysis['sheet'], boolean>();
 
 /** Whether a document is an order by its title: the party in its letterhead buys, and the one that it is addressed to sells. */
@@ -38,7 +41,9 @@ export function isOrder({ sheet }: Analysis): boolean {
   const heights = sheet.cells.map(({ box }) => box.height).sort((a, b) => a - b);
   const usual = heights[heights.length >> 1] ?? 0;
   const head = sheet.cells.filter(({ page, box }) => page === 1 && box.y < LOWEST_TITLE);
-  const titles = head.filter((cell) => isTitle(cell, usual));
+  const large = head.filter((cell) => isTitle(cell, usual));
+  // In plain print a title is a line of its own, and the only one that says what a document is.
+  const titles = head.some(({ text }) => OTHER_TITLE.test(fold(text).trim())) ? large : head;
   const order = titles.some(({ text }) => TITLE.test(fold(text).trim()));
   const result = order && !titles.some(({ text }) => INVOICE.test(fold(text))) && !head.some(isInvoiceNumber);
   known.set(sheet, result);

@@ -16,7 +16,7 @@ const AFTER_DESCRIPTION = new RegExp(String.raw`[,;)"”“»–—-]\s*${anyOf(
 const AFTER_NAME = new RegExp(String.raw`\s${anyOf(conjunctions)}\s+`, 'giu');
 const LEGAL_FORM = inAnyCase(anyOf(LEXICON.parties.legalForms));
 const WORD = String.raw`\d*\p{Lu}[\p{L}\p{M}\d.&'/-]*`;
-const CONNECTOR = String.raw`(?:of|de|del|du|des|di|van|von|der|de la|of the|della)(?=\s\p{Lu})`;
+const CONNECTOR = String.raw`(?:of|de|del|du|des|di|da|do|dos|af|van|van de[nr]?|von|von der|zu|der|ten|ter|de la|de los|de las|of the|della)(?=\s\p{Lu})`;
 const LEAD = String.raw`^(?:[\s(]*(?:\d|[a-z])\)\s*)?(?:${anyOf(articles)}\s+)?`;
 /** Capitalised words, numbers and signs, with a legal form also after a comma. */
 const WORDS = String.raw`${WORD}(?:\s(?:&|\+|${LEGAL_FORM}(?![\p{L}\d])|${CONNECTOR}|${WORD}))*(?:,\s${LEGAL_FORM}(?![\p{L}\d]))?`;

@@ -41,6 +41,15 @@ This agreement is made between Wood Ltd, 5 Mill Lane, York, hereinafter called t
 Harrow Stores plc, 22 Canal Street, Leeds, hereinafter called the Customer.
 `;
 
+const DUTCH = `
+Huurovereenkomst woonruimte
+Ondergetekenden:
+Woonbeheer De Linden B.V., gevestigd te Utrecht aan de Oudegracht 215, hierna te noemen
+"verhuurder", en
+de heer Joris van der Meulen, geboren op 17 juni 1991 te Zwolle, hierna te noemen "huurder",
+zijn het volgende overeengekomen.
+`;
+
 describe('the parties of an agreement', () => {
   it.each<[string, string, Record<string, string>]>([
     ['in German, on lines of their own', GERMAN, { Vermieter: 'Gisela Hoffmann', Mieter: 'Jan Petersen' }],
@@ -56,6 +65,15 @@ describe('the parties of an agreement', () => {
       },
     ],
     ['in French, behind a colon', SOUSSIGNES, { Prestataire: 'Atelier Bréval SARL', Client: 'Cidrerie du Val SA' }],
+    [
+      'in Dutch, below the title',
+      DUTCH,
+      {
+        Verhuurder: 'Woonbeheer De Linden B.V.',
+        Huurder: 'Joris van der Meulen',
+        'Naam huurder': 'Joris van der Meulen',
+      },
+    ],
     ['in English', ENGLISH, { Supplier: 'Wood Ltd', Customer: 'Harrow Stores plc' }],
   ])('are found by what it calls them %s', async (_, text, expected) => {
     expect(await valuesByName(text, Object.keys(expected))).toEqual(expected);

@@ -14,9 +14,11 @@ const CALLED = new RegExp(
   String.raw`(?<!\p{L})${inAnyCase(anyOf(calling))},?\s+(?:${inAnyCase(ARTICLE)}\s+)?["“„«‘']?\s?(?:${inAnyCase(ARTICLE)}\s+)?(\p{L}[\p{L} -]{2,30}?)(?:\s${inAnyCase(anyOf(called))})?\s?(?=["”“»’'),.;:–—-]|$)`,
   'gu',
 );
+/** Forms of address in small letters, which are no part of a name: `de heer`. */
+const ADDRESSES = anyOf(LEXICON.parties.honorifics.filter((words) => /^\p{Ll}{2,} \p{Ll}{3,}$/u.test(words)));
 /** What introduces a party, after the text about the one before: `Entre les soussignés : la société`. */
 const LEAD = new RegExp(
-  String.raw`^\P{L}*(?:(?:${inAnyCase(anyOf([...between, ...conjunctions, ...called]))})(?!\p{L})\P{L}*)*(?:[\p{Ll}'\s]{1,40}:\s*)?(?:${ARTICLE}\s)?`,
+  String.raw`^\P{L}*(?:(?:${inAnyCase(anyOf([...between, ...conjunctions, ...called]))})(?!\p{L})\P{L}*)*(?:[\p{Ll}'\s]{1,40}:\s*)?(?:${ADDRESSES}\s)?(?:${ARTICLE}\s)?`,
   'u',
 );
 const BETWEEN = new RegExp(String.raw`(?<!\p{L})${inAnyCase(anyOf(between))}(?!\p{L})`, 'gu');
@@ -49,11 +51,23 @@ export function calledParty(name: string, analysis: Analysis): Finding | null {
   return null;
 }
 
+/** Whether a text begins with a name, maybe behind words before it, that a comma or bracket parts from its description. */
+function isDescribed(text: string): boolean {
+  const lead = LEAD.exec(text)?.[0].length ?? 0;
+  const found = partyNameAt(text.slice(lead));
+  return found !== null && /^\s?[,(]/.test(text.slice(lead + found.end));
+}
+
 /** A name for a party without the ending of a man or a woman: `Mieterin`, `Arrendataria`. */
 const withoutGender = (name: string): string => foldKey(name).replace(/(?:in|e|o|a)$/, '');
 
-/** The name that a part of a paragraph begins with. */
-function partyIn(paragraph: Paragraph, from: number, to: number): Finding | null {
+/**
+ * The name that a part of a paragraph begins with; behind the title of the agreement and a line such as `The undersigned:`, where these
+ * are close above it.
+ */
+function partyIn(paragraph: Paragraph, first: number, to: number): Finding | null {
+  const lines = paragraph.parts.map(({ start }) => start).filter((start) => start > first && start < to);
+  const from = [first, ...lines].find((start) => isDescribed(paragraph.text.slice(start, to))) ?? first;
   const text = paragraph.text.slice(from, to);
   const acting = [...text.matchAll(ACTING_FOR)].at(-1);
   const introduced = acting ? acting.index + acting[0].length : ([...text.matchAll(BETWEEN)].at(-1)?.index ?? 0);
