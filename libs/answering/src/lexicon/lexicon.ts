@@ -80,6 +80,7 @@ const PROSE_KEYS = [
   'made',
   'effective',
   'terms',
+  'otherTerms',
   'notices',
   'noticesAfter',
   'within',

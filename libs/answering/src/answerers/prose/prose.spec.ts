@@ -167,3 +167,13 @@ TERCERA. La duración del contrato será de nueve meses. Se establece un períod
     'Período de prueba': 'un mes',
   });
 });
+
+it('the duration of an offer is not that of the contract', async () => {
+  const text = `Invitation
+
+The contract is expected to start on 1 April 2026 and to run for three years. Offers remain valid for 120 days.
+`;
+  expect(await valuesByName(text, ['Contract duration'])).toEqual({ 'Contract duration': 'three years' });
+  const offer = 'Quotation\n\nThis offer remains valid for 30 days from today and is subject to our conditions.\n';
+  expect(await valuesByName(offer, ['Contract duration'])).toEqual({ 'Contract duration': null });
+});

@@ -46,7 +46,8 @@ const PATTERNS: Partial<Record<ConceptName, FindInParagraph>> = {
   effective_date: ({ text }, { monthFirst }) => after(EFFECTIVE, text, (rest) => findDates(rest, monthFirst)),
   contract_term: ({ text }) =>
     after(TERM, text, durations).filter(
-      ({ start }) => !isOfNotice(text.slice(0, start)) && !isOfPart(text.slice(0, start)),
+      ({ start }) =>
+        !isOfNotice(text.slice(0, start)) && !isOfPart(text.slice(0, start)) && !isOfOther(text.slice(0, start)),
     ),
   notice_period: ({ text }) => [...after(NOTICE, text, durations), ...durations(text).filter(isNotice(text))],
   governing_law: ({ text }) => governingLaw(text),
@@ -69,6 +70,18 @@ const OF_PART = new RegExp(
   String.raw`${anyOf(terms.map(fold))}\s(?!${anyOf(LEXICON.prose.numberWords.map(fold))}\s)\p{L}{4,}\s${anyOf(stating.map(fold))}\s$`,
   'u',
 );
+
+/** Whether the sentence before a duration is about an offer or a price: `Our offer is valid for 30 days`. */
+const isOfOther = (before: string): boolean =>
+  OTHER_TERM.test(
+    fold(
+      before
+        .slice(-REACH)
+        .split(/[.;]\s/)
+        .at(-1) ?? '',
+    ),
+  );
+const OTHER_TERM = new RegExp(String.raw`(?<!\p{L})${anyOf(LEXICON.prose.otherTerms.map(fold))}(?!\p{L})`, 'u');
 
 /** Whether the words before a duration are about a notice: `El plazo de preaviso es de`. */
 function isOfNotice(before: string): boolean {

@@ -95,11 +95,15 @@ export function findPercentages(text: string): CodeMatch[] {
   return all(text, PERCENTAGE, (value) => value.replace(/[\s%]/g, '').replace(',', '.'));
 }
 
-/** Words with at least one digit, without punctuation at their end; groups of digits before the end or a sign are one. */
+/** Words with at least one digit, without punctuation at their end; groups of digits before the end or a sign are one, and so is an IBAN. */
 export function findIdentifiers(text: string): CodeMatch[] {
-  const grouped = all(text, GROUPED, (value) => value).filter(
-    ({ value }) => value.replace(/\D/g, '').length >= MIN_GROUPED_DIGITS,
+  const accounts = findIbans(text).filter(({ value }) => value.length === IBAN_LENGTHS[value.slice(0, 2)]);
+  const groups = all(text, GROUPED, (value) => value).filter(
+    ({ value, start, end }) =>
+      value.replace(/\D/g, '').length >= MIN_GROUPED_DIGITS &&
+      accounts.every((one) => one.end <= start || one.start >= end),
   );
+  const grouped = [...accounts, ...groups];
   const single = all(text, IDENTIFIER, (value) => value.replace(/[./\\_-]+$/, '')).filter(
     ({ value, start, end }) => /\d/.test(value) && grouped.every((one) => one.end <= start || one.start >= end),
   );
