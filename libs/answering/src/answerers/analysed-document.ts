@@ -13,6 +13,7 @@ import { withItemGrids } from './tables/item-grids';
 import { findItemTable, type ItemTable } from './tables/item-table';
 import { type Sheet, toSheet } from './tables/sheet';
 import { titledTables } from './tables/table';
+import { findDates } from './values/dates';
 import { type Locale, localeOf } from './values/locale';
 
 /**
@@ -90,5 +91,7 @@ export class AnalysedDocument {
 }
 
 function contextOf(pages: DocumentPage[], locale: Locale): CoercionContext {
-  return { ...locale, country: countryOf(pages.flatMap((page) => page.lines.map(({ text }) => text))) };
+  const texts = pages.flatMap((page) => page.lines.map(({ text }) => text));
+  const dates = texts.flatMap((text) => findDates(text, locale.monthFirst));
+  return { ...locale, country: countryOf(texts), years: [...new Set(dates.map(({ value }) => value.slice(0, 4)))] };
 }

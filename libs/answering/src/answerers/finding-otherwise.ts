@@ -1,5 +1,8 @@
 import type { Analysis } from './analysis';
 import type { EntityMeaning } from './entity-meaning';
+import { nightsOfStay } from './form/stay-nights';
+import { datedBalance } from './labels/dated-balances';
+import { statedLimit } from './prose/facts/stated-limits';
 import { numberInTitle } from './letters/titled-numbers';
 import { similarValue } from './labels/similar-value';
 import { dateOfPeriod } from './form/period-dates';
@@ -35,6 +38,8 @@ type Find = (name: string, meaning: EntityMeaning, analysis: Analysis) => Findin
 const PLACES: Find[] = [
   (name, _, analysis) => quotedHeader(name, analysis),
   (name, _, analysis) => partyDetail(name, analysis),
+  (name, _, analysis) => datedBalance(name, analysis),
+  (name, { type }, analysis) => statedLimit(name, type, analysis),
   (name, { type }, analysis) => similarValue(name, type, analysis),
   (name, _, analysis) => numberInTitle(name, analysis),
   (_, meaning, analysis) => timeForPayment(meaning, analysis),
@@ -61,6 +66,7 @@ const PLACES: Find[] = [
   (name, _, analysis) => statedNumber(name, analysis),
   (name, _, analysis) => statedAddress(name, analysis),
   (name, _, analysis) => statedDuration(name, analysis),
+  (name, _, analysis) => nightsOfStay(name, analysis),
   (name, _, analysis) => statedCharge(name, analysis),
   (name, { type, guessed }, analysis) => (type === 'date' && guessed ? dateByTitle(name, analysis) : null),
 ];

@@ -34,6 +34,19 @@ describe('multiple_value', () => {
     ]);
   });
 
+  it('reads a column that is named with a word for its rows', async () => {
+    const text = `
+Bestellung
+
+Pos   Bezeichnung   Menge   Liefertermin   Preis
+10    Feder         2000    05.05.2025     0,48
+20    Haken         3000    02.06.2025     0,60
+
+Bitte bestätigen bis 17.04.2025.
+`;
+    expect(await ask('multiple_value', text, ['Lieferdatum der Position'])).toEqual([['05.05.2025', '02.06.2025']]);
+  });
+
   it('goes on after subtotals, blank lines, repeated titles and headings of parts', async () => {
     const text = `
 Date         Task                  Hours

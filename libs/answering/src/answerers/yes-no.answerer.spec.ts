@@ -17,6 +17,12 @@ async function ask(text: string, name: string, criteria = ''): Promise<Answer | 
 }
 
 describe('yesNoAnswerer', () => {
+  it('needs no word for the person that the document is about', async () => {
+    const text = 'Profile\nChartered engineer. Holds a full UK driving licence. Never without a map.\n';
+    expect(await ask(text, 'Does the candidate have a driving licence?')).toMatchObject({ value: true });
+    expect(await ask(text, 'Does the candidate have a boat licence?')).toMatchObject({ value: null });
+  });
+
   it.each([
     ['The tenant may keep pets in the flat.', 'pets', true],
     ['The tenant may not keep pets in the flat.', 'pets', false],

@@ -5,10 +5,10 @@ import { COERCION_TYPES, type CoercionType } from './value-types';
 const OF_ANY_TEXT: readonly CoercionType[] = ['text', 'address', 'name'];
 
 const valueOf = (text: string, type: CoercionType, country: string | null = null, monthFirst = false) =>
-  coerce(text, type, { country, monthFirst, decimalMark: null, isAccount: false });
+  coerce(text, type, { country, monthFirst, decimalMark: null, isAccount: false, years: [] });
 
 it('reads three digits behind the mark of the document as decimals', () => {
-  const context = { country: null, monthFirst: false, decimalMark: '.', isAccount: false } as const;
+  const context = { country: null, monthFirst: false, decimalMark: '.', isAccount: false, years: [] } as const;
   expect(coerce('12.400', 'amount', context)?.value).toBe('12.40');
   expect(coerce('12,400', 'amount', context)?.value).toBe('12400.00');
 });
@@ -32,6 +32,17 @@ describe('coerce', () => {
     expect(valueOf('30.02.2024', 'date')).toBeNull();
   });
 
+  it('reads a day without its year in the only year of the document, as doubtful', () => {
+    const inYears = (text: string, ...years: string[]) =>
+      coerce(text, 'date', { country: null, monthFirst: false, decimalMark: null, isAccount: false, years });
+    const doubtful = (value: string) => ({ value, fault: 'is printed without its year' });
+    expect(inYears('13 mai', '2025')).toEqual(doubtful('2025-05-13'));
+    expect(inYears('mardi 13 mai', '2024', '2025')).toEqual(doubtful('2025-05-13'));
+    expect(inYears('13 mai', '2024', '2025')).toBeNull();
+    expect(inYears('Monday 13 May', '2025')).toBeNull();
+    expect(inYears('13 mai')).toBeNull();
+  });
+
   it.each<[CoercionType, string, unknown]>([
     ['amount', 'EUR 1.234,50', '1234.50'],
     ['amount', '$ 1,234.5', '1234.50'],
@@ -45,6 +56,8 @@ describe('coerce', () => {
     ['amount', '1 000 000', '1000000.00'],
     ['amount', 'EUR 12 345,5', '12345.50'],
     ['integer', '1 234', '1234'],
+    ['integer', 'drei Nächte', '3'],
+    ['number', 'Twelve', '12'],
     ['boolean', 'Yes.', true],
     ['boolean', '☐', false],
     ['email', 'Mail: ann.b@example.com, office', 'ann.b@example.com'],

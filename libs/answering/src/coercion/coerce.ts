@@ -2,6 +2,7 @@ import { fold } from '@app/core/programs';
 import { LEXICON } from '../lexicon/lexicon';
 import { anyOf } from '../lexicon/word-pattern';
 import { findDates } from '../answerers/values/dates';
+import { dayInYear } from './days-without-year';
 import { toAddress } from './addresses';
 import { toEmail, toIban, toPhone, toPostalCode, toUrl, toVatId } from './codes';
 import { toName } from './names';
@@ -34,9 +35,9 @@ export function coerce(text: string, type: CoercionType, context: CoercionContex
 }
 
 /** The first date of a text as `YYYY-MM-DD`. */
-function toDate(text: string, { monthFirst }: CoercionContext): Coerced | null {
+function toDate(text: string, { monthFirst, years }: CoercionContext): Coerced | null {
   const [date] = findDates(text, monthFirst);
-  return date ? { value: date.value, fault: '' } : null;
+  return date ? { value: date.value, fault: '' } : dayInYear(text, years);
 }
 
 const { yes, no } = LEXICON.formAnswers;

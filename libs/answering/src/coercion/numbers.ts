@@ -1,5 +1,6 @@
 import { findAmounts, formatAmount, type AmountMatch } from '../answerers/values/amounts';
 import { findPercentages } from '../answerers/values/codes';
+import { numberInWords } from '../answerers/values/number-words';
 import type { Coerced, CoercionContext } from './value-types';
 
 const valid = (value: string): Coerced => ({ value, fault: '' });
@@ -11,10 +12,12 @@ export function toAmount(text: string, context: CoercionContext): Coerced | null
   return best && isExact(100 * best.value) ? valid(formatAmount(best.value)) : null;
 }
 
-/** The first number of a text, with a decimal point and without other marks. */
+/** The first number of a text, with a decimal point and without other marks; of a text without digits that in words. */
 export function toNumber(text: string, context: CoercionContext): Coerced | null {
   const plain = plainNumber(text);
   if (plain !== null) return valid(plain);
+  const inWords = numberInWords(text);
+  if (inWords !== null) return valid(String(inWords));
   const number = amountsIn(text, context)[0];
   return number && isExact(number.value) ? valid(String(number.value)) : null;
 }

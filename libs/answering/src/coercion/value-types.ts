@@ -28,6 +28,8 @@ export interface CoercionContext {
   isAccount: boolean;
   /** ISO 3166-1 alpha-2 of numbers without a country of their own; null when unknown. */
   country: string | null;
+  /** The years of the dates that the document prints with one. */
+  years: readonly string[];
 }
 
 /** The parts of an address or a name that were found; no member is empty. */

@@ -44,6 +44,20 @@ const LABEL_KEYS = [
   'lastDays',
 ] as const;
 
+/** Words of the statements of accounts. */
+const ACCOUNT_KEYS = [
+  'statements',
+  'holders',
+  'holderNames',
+  'balances',
+  'openings',
+  'closings',
+  'debits',
+  'credits',
+  'debitMarks',
+  'creditMarks',
+] as const;
+
 /** Words of the clauses of agreements. */
 const PROSE_KEYS = [
   'questions',
@@ -55,6 +69,10 @@ const PROSE_KEYS = [
   'sameWords',
   'aims',
   'limits',
+  'leasts',
+  'limitNouns',
+  'leastNouns',
+  'numbers',
   'rates',
   'perWords',
   'bornClauses',
@@ -129,7 +147,8 @@ function emptyLexicon() {
     labelParts: withKeys(LABEL_PARTS),
     taxes: withKeys(['names', 'otherForms', 'inclusion', 'summaries']),
     totals: withKeys(['rounding']),
-    accounts: withKeys(['statements', 'holders', 'holderNames', 'debits', 'credits', 'debitMarks', 'creditMarks']),
+    accounts: withKeys(ACCOUNT_KEYS),
+    stays: withKeys(['nights', 'arrivals', 'departures']),
     tables: {
       titles: withKeys(COLUMN_KINDS),
       columnNames: withKeys(COLUMN_KINDS),

@@ -1,4 +1,8 @@
+import { fold } from '@app/core/programs';
+import { LEXICON } from '../../lexicon/lexicon';
+import { anyOf } from '../../lexicon/word-pattern';
 import type { AnalysedDocument } from '../analysed-document';
+import { foldedInPlace } from '../prose/folded-in-place';
 import { comparedWith, shownType } from '../labels/similar-labels';
 import { isSpelling, spellingsOf } from '../labels/spellings';
 import { amountsOfSide, areSameSide } from './account-columns';
@@ -43,6 +47,17 @@ export async function titledColumns(document: AnalysedDocument, names: string[])
   return found;
 }
 
+const { labels, labelParts, prose, tables } = LEXICON;
+const SMALL = anyOf([...labels.articles, ...labelParts.link, ...prose.articles, ...prose.perWords].map(fold));
+const ITEM = new RegExp(String.raw`^(.*\p{L})(?:\s+${SMALL}){0,2}\s+${anyOf(tables.itemWords.map(fold))}\W*$`, 'u');
+
+/** A name without the word at its end that says what each row is: `Delivery date per item`, `Lieferdatum der Position`. */
+function withoutItemWord(name: string): string {
+  const length = ITEM.exec(foldedInPlace(name))?.[1]?.length;
+  return length === undefined ? name : name.slice(0, length).replace(SMALL_AT_END, '');
+}
+const SMALL_AT_END = new RegExp(String.raw`(?:\s+${SMALL})+$`, 'iu');
+
 /** Finds the title of a name, and what each of its values must have. */
 type FindTitle = (name: string, titles: ColumnTitle[]) => { title: ColumnTitle; values: RegExp | null } | null;
 
@@ -68,8 +83,12 @@ function exactTitle(name: string, titles: ColumnTitle[]): ReturnType<FindTitle> 
 
 /** The only column whose title means a name in other words: a noun that is missing says that its values are numbers. */
 function similarTitle(name: string, titles: ColumnTitle[]): ReturnType<FindTitle> {
-  const type = shownType(name, 'text');
-  const compare = comparedWith(name, type);
+  const asked = withoutItemWord(name);
+  const type = shownType(asked, 'text');
+  const spellings = spellingsOf(asked);
+  const same = asked === name ? undefined : titles.find(({ lowest }) => isSpelling(lowest, spellings));
+  if (same) return { title: same, values: null };
+  const compare = comparedWith(asked, type);
   const similar = titles.flatMap((title) => {
     const label = compare(title.lowest);
     const isMeant = label !== null || areSameSide(name, title.lowest);

@@ -3,7 +3,7 @@ import { isAbout } from '../prose/facts/places';
 import type { Analysis } from '../analysis';
 import { isEmptyBox, shareFrame } from '../tables/frames';
 import type { Span } from '../tables/sheet';
-import type { TypedValue } from '../values/values';
+import { findValues, type TypedValue } from '../values/values';
 import type { ConceptName, ValueType } from './concept';
 import { shareFormCell, valuesOfFormCell } from './form-cell';
 import { isInHeading, isInName } from './headings';
@@ -65,6 +65,8 @@ export function valuesAround(label: Label, type: ValueType, analysis: Analysis):
   if (isOtherText(label, type, analysis)) return [];
   const named = isWholeText(type) ? nameBehindComma(label) : [];
   if (named.length > 0) return named;
+  const before = type === 'percentage' ? percentageBefore(label, analysis) : [];
+  if (before.length > 0) return before;
   const after = valuesAfter(label, type, analysis);
   if (isInSentence(label, analysis))
     return isWholeText(type) ? statedIn(label) : after.filter(({ value }) => isInSameSentence(value, label));
@@ -88,6 +90,15 @@ export function valuesAround(label: Label, type: ValueType, analysis: Analysis):
   if (found.some(({ value, weight }) => weight * value.plausibility > FOUND))
     return framedFirst(found, label, analysis);
   return [...found, ...valuesAbove(label, type, analysis), ...valuesLeft(label, type, analysis)];
+}
+
+/** The rate directly before a label that has none behind it: `2 % discount`. */
+function percentageBefore({ cell, start, end }: Label, analysis: Analysis): LinkedValue[] {
+  const values = findValues(cell, 'percentage', analysis);
+  if (values.some((value) => value.start >= end && /^[\s:]*$/.test(cell.text.slice(end, value.start)))) return [];
+  return values
+    .filter((value) => value.end <= start && /^\s{0,2}$/.test(cell.text.slice(value.end, start)))
+    .map((value) => ({ value, weight: CLEAR }));
 }
 
 /** Whether a label is a word of a heading or job, which has no text for its value, or one of a name, which has no other name. */

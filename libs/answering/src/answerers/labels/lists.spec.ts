@@ -42,6 +42,20 @@ describe('a list that a label has', () => {
     expect(await valuesOf(LETTER, name)).toEqual(items);
   });
 
+  it('goes on behind a form of address at the end of its line, and may have remarks in brackets', async () => {
+    const minutes = `Minutes
+
+Present: Ms Aurélie Fabre (client of the works), Mr Yann Le Bris (Ossature Bois Ouest), M.
+Karim Haddad (electricity)
+Apologies: none
+`;
+    expect(await valuesOf(minutes, 'Present')).toEqual([
+      'Ms Aurélie Fabre (client of the works)',
+      'Mr Yann Le Bris (Ossature Bois Ouest)',
+      'M. Karim Haddad (electricity)',
+    ]);
+  });
+
   it('is no sentence with commas, and no name or place', async () => {
     expect(await valuesOf(LETTER, 'Remark')).toHaveLength(1);
     expect(await valuesOf('Applicant: Berg, Ann\n', 'Applicant')).toEqual(['Berg, Ann']);

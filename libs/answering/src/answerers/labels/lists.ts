@@ -92,7 +92,7 @@ function continued(first: TypedValue, analysis: Analysis): Part[] {
 /** Whether a list between commas goes on in the line below: its first word would not have fitted at the end of the line above. */
 function isWrapped(first: TypedValue, above: Cell, next: Cell, analysis: Analysis): boolean {
   const [word] = next.words;
-  const isList = new RegExp(SEPARATOR).test(first.value) && !/[.!?:]\s*$/.test(above.text);
+  const isList = new RegExp(SEPARATOR).test(first.value) && !endsText(above.text);
   if (!isList || !word || /^[^.,;]{1,40}:(?:\s|$)/.test(next.text)) return false;
   const { x, width, height } = above.box;
   if (Math.abs(next.box.x - x) >= height * next.aspect) return false;
@@ -100,6 +100,9 @@ function isWrapped(first: TypedValue, above: Cell, next: Cell, analysis: Analysi
   const right = Math.max(...own.map(({ box }) => box.x + box.width));
   return x + width + SPACE * height * above.aspect + word.box.width > right;
 }
+
+/** Whether a line ends with the end of a sentence or a colon; a short word with a full stop is a form of address: `M.`, `Dr.` */
+const endsText = (text: string): boolean => /[.!?:]\s*$/.test(text) && !/[\s,(]\p{Lu}\p{L}{0,2}\.\s*$/u.test(text);
 
 /** The items of a text of several lines. One that goes on in the next line has its place in the first. */
 function itemsOfLines(parts: Part[]): TypedValue[] {
@@ -171,22 +174,28 @@ function betweenCommas(whole: TypedValue, name: string): TypedValue[] {
   return areItems(items, [{ text: whole, goesOn: null }], name) ? items : [whole];
 }
 
+/** A full stop that is not that of a form of address. */
+const LAST_STOP = /(?<!(?:^|[\s,(])\p{Lu}\p{L}{0,2})\.$/u;
+
 function separated(whole: TypedValue): TypedValue[] {
   const items: TypedValue[] = [];
   let from = 0;
   for (const match of [...whole.value.matchAll(SEPARATOR), null]) {
     const text = whole.value.slice(from, match?.index);
     const start = whole.start + from;
-    items.push({ ...whole, start, end: start + text.length, value: text.trim().replace(/\.$/, '') });
+    items.push({ ...whole, start, end: start + text.length, value: text.trim().replace(LAST_STOP, '') });
     from = (match?.index ?? 0) + (match?.[0].length ?? 0);
   }
   return items;
 }
 
+const withoutBrackets = (text: string): string => text.replace(/\s?\([^)]{1,60}\)/g, '').trim();
+
 /** Whether the parts of a text may be items: there are several, and none is a clause or has a number. */
 function areItems(items: TypedValue[], parts: Part[], name: string): boolean {
   const least = PLURAL.test(name) ? MIN_ITEMS_OF_PLURAL : MIN_ITEMS;
   const most = /\.\s*$/.test(parts.at(-1)?.text.value ?? '') ? MAX_WORDS_BEFORE_STOP : MAX_WORDS;
-  const isItem = ({ value }: TypedValue) => value !== '' && !/\d{3}/.test(value) && value.split(/\s+/).length <= most;
+  const isItem = ({ value }: TypedValue) =>
+    value !== '' && !/\d{3}/.test(value) && withoutBrackets(value).split(/\s+/).length <= most;
   return items.length >= least && items.every(isItem);
 }

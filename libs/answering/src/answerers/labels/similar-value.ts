@@ -76,7 +76,7 @@ function valueOf(label: SimilarLabel, type: ValueType, analysis: Analysis): Find
 
 /** A name without the numbers and addresses at which its bearer is reached: `Ms Tudor, tudor@wenlock.example`. */
 function withoutContacts(found: Finding | null): Finding | null {
-  const [name] = found?.value.split(CONTACT, 1) ?? [];
+  const name = found?.value.split(CONTACT, 1)[0]?.replace(/[\s,;]+$/, '');
   const [first] = found?.spans ?? [];
   if (!found || !first || name === undefined || name === '' || name === found.value) return found;
   return { ...found, value: name, spans: [{ ...first, end: first.start + name.length }] };

@@ -1,7 +1,7 @@
 import type { Span } from '../tables/sheet';
 
 /** A place before the date of a letter: `Hamburg, `, `Lyon, le `, `Köln, den `; also a day of the week. */
-const PLACE = /^\s*(?:\p{Lu}[\p{L}.'\- ]{1,40},\s*(?:\p{Ll}{2,5}\s+)?)?$/u;
+const PLACE = /^\s*(?:\p{Lu}[\p{L}.'\- ]{1,40},\s*(?:(?:a|\p{Ll}{2,5})\s+)?)?$/u;
 /** A full stop, and the Polish word for the year. */
 const END = /^\s?(?:r?\.)?\s?$/;
 

@@ -62,13 +62,28 @@ export function statementOfQuestion(name: string, { sheet }: Analysis): Statemen
   const asked = askedWords(name);
   const things = asked.filter((word) => !isStatusWord(word));
   const statements = asked.length > 0 ? statementsIn(sheet) : [];
+  const aboutBearer = asked.filter((word) => !BEARERS.has(word));
+  const isAboutBearer = aboutBearer.length >= MIN_WORDS_OF_BEARER && aboutBearer.length < asked.length;
   return (
     find(statements, (words) => negationAround(words, asked)) ??
+    (isAboutBearer ? find(statements, (words) => negationAround(words, aboutBearer)) : null) ??
     (things.length > 0 && things.length < asked.length
       ? find(statements, (words) => (isMissing(words, things) ? true : null))
       : null)
   );
 }
+
+/** The person that a document is about, whom it does not name in each sentence: the `candidate` of a curriculum. */
+const BEARERS = new Set(
+  [
+    ...LEXICON.parties.bearers,
+    ...LEXICON.prose.bornClauses.flatMap((clause) => clause.split(': ', 1)[0]?.split(', ') ?? []),
+  ]
+    .map(fold)
+    .filter((word) => !word.includes(' ')),
+);
+/** The other words of a question about that person: one alone is in other sentences, too. */
+const MIN_WORDS_OF_BEARER = 2;
 
 /** A sentence about a question, and whether it negates its words. */
 interface Statement {

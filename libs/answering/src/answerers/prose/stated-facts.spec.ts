@@ -1,4 +1,4 @@
-import { valuesByName } from '../one-value.fixture';
+import { askOneValue, textDocument, valuesByName } from '../one-value.fixture';
 
 const LEASE = `
 Tenancy Agreement
@@ -53,6 +53,19 @@ Pour toute question, appelez le bureau au 02 40 71 18 33. Le gardien du chantier
   it('are no postal codes behind a comma', async () => {
     const text = 'Hotel Foz\nRua do Passeio 310, 4150-573 Porto\n\nRecepção: +351 226 190 455\n';
     expect(await valuesByName(text, ['Telefone do hotel'])).toEqual({ 'Telefone do hotel': '+351 226 190 455' });
+    const other = 'Analisi San Rocco\nVia dei Tigli 41 – 37121 Verona\nTel. 045 801 2260\n';
+    expect(await valuesByName(other, ['Telefono del laboratorio'])).toEqual({
+      'Telefono del laboratorio': '045 801 2260',
+    });
+  });
+
+  it('are the rates directly before a thing', async () => {
+    const [answer] = await askOneValue(
+      await textDocument('Bestellung\n\nZahlbar 14 Tage 2 % Skonto, 30 Tage netto. Bei Verzug gilt\n5 % Strafe.\n'),
+      ['Skonto'],
+      { properties: { type: 'percentage' } },
+    );
+    expect(answer?.value).toBe('2');
   });
 
   it('are account numbers in their groups', async () => {

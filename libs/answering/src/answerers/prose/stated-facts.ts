@@ -17,6 +17,8 @@ import { measureBefore, measureOf, predicateOf } from './predicates';
 import type { ProseMatch } from './prose-match';
 import { type Sentence, sentencesOf } from './prose-sentences';
 import { agreed } from '../values/agreed';
+import { NUMBER_WORD, valueOfWord } from '../values/number-words';
+import { foldedInPlace } from './folded-in-place';
 
 /*
  * The numbers are set by hand on drawn agreements, letters and minutes; no script learns them.
@@ -198,12 +200,17 @@ function isRange(between: string): boolean {
   );
 }
 
-/** The number directly before what is counted: `11 vegetarian meals`. */
+/** The number directly before what is counted, also in words: `11 vegetarian meals`, `three nights`. */
 function countBefore({ text }: Sentence, { start }: Place): ProseMatch | null {
-  const match = /(?<![\p{L}\d.,])(\d{1,6})\s+$/u.exec(text.slice(Math.max(0, start - REACH), start));
-  const from = match ? Math.max(0, start - REACH) + match.index : 0;
-  return match?.[1] ? { start: from, end: from + match[1].length, value: match[1] } : null;
+  const before = text.slice(Math.max(0, start - REACH), start);
+  const match = COUNTED.exec(foldedInPlace(before));
+  const [, number = '', word = ''] = match ?? [];
+  if (!match) return null;
+  const from = Math.max(0, start - REACH) + match.index;
+  const value = number === '' ? String(valueOfWord(word) ?? word) : number;
+  return { start: from, end: from + number.length + word.length, value };
 }
+const COUNTED = new RegExp(String.raw`(?<![\p{L}\d.,])(?:(\d{1,6})|(${NUMBER_WORD}))\s+$`, 'u');
 
 function toFinding({ start, end, value }: ProseMatch, sentence: Sentence, paragraph: Paragraph): Finding {
   return { value, spans: spansOf(paragraph, sentence.start + start, sentence.start + end), score: STATED };

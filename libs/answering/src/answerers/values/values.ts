@@ -114,7 +114,10 @@ function phonesOf(cell: Cell, { monthFirst }: Analysis): TypedValue[] {
 function isPostalCode({ start, value }: CodeMatch, { text }: Cell): boolean {
   const before = text.slice(0, start).trimEnd();
   const isFirst = before === '' || before.endsWith(',');
-  return isFirst && /^[1-9]/.test(value) && isPostalLine(text.slice(start));
+  if (isFirst && /^[1-9]/.test(value) && isPostalLine(text.slice(start))) return true;
+  // The number of a house and a postal code behind a dash: `Via dei Tigli 41 – 37121 Verona`.
+  const code = /^\d{1,4}\s[-–]\s(?=\d{4,5}$)/.exec(value);
+  return code !== null && isPostalLine(text.slice(start + code[0].length));
 }
 
 /** Money has two decimals or a currency beside it; a bare whole number may be a count. */
@@ -125,9 +128,14 @@ function amountsOf(cell: Cell, analysis: Analysis): TypedValue[] {
     .filter((amount) => Math.abs(amount.value) < MAX_AMOUNT)
     .map((amount) => {
       const { start, end, value } = amount;
-      return { cell, start, end, value: formatAmount(value), plausibility: plausibilityOf(amount) };
+      const isInCents = IN_CENTS.test(cell.text.slice(end));
+      const plausibility = isInCents ? Math.min(OTHER_DECIMALS, plausibilityOf(amount)) : plausibilityOf(amount);
+      return { cell, start, end, value: formatAmount(value), plausibility };
     });
 }
+
+/** A price in hundredths of the currency, as those of energy: `53.80p`, `24,86 ct`. */
+const IN_CENTS = /^\s?(?:p|ct|cts|cents?|centimes?)(?:\/\p{L}+)?(?![\p{L}\d])/iu;
 
 function plausibilityOf({ decimals, withCurrency }: AmountMatch): number {
   if (decimals === 2) return 1;
