@@ -2,6 +2,7 @@ import type { Analysis } from './analysis';
 import type { EntityMeaning } from './entity-meaning';
 import { nightsOfStay } from './form/stay-nights';
 import { datedBalance } from './labels/dated-balances';
+import { slashedValue } from './labels/slashed-labels';
 import { statedLimit } from './prose/facts/stated-limits';
 import { numberInTitle } from './letters/titled-numbers';
 import { similarValue } from './labels/similar-value';
@@ -10,6 +11,7 @@ import { dayOfStatedPeriod } from './form/stated-periods';
 import { personOfCurriculum } from './parties/curriculum';
 import { accountHolder } from './parties/account-holders';
 import { bornPerson } from './parties/born-people';
+import { degreeOfCurriculum } from './parties/degrees';
 import { currentJob } from './parties/current-jobs';
 import { bearerOfRole } from './parties/bearers-of-roles';
 import { dateByTitle } from './letters/title-date';
@@ -41,6 +43,7 @@ const PLACES: Find[] = [
   (name, _, analysis) => datedBalance(name, analysis),
   (name, { type }, analysis) => statedLimit(name, type, analysis),
   (name, { type }, analysis) => similarValue(name, type, analysis),
+  (name, { type }, analysis) => slashedValue(name, type, analysis),
   (name, _, analysis) => numberInTitle(name, analysis),
   (_, meaning, analysis) => timeForPayment(meaning, analysis),
   (name, _, analysis) => statedTime(name, analysis),
@@ -49,6 +52,7 @@ const PLACES: Find[] = [
   (name, _, analysis) => dateOfPeriod(name, analysis),
   (name, _, analysis) => dayOfStatedPeriod(name, analysis),
   (name, _, analysis) => personOfCurriculum(name, analysis),
+  (name, _, analysis) => degreeOfCurriculum(name, analysis),
   (name, _, analysis) => currentJob(name, analysis),
   (name, _, analysis) => bornPerson(name, analysis),
   (name, _, analysis) => bearerOfRole(name, analysis),
@@ -68,7 +72,8 @@ const PLACES: Find[] = [
   (name, _, analysis) => statedDuration(name, analysis),
   (name, _, analysis) => nightsOfStay(name, analysis),
   (name, _, analysis) => statedCharge(name, analysis),
-  (name, { type, guessed }, analysis) => (type === 'date' && guessed ? dateByTitle(name, analysis) : null),
+  (name, { type, concept, guessed }, analysis) =>
+    type === 'date' && (guessed || !concept) ? dateByTitle(name, analysis) : null,
 ];
 
 /** The value of what means a name in other words, or of what the place in the document or a sentence tells about it; null without one. */

@@ -18,6 +18,7 @@ import { tickedText } from './form/ticked-text';
 import { asksForParty } from './parties/issuers';
 import { answerFromChoice } from './form/choice-answer';
 import { askedWords, isMatter } from './prose/asked-words';
+import { isOtherThanCount } from './prose/counts';
 import { type AskedThing, askedThing } from './prose/asked-thing';
 import { statedFact } from './prose/stated-facts';
 import { statedBearer } from './prose/roles/stated-bearers';
@@ -42,8 +43,13 @@ export const oneValueAnswerer = new EntityAnswerer(
   (question, analysis) => (entity) => answerOne(entity, question, analysis),
 );
 
-/** The one value of an entity, with its place and its confidence. */
+/** The one value of an entity, with its place and its confidence; of a name for a count no code. */
 export function answerOne(entity: Entity, question: Question, analysis: Analysis): Answer {
+  const answer = bestAnswer(entity, question, analysis);
+  return isOtherThanCount(entity.name, answer.value) ? nothingFound(entity) : answer;
+}
+
+function bestAnswer(entity: Entity, question: Question, analysis: Analysis): Answer {
   const field = analysis.form.fields.get(entity.name);
   if (field) return answerFromField(entity, field);
   const header = analysis.headerField(entity.name);

@@ -44,6 +44,25 @@ const LABEL_KEYS = [
   'lastDays',
 ] as const;
 
+/** Words of addresses. */
+const ADDRESS_KEYS = [
+  'streets',
+  'streetEndings',
+  'clearStreetEndings',
+  'streetsAfterNumber',
+  'streetsAfterName',
+  'streetsWithoutNumber',
+  'places',
+  'countries',
+  'unitsBeforeNumber',
+  'floorNames',
+  'floorWords',
+  'buildings',
+  'otherLines',
+  'contacts',
+  'misreadWords',
+] as const;
+
 /** Words of the statements of accounts. */
 const ACCOUNT_KEYS = [
   'statements',
@@ -155,23 +174,7 @@ function emptyLexicon() {
       ...withKeys(['itemWords', 'endOfItems', 'carriedSums', 'toDate', 'thisPeriod']),
     },
     entities: withKeys(TYPES_BY_WORD),
-    addresses: withKeys([
-      'streets',
-      'streetEndings',
-      'clearStreetEndings',
-      'streetsAfterNumber',
-      'streetsAfterName',
-      'streetsWithoutNumber',
-      'places',
-      'countries',
-      'unitsBeforeNumber',
-      'floorNames',
-      'floorWords',
-      'buildings',
-      'otherLines',
-      'contacts',
-      'misreadWords',
-    ]),
+    addresses: withKeys(ADDRESS_KEYS),
     parties: withKeys([
       'legalForms',
       'legalFormParts',
@@ -187,6 +190,11 @@ function emptyLexicon() {
       'otherBeginnings',
       'bearers',
       'sections',
+      'degrees',
+      'degreeNames',
+      'schoolNames',
+      'graduationNames',
+      'schools',
       'otherWords',
       'saleTitles',
       'departments',

@@ -34,6 +34,11 @@ describe('a name that is made up of the labels of a row and a column', () => {
       ROOMS,
       { 'Doppelzimmer Hauptsaison': '165 €', 'Preis Einzelzimmer in der Nebensaison': '89.00' },
     ],
+    [
+      'a table whose titles are other forms of the words',
+      'Criterion        Weight      Points\nPrice             45 %        90\nQuality           40 %        80\n',
+      { 'Weighting of price': '45 %' },
+    ],
   ])('has the value where they meet in %s', async (_, text, expected) => {
     expect(await valuesByName(text, Object.keys(expected))).toEqual(expected);
   });

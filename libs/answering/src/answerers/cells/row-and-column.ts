@@ -7,6 +7,7 @@ import type { ValueType } from '../labels/concept';
 import type { Finding } from '../labels/linking';
 import type { Span } from '../tables/sheet';
 import { findValues } from '../values/values';
+import { isFormOf } from '../values/word-forms';
 import { spanOfCell } from './cell-span';
 import { gridTable, type TableCell, type TableRow } from './cell-table';
 import { type ColumnTitle, repeatsTitles, titlesOf } from './column-titles';
@@ -100,12 +101,15 @@ function cellsOfRow(asked: string[], { own, row }: LabelledRow, titles: ColumnTi
   const needed = others.filter((word) => !SMALL.has(word) && !isNoun(word) && !kind.includes(word));
   return values.flatMap((cell): NamedCell[] => {
     const title = wordsOf(titles.find(({ column }) => column === cell.column)?.whole ?? '');
-    const shared = title.filter((word) => others.includes(word)).length;
-    if (shared === 0 || !/\d/.test(cell.text) || !needed.every((word) => title.includes(word))) return [];
+    const shared = title.filter((word) => isAmong(word, others)).length;
+    if (shared === 0 || !/\d/.test(cell.text) || !needed.every((word) => isAmong(word, title))) return [];
     const missing = title.length - shared;
     return [{ cell, agreement: own.length + shared - MISSING * missing, isWhole: missing === 0 }];
   });
 }
+
+/** Whether words have one in one of its forms: `weighting` below `Weight`. */
+const isAmong = (word: string, words: string[]): boolean => words.some((other) => isFormOf(word, other));
 
 /** Whether a word, which may have lost the ending of a plural, is the noun of a price or rate. */
 const isNoun = (word: string): boolean => NOUN.test(word) || NOUN.test(`${word}s`);

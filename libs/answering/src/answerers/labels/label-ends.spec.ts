@@ -178,3 +178,17 @@ SEP 2025.
     expect(await valuesByName(text, ['Date of issue'])).toEqual({ 'Date of issue': '2025-09-19' });
   });
 });
+
+describe('a charge', () => {
+  it('is the amount at the end of its row, not the quantity or the price in cents before it', async () => {
+    const text = `Your bill
+
+Energy used 812 kWh at 24.86p                  £201.86
+Standing charge 90 days at 53.80p              £48.42
+VAT at 5%                                      £12.51
+`;
+    const asked = { properties: { type: 'amount' } };
+    const [answer] = await askOneValue(await textDocument(text), ['Standing charge'], asked);
+    expect(answer?.value).toBe('48.42');
+  });
+});

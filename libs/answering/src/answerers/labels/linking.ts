@@ -43,6 +43,8 @@ const NUMBER = /^\d{1,2}[a-z]?\W*$/;
 /** The factor for values below a label with a colon, whose value is usually beside it. */
 const BELOW_COLON = 0.7;
 
+/** Amounts of more plausibility have a currency or two decimals: they are no quantities. */
+const OF_QUANTITY = 0.5;
 /** Values with a smaller weight leave room for values above and to the left of the label. */
 const FOUND = 0.3;
 /** A value in the ruled cell of its label: at least this weight, and the factor for values outside then. */
@@ -63,10 +65,8 @@ export function valuesOfLabel(label: Label, type: ValueType, analysis: Analysis)
  */
 export function valuesAround(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
   if (isOtherText(label, type, analysis)) return [];
-  const named = isWholeText(type) ? nameBehindComma(label) : [];
-  if (named.length > 0) return named;
-  const before = type === 'percentage' ? percentageBefore(label, analysis) : [];
-  if (before.length > 0) return before;
+  const sure = isWholeText(type) ? nameBehindComma(label) : percentageBefore(label, type, analysis);
+  if (sure.length > 0) return sure;
   const after = valuesAfter(label, type, analysis);
   if (isInSentence(label, analysis))
     return isWholeText(type) ? statedIn(label) : after.filter(({ value }) => isInSameSentence(value, label));
@@ -76,12 +76,18 @@ export function valuesAround(label: Label, type: ValueType, analysis: Analysis):
   const hasOwn = after.some(({ weight }) => weight > CLEAR) && type !== 'amount';
   if (isWholeText(type) && (isClause(label) || beginsWithNumber(label))) return after;
   const right = hasOwn || isInRowOfLabels(label.cell, analysis.sheet) ? [] : valuesRight(label, type, analysis);
+  const charged = type === 'amount' ? amountOfCharge(label, after, right) : null;
+  if (charged) return [charged];
+  return withValuesBelow([...after, ...right], label, type, analysis);
+}
+
+/** The values beside a label with those below it, else above or left of it. */
+function withValuesBelow(besides: LinkedValue[], label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
   const below = valuesBelow(label, type, analysis).filter(({ value }) => !isNextSentence(value, label));
-  const beside = Math.max(0, ...after.concat(right).map(({ weight, value }) => weight * value.plausibility));
+  const beside = Math.max(0, ...besides.map(({ weight, value }) => weight * value.plausibility));
   const expectsRight = /^\s*(?:[:=]|(?:\.\s?){4}|…{2})/u.test(label.cell.text.slice(label.end)) ? BELOW_COLON : 1;
   const found = [
-    ...after,
-    ...right,
+    ...besides,
     ...below.map(({ value, weight }) => ({
       value,
       weight: weight * expectsRight * (beside > CLEAR ? BELOW_CLEAR : 1),
@@ -92,8 +98,21 @@ export function valuesAround(label: Label, type: ValueType, analysis: Analysis):
   return [...found, ...valuesAbove(label, type, analysis), ...valuesLeft(label, type, analysis)];
 }
 
+/**
+ * The amount that is alone in the last cell to the right of a label behind which a quantity and a price in cents stand: `Standing charge 90
+ * days at 53.80p | £48.42`.
+ */
+function amountOfCharge(label: Label, after: LinkedValue[], right: LinkedValue[]): LinkedValue | null {
+  const last = right.at(-1)?.value;
+  const isQuantity = after.length > 0 && after.every(({ value }) => value.plausibility <= OF_QUANTITY);
+  if (!last || !isQuantity || label.start > 0 || last.plausibility <= OF_QUANTITY) return null;
+  const rest = last.cell.text.slice(0, last.start) + last.cell.text.slice(last.end);
+  return /\p{L}{4}|\d/u.test(rest) ? null : { value: last, weight: IN_FRAME };
+}
+
 /** The rate directly before a label that has none behind it: `2 % discount`. */
-function percentageBefore({ cell, start, end }: Label, analysis: Analysis): LinkedValue[] {
+function percentageBefore({ cell, start, end }: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
+  if (type !== 'percentage') return [];
   const values = findValues(cell, 'percentage', analysis);
   if (values.some((value) => value.start >= end && /^[\s:]*$/.test(cell.text.slice(end, value.start)))) return [];
   return values

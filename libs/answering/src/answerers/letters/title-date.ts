@@ -1,7 +1,7 @@
 import type { Analysis } from '../analysis';
 import { findOne } from '../finding';
 import type { Finding } from '../labels/linking';
-import { askedWords, isSameWord } from '../prose/asked-words';
+import { askedWords, isSameWord, partsOfDay } from '../prose/asked-words';
 
 /** The title of a document stands above this, in heights of the page, and has no more words. Set by hand. */
 const LOWEST_TITLE = 0.2;
@@ -11,7 +11,7 @@ const BY_TITLE = 0.85;
 
 /** The date of a document where a name asks for it by the title of it: `Certificate date` below `CERTIFICATE OF INSURANCE`. */
 export function dateByTitle(name: string, analysis: Analysis): Finding | null {
-  const words = askedWords(name);
+  const words = askedWords(name).flatMap(partsOfDay);
   const titles = analysis.sheet.cells.filter(
     ({ page, box, words: printed, text }) =>
       page === 1 && box.y < LOWEST_TITLE && printed.length <= MAX_TITLE_WORDS && !/[:\d]/.test(text),

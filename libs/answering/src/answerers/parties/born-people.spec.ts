@@ -14,3 +14,12 @@ it('two people with dates of birth do not tell who is meant', async () => {
   const text = `Frau Ilse Kern, geb. 02.03.1954\nHerr Jan Kern, geb. 01.01.1950\n`;
   expect(await valuesByName(text, ['Patient'])).toEqual({ Patient: null });
 });
+
+it('a patient has the date of birth in the line below', async () => {
+  const text = `Centro Analisi San Rocco
+
+Sig. Pettenuzzo Alvise
+Nato il 22/11/1961 – Sesso M
+`;
+  expect(await valuesByName(text, ['Paziente'])).toEqual({ Paziente: 'Pettenuzzo Alvise' });
+});

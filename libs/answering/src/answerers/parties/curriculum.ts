@@ -2,7 +2,7 @@ import { LEXICON } from '../../lexicon/lexicon';
 import type { Analysis } from '../analysis';
 import { foldKey } from '../values/folding';
 import type { Finding } from '../labels/linking';
-import { type Cell, wholeCell } from '../tables/sheet';
+import { type Cell, type Sheet, wholeCell } from '../tables/sheet';
 import { hasLegalForm, isNameLike, soundsLikeBusiness } from './company-names';
 
 /*
@@ -24,13 +24,22 @@ const PERSON = /^(?:\p{Lu}[\p{L}'’.-]*\s){1,3}\p{Lu}[\p{L}'’-]+$/u;
 export function personOfCurriculum(name: string, analysis: Analysis): Finding | null {
   if (!BEARERS.has(foldKey(name))) return null;
   const { sheet } = analysis;
-  const sections = sheet.cells.filter(({ text }) => SECTIONS.has(foldKey(text.replace(/[:.]\s*$/, ''))));
-  if (new Set(sections.map(({ text }) => foldKey(text))).size < MIN_SECTIONS) return null;
+  const sections = sectionsOf(sheet);
+  if (!hasSections(sheet)) return null;
   const head = sheet.rows.slice(0, HEAD_ROWS).flat();
   const person = head
     .filter((cell) => cell.row < (sections[0]?.row ?? 0) && isPerson(cell, analysis))
     .sort((a, b) => b.box.height - a.box.height || a.row - b.row)[0];
   return person ? { value: person.text, spans: [wholeCell(person)], score: BY_PLACE } : null;
+}
+
+/** Whether a document has several sections of a curriculum. */
+export function hasSections(sheet: Sheet): boolean {
+  return new Set(sectionsOf(sheet).map(({ text }) => foldKey(text))).size >= MIN_SECTIONS;
+}
+
+function sectionsOf({ cells }: Sheet): Cell[] {
+  return cells.filter(({ text }) => SECTIONS.has(foldKey(text.replace(/[:.]\s*$/, ''))));
 }
 
 function isPerson(cell: Cell, analysis: Analysis): boolean {

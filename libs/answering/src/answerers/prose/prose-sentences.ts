@@ -72,11 +72,19 @@ export function sentencesOf(paragraph: Paragraph): Sentence[] {
   return sentences;
 }
 
-/** The full stops that end a sentence: all at the end of a line, and those inside one after a whole word. */
+/** A semicolon or comma, and the mark of the next item of a list; its number or letter, or a bullet. */
+const ITEM_END = /[;,](?=\s+(?:\d{1,2}[.)]|\(?\p{Ll}\)|[-–•*])\s)/gu;
+
+/**
+ * The full stops that end a sentence: all at the end of a line, and those inside one after a whole word; also what ends an item of a list
+ * at the end of a line.
+ */
 function endsOf({ text, parts }: Paragraph): RegExpExecArray[] {
   const lines = new Set(parts.map(({ start }) => start - 1));
-  return [...text.matchAll(FULL_STOP)].filter(({ index, 0: stop }) => {
+  const ends = [...text.matchAll(FULL_STOP), ...text.matchAll(ITEM_END)].sort((a, b) => a.index - b.index);
+  return ends.filter(({ index, 0: stop }) => {
     const end = index + stop.length;
+    if (/[;,]/.test(stop)) return lines.has(end);
     return end === text.length || lines.has(end) || BEFORE_STOP.test(text.slice(Math.max(0, index - BEFORE), index));
   });
 }

@@ -180,7 +180,10 @@ function valueNear({ text }: Sentence, { start, end }: Place, find: FindIn | und
   if (after && next && isRange(text.slice(after.end, next.start))) return null;
   const reach = values.length === 1 ? 2 * REACH : REACH;
   if (after && isOfCase(text, end, after.start)) return null;
-  if (after && after.start - end <= reach && isAbout(text.slice(end, after.start))) return after;
+  // A number follows its bearer behind a colon, too: `Assistance, day and night: 900 300 118`.
+  const between = text.slice(end, after?.start);
+  const isOwn = isAbout(find === FINDERS.phone ? between.replace(':', ' ') : between);
+  if (after && after.start - end <= reach && isOwn) return after;
   const [only, other] = values;
   return only && !other && only.end <= end && only.start - end > -2 * REACH && start - only.end <= REACH ? only : null;
 }

@@ -4,7 +4,7 @@ import { anyOf } from '../../../lexicon/word-pattern';
 import type { Analysis } from '../../analysis';
 import type { Finding } from '../../labels/linking';
 import { agreed } from '../../values/agreed';
-import { askedWords } from '../asked-words';
+import { askedWords, isMatter } from '../asked-words';
 import { DURATION } from '../durations';
 import type { ProseMatch } from '../prose-match';
 import type { Sentence } from '../prose-sentences';
@@ -37,7 +37,9 @@ const CONDITION = new RegExp(String.raw`^\W*${anyOf(LEXICON.prose.conditions.map
  */
 export function statedDuration(name: string, analysis: Analysis): Finding | null {
   const [, before, compound, behind] = NAME.exec(fold(name).trim()) ?? [];
-  const words = askedWords(before ?? compound ?? behind ?? '').filter(({ length }) => length >= SHORTEST_MATTER);
+  const words = askedWords(before ?? compound ?? behind ?? '').filter(
+    (word) => word.length >= SHORTEST_MATTER || isMatter(word),
+  );
   if (words.length === 0) return null;
   return agreed(
     factsInSentences(analysis, STATED, (sentence) => durationIn(sentence, words)),

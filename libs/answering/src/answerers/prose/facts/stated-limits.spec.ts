@@ -24,6 +24,17 @@ describe('the most and the least that sentences state', () => {
     });
   });
 
+  it('are those of one item of a list', async () => {
+    const text = `
+Tenderers must:
+1. hold employer's liability insurance of at least £10 million;
+2. hold public liability insurance of at least £5 million;
+3. provide two references from the last five years.
+`;
+    const name = 'Minimum public liability cover';
+    expect(await valuesByName(text, [name])).toEqual({ [name]: '5000000.00' });
+  });
+
   it('are none of other things', async () => {
     expect(await valuesByName(POLICY, ['Límite de bicicletas'])).toEqual({ 'Límite de bicicletas': null });
     expect(await valuesByName(TENDER, ['Maximum public liability cover'])).toEqual({
