@@ -42,3 +42,16 @@ our engineer will inspect the east lift on Thursday. The inspection takes about 
     'Inspection price': null,
   });
 });
+
+it('of two amounts in a sentence each belongs to the matter before it', async () => {
+  const text = `Carta
+
+La mensualidad asciende a 245 € y el comedor cuesta 118 € al mes. The room costs £90 and breakfast costs £12.
+`;
+  expect(await valuesByName(text, ['Precio del comedor', 'Breakfast price', 'Room price', 'Dinner price'])).toEqual({
+    'Precio del comedor': '118.00',
+    'Breakfast price': '12.00',
+    'Room price': '90.00',
+    'Dinner price': null,
+  });
+});

@@ -4,12 +4,12 @@ import { anyOf } from '../../../lexicon/word-pattern';
 import type { Analysis } from '../../analysis';
 import type { Finding } from '../../labels/linking';
 import { agreed } from '../../values/agreed';
-import { findAmounts, formatAmount } from '../../values/amounts';
+import { type AmountMatch, findAmounts, formatAmount } from '../../values/amounts';
 import { askedWords } from '../asked-words';
 import type { ProseMatch } from '../prose-match';
 import { foldedOf, type Sentence } from '../prose-sentences';
 import { factsInSentences } from './facts-in-sentences';
-import { placesOf } from './places';
+import { isAbout, type Place, placesOf } from './places';
 
 /*
  * The numbers are set by hand on drawn letters and conditions; no script learns them.
@@ -75,14 +75,26 @@ const MAX_SIGN = 5;
 /** What begins a sentence about something else: a number, or an address of the reader. */
 const ENDS_MATTER = /^\W*\d|[:;]/u;
 
-/** The only amount of a sentence with all words, directly behind one that charges it. */
+/** The amount of a sentence with all words, directly behind one that charges it: the only one, or of several the next one behind the words. */
 function chargeIn(sentence: Sentence, words: string[], analysis: Analysis): ProseMatch | null {
   const [place] = placesOf(words, sentence);
-  if (!place || OTHERS.test(fold(sentence.text))) return null;
-  const [only, other] = findAmounts(sentence.text, analysis).filter(({ withCurrency }) => withCurrency);
-  if (!only || other || !CHARGES.test(fold(sentence.text.slice(0, only.start)))) return null;
+  if (!place) return null;
+  const [only, other, ...more] = findAmounts(sentence.text, analysis).filter(({ withCurrency }) => withCurrency);
+  if (only && other) return nextCharge(sentence.text, place, [only, other, ...more]);
+  if (OTHERS.test(fold(sentence.text))) return null;
+  if (!only || !CHARGES.test(fold(sentence.text.slice(0, only.start)))) return null;
   const distance = Math.max(only.start - place.end, place.start - only.end);
   if (distance > REACH) return null;
   const { start, end, value } = only;
   return { start, end, value: formatAmount(value) };
+}
+
+/** The first amount behind the words of a matter, in the same part of the sentence: `the room costs £90 and breakfast costs £12`. */
+function nextCharge(text: string, place: Place, amounts: AmountMatch[]): ProseMatch | null {
+  const next = amounts.find(({ start }) => start >= place.end);
+  const between = next ? text.slice(place.end, next.start) : '';
+  if (!next || between.length > REACH || !isAbout(between) || /[,.]\s/.test(between)) return null;
+  const said = fold(text.slice(place.start, next.start));
+  if (OTHERS.test(said) || !CHARGES.test(said)) return null;
+  return { start: next.start, end: next.end, value: formatAmount(next.value) };
 }
