@@ -29,6 +29,7 @@ describe('codes', () => {
     ['A-17 4711 12 pieces', ['A-17', '4711', '12']],
     ['2024 17', ['2024', '17']],
     ['SIRET 531 442 907 00018 – APE 1072Z', ['531 442 907 00018', '1072Z']],
+    ['konto nr 61 1050 1214 1000 0023. Od decyzji', ['61 1050 1214 1000 0023']],
     ['2 88 05 29 039 114 52', ['2 88 05 29 039 114 52']],
   ])('finds the identifiers of %s', (text, found) => {
     expect(findIdentifiers(text).map(({ value }) => value)).toEqual(found);

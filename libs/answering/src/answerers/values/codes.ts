@@ -24,7 +24,7 @@ const IDENTIFIER = /[\p{L}\d][\p{L}\d./_\\-]*/gu;
  * `HC 4402 9187`, `2 88 05 29 039 114 52`. Fewer digits may be two numbers.
  */
 const GROUPED = new RegExp(
-  String.raw`(?:^(?!${anyOf(LEXICON.labels.numberWords.map((word) => word.toUpperCase()))}\b)\p{Lu}{1,3} |(?<![\p{L}\d.,/:-])(?<!\d\s))(?:\d{2,5}|\d(?=(?: \d{2,5}){4}))(?: \d{2,5})+(?=\s*$|\s[–—|·•(]|[;,]\s)`,
+  String.raw`(?:^(?!${anyOf(LEXICON.labels.numberWords.map((word) => word.toUpperCase()))}\b)\p{Lu}{1,3} |(?<![\p{L}\d.,/:-])(?<!\d\s))(?:\d{2,5}|\d(?=(?: \d{2,5}){4}))(?: \d{2,5})+(?=\s*$|\s[–—|·•(]|[;,.]\s|\.$)`,
   'gu',
 );
 const MIN_GROUPED_DIGITS = 8;
