@@ -85,7 +85,10 @@ export function typeOf(name: string, bytes: Buffer, syntax: PeerName | null = nu
   if (type === extension && syntax !== null && !isRead(type, syntax))
     throw new TemplateError('unknown_syntax', `Tags of ${syntax} are read in ${typesOf(syntax)} files only.`);
   if (type === extension) return type;
-  throw new TemplateError('type_mismatch', `The content of the file is of the type ${type}, not ${extension}: rename it.`);
+  throw new TemplateError(
+    'type_mismatch',
+    `The content of the file is of the type ${type}, not ${extension}: rename it.`,
+  );
 }
 
 const isRead = (type: TemplateType, syntax: PeerName): boolean =>
