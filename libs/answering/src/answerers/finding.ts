@@ -13,11 +13,11 @@ import { labelsOfNamed, mayBeValue, wordedLabels } from './labels/worded-labels'
 import { datesBehindNumbers } from './labels/dated-numbers';
 import { isInName } from './labels/headings';
 import { isSentence } from './labels/sentences';
-import { isLeftEmpty } from './labels/form-cell';
+import { isLeftEmpty } from './labels/places/form-cell';
 import { phonesBehindLetters } from './parties/phone-letters';
 import { isCommonLabel, valueOfPrintedName } from './labels/printed-name';
 import { similarValue } from './labels/similar-value';
-import { valueOfRowAndColumn } from './labels/row-values';
+import { valueOfRowAndColumn } from './labels/places/row-values';
 import { isOrder, partyOfOrder } from './parties/orders';
 import { findParties } from './parties/parties';
 import { partySpan } from './parties/party';

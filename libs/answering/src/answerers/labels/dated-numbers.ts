@@ -3,7 +3,7 @@ import { anyOf } from '../../lexicon/word-pattern';
 import type { Analysis } from '../analysis';
 import { findValues, type TypedValue } from '../values/values';
 import type { ConceptName } from './concept';
-import type { LinkedValue } from './linked-value';
+import type { LinkedValue } from './places/linked-value';
 import type { Label } from './labels';
 
 /** The dates that documents print behind a number, without a label of their own. */

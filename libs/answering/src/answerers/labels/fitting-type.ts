@@ -10,9 +10,9 @@ import { foldKey } from '../values/folding';
 import { findValues, type TypedValue } from '../values/values';
 import type { ValueType } from './concept';
 import type { Label } from './labels';
-import { isWholeText } from './linked-value';
+import { isWholeText } from './places/linked-value';
 import { valueOfPrintedName } from './printed-name';
-import { valuesAfter } from './values-beside';
+import { valuesAfter } from './places/values-beside';
 
 /** An amount of this plausibility has a currency or two decimals, whatever words are around it. Set by hand. */
 const CLEARLY_MONEY = 0.9;

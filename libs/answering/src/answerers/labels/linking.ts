@@ -5,19 +5,19 @@ import { isEmptyBox, shareFrame } from '../tables/frames';
 import type { Span } from '../tables/sheet';
 import { findValues, type TypedValue } from '../values/values';
 import type { ConceptName, ValueType } from './concept';
-import { shareFormCell, valuesOfFormCell } from './form-cell';
+import { shareFormCell, valuesOfFormCell } from './places/form-cell';
 import { isInHeading, isInName } from './headings';
 import { bearerOfLine } from './job-lines';
-import { isCaption, isInRowOfLabels } from './label-places';
+import { isCaption, isInRowOfLabels } from './places/label-places';
 import type { Label } from './labels';
-import { isWholeText, type LinkedValue } from './linked-value';
+import { isWholeText, type LinkedValue } from './places/linked-value';
 import { firstSentence, isInSentence, isSentence } from './sentences';
 import { asDocumentNumber } from './series';
 import { statedAmount } from './stated-amounts';
 import { statedCode } from './stated-codes';
-import { valuesBelow } from './values-below';
-import { valuesAbove, valuesLeft } from './values-elsewhere';
-import { nameBehindComma, valuesAfter, valuesRight } from './values-beside';
+import { valuesBelow } from './places/values-below';
+import { valuesAbove, valuesLeft } from './places/values-elsewhere';
+import { nameBehindComma, valuesAfter, valuesRight } from './places/values-beside';
 
 export type { LinkedValue };
 

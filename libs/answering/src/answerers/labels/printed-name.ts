@@ -2,11 +2,11 @@ import type { Analysis } from '../analysis';
 import { foldKey } from '../values/folding';
 import { CONCEPT_NAMES, isOneFact, type ValueType } from './concept';
 import { CONCEPTS } from './concepts';
-import { valuesOfNamedCells } from './form-cell';
+import { valuesOfNamedCells } from './places/form-cell';
 import type { Label } from './labels';
 import { hasBoxNumber, isOnlyBoxNumber } from '../form/box-number';
 import { type LinkedValue, valuesOfLabel } from './linking';
-import { amountBeside } from './row-values';
+import { amountBeside } from './places/row-values';
 import { mayBeValue } from './worded-labels';
 
 /*

@@ -7,7 +7,7 @@ import { findValues, type TypedValue } from '../values/values';
 import type { ValueType } from './concept';
 import { fittingType } from './fitting-type';
 import type { Label } from './labels';
-import { isWholeText } from './linked-value';
+import { isWholeText } from './places/linked-value';
 import { type Finding, valuesOfLabel } from './linking';
 import { valueOfPrintedName } from './printed-name';
 import { isInSentence } from './sentences';

@@ -3,7 +3,7 @@ import { LEXICON } from '../../lexicon/lexicon';
 import { anyOf } from '../../lexicon/word-pattern';
 import { findAmounts } from '../values/amounts';
 import type { Label } from './labels';
-import type { LinkedValue } from './linked-value';
+import type { LinkedValue } from './places/linked-value';
 import { firstSentence } from './sentences';
 
 /*

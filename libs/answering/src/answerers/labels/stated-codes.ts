@@ -4,7 +4,7 @@ import { anyOf } from '../../lexicon/word-pattern';
 import { findAmounts } from '../values/amounts';
 import { findDates } from '../values/dates';
 import type { Label } from './labels';
-import type { LinkedValue } from './linked-value';
+import type { LinkedValue } from './places/linked-value';
 import { firstSentence } from './sentences';
 
 /** The weight of a code that a sentence states, and the most characters between its name and the code. Set by hand. */

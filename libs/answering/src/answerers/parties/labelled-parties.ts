@@ -1,7 +1,7 @@
 import type { Analysis } from '../analysis';
 import type { ConceptName } from '../labels/concept';
-import { valuesOfFormCell } from '../labels/form-cell';
-import { isInListOfPairs } from '../labels/label-places';
+import { valuesOfFormCell } from '../labels/places/form-cell';
+import { isInListOfPairs } from '../labels/places/label-places';
 import type { Label } from '../labels/labels';
 import { strengthFor } from '../labels/linking';
 import { type Cell, spanBox } from '../tables/sheet';

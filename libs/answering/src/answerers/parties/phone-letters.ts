@@ -1,7 +1,7 @@
 import type { Analysis } from '../analysis';
 import { findValues } from '../values/values';
 import type { ConceptName } from '../labels/concept';
-import type { LinkedValue } from '../labels/linked-value';
+import type { LinkedValue } from '../labels/places/linked-value';
 
 /** The weight of a number behind the letter that letterheads print for its kind. Set by hand. */
 const BY_LETTER = 0.85;

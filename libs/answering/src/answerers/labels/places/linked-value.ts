@@ -1,5 +1,5 @@
-import type { TypedValue } from '../values/values';
-import type { ValueType } from './concept';
+import type { TypedValue } from '../../values/values';
+import type { ValueType } from '../concept';
 
 /** A value beside or below a label; `weight` (0–1) is the certainty of their relation. */
 export interface LinkedValue {

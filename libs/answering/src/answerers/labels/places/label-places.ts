@@ -1,6 +1,6 @@
 import { type Box, horizontalOverlap, type Word } from '@app/reading/services';
-import { frameOf, isLineBetween, shareFrame } from '../tables/frames';
-import { type Cell, type Sheet, type Span, spanBox, wholeCell } from '../tables/sheet';
+import { frameOf, isLineBetween, shareFrame } from '../../tables/frames';
+import { type Cell, type Sheet, type Span, spanBox, wholeCell } from '../../tables/sheet';
 
 type Font = NonNullable<Word['font']>;
 

@@ -1,13 +1,13 @@
-import { LEXICON } from '../../lexicon/lexicon';
-import { anyOf } from '../../lexicon/word-pattern';
-import { type Analysis, isOnlyName, leadingLabel } from '../analysis';
-import type { Cell } from '../tables/sheet';
-import { foldKey } from '../values/folding';
-import { findDates } from '../values/dates';
-import { findValues } from '../values/values';
-import type { ValueType } from './concept';
+import { LEXICON } from '../../../lexicon/lexicon';
+import { anyOf } from '../../../lexicon/word-pattern';
+import { type Analysis, isOnlyName, leadingLabel } from '../../analysis';
+import type { Cell } from '../../tables/sheet';
+import { foldKey } from '../../values/folding';
+import { findDates } from '../../values/dates';
+import { findValues } from '../../values/values';
+import type { ValueType } from '../concept';
 import { isInListOfPairs } from './label-places';
-import { ANOTHER_LABEL, type Label, WEAK } from './labels';
+import { ANOTHER_LABEL, type Label, WEAK } from '../labels';
 import { isWholeText, type LinkedValue, NOT_NEAREST } from './linked-value';
 
 /*

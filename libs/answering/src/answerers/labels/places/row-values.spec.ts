@@ -1,8 +1,8 @@
-import { TextReader } from '../../../../reading/src/text.reader';
-import { AnalysedDocument } from '../analysed-document';
-import type { AnswerValue } from '../answerer';
-import { deterministicAnswerers } from '../deterministic-answerers';
-import { questionAnswers } from '../question-answers';
+import { TextReader } from '../../../../../reading/src/text.reader';
+import { AnalysedDocument } from '../../analysed-document';
+import type { AnswerValue } from '../../answerer';
+import { deterministicAnswerers } from '../../deterministic-answerers';
+import { questionAnswers } from '../../question-answers';
 
 async function ask(text: string, names: string[], type?: string): Promise<AnswerValue[]> {
   const file = { name: 'a.txt', mediaType: '', bytes: Buffer.from(text) };

@@ -1,12 +1,12 @@
 import { fold } from '@app/core/programs';
-import { LEXICON } from '../../lexicon/lexicon';
-import { anyWord } from '../../lexicon/word-pattern';
-import type { Analysis } from '../analysis';
-import type { Cell, Sheet } from '../tables/sheet';
-import { amountOfRow, titledNumbers, withOneWordToDate } from '../tables/titled-rows';
-import { findValues, type TypedValue } from '../values/values';
-import type { ValueType } from './concept';
-import type { Label } from './labels';
+import { LEXICON } from '../../../lexicon/lexicon';
+import { anyWord } from '../../../lexicon/word-pattern';
+import type { Analysis } from '../../analysis';
+import type { Cell, Sheet } from '../../tables/sheet';
+import { amountOfRow, titledNumbers, withOneWordToDate } from '../../tables/titled-rows';
+import { findValues, type TypedValue } from '../../values/values';
+import type { ValueType } from '../concept';
+import type { Label } from '../labels';
 import type { LinkedValue } from './linked-value';
 
 /** The weight of a value whose row and column have titles. Set by hand. */

@@ -1,13 +1,13 @@
 import type { Box, GridCell } from '@app/reading/services';
-import { type FormCells, formCellsOf, isStrong } from '../../structure/form-cells';
-import type { Analysis } from '../analysis';
-import { isEmptyBox, shareFrame } from '../tables/frames';
-import { type Cell, printedBox, type Sheet, type Span, wholeCell } from '../tables/sheet';
-import { foldKey } from '../values/folding';
-import { findValues, type TypedValue } from '../values/values';
-import type { ValueType } from './concept';
-import { ANOTHER_LABEL, type Label } from './labels';
-import { spellingsOf } from './spellings';
+import { type FormCells, formCellsOf, isStrong } from '../../../structure/form-cells';
+import type { Analysis } from '../../analysis';
+import { isEmptyBox, shareFrame } from '../../tables/frames';
+import { type Cell, printedBox, type Sheet, type Span, wholeCell } from '../../tables/sheet';
+import { foldKey } from '../../values/folding';
+import { findValues, type TypedValue } from '../../values/values';
+import type { ValueType } from '../concept';
+import { ANOTHER_LABEL, type Label } from '../labels';
+import { spellingsOf } from '../spellings';
 import { isWholeText, type LinkedValue, NOT_NEAREST } from './linked-value';
 
 /** The weight of the first value in the cell of a label's value: the lines of the form say so. Set by hand. */

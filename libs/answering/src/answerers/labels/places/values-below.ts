@@ -1,10 +1,10 @@
 import { horizontalOverlap, type Box } from '@app/reading/services';
-import { type Analysis, isOnlyName, leadingLabel } from '../analysis';
-import { type Cell, spanBox } from '../tables/sheet';
-import { findValues, type TypedValue } from '../values/values';
-import { CONCEPT_TYPES, type ValueType } from './concept';
+import { type Analysis, isOnlyName, leadingLabel } from '../../analysis';
+import { type Cell, spanBox } from '../../tables/sheet';
+import { findValues, type TypedValue } from '../../values/values';
+import { CONCEPT_TYPES, type ValueType } from '../concept';
 import { isInListOfPairs } from './label-places';
-import { ANOTHER_LABEL, type Label, type LabelMeaning } from './labels';
+import { ANOTHER_LABEL, type Label, type LabelMeaning } from '../labels';
 import { isWholeText, type LinkedValue, NOT_NEAREST } from './linked-value';
 
 /*

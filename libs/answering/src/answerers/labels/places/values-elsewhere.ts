@@ -1,10 +1,10 @@
-import { type Analysis, leadingLabel } from '../analysis';
-import { isLineBetween } from '../tables/frames';
-import type { Cell } from '../tables/sheet';
-import { findValues } from '../values/values';
-import type { ValueType } from './concept';
+import { type Analysis, leadingLabel } from '../../analysis';
+import { isLineBetween } from '../../tables/frames';
+import type { Cell } from '../../tables/sheet';
+import { findValues } from '../../values/values';
+import type { ValueType } from '../concept';
 import { cellsAbove, isCaption } from './label-places';
-import type { Label } from './labels';
+import type { Label } from '../labels';
 import { isWholeText, type LinkedValue } from './linked-value';
 
 /*

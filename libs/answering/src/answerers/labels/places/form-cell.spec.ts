@@ -1,7 +1,7 @@
-import { layOut } from '../../../../reading/src/layout';
-import type { RuledLine, Word } from '../../../../reading/src/document';
-import { AnalysedDocument } from '../analysed-document';
-import { oneValueAnswerer } from '../one-value.answerer';
+import { layOut } from '../../../../../reading/src/layout';
+import type { RuledLine, Word } from '../../../../../reading/src/document';
+import { AnalysedDocument } from '../../analysed-document';
+import { oneValueAnswerer } from '../../one-value.answerer';
 
 const SIZE = { number: 1, width: 600, height: 800, unit: 'point' } as const;
 const ROW = 40;
