@@ -31,6 +31,27 @@ describe('executeSteps does nothing else than what the task orders', () => {
     expect(message === null ? null : message.includes(text)).toBe(isRefused ? true : null);
   });
 
+  const answering = (answer: string) => {
+    page.serve('/new', answer);
+    return `<h1>New</h1><form method=post action=/new><label>Subject <input name=s></label><button>Send</button></form>`;
+  };
+  it.each([
+    ['<h1>New</h1><p>Be a little more generous with the subject.</p><a href=/new>Again</a>', true],
+    ['<p>Rund um die Uhr war jemand schneller.</p><a href="/">Zurück</a>', true],
+    ['<p>The last chair went to somebody else, sorry.</p>', true],
+    ['<p>A quell’ora l’aula non è disponibile.</p>', true],
+    ['<p>Ce code n’existe pas.</p>', true],
+    ['<p>No se puede pagar así.</p>', true],
+    ['<p>You are in. See you in class!</p><a href="/">Back</a>', false],
+    ['<p>Segnato!</p><a href=/other>Torna</a>', false],
+    ['<p>Sorry to see you go.</p>', false],
+    ['<p>Number 17</p>', false],
+    ['<p>Unfortunately we need more</p><form method=post><label>Age <input name=a></label></form>', false],
+  ])('fails where a page answers a form in a sentence that does not take it: %s', async (answer, isRefused) => {
+    const message = await fault(answering(answer), 'Enter Help in Subject and click Send.');
+    expect(message === null ? false : /did not accept|page shows/.test(message)).toBe(isRefused);
+  });
+
   it('takes what was written for no message of the page', async () => {
     const html = `<label>Note <input id=n></label><button onclick="p.textContent = n.value">Add</button><p id=p></p>`;
     expect(await fault(html, 'Enter "The key cannot be found" in Note. Click Add.')).toBeNull();

@@ -1,6 +1,6 @@
 import type { PageView, SuccessCondition } from '@app/browsing';
 import { agreesTo, askingButtons, refusesDeed } from '../actions/drawn-dialog';
-import { complains, praises, saysRefused } from '../submitting/complaint-words';
+import { complains, praises, regrets, saysRefused } from '../submitting/complaint-words';
 import { ANSWER_MS, complaintsOf } from '../submitting/submitting';
 import type { StepsOutcome } from '../step-hooks';
 import type { StepRun } from '../step-run';
@@ -48,7 +48,7 @@ function refusingLines(before: PageView, after: PageView): string[] {
   const isEntered = (line: string): boolean =>
     before.controls.some(({ value }) => value.trim() !== '' && value.includes(line.trim()));
   return added
-    .filter((line) => line.length <= LONGEST_LINE && saysRefused(line) && !isEntered(line))
+    .filter((line) => line.length <= LONGEST_LINE && (saysRefused(line) || regrets(line)) && !isEntered(line))
     .map((line) => `"${line.trim()}"`);
 }
 /** More lines are another page. */

@@ -4,6 +4,7 @@ import { likeness } from '../../matching/likeness';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 import { complains, praises, refuses } from './complaint-words';
+import { refusedInShort } from './short-answer';
 import { submits } from './submit-words';
 
 /** Time in which the answer to a submission, or to another click, is shown. */
@@ -46,7 +47,8 @@ export async function submitBy(
   run.hasSubmitted = true;
   const after = await answerOf(run, before);
   run.afterSubmit = after;
-  const complaints = [...complaintsOf(before, after), ...refusingHeadings(before, after)];
+  const found = [...complaintsOf(before, after), ...refusingHeadings(before, after)];
+  const complaints = found.length > 0 ? found : refusedInShort(before, after);
   if (complaints.length > 0)
     throw new StepError(run.values.mask(`The page did not accept the form: ${complaints.join(' ')}`));
 }
