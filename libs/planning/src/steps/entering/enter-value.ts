@@ -13,8 +13,8 @@ import { periodFields } from './period-fields';
 import { parsePeriod } from '../../values/periods';
 import { answersWith, dateOf, type EntryPlan, pickerPlan, planEntry, plannedPeriod, type Refusal } from './entry-plan';
 
-/** Answers may bring up further questions; texts hardly ever do. */
-const KEEPS_VIEW: ReadonlySet<string> = new Set(['text', 'files']);
+/** Answers may bring up further questions, and files a list of them; texts hardly ever do. */
+const KEEPS_VIEW: ReadonlySet<string> = new Set(['text']);
 const REFUSED: ReadonlySet<string> = new Set(['no_such_option', 'wrong_value', 'not_operable']);
 /** Other controls may show a value in a form of their own. */
 const SHOWN_EXACTLY: ReadonlySet<string> = new Set(['select', 'multiselect', 'radio', 'checkbox', 'switch']);
