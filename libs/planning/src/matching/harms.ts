@@ -30,6 +30,8 @@ const ONLY_LAST = /^(?:zahlen|wissen)$/;
 export function harmOf(name: string): string | null {
   const words = splitWords(name);
   const [first = '', last = ''] = [words[0], words.at(-1)];
+  // "Gut zu wissen" is German, and nothing is wiped.
+  if (last === 'wissen' && words.at(-2) === 'zu') return null;
   if (LAST.test(last)) return DEED_OF.get(last) ?? null;
   return ONLY_LAST.test(first) ? null : (DEED_OF.get(first) ?? null);
 }

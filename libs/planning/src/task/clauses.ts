@@ -69,6 +69,7 @@ export function boundariesOf(tokens: readonly Token[]): Boundary[] {
       next < tokens.length &&
       (isVerbAt(tokens, next) ||
         isReportAfterThen(tokens, at, next) ||
+        isFurtherQuestion(tokens, at, next) ||
         isSecondFront(tokens, next) ||
         isFront(tokens, next)) &&
       !isName(tokens, at, next) &&
@@ -85,6 +86,17 @@ const isReportAfterThen = (tokens: readonly Token[], at: number, next: number): 
   tokenAt(tokens, next).lower === 'report' &&
   tokens.slice(at, next).some(({ lower }) => /^(?:then|finally|afterwards|and)$/.test(lower)) &&
   /^(?:how|which|what|who|when|where|the|its|his|her|their)$/.test(tokenAt(tokens, next + 1)?.lower ?? '');
+
+/** "Which month had the highest cost, and how many were sold": a question behind another one. */
+function isFurtherQuestion(tokens: readonly Token[], at: number, next: number): boolean {
+  const begin = tokens.slice(0, 3).some(({ kind, lower }) => kind === 'word' && QUESTION_WORD.test(lower));
+  const isJoined =
+    tokens.slice(at, next).some(({ lower }) => FURTHER.test(lower)) || FURTHER.test(tokenAt(tokens, next).lower);
+  return begin && isJoined && tokenAt(tokens, next).kind === 'word' && QUESTION_WORD.test(tokenAt(tokens, next).lower);
+}
+const FURTHER = /^(?:and|&|then)$/;
+const QUESTION_WORD =
+  /^(?:how|which|what|who|when|where|wie|welche[rsnm]?|was|wer|wann|wo|combien|quel(?:le)?s?|qui|quand|où|cuánt[oa]s?|cuál(?:es)?|quién|cuándo|dónde|quant[oaie]|qual[ei]?|chi|quando|dove|hoeveel|welke?|wat|wanneer|waar)$/;
 
 /** "From A choose X, from B choose Y" */
 const isSecondFront = (tokens: readonly Token[], at: number): boolean =>

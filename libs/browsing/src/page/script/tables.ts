@@ -112,7 +112,7 @@ export function labelledTexts(
 
 function inOneLine(text: string): LabelledText[] {
   const match = /^([^:]{1,60}):\s+(\S.*)$/.exec(text);
-  return match ? [{ label: match[1] ?? '', text: shorten(match[2] ?? '') }] : [];
+  return match ? [{ label: (match[1] ?? '').trim(), text: shorten(match[2] ?? '') }] : [];
 }
 
 function descriptions(list: Element): LabelledText[] {

@@ -7,7 +7,7 @@ import type { StepRun } from '../step-run';
 const SUBJECT = /cookie|consent|einwilligung|datenschutz|privacy|confidentialit|privacidad|riservatezza|prywatno/i;
 /** Buttons that permit the least, those that refuse, and those that permit. */
 const NECESSARY =
-  /necessary|essential|required|notwendig|erforderlich|essenziell|n[ée]cessaire|essentiel|necesari|necessari|noodzakelijk|niezbędn/i;
+  /necessary|essential|required|notwendig|erforderlich|essenziell|n[ée]cessaire|essentiel|necesari|necessari|noodzakelijk|imprescindible|niezbędn/i;
 const REFUSES =
   /\b(?:reject|decline|refuse|deny)|without (?:accepting|agreeing)|ablehnen|verweigern|refuser|sans accepter|rechazar|rifiut|weiger|odrzu/i;
 const ACCEPTS =
@@ -67,7 +67,13 @@ export const answersConsent =
   ({ name, form }: Control): boolean =>
     form === null && SUBJECT.test(text) && WHOLE.test(name) && (ACCEPTS.test(name) || REFUSES.test(name));
 
-const buttonsOf = ({ controls, text }: PageView): Control[] =>
-  SUBJECT.test(text)
-    ? controls.filter(({ kind, name, disabled }) => PRESSED.has(kind) && !disabled && name.length <= MAX_LETTERS)
+/** Some notices speak of cookies in other words: one of their buttons goes on without a yes. */
+const isNotice = ({ controls, text }: PageView): boolean =>
+  SUBJECT.test(text) || controls.some(({ kind, name }) => PRESSED.has(kind) && WITHOUT.test(name));
+const WITHOUT =
+  /sans accepter|without (?:accepting|agreeing)|sin aceptar|senza accettare|ohne (?:zustimmung|einwilligung)/i;
+
+const buttonsOf = (view: PageView): Control[] =>
+  isNotice(view)
+    ? view.controls.filter(({ kind, name, disabled }) => PRESSED.has(kind) && !disabled && name.length <= MAX_LETTERS)
     : [];

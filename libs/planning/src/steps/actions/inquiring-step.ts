@@ -4,6 +4,7 @@ import type { Step } from '../../task/step';
 import { hasFurtherPages, withFurtherPages } from '../locating/paging';
 import { type Answer, answerQuestion, leadingLink } from '../selecting/answer-question';
 import { isQuestion } from '../../task/asking/question';
+import { answerOfSite } from './site-search';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 import type { StepHandler, StepHandlers } from './step-handler';
@@ -48,11 +49,11 @@ async function answerTo(run: StepRun, question: string): Promise<Answer> {
     .join('\n');
   const here = await answerHere(run, question, before);
   const link = 'problem' in here ? leadingLink(question, await run.view()) : null;
-  if (!link) return here;
+  if (!link) return 'problem' in here ? ((await answerOfSite(run, question, before)) ?? here) : here;
   await run.act({ action: 'click', control: link, changes: false }, () => run.page.click(link));
   await run.observe();
   const there = await answerHere(run, question, before);
-  if ('problem' in there) return here;
+  if ('problem' in there) return (await answerOfSite(run, question, before)) ?? here;
   run.note(`${describeControl(link)} was opened first.`);
   return there;
 }

@@ -2,7 +2,17 @@ import type { PageView } from '@app/browsing';
 import { nameOf } from '../../matching/control-texts';
 import { harmOf } from '../../matching/harms';
 import { keyOf, wordsOf } from '../../matching/words';
-import { fieldOf, isDated, isMoney, isNumeric, labelNamed, labelsFor, labelsOf, numberIn } from './field-values';
+import {
+  fieldOf,
+  isDated,
+  isMoney,
+  isNumeric,
+  isTimed,
+  labelNamed,
+  labelsFor,
+  labelsOf,
+  numberIn,
+} from './field-values';
 import { isLimited, type NamedValue, type Narrowed, narrow } from './narrowing';
 import type { EntrySet, PageEntry } from './entry-set';
 import { entrySetsOf } from './page-entries';
@@ -107,7 +117,7 @@ class Answering {
   private fitsQuestion(label: string): boolean {
     const { asks } = this.question;
     const { entries } = this.set;
-    if (asks === 'when') return isDated(entries, label);
+    if (asks === 'when') return isDated(entries, label) || isTimed(entries, label);
     if (asks === 'sum' || asks === 'average') return labelsFor(entries, '', true).includes(label);
     if (asks === 'count')
       return isNumeric(
@@ -250,6 +260,11 @@ const VERBS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:created|made|changed|edited)$/, ['author', 'created by', 'creator', 'changed by']],
   [/^(?:bought|ordered|placed)$/, ['customer', 'buyer', 'client']],
   [/^(?:manages|managed)$/, ['manager', 'managed by']],
+  [
+    /^(?:closes?|closed|schliesst|ferme|cierra|chiude|sluit)$/,
+    ['closes', 'closing', 'closing time', 'schliesst', 'fermeture', 'cierre', 'chiusura'],
+  ],
+  [/^(?:opens?|offnet|ouvre|abre|apre)$/, ['opens', 'opening', 'opening time', 'offnet', 'ouverture', 'apertura']],
   [/^(?:geboren|born)$/, ['date of birth', 'geburtsdatum', 'born', 'birthday']],
 ];
 

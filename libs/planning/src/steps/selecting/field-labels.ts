@@ -23,11 +23,14 @@ export function withLabels(entries: readonly PageEntry[]): PageEntry[] {
 
 function wordsAround({ label, text }: EntryField): EntryField | null {
   if (label !== '') return null;
-  if (dateIn(text) !== null && !/\p{L}{3}/u.test(text.replace(/ (?:at|um) /, ' '))) return { label: 'date', text };
+  if (dateIn(text) !== null && !/\p{L}{3}/u.test(text.replace(/ (?:at|um) /, ' ').replace(/ Uhr\b/, '')))
+    return { label: 'date', text };
   const [, preposition] = NAMING.exec(text) ?? [];
   if (preposition) return { label: preposition, text: text.replace(NAMING, '') };
   const [value] = VALUE.exec(text) ?? [];
   const rest = value === undefined ? '' : text.replace(value, ' ').replace(/\s+/g, ' ').trim();
+  // A sum of money alone is a price.
+  if (value !== undefined && rest === '' && /[€$£]/.test(value)) return { label: 'price', text: value.trim() };
   const isLabel = /\p{L}/u.test(rest) && rest.split(' ').length <= MAX_LABEL_WORDS && !VALUE.test(rest);
   return value !== undefined && isLabel ? { label: rest, text: value.trim() } : null;
 }

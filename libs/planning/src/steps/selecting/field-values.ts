@@ -39,7 +39,7 @@ export function dateIn(text: string): string | null {
   const bare = text.trim();
   if (/^(?:1[5-9]|20)\d\d$/.test(bare)) return null;
   const [iso] = /\d{4}-\d\d-\d\d/.exec(bare) ?? [];
-  const day = bare.replace(/[ ,]+(?:at |um |à )?\d{1,2}[:.h]\d\d.{0,8}$/i, '');
+  const day = bare.replace(/[ ,·|–-]+(?:at |um |à |a las |alle |ore |om )?\d{1,2}[:.h]\d\d.{0,8}$/i, '');
   // With points the day comes first, also where both might be a month.
   const order = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/.test(day) ? 'day_first' : undefined;
   const date = /\d/.test(bare) && bare.length <= LONGEST_DATE ? parseDate(iso ?? day, new Date(0), order) : null;
@@ -58,6 +58,10 @@ export function labelsOf(entries: readonly PageEntry[]): string[] {
     for (const { label } of fields) if (label !== '' && !labels.has(keyOf(label))) labels.set(keyOf(label), label);
   return [...labels.values()];
 }
+
+/** Whether all entries have a time of day under the label. */
+export const isTimed = (entries: readonly PageEntry[], label: string): boolean =>
+  isInAll(entries, label, (text) => /^\d{1,2}(?:[:.h]\d\d)(?:\s?(?:uhr|h|am|pm))?$/i.test(text.trim()));
 
 const textsOf = (entries: readonly PageEntry[], label: string): string[] =>
   entries.flatMap((entry) => fieldOf(entry, label)?.text ?? []);

@@ -1,7 +1,7 @@
 import type { PageView } from '@app/browsing';
 import { wordsOf } from '../../matching/words';
 import type { Question } from '../../task/asking/question';
-import { isLight, joined, saidWords } from '../../task/asking/said-words';
+import { isLight, isRelating, joined, type SaidWord, saidWords } from '../../task/asking/said-words';
 
 /** Longer texts are quoted in part only by a person. */
 const MAX_SENTENCE = 300;
@@ -13,6 +13,11 @@ const FORMS: Readonly<Record<string, string>> = {
   writes: 'written',
   opens: 'open',
   costs: 'cost',
+  closes: 'close',
+  ends: 'end',
+  expires: 'expire',
+  scade: 'scadenza',
+  caduca: 'caducidad',
 };
 
 /**
@@ -20,11 +25,16 @@ const FORMS: Readonly<Record<string, string>> = {
  * of the words is answered by its text.
  */
 export function answerInProse({ asks, words }: Question, view: PageView): string | null {
-  const said = words.filter((word) => !isLight(word));
+  const said = withoutVerb(
+    words.filter((word) => !isLight(word)),
+    asks,
+  );
   const terms = said.flatMap(({ lower }) => wordsOf(FORMS[lower] ?? lower).terms);
   if (terms.length === 0 || joined(said).length > MAX_SENTENCE) return null;
   const labelled = labelledAnswer(terms, view);
   if (labelled !== null && isAnswer(asks, labelled)) return labelled;
+  const price = asks === 'how_much' ? priceBelow(terms, view) : null;
+  if (price !== null) return price;
   const sentences = view.text
     .split('\n')
     .flatMap((line) => line.split(/(?<=[\p{Ll}\d)][.!?])\s+(?=\p{Lu})/u))
@@ -38,6 +48,25 @@ export function answerInProse({ asks, words }: Question, view: PageView): string
   ];
   return found !== undefined && others.length === 0 ? found : null;
 }
+
+/** "Where do I find …" and "what does … cost" are answered without their verb. */
+function withoutVerb(said: readonly SaidWord[], asks: Question['asks']): readonly SaidWord[] {
+  const others = asks === 'where' || asks === 'how_much' ? said.filter((word) => !isRelating(word)) : said;
+  return others.length > 0 ? others : said;
+}
+
+/** The only price in the line below a name that has the words of a question, and no others. */
+function priceBelow(terms: readonly string[], { text }: PageView): string | null {
+  const lines = text.split('\n').map((line) => line.trim());
+  const isNamed = (line: string): boolean => {
+    const shown = new Set(wordsOf(line.replace(/(?<!\p{L})(?:l|d)['’]/giu, '')).terms);
+    return line.length <= MAX_SENTENCE && shown.size === new Set(terms).size && terms.every((term) => shown.has(term));
+  };
+  const prices = new Set(lines.filter((line, at) => PRICE.test(line) && isNamed(lines[at - 1] ?? '')));
+  return prices.size === 1 ? [...prices][0]! : null;
+}
+/** A sum of money alone. */
+const PRICE = /^(?:[€$£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[€$£]|EUR|CHF|USD|GBP))$/;
 
 const termsIn = (text: string): ReadonlySet<string> =>
   new Set(wordsOf(text).words.flatMap((word) => wordsOf(FORMS[word] ?? word).terms));
@@ -75,11 +104,14 @@ function without(line: string, terms: readonly string[]): string {
     .join(' ');
 }
 
+const AGGREGATES =
+  /(?<!\p{L})(?:average|mean|total|sum|combined|altogether|durchschnitt\p{L}*|mittelwert|gesamt\p{L}*|summe|insgesamt)(?!\p{L})/iu;
 /** Whether a text has what is asked for. */
 function isAnswer(asks: Question['asks'], text: string): boolean {
   if (asks === 'who')
     return /(?:^|\s)\p{Lu}[\p{L}'’-]+/u.test(text.replace(/^(?:The|A|An|Der|Die|Das|Le|La|El)\s/, ''));
   if (asks === 'when' || asks === 'how_much' || asks === 'count') return /\d/.test(text);
-  if (asks === 'whether' || asks === 'sum' || asks === 'average' || asks === 'which') return false;
+  if (asks === 'sum' || asks === 'average') return /\d/.test(text) && AGGREGATES.test(text);
+  if (asks === 'whether' || asks === 'which') return false;
   return text.trim() !== '';
 }

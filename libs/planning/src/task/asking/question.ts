@@ -18,21 +18,36 @@ export interface Question {
 }
 
 const SAYS =
-  /^(?:(?:please |finally |then )*(?:tell me|let me know|report|return|give me|show me|say|find out|determine|check|nenne mir|sage? mir)[ ,:]*)?/;
+  /^(?:(?:please |finally |then |bitte )*(?:tell me|let me know|report|return|give me|show me|say|find out|determine|check|nenne mir|sage? mir|dis-moi|dites-moi|dime|digame|dimmi|mi dica|vertel me|zeg me)[ ,:]*)?/;
 const OPENINGS: readonly (readonly [RegExp, Asks, boolean?])[] = [
-  [/^(?:how many|(?:what is )?the (?:number|count) of|wie viele|combien de|combien d|cuantos|cuantas) /, 'count'],
+  [/^hoeveel (?=kost(?:en)? )/, 'how_much'],
+  [
+    /^(?:how many|(?:what is )?the (?:number|count) of|wie viele|combien de|combien d|cuantos|cuantas|quanti|quante|hoeveel) /,
+    'count',
+  ],
   [/^(?:what|how much) (?:is|are|was|were|do|does|did) .*\b(?:average|mean)\b/, 'average'],
   [/^what (?:is|are|was|were) .*\b(?:total|sum|combined)\b/, 'sum'],
   [/^(?:wie hoch|wie gross|was) (?:ist|sind|war) .*\b(?:durchschnitt|durchschnittlich\p{L}*|mittelwert)\b/u, 'average'],
   [/^(?:wie hoch|wie gross|was) (?:ist|sind|war) .*\b(?:summe|gesamt\p{L}*)\b/u, 'sum'],
-  [/^(?:which|welche[rsnm]?|quels?|quelles?|cuales?) /, 'which'],
-  [/^(?:who|wer|qui|quien) /, 'who'],
+  [
+    /^(?:quelle heure|a quelle heure|a que hora|a che ora|um wie viel uhr|um wieviel uhr|hoe laat|at what time|what time) /,
+    'when',
+  ],
+  [
+    /^(?:quel(?:le)?s? (?:est|sont|etait)|cual(?:es)? (?:es|son|era)|qual e|quali sono|wat (?:is|zijn)|welche[rs]? (?:ist|sind)) /,
+    'what',
+  ],
+  [/^(?:which|welche[rsnm]?|quels?|quelles?|cuales?|quale|quali|welk|welke) /, 'which'],
+  [/^(?:who|wer|qui|quien|chi|wie(?= (?:is|zijn|heeft|leidt|was))) /, 'who'],
   [/^(?:on|in|at|to|from|auf|an) (?:which|what|welche[rsnm]?) /, 'where'],
-  [/^(?:when|wann|quand|cuando) /, 'when'],
-  [/^(?:where|wo|ou|donde) /, 'where'],
-  [/^(?:how much|wie viel|combien|cuanto) /, 'how_much'],
-  [/^(?:what (?:does|do|did) |was kostet |was kosten )/, 'how_much'],
-  [/^(?:are there|is there|gibt es|y a-t-il|hay) /, 'whether', true],
+  [
+    /^(?:when|(?:bis |ab |seit )?wann|(?:jusqu'a |depuis )?quand|(?:hasta |desde )?cuando|(?:fino a |da )?quando|wanneer) /,
+    'when',
+  ],
+  [/^(?:where|wo|ou|donde|dove|waar) /, 'where'],
+  [/^(?:how much|wie viel|combien|cuanto|quanto) /, 'how_much'],
+  [/^(?:what (?:does|do|did) |was kostet |was kosten |wat kost |wat kosten )/, 'how_much'],
+  [/^(?:are there|is there|gibt es|y a-t-il|hay|c'e|ci sono|is er|zijn er) /, 'whether', true],
   [/^(?:what|was|que|wie (?:ist|lautet|hoch ist)|how (?:high|long|old|large|big) (?:is|are|was)) /, 'what'],
   [/^(?:is|are|was|were|does|do|did|has|have|ist|sind|hat|haben) /, 'whether'],
 ];

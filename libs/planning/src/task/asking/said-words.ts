@@ -18,9 +18,19 @@ const MAX_CHARACTERS = 500;
 const WORD =
   /["“„«]\s*([^"“”„«»]+?)\s*["”“»]|[€$£]?\p{L}[\p{L}\p{N}.'’&@/-]*|[€$£]?-?[\p{N}][\p{L}\p{N}.,:'’/€$£%-]*|&|,/gu;
 
+/** Articles that French and Italian write as one with the word behind them. */
+const ELIDED = /^(?:l|d|un|dell|all|nell|dall|sull)['’](?=\p{L}{2})/u;
+
 export function saidWords(text: string): SaidWord[] {
   return [...text.slice(0, MAX_CHARACTERS).matchAll(WORD)].map(([whole, quoted]) => {
-    const bare = quoted ?? (whole === ',' ? ',' : whole.replace(/['’]s$/u, '').replace(/[.,:'’]+$/u, ''));
+    const bare =
+      quoted ??
+      (whole === ','
+        ? ','
+        : whole
+            .replace(ELIDED, '')
+            .replace(/['’]s$/u, '')
+            .replace(/[.,:'’]+$/u, ''));
     return { text: bare, lower: fold(bare), quoted: quoted !== undefined };
   });
 }
@@ -40,7 +50,10 @@ const LIGHT = words(`
   welchen noch gerade derzeit eintrag eintrage
   le la les l du de des d un une et ou est sont dans pour avec a au aux mes mon ma nos notre tous toutes tout toute combien quel quelle quels quelles
   qui quand il elle y encore
-  el los las una y o del al en para con es son esta estan mis mi nuestro todos todas todo cuantos cuantas cuanto cual cuales quien cuando donde hay`);
+  el los las una y o del al en para con es son esta estan mis mi nuestro todos todas todo cuantos cuantas cuanto cual cuales quien cuando donde hay
+  il lo gli i un uno di da nel nella nei nelle dal dalla al alla ai alle sul sulla per con e ed o mio mia miei mie nostro nostra tutti tutte quanti quante
+  quanto quale quali chi quando dove sono c'e ci
+  het een van in op aan bij naar met voor en of mijn ons onze alle hoeveel welk welke wie wanneer waar wat is zijn er`);
 export const isLight = ({ lower, quoted }: SaidWord): boolean => !quoted && LIGHT.has(lower);
 
 /** Words that relate what an entry shows to the entry; which column that is, its value says. */
@@ -48,7 +61,8 @@ const RELATING = words(`
   work works working live lives living order orders ordered belong belongs contain contains raise raised raises open make made makes get gets got
   arbeitet arbeiten wohnt wohnen gehort gehoren bestellt gebucht geboren travaille travaillent habite trabaja trabajan vive
   need needs require requires zahlt zahlen bezahlt braucht brauchen
-  buy bought pay paid pays spend spent cost costs kostet kosten coute cuesta book booked stand stands find located see available born`);
+  buy bought pay paid pays spend spent cost costs kostet kosten coute coutent cuesta cuestan costa costano kost vale finde findet finden liegt liegen steht
+  trouve trouver encuentro encuentra trovo trova trovano vind book booked stand stands find located see available born`);
 export const isRelating = ({ lower, quoted }: SaidWord): boolean => !quoted && RELATING.has(lower);
 
 const ALL = words(

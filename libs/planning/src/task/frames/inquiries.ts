@@ -5,11 +5,14 @@ import { type Frame, frame, type Outcome, type Words } from './frame';
 
 const ASKS =
   'who|which|what|when|where|how|how_many|how_much|wer|welche|welcher|welches|welchen|wann|wo|wie|wieviel|was|qui|quel|quelle|quels|quelles|' +
-  'combien|quand|quién|quien|cuál|cual|cuáles|cuánto|cuántos|cuántas|cuándo|dónde';
+  'combien|quand|où|quién|quien|cuál|cual|cuáles|cuánto|cuántos|cuántas|cuándo|dónde|cuanto|cuantos|cuantas|cuando|donde|a_qué_hora|hasta_cuándo|' +
+  "à_quelle_heure|jusqu'à_quand|quanti|quante|quanto|quando|dove|chi|qual|quale|quali|a_che_ora|fino_a_quando|hoeveel|wanneer|waar|welk|welke|wat|hoe_laat|" +
+  'um_wie_viel_uhr|bis_wann|what_time|at_what_time';
 /** Questions for yes or no. Only a question mark tells them from what a task states. */
 const WHETHER = 'is|are|was|were|does|do|did|has|have|gibt|ist|sind|hat|haben|hay';
 const SAYS =
-  'tell_me|let_me_know|report|return|give_me|show_me|say|find_out|determine|check|nenne_mir|sag_mir|sage_mir';
+  'tell_me|let_me_know|report|return|give_me|show_me|say|find_out|determine|check|nenne_mir|sag_mir|sage_mir|dis-moi|dites-moi|dime|dígame|dimmi|mi_dica|' +
+  'vertel_me|zeg_me';
 
 /** Questions that no other frame reads: the page is searched for entries and sentences that explain all of their words. */
 export const INQUIRIES: Frame[] = [

@@ -9,12 +9,15 @@ import { isDisplayed, matches, selectAll, selectFirst } from '../members';
 const SUBJECT = /cookie|consent|einwilligung|datenschutz|privacy|confidentialit|privacidad|riservatezza|prywatno/i;
 /** The buttons of such a notice, those that permit least first. */
 const BUTTONS = [
-  /reject|decline|refuse|deny|necessary|essential|ablehnen|notwendig|refuser|rechazar|rifiuta|odrzu/i,
+  /reject|decline|refuse|deny|necessary|essential|ablehnen|notwendig|refuser|sans accepter|without accepting|rechazar|imprescindible|rifiuta|senza accettare|weiger|noodzakelijk|odrzu/i,
   /close|dismiss|schlie|fermer|cerrar|chiudi|zamknij|^[×✕✖x]$/i,
-  /accept|agree|allow|ok\b|got it|understood|akzeptieren|zustimmen|einverstanden|accepter|aceptar|accetta|akceptuj/i,
+  /accept|agree|allow|ok\b|got it|understood|akzeptieren|zustimmen|einverstanden|accepter|accepte\b|aceptar|accetta|akkoord|akceptuj/i,
 ];
 
-const [, , ACCEPTS] = BUTTONS;
+const [REFUSES, , ACCEPTS] = BUTTONS;
+/** Nothing else than such a notice is gone past without a yes. */
+const WITHOUT =
+  /sans accepter|without (?:accepting|agreeing)|sin aceptar|senza accettare|ohne (?:zustimmung|einwilligung)|zonder (?:te )?accepteren/i;
 /** Longer texts are pages about privacy. */
 const LONGEST_NOTICE = 4_000;
 
@@ -24,8 +27,11 @@ export function isConsentNotice(layer: Element): boolean {
     return false;
   const text = visibleText(layer);
   // Another dialog may mention privacy, and have a button that closes it.
-  const asks = /cookie/i.test(text) || buttonsIn(layer).some((button) => ACCEPTS?.test(accessibleName(button).trim()));
-  return text.length <= LONGEST_NOTICE && SUBJECT.test(text) && asks && closingButton(layer) !== null;
+  const has = (words: RegExp | undefined): boolean => buttonsIn(layer).some((button) => words?.test(namedBy(button)));
+  const asks = /cookie/i.test(text) || has(ACCEPTS);
+  // Notices that speak of cookies in other words still ask for a yes or a no.
+  const isAbout = SUBJECT.test(text) || (has(REFUSES) && has(ACCEPTS) && has(WITHOUT));
+  return text.length <= LONGEST_NOTICE && isAbout && asks && closingButton(layer) !== null;
 }
 
 /**
@@ -39,12 +45,25 @@ export function consentButton(element: Element): string | null {
 }
 
 const buttonsIn = (notice: Element): Element[] =>
-  selectAll(notice, 'button, [role=button], a, input[type=button]').slice(0, 50);
+  selectAll(notice, 'button, [role=button], a, input[type=button], [onclick], span, div')
+    .filter((element) => matches(element, PRESSED) || isDrawn(element))
+    .slice(0, 50);
+
+const PRESSED = 'button, [role=button], a, input[type=button], [onclick]';
+/** Elements without a role have no accessible name. */
+const namedBy = (button: Element): string => accessibleName(button).trim() || (button.textContent ?? '').trim();
+
+/** A button that is drawn with other elements: short, with the pointer of what is clicked, and with nothing in it. */
+const isDrawn = (element: Element): boolean =>
+  element.childElementCount === 0 &&
+  (element.textContent ?? '').length <= MAX_NAME &&
+  getComputedStyle(element).cursor === 'pointer';
+const MAX_NAME = 40;
 
 function closingButton(notice: Element): string | null {
   const buttons = buttonsIn(notice);
   for (const words of BUTTONS) {
-    const button = buttons.find((other) => isDisplayed(other) && words.test(accessibleName(other).trim()));
+    const button = buttons.find((other) => isDisplayed(other) && words.test(namedBy(other)));
     if (button) return idOf(button);
   }
   return null;
@@ -55,5 +74,5 @@ function noticeAround(front: Element, behind: Element): Element | null {
   let notice: Element | null = null;
   for (let at: Element | null = front; at && !contains(at, behind) && at !== document.body; at = parentOf(at))
     notice = at;
-  return notice && SUBJECT.test(visibleText(notice)) ? notice : null;
+  return notice && (SUBJECT.test(visibleText(notice)) || isConsentNotice(notice)) ? notice : null;
 }
