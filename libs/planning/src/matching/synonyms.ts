@@ -42,7 +42,7 @@ tax_number: tax id | tax number | tin | taxpayer identification number | steuern
 bank_account: iban | bank account | account iban
 card_number: card number | credit card number | cc number | cardnumber | card no | kartennummer
 card_code: cvv | cvc | cvv2 | security code | card verification code | cvc code
-income: income | salary | earnings | wage | wages | pay | einkommen | gehalt
+income: income | salary | earnings | wage | wages | einkommen | gehalt
 resume: cv | resume | curriculum vitae | lebenslauf
 photo: photo | photograph | picture | image | foto | bild
 licence: licence | license
@@ -60,12 +60,19 @@ delete: delete | remove | trash | trash can | trash bin | rubbish bin | garbage 
 mark: mark | markieren | markiere
 as: as | als
 edit: edit | change | modify | pencil | bearbeiten | andern | modifier | editar | modifica
-save: save | speichern | enregistrer | guardar | salva | opslaan
+save: save | speichern | enregistrer | guardar | salva | salvare | opslaan | aggiorna | aggiornare | aktualisieren | mettre a jour | actualizar | bijwerken
 cancel: cancel | abort | abbrechen | annuler | cancelar | annulla | annuleren
 close: close | dismiss | schliessen | fermer | cerrar | chiudi | sluiten
-add_to_cart: add to cart | add to basket | add to bag | in den warenkorb | in den einkaufswagen | ajouter au panier | anadir al carrito | aggiungi al carrello
+add: add | hinzufugen | ajouter | anadir | agregar | aggiungi | aggiungere | toevoegen
+book: book | reserve | buchen | reservieren | reserver | reservar | prenota | prenotare | riserva | riservare | boeken | reserveren
+renew: renew | verlangern | prolonger | renouveler | renovar | prorogar | proroga | prorogare | rinnova | rinnovare | verlengen
+rename: rename | umbenennen | renommer | renombrar | rinomina | rinominare | hernoemen
+download: download | herunterladen | telecharger | descargar | scarica | scaricare | downloaden
+reject: reject | ablehnen | refuser | rechazar | rifiuta | rifiutare | weigeren
+pay: pay | bezahlen | payer | pagar | paga | pagare | betalen
+add_to_cart: add to cart | add to basket | add to bag | in den warenkorb | in den einkaufswagen | ajouter au panier | mettre au panier | mettre dans le panier | mettre dans mon panier | anadir al carrito | anadir a la cesta | agregar al carrito | aggiungi al carrello | metti nel carrello | in winkelwagen | in winkelmand | toevoegen aan winkelwagen
 price: price | preis | prix | precio | prezzo
-cart: cart | basket | shopping cart | shopping bag | warenkorb | panier
+cart: cart | basket | shopping cart | shopping bag | warenkorb | panier | carrito | cesta | carrello | winkelwagen | winkelmand
 upload: upload | attach | attach file | choose file | browse
 ok: ok | okay
 more: more | more vert | more horiz | more actions | kebab | kebab menu | ellipsis | ellipsis v | ellipsis h | ellipsis vertical | ellipsis horizontal | three dots | dots vertical | dots horizontal | overflow menu

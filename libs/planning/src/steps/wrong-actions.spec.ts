@@ -52,6 +52,15 @@ describe('executeSteps does nothing else than what the task orders', () => {
     expect(message === null ? false : /did not accept|page shows/.test(message)).toBe(isRefused);
   });
 
+  it('fails a sign-in that a page answers in a sentence', async () => {
+    page.serve('/in', '<p>No reconocemos esos datos.</p><a href="/">Probar otra vez</a>');
+    const form =
+      '<form method=post action=/in><label>DNI <input name=u></label><label>Clave <input type=password name=p></label><button>Entrar</button></form>';
+    expect(await fault(form, 'Accede con el DNI 12345678Z y la clave rojo11.')).toContain('No reconocemos');
+    page.serve('/in', '<h1>Hola, Carmen</h1><p>Facturas</p>');
+    expect(await fault(form, 'Accede con el DNI 12345678Z y la clave verde77.')).toBeNull();
+  });
+
   it('takes what was written for no message of the page', async () => {
     const html = `<label>Note <input id=n></label><button onclick="p.textContent = n.value">Add</button><p id=p></p>`;
     expect(await fault(html, 'Enter "The key cannot be found" in Note. Click Add.')).toBeNull();

@@ -2,11 +2,13 @@ import { isLiteral, phraseOf } from './phrase';
 import type { Phrase } from './step';
 import type { Token } from './tokens';
 
-const USER_WORDS = /^(?:user|username|user-name|userid|user-id|login|email|e-mail|mail|account|id|name)$/;
-const PASSWORD_WORDS = /^(?:password|passphrase|passcode|pin|pass|pw|pwd)$/;
+const USER_WORDS =
+  /^(?:user|username|user-name|userid|user-id|login|email|e-mail|mail|account|id|name|dni|nie|nif|identifiant|usuario|utente|benutzer|benutzername|gebruiker|gebruikersnaam|kundennummer|klantnummer|correo|courriel)$/;
+const PASSWORD_WORDS =
+  /^(?:password|passphrase|passcode|pin|pass|pw|pwd|clave|contraseña|passwort|kennwort|wachtwoord|mdp)$/;
 /** Words around the two values. */
 const FILLER =
-  /^(?:\/|with|using|as|and|the|my|your|our|by|name|address|is|use|in|credentials?|following|for|of|via|a|an|details|number|to|data|login|user's|stored|saved|given|provided|field|secret|secrets|agent's|these|this|enter|entering|valid|known|account|information|box|code)$/;
+  /^(?:\/|with|using|as|and|the|my|your|our|by|name|address|is|use|in|credentials?|following|for|of|via|a|an|details|number|to|data|login|user's|stored|saved|given|provided|field|secret|secrets|agent's|these|this|enter|entering|valid|known|account|information|box|code|mot|electrónico)$/;
 
 /**
  * The user and the password of "with user X and password Y", "as X / Y", "using the email X and the secret Y"; null for what is not said. A

@@ -65,7 +65,8 @@ class Tokenizer {
 
   private step(): void {
     const char = this.source.charAt(this.at);
-    if (/\s/.test(char)) {
+    // The marks that begin a Spanish question say nothing.
+    if (/[\s¿¡]/.test(char)) {
       if (char === '\n') this.line = true;
       this.at += 1;
       return;

@@ -19,7 +19,7 @@ const MAX_LETTERS = 60;
 const COMES_UP_MS = 2_000;
 
 const ASKED =
-  /^\W*(?:(?:and|then|please)\s+)*(accept|allow|agree|permit|confirm|approve|ok|reject|decline|refuse|deny|dismiss|akzeptieren?|lehnen?)\b.*\bcookies?\b/i;
+  /^\W*(?:(?:and|then|please)\s+)*(accept|allow|agree|permit|confirm|approve|ok|reject|decline|refuse|deny|dismiss|akzeptieren?|lehnen?|accept(?:e|ez|er)|refus(?:e|ez|er)|acept(?:a|e|ar)|rechaz(?:a|ar)|rechace|accett(?:a|i|are)|rifiut(?:a|i|are)|accepteer|weiger)\b.*\bcookies?\b/i;
 const ASKED_LAST = /\bcookies?\b.*\b(akzeptieren|zulassen|annehmen|ablehnen|verweigern|ab)\W*$/i;
 
 /**
@@ -31,8 +31,9 @@ export async function answerConsent(run: StepRun, press: (control: Control) => P
   const verb = ASKED.exec(run.sentence)?.[1] ?? ASKED_LAST.exec(run.sentence)?.[1];
   if (verb === undefined || /["“”'‘’]/.test(run.sentence)) return false;
   const accepts =
-    /^(?:accept|allow|agree|permit|confirm|approve|ok|akzeptieren?|zulassen|annehmen)$/i.test(verb) &&
-    !NECESSARY.test(run.sentence);
+    /^(?:accept|allow|agree|permit|confirm|approve|ok|akzeptieren?|zulassen|annehmen|accept\w+|acept\w+|accett\w+)$/i.test(
+      verb,
+    ) && !NECESSARY.test(run.sentence);
   const buttons = (view: PageView): Control[] => (accepts ? accepting(view) : refusing(view));
   if (buttons(await run.view()).length === 0) await run.page.waitUntil((view) => buttons(view).length > 0, COMES_UP_MS);
   const [button, ...others] = buttons(await run.observe());

@@ -8,6 +8,7 @@ import { toValue, type Value } from '../run-values';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 import { goesOn, sendingButtons } from '../submitting/submit-words';
+import { refusedInShort } from '../submitting/short-answer';
 import { complaintsOf } from '../submitting/submitting';
 import { NAVIGATING } from './navigating-steps';
 
@@ -91,8 +92,9 @@ async function send(run: StepRun, password: Control): Promise<void> {
   const after = await run.observe();
   run.trace.target = describeControl(control ?? password);
   run.trace.value = '';
-  if (passwordOf(after) === null) return;
-  const complaints = complaintsOf(before, after);
+  const refused = passwordOf(after) === null ? refusedInShort(before, after) : [];
+  if (passwordOf(after) === null && refused.length === 0) return;
+  const complaints = refused.length > 0 ? refused : complaintsOf(before, after);
   throw new StepError(
     run.values.mask(
       complaints.length > 0 ? `The sign-in was refused: ${complaints.join(' ')}` : 'The sign-in form is still shown.',

@@ -31,7 +31,9 @@ async function signInBy(
 ): Promise<void> {
   const before = await run.observe();
   await run.signIn(() => run.act({ ...intention, submits: true }, work));
-  const complaints = complaintsOf(before, await answerOf(run, before));
+  const after = await answerOf(run, before);
+  const found = complaintsOf(before, after);
+  const complaints = found.length > 0 ? found : refusedInShort(before, after);
   if (complaints.length > 0) throw new StepError(run.values.mask(`The sign-in was refused: ${complaints.join(' ')}`));
 }
 

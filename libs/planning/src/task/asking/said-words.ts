@@ -50,11 +50,14 @@ const LIGHT = words(`
   welchen noch gerade derzeit eintrag eintrage
   le la les l du de des d un une et ou est sont dans pour avec a au aux mes mon ma nos notre tous toutes tout toute combien quel quelle quels quelles
   qui quand il elle y encore
-  el los las una y o del al en para con es son esta estan mis mi nuestro todos todas todo cuantos cuantas cuanto cual cuales quien cuando donde hay
+  el los las una y o del al en para con es son esta estan mis mi nuestro todos todas todo cuantos cuantas cuanto cual cuales quien cuando donde hay`);
+/** Those of Italian and Dutch, in lower case only: Mia is a name. */
+const LIGHT_IN_LOWER_CASE = words(`
   il lo gli i un uno di da nel nella nei nelle dal dalla al alla ai alle sul sulla per con e ed o mio mia miei mie nostro nostra tutti tutte quanti quante
   quanto quale quali chi quando dove sono c'e ci
   het een van in op aan bij naar met voor en of mijn ons onze alle hoeveel welk welke wie wanneer waar wat is zijn er`);
-export const isLight = ({ lower, quoted }: SaidWord): boolean => !quoted && LIGHT.has(lower);
+export const isLight = ({ text, lower, quoted }: SaidWord): boolean =>
+  !quoted && (LIGHT.has(lower) || LIGHT_IN_LOWER_CASE.has(text));
 
 /** Words that relate what an entry shows to the entry; which column that is, its value says. */
 const RELATING = words(`
