@@ -11,6 +11,14 @@ export class StepError extends Error {
   }
 }
 
+/** The page does not have what a step is about, and nothing was done; another page of the site may have it. */
+export class MissingError extends StepError {
+  constructor(message: string) {
+    super(message);
+    this.name = 'MissingError';
+  }
+}
+
 /** A control does not take the value of a step, such as a list without the option. `isLeftOut`: the control is optional and holds nothing instead. */
 export class RefusedValueError extends StepError {
   constructor(

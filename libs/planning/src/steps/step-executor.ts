@@ -5,6 +5,8 @@ import { endsRefused, refusalOfPress } from './outcome/refused-press';
 import { checkSuccess, confirmationOf } from './outcome/success';
 import { dialogText } from './actions/navigating-steps';
 import { answerInWords, isConfirmation } from './actions/pointing-steps';
+import { sendChange } from './ordering/sending-changes';
+import { orOnOtherPage } from './locating/other-pages';
 import { StepError } from './step-error';
 import { handlerOf } from './step-handlers';
 import type { StepsInput, StepsOutcome } from './step-hooks';
@@ -76,7 +78,9 @@ async function isGiven(run: StepRun, { given }: Step): Promise<StepError | null>
 async function attempt(run: StepRun, step: Step, next: Step | undefined): Promise<StepError | null> {
   try {
     await prepareDialog(run, next);
-    await (handlerOf(step.kind) as (run: StepRun, step: Step) => Promise<void>)(run, step);
+    const handler = handlerOf(step.kind) as (run: StepRun, step: Step) => Promise<void>;
+    await orOnOtherPage(run, () => handler(run, step));
+    await sendChange(run, step, next);
     return questionOfStep(run, step) ?? (await refusedByMessage(run, step));
   } catch (error) {
     if (error instanceof StepError) return error;

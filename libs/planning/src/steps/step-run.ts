@@ -16,6 +16,8 @@ export interface Intention {
   value?: string;
   changes?: boolean;
   submits?: boolean;
+  /** Shows another part of a list. */
+  turnsPage?: boolean;
 }
 
 /** The words of a step's report. */
@@ -47,6 +49,10 @@ export class StepRun {
   private readonly decisions = new Map<string, { holds: boolean } | { problem: string }>();
   /** Whether an action has sent something that is no sign-in. */
   hasSubmitted = false;
+  /** Actions so far that may have changed something. */
+  changes = 0;
+  /** Whether something was entered that no click or key has followed. */
+  isFilling = false;
   /** The page before the last click or key. */
   beforePress: PageView | null = null;
   /** The page after the last submission. */
@@ -140,7 +146,7 @@ export class StepRun {
    * @param keepsView for actions after which the view still holds, but for the control itself
    */
   async act<T>(intention: Intention, work: () => Promise<T>, keepsView = false): Promise<T> {
-    const { action, control = null, value = '', changes = true, submits = false } = intention;
+    const { action, control = null, value = '', changes = true, submits = false, turnsPage = false } = intention;
     this.input.signal.throwIfAborted();
     const { step, index } = this.step;
     const target = control ? describeControl(control) : this.trace.target;
@@ -151,6 +157,8 @@ export class StepRun {
     if (control) this.last = control;
     if (PRESSES.has(action)) this.beforePress = this.seen;
     this.hasChanged ||= changes;
+    if (changes && !turnsPage) this.changes += 1;
+    if (changes) this.isFilling = !PRESSES.has(action) && action !== 'sign_in';
     const result = await work();
     if (!keepsView) this.seen = null;
     return result;

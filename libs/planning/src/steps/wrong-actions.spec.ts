@@ -41,6 +41,8 @@ describe('executeSteps does nothing else than what the task orders', () => {
     ['<p>The last chair went to somebody else, sorry.</p>', true],
     ['<p>A quell’ora l’aula non è disponibile.</p>', true],
     ['<p>Ce code n’existe pas.</p>', true],
+    ['<p>Questo prestito è già stato prorogato due volte.</p>', true],
+    ['<p>Your seat has already been given away.</p>', true],
     ['<p>No se puede pagar así.</p>', true],
     ['<p>You are in. See you in class!</p><a href="/">Back</a>', false],
     ['<p>Segnato!</p><a href=/other>Torna</a>', false],

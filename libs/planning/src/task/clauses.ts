@@ -217,6 +217,20 @@ export const takesVerb = (verb: Token, words: readonly Token[]): boolean =>
   SHARED_VERBS.test(verb.lower) &&
   words.slice(1, -1).some(({ kind, lower }) => kind !== 'quoted' && LINKS.includes(lower));
 
+/** "Change the address to 4 High St, 46023 Leeds and the language to French": what has no "to" of its own is a part of the value before it. */
+function withTheirLink(tokens: readonly Token[]): Token[][] {
+  const parts = listItems(tokens);
+  const hasTo = (part: readonly Token[]): boolean =>
+    part.slice(1).some(({ kind, lower }) => kind === 'word' && lower === 'to');
+  const [first] = parts;
+  if (!first || !hasTo(first) || parts.filter(hasTo).length < 2 || parts.every(hasTo)) return parts;
+  const starts = parts.filter(hasTo).map((part) => tokens.indexOf(part[0]!));
+  return starts.map((start, at) => {
+    const next = starts[at + 1];
+    return [...withoutMarks(withoutAnd(tokens.slice(start, next)))];
+  });
+}
+
 /** "Enter A in X and B in Y" is "enter A in X" and "enter B in Y"; null when the parts are not alike. */
 export function withSharedVerb(tokens: readonly Token[]): Token[][] | null {
   const inTurn = dividedAt(tokens.slice(1), ({ kind, lower }) => kind === 'word' && lower === 'then').map(withoutAnd);
@@ -224,7 +238,7 @@ export function withSharedVerb(tokens: readonly Token[]): Token[][] | null {
     return inTurn.map((part) => [tokenAt(tokens, 0), ...part]);
   const verb = startsWith(tokens, 1, ['in']) || startsWith(tokens, 1, ['out']) ? 2 : 1;
   if (!SHARED_VERBS.test(tokenAt(tokens, 0).lower)) return null;
-  const filled = listItems(tokens.slice(verb));
+  const filled = withTheirLink(tokens.slice(verb));
   const alike = (link: string): boolean =>
     filled.every((part) => part.slice(1, -1).some((token) => token.kind !== 'quoted' && token.lower === link));
   // "Enter A as X and B in Y": each part has a place of its own.

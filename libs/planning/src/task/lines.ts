@@ -1,3 +1,4 @@
+import { listedValues } from './listed-values';
 import { newThing } from './new-things';
 import { startsWith } from './pattern';
 import { tokenAt, type Token } from './tokens';
@@ -104,7 +105,18 @@ function pairsBehind(source: string, line: Token[]): Block[] | null {
   const colon = line.findIndex(({ kind, text }) => kind === 'mark' && text === ':');
   const isOrder = colon > 1 && colon <= MAX_LABEL_TOKENS && newThing(line.slice(0, colon)) !== null;
   const pairs = isOrder ? pairsInList(source, withoutStop(line.slice(colon + 1))) : null;
-  return pairs && [{ kind: 'sentence', tokens: line.slice(0, colon) }, ...pairs];
+  const thing: Block = { kind: 'sentence', tokens: line.slice(0, colon) };
+  if (pairs) return [thing, ...pairs];
+  // "Send a message: name Tom Lee, text "Hello". Click Done."
+  const [first, ...others] = isOrder ? sentencesOf(source, line.slice(colon + 1)) : [];
+  const listed = first ? listedValues(source, withoutStop(first)) : null;
+  if (!listed) return null;
+  const rest = others.flat();
+  return [
+    thing,
+    ...listed.map((value): Block => ({ kind: 'pair', ...value })),
+    ...(rest.length > 0 ? blocksOfLine(source, rest) : []),
+  ];
 }
 
 const listed = (source: string, block: Block): Block[] =>

@@ -8,7 +8,7 @@ export interface NewThing {
 }
 
 const MAKES =
-  /^(?:add|create|register|file|book|record|make|log|report|enrol|enroll|hire|request|submit|insert|set up|apply for|sign up|propose|suggest|raise|lodge|schedule|plan|arrange|reserve|post)$/;
+  /^(?:add|create|register|file|book|record|make|log|report|enrol|enroll|hire|request|submit|insert|set up|apply for|sign up|propose|suggest|raise|lodge|schedule|plan|arrange|reserve|post|send|write|order)$/;
 const ARTICLE = /^(?:a|an|the|one|another|new|my|our|following|ein|eine|einen|neue|neuen|neues|neuer)$/;
 const PLACES = /^(?:under|in|at|on|unter|bei)$/;
 /** Words behind the thing that say no more than that its values follow. */

@@ -5,7 +5,7 @@ import { likeness } from '../../matching/likeness';
 import { keyOf, splitWords } from '../../matching/words';
 import { slotsOf } from '../filling/slots';
 import { leadingLink } from '../selecting/answer-question';
-import { StepError } from '../step-error';
+import { MissingError, StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 import type { StepHandlers } from './step-handler';
 
@@ -41,7 +41,7 @@ export const BEGINNING: StepHandlers<'begin'> = {
     if (hasForm(run, await run.observe())) return;
     if (area !== '' && (await follow(run, linkTo(area, await run.view())))) if (hasForm(run, await run.view())) return;
     const opener = openerFor(run, thing, await run.view()) ?? (await afterList(run, thing));
-    if (!opener) throw new StepError(`Nothing on the page opens a form for "${run.values.mask(thing)}".`);
+    if (!opener) throw new MissingError(`Nothing on the page opens a form for "${run.values.mask(thing)}".`);
     await follow(run, opener);
     const isShown = (view: PageView): boolean => hasForm(run, view);
     if (isShown(await run.view()) || (await run.page.waitUntil(isShown, APPEARS_MS))) return void (await run.observe());

@@ -17,6 +17,7 @@ import type { Value } from '../run-values';
 import { switchEntry } from '../ordering/switching';
 import { RefusedValueError, StepError } from '../step-error';
 import type { StepRun } from '../step-run';
+import { isWholePlace, switchesOf, switchPlace } from '../choosing/switches';
 import { chooserOf } from '../choosing/entry-chooser';
 import { chooseInMenu } from '../choosing/menu';
 import { boxesOfList } from '../choosing/whole-list';
@@ -58,6 +59,8 @@ export const CHOOSING: StepHandlers<'select' | 'check'> = {
 
   async check(run, { targets, checked, all }) {
     const [answer] = targets;
+    const place = placeOf(run, targets);
+    if (place) return switchPlace(run, place, checked, (control) => setBox(run, control, checked));
     if (all && checked && answer?.noun === 'radio') return answerEach(run, run.wanted(answer).words);
     const [, entries] = all && checked && answer ? (WHOLE_LIST.exec(run.wanted(answer).words) ?? []) : [];
     if (entries !== undefined) {
@@ -81,12 +84,21 @@ export const CHOOSING: StepHandlers<'select' | 'check'> = {
   },
 };
 
+/** "Everything in the office" */
+function placeOf(run: StepRun, [target, ...others]: readonly Target[]): Wanted | null {
+  const wanted = target && others.length === 0 && SWITCHES.test(run.sentence) ? run.wanted(target) : null;
+  return wanted && isWholePlace(wanted) ? wanted : null;
+}
+
 /** The box that a target names; null where an entry of this name has a button for it instead, which was pressed. */
 async function boxOrDeed(run: StepRun, target: Target, checked: boolean): Promise<Control | null> {
   try {
     return await locate(run, await besideEntry(run, target), 'check');
   } catch (error) {
-    if (!(error instanceof StepError) || !SWITCHES.test(run.sentence) || target.near) throw error;
+    if (!(error instanceof StepError) || !SWITCHES.test(run.sentence)) throw error;
+    const [named, ...others] = target.near ? switchesOf(run.wanted(target), await run.view()) : [];
+    if (named && others.length === 0) return named;
+    if (target.near) throw error;
     if (!(await switchEntry(run, target, checked))) throw error;
     return null;
   }

@@ -15,6 +15,7 @@ import type { Value } from '../run-values';
 import { pickShownDay } from '../entering/shown-day';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
+import { partsOfAddress } from '../entering/whole-address';
 import { sendAssignment } from '../ordering/assigning';
 import { changeOfEntry } from '../ordering/changing';
 import { enterDate, enterWhole } from '../filling/date-slots';
@@ -51,7 +52,12 @@ export const ENTERING: StepHandlers<'enter' | 'clear' | 'pick_date' | 'set' | 'a
     const wanted = run.values.resolve(value);
     const goal = parseNumber(wanted.text);
     if (stepOf(control) !== 0 && goal !== null) return setByButtons(run, control, () => goal);
-    await enterWhole(run, control, wanted, 'set');
+    const parts = partsOfAddress(control, wanted, (await run.view()).controls) ?? [];
+    for (const part of parts) {
+      await enterWhole(run, part.control, run.values.of(part.text), 'set');
+      if (part !== parts.at(-1)) await run.report('done', 'set');
+    }
+    if (parts.length === 0) await enterWhole(run, control, wanted, 'set');
     await sendAssignment(run, control);
   },
 

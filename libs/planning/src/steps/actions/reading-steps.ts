@@ -10,6 +10,7 @@ import { locate, locateWanted } from '../locating/locate';
 import { showEntry } from '../locating/opening';
 import { pick, unnamed } from '../locating/pick';
 import { seekFurther } from '../locating/paging';
+import { comparedFile } from '../reading/compared-file';
 import { columnOf, readCells } from '../reading/read-cell';
 import { readMoment } from '../reading/read-moment';
 import { readText, subjectOf } from '../reading/read-text';
@@ -62,6 +63,8 @@ export const READING: StepHandlers<'read' | 'copy' | 'download'> = {
 /** What is called like the file, or the button for downloads in its row. */
 async function fileLink(run: StepRun, target: Target): Promise<Control> {
   const wanted = run.wanted(target);
+  const compared = wanted.quoted ? null : await comparedFile(run, wanted.words);
+  if (compared) return compared;
   const view = await run.view();
   const inRow: Wanted = { ...unnamed('link', 'Download'), noun: null, near: { relation: 'row', words: wanted.words } };
   const hasRows = wanted.near === null && view.controls.some(({ row, name }) => row && DOWNLOADS.test(name));

@@ -6,6 +6,7 @@ import type { Found, Wanted } from '../../matching/find-control';
 import { contains, likeness } from '../../matching/likeness';
 import type { StepRun } from '../step-run';
 import { pick } from './pick';
+import { shownOnHover } from './shown-on-hover';
 
 /** Names of buttons that open the menu of an entry. */
 const MENU =
@@ -29,7 +30,20 @@ export async function findInMenuOf(run: StepRun, wanted: Wanted, purpose: Purpos
   if (!wanted.near || !isInEntry(wanted, purpose)) return null;
   const view = await run.view();
   const entry = entryWith(wanted.near.words, view);
-  return entry && inMenu(run, wanted, entry, view);
+  if (!entry) return null;
+  return (await inMenu(run, wanted, entry, view)) ?? (await onHover(run, wanted, entry, purpose));
+}
+
+/** What an entry shows while it is pointed at. */
+async function onHover(
+  run: StepRun,
+  wanted: Wanted,
+  entry: readonly Control[],
+  purpose: Purpose,
+): Promise<Found | null> {
+  const come = await shownOnHover(run, entry);
+  const found = come.length > 0 ? pick(run, wanted, { ...(await run.view()), controls: come }, purpose) : null;
+  return found?.control ? found : null;
 }
 
 /** "Delete in the row Ada", "Delete in the entry Ada". */

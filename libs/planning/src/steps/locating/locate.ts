@@ -4,7 +4,7 @@ import { describeWanted, type Found, type Wanted } from '../../matching/find-con
 import { describeControl, nameOf } from '../../matching/control-texts';
 import { keyOf, splitWords } from '../../matching/words';
 import type { Target } from '../../task/step';
-import { StepError } from '../step-error';
+import { MissingError, StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 import { cellFor } from './cells';
 import { findInEntry, findInMenuOf } from './in-entry';
@@ -66,7 +66,7 @@ const LAST_WORDS = /\b(?:now|here|again|too|below|above)$/i;
 /** As `locate`, for words that are known. */
 export async function locateWanted(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Control> {
   const found = await lookFor(run, wanted, purpose);
-  if (!found.control) throw new StepError(run.values.mask(found.problem));
+  if (!found.control) throw new (found.isTie ? StepError : MissingError)(run.values.mask(found.problem));
   run.note(found.note);
   if (found.isFirst) run.notes.push(found.note);
   return found.control;

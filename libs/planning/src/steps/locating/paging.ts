@@ -44,7 +44,7 @@ export async function turnUntil(run: StepRun, isWanted: (view: PageView) => bool
     const { controls, text } = await run.view();
     const further = furtherPage(controls) ?? numbered(controls, page + 1);
     if (!further) return false;
-    await run.act({ action: 'click', control: further }, () => run.page.click(further));
+    await run.act({ action: 'click', control: further, turnsPage: true }, () => run.page.click(further));
     const view = await run.observe();
     if (isWanted(view)) return true;
     if (view.text === text) return false;

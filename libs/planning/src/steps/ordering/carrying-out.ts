@@ -5,6 +5,7 @@ import { shows } from '../../matching/likeness';
 import { fillSlot } from '../filling/fill-slot';
 import { slotsOf } from '../filling/slots';
 import type { StepRun } from '../step-run';
+import { saysTaken } from '../submitting/complaint-words';
 import { goesOn } from '../submitting/submit-words';
 import { clickControl, goOn, submitBy } from '../submitting/submitting';
 import { refuse } from './finding';
@@ -45,7 +46,7 @@ export async function carryOut(run: StepRun, order: Order, opener: Opener): Prom
   if (sendsFields(control, before.controls)) return refuse(run, `the form has no field for ${saidIn(rest)}.`);
   if (await answeredPrompt(run, control, rest)) return;
   await run.page.waitUntil((view) => formIn(before, view).some(isField), COMES_UP_MS);
-  await enterAndSend(run, order, rest, formIn(before, await run.observe()));
+  await enterAndSend(run, order, rest, formIn(before, await run.observe()), before);
 }
 
 /** "Change the role of Ada to Admin": the new value is for the field that is called like the thing, and the thing for none. */
@@ -85,6 +86,7 @@ async function enterAndSend(
   order: Order,
   rest: readonly Piece[],
   form: readonly Control[],
+  before: PageView,
 ): Promise<void> {
   if (!form.some(isField)) return refuse(run, `${run.trace.target} has opened no form for ${saidIn(rest)}.`);
   const placed = placePieces(rest, slotsOf(form), about(run, order));
@@ -95,7 +97,45 @@ async function enterAndSend(
   if (!sender && (placed.placements.length > 1 || form.some(({ inDialog }) => inDialog)))
     return refuse(run, 'the form has no button that sends it.');
   await run.report('done', 'click');
-  await fill(run, placed.placements);
+  const opened = await run.view();
+  await sendForm(run, order, placed.placements, sender);
+  if (order.verb === 'rename') await expectRenamed(run, placed.placements, [before, opened]);
+}
+
+/** Where a page says something and does not show the new name, it has kept the old one: it may say why in any words. */
+async function expectRenamed(
+  run: StepRun,
+  placements: readonly Placement[],
+  views: readonly [before: PageView, opened: PageView],
+): Promise<void> {
+  const [before] = views;
+  const [named, ...others] = placements.map(({ value }) => value.text);
+  if (named === undefined || others.length > 0) return;
+  const count = ({ text }: PageView): number => text.split(named).length;
+  const isRenamed = (view: PageView): boolean => count(view) > count(before);
+  if (!isRenamed(await run.observe())) await run.page.waitUntil(isRenamed, COMES_UP_MS);
+  const after = await run.observe();
+  if (isRenamed(after)) return;
+  const shown = views.flatMap(({ text, messages }) => [...text.split('\n'), ...messages]);
+  const known = new Set(shown.map((line) => line.trim()));
+  const names = new Set(after.controls.map((control) => nameOf(control).trim()));
+  const added = [...after.messages, ...after.text.split('\n')]
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !known.has(line) && !names.has(line));
+  const said = [...new Set(added)];
+  if (said.length === 0 || said.length > MAX_SAID || said.some(saysTaken)) return;
+  refuse(run, `the page does not show the new name, but: "${said.join(' ')}"`);
+}
+/** More lines are another page. */
+const MAX_SAID = 3;
+
+async function sendForm(
+  run: StepRun,
+  order: Order,
+  placements: readonly Placement[],
+  sender: Control | null,
+): Promise<void> {
+  await fill(run, placements);
   if (!sender) return submitBy(run, { action: 'press', control: run.last }, () => run.page.press('Enter'));
   const button = await again(run, goesOn(sender) ? await passPages(run, order, sender) : sender);
   if (!button || button.disabled) return refuse(run, `${describeControl(sender)} cannot be pressed.`);

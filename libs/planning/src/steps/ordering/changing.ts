@@ -56,7 +56,8 @@ async function changeInRow(run: StepRun, target: Target, value: Phrase): Promise
 
 /** How well a box must be called like the thing. */
 const NAMED_SO = 0.5;
-const OF_OWNER = /^(\p{L}[\p{L} -]*?) (?:of|for) (\p{Lu}.*)$/u;
+/** "Arrival of reservation H-303": words in lower case say what the owner is. */
+const OF_OWNER = /^(\p{L}[\p{L} -]*?) (?:of|for) (?:the )?(?:(?!of |for )\p{Ll}+ ){0,2}(\p{Lu}.*|\d.*)$/u;
 
 /** "Move the card A to Done" where the menu of the card says so. @returns false where it has no such menu, or is dragged */
 export async function moveByMenu(run: StepRun, source: Target, onto: Target): Promise<boolean> {

@@ -3,8 +3,9 @@ import { describeControl, nameOf } from '../../matching/control-texts';
 import { likeness, shows } from '../../matching/likeness';
 import { splitWords } from '../../matching/words';
 import { entryMenuOf } from '../locating/in-entry';
+import { shownOnHover } from '../locating/shown-on-hover';
 import { showEntry } from '../locating/opening';
-import { StepError } from '../step-error';
+import { MissingError, StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 import { creates, saysNew, wordsForDeed } from './deed-words';
 import { entryOf, type Opener, openerOf, type Order } from './openers';
@@ -24,7 +25,9 @@ export async function findOpener(run: StepRun, order: Order): Promise<Opener> {
     (await openerHere(run, order)) ??
     ((await openArea(run, order)) ? await openerHere(run, order) : null) ??
     ((await showNamed(run, order)) ? await openerHere(run, order) : null);
-  return opener ?? refuse(run, 'nothing on the page is called like it. Write which button to click and what to enter.');
+  if (opener) return opener;
+  const problem = 'nothing on the page is called like it. Write which button to click and what to enter.';
+  throw new MissingError(run.values.mask(`The order was not carried out: ${problem}`));
 }
 
 /** Opens the tab, or the page of the list, that shows the entry of an order. @returns false where it is shown already, or nowhere */
@@ -58,6 +61,9 @@ async function inMenus(run: StepRun, order: Order): Promise<Opener | null> {
     const menu = entryMenuOf(entry.controls);
     const found = menu && (await inMenu(run, menu, (controls) => openerOf(order, controls, false, entry.row)));
     if (found) return found;
+    const come = await shownOnHover(run, entry.controls);
+    const shown = come.length > 0 ? known(run, openerOf(order, come, false, entry.row)) : null;
+    if (shown) return shown;
   }
   const creating = view.controls.filter((control) => isCreatingMenu(control, order));
   const [menu, ...others] = creating;

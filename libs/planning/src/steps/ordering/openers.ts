@@ -75,7 +75,9 @@ function candidateOf(order: Order, control: Control, isNew: boolean, entry: stri
   return { control, rest, grade, shown: shown.length };
 }
 
-const placeOf = ({ list, section }: Control): string => `${list?.name ?? ''} ${list?.place ?? ''} ${section}`;
+/** The first column of a table says what its entries are. */
+const placeOf = ({ list, section }: Control): string =>
+  `${list?.name ?? ''} ${list?.place ?? ''} ${list?.header[0] ?? ''} ${section}`;
 
 /** Whether the entry of the owner is enough to know what is meant, whatever the list and its rows say. */
 const isOfOwner = ({ verb, pieces }: Order, owner: Piece | undefined, shown: readonly Piece[]): boolean =>

@@ -95,6 +95,9 @@ export function labelsFor(entries: readonly PageEntry[], measure: Measure, isAny
   const labels = labelsOf(entries);
   if (measure === 'price') return labels.filter((label) => isMoney(entries, label));
   if (measure === 'date') return labels.filter((label) => isDated(entries, label));
+  // "The largest file" is the one with the most bytes.
+  const sizes = labels.filter((label) => isInAll(entries, label, (text) => bytesIn(text) !== null));
+  if (measure === '' && sizes.length === 1 && !labels.some((label) => isMoney(entries, label))) return sizes;
   const numeric = comparedLabels(entries).filter((label) => isNumeric(entries, label));
   if (measure !== '') return numeric.filter((label) => WORDS_FOR[measure].test(label));
   if (isAny) return numeric;
@@ -135,9 +138,19 @@ const ALSO: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 const alsoFor = (words: string): readonly string[] => ALSO.find(([pattern]) => pattern.test(words.trim()))?.[1] ?? [];
 
+/** The size of a file in bytes; null for other texts. "44 MB" is more than "812 KB". */
+export function bytesIn(text: string): number | null {
+  const [, digits = '', unit = ''] = SIZE.exec(text.trim()) ?? [];
+  const number = digits === '' ? null : parseNumber(digits);
+  return number === null ? null : number * THOUSAND ** 'BKMGT'.indexOf(unit.charAt(0).toUpperCase().replace('O', 'B'));
+}
+const SIZE = /^(\d[\d.,]*)\s?((?:[KMGT]i?)?(?:B|o|bytes?))$/i;
+/** Sites mean 1000 or 1024; entries of one list mean the same. */
+const THOUSAND = 1_024;
+
 /** Compares two texts of one label. */
 export function compareTexts(a: string, b: string): number {
-  const pairs = [dateIn, numberIn, levelOf].map((read) => [read(a), read(b)] as const);
+  const pairs = [dateIn, bytesIn, numberIn, levelOf].map((read) => [read(a), read(b)] as const);
   for (const [left, right] of pairs)
     if (left !== null && right !== null) return left < right ? -1 : left > right ? 1 : 0;
   return 0;

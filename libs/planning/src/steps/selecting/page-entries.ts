@@ -129,9 +129,42 @@ function entryOf(row: string, controls: readonly Control[]): PageEntry | null {
     (control) => control.kind === 'link' && nameOf(control) !== '' && row.startsWith(nameOf(control)),
   );
   const parts = text.split(/\s*[,;|·•–—]\s+/).filter((part) => part !== '');
+  const measured = parts.length === 1 ? measuredIn(text) : null;
+  if (measured) return { ...measured, controls };
   const name = title ? nameOf(title) : (parts[0] ?? '');
   if (title && text === '') return isMenu(controls) ? null : { name, fields: [{ label: '', text: name }], controls };
   return name === '' ? null : { name, fields: parts.map((part) => ({ label: '', text: part })), controls };
+}
+
+const MEASURES = [
+  ['size', /(?<![\p{L}\d.,])\d[\d.,]*\s?(?:[KMGT]i?)?B(?!\p{L})/gu],
+  ['date', /(?<![\d.-])(?:\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{4})(?![\d-])/gu],
+  ['price', /[€$£]\s?\d[\d.,]*|(?<![\d.,])\d[\d.,]*\s?[€$£]/gu],
+] as const;
+
+/** The cells of a list that is drawn like a table are only divided by what is measured: "notes.txt 3 KB 2027-01-15 Mia". */
+function measuredIn(text: string): Pick<PageEntry, 'name' | 'fields'> | null {
+  const found = MEASURES.flatMap(([label, pattern]) => {
+    const matches = [...text.matchAll(pattern)];
+    return matches.length === 1 ? [{ label, text: matches[0]![0], at: matches[0]!.index }] : [];
+  }).toSorted((a, b) => a.at - b.at);
+  const [first] = found;
+  const name = first ? text.slice(0, first.at).trim() : '';
+  if (!first || name === '' || found.length < 2) return null;
+  const between = found.map((one, index) => ({
+    label: '',
+    // Symbols are those of buttons.
+    text: text
+      .slice(one.at + one.text.length, found[index + 1]?.at)
+      .replace(/[^\p{L}\p{N}\p{P}\s]/gu, '')
+      .trim(),
+  }));
+  const fields = [
+    { label: '', text: name },
+    ...found.map(({ label, text: shown }) => ({ label, text: shown })),
+    ...between,
+  ];
+  return { name, fields: fields.filter((field) => field.text !== '') };
 }
 
 const isMenu = (controls: readonly Control[]): boolean =>

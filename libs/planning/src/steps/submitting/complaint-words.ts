@@ -30,6 +30,7 @@ const NOT_TAKEN = [
   String.raw`(?:ne peut|ne peuvent|n['’]a) pas|n['’](?:est|existe|ont|a) (?:pas|plus) (?:valid|correct|possible|disponible|trouv|accept|été)\p{L}*|n['’]existe pas`,
   String.raw`no (?:se puede|se ha podido|ha sido posible|es posible|existe|es válid[oa]|es correct[oa]|está disponible)`,
   String.raw`non (?:è|può|possono) (?:possibile|valid[oa]|corrett[oa]|disponibile|essere)|non esiste|non è stato possibile`,
+  String.raw`(?:has|have|had) already been|(?:ist|sind|wurde|wurden) bereits|(?:est|sont|a|ont) déjà|ya (?:ha|han) sido|ya existe|(?:è|sono) già stat[oaie]|is al (?:in gebruik|gereserveerd|verlengd|geboekt)`,
   String.raw`(?:kan|kon|is|zijn) niet (?:geldig|gevonden|mogelijk|toegestaan|beschikbaar|worden)|bestaat niet`,
 ].join('|');
 const REFUSED_SO = new RegExp(String.raw`(?<!\p{L})(?:${NOT_TAKEN})(?!\p{L})`, 'iu');

@@ -13,10 +13,11 @@ import { type Frame, frame, named, type Outcome, type Words } from './frame';
 export const BASKET: Frame[] = [
   frame(
     'add|put <count:number> of|pieces_of|units_of? <item> to|into|in the? my? your? shopping? cart|basket|bag',
-    (words) => [
-      ...amount(words),
-      { kind: 'click', target: ofRow(named('Add to cart'), words.target('item')), count: 1 },
-    ],
+    (words) =>
+      amount(words).flatMap((some): Action[] => [
+        some,
+        { kind: 'click', target: inRow(named('Add to cart'), some.target.near?.phrase ?? []), count: 1 },
+      ]),
   ),
   frame('add|put <item> to|into|in the? my? your? shopping? cart|basket|bag', addToBasket),
   frame('order|buy <count:number> of|pieces_of|units_of|x|portions_of? <item>', amount),
@@ -80,7 +81,7 @@ export const OPERATING: Frame[] = [
 const ONE_AT_A_TIME = 'Write the name of one item, and say how many with the field of the page: set "Quantity" to 2.';
 
 /** How many of an entry: the number in its row. */
-function amount(words: Words): Action[] {
+function amount(words: Words): Amount[] {
   const { source } = words.context;
   const [item = [], ...others] = listItems(words.tokens('item'));
   const counted = others.map((tokens) => ({ count: numberOf(tokenAt(tokens, 0)), item: afterCount(tokens) }));
@@ -92,7 +93,8 @@ function amount(words: Words): Action[] {
   );
 }
 
-const amountOf = (count: number, item: Phrase): Action => ({
+type Amount = Extract<Action, { kind: 'set' }>;
+const amountOf = (count: number, item: Phrase): Amount => ({
   kind: 'set',
   target: inRow(field('field'), item),
   value: [String(count)],

@@ -183,6 +183,8 @@ function click(words: Words, count: number): Outcome {
 }
 
 function submit(words: Words): Outcome {
+  // "Send a message: name Ada, text "Hello"" has values, which no name of a button has.
+  if (words.tokens('what').some(({ kind, text }) => kind === 'mark' && /^[:,]$/.test(text))) return null;
   const what = words.bare('what');
   const isWhole =
     /^(?:it|them|this|that|(?:\w+[ -]){0,3}(?:form|application|request|data|registration|order|questionnaire|survey|claim|message|page|details|answers|report|information|entry|ticket|booking|inquiry|enquiry|feedback|comment|complaint|quiz|email|e-mail|mail|everything|all|entries|changes|reply|document|response|submission|letter|invoice|return|declaration))(?: (?:now|at the end).*)?$/.test(

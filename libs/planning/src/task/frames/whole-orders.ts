@@ -85,8 +85,11 @@ const SEVERAL =
 const namesOne = (token: Token, at: number, all: readonly Token[]): boolean =>
   isLiteral(token) ||
   /^\p{Lu}/u.test(token.text) ||
+  FILE_NAME.test(token.lower) ||
   (token.lower === 'one' && tokenAt(all, at - 1)?.lower === 'the') ||
   (token.lower === 'that' && !DESCRIBED.test(tokenAt(all, at + 1)?.lower ?? ''));
+
+const FILE_NAME = /^[\p{L}\p{N}][\p{L}\p{N}_-]*\.[a-z][a-z\d]{1,4}$/u;
 
 /** "Make Ada an owner", "make Ada the manager of Berlin", "give Ada a B in Maths": something of an entry gets another value. */
 function changed(words: Words): Outcome {

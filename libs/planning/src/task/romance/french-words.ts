@@ -67,6 +67,7 @@ export const FRENCH: RomanceLanguage = {
     ...all('identifiant utilisateur', 'user'),
     ...all('mon ma mes votre vos', 'my'),
   ]),
+  becomes: 'en',
   limits: new Set(
     'si sauf excepté hormis sinon sans ne pas jamais seulement uniquement que qui dont ou avant après quand lorsque toutes tous toute tout chaque celui celle ceux celles'.split(
       ' ',
