@@ -6,7 +6,7 @@ import { toPhrase } from './phrase';
 import { newThing, type NewThing } from './new-things';
 import { holdsDeed, isCourtesy, isOrder } from './remarks';
 import { type Clause, readSentence, targetIn } from './sentence';
-import { romanceInEnglish } from './romance/in-english';
+import { languagesInEnglish } from './languages/in-english';
 import type { Action, Given, ParsedTask, Phrase, Step, Target } from './step';
 import { type Token, tokenAt, tokenize } from './tokens';
 
@@ -49,7 +49,7 @@ class TaskReader {
   constructor(private readonly source: string) {}
 
   read(): Parsed {
-    const blocks = blocksOf(this.source, inEnglish(romanceInEnglish(tokenize(this.source))));
+    const blocks = blocksOf(this.source, inEnglish(languagesInEnglish(tokenize(this.source))));
     for (const [at, block] of blocks.entries()) {
       const thing = block.kind === 'sentence' && blocks[at + 1]?.kind === 'pair' ? newThing(block.tokens) : null;
       if (thing) this.begin(thing, block.tokens);

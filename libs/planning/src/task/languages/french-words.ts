@@ -1,6 +1,6 @@
-import { all, type RomanceLanguage, verb } from './language';
+import { all, type TaskLanguage, verb } from './language';
 
-export const FRENCH: RomanceLanguage = {
+export const FRENCH: TaskLanguage = {
   verbs: [
     verb('suspendre|suspendez|suspends', 'suspend'),
     verb('archiver|archivez|archive', 'archive'),

@@ -1,6 +1,6 @@
-import { all, type RomanceLanguage, verb } from './language';
+import { all, type TaskLanguage, verb } from './language';
 
-export const ITALIAN: RomanceLanguage = {
+export const ITALIAN: TaskLanguage = {
   verbs: [
     verb('sospendere|sospenda|sospendi', 'suspend'),
     verb('archiviare|archivi|archivia', 'archive'),

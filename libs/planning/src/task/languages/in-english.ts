@@ -1,14 +1,14 @@
 import { sentencesOf, written } from '../foreign-tokens';
 import { startsWith } from '../pattern';
 import { type Token, tokenAt } from '../tokens';
-import type { RomanceLanguage } from './language';
-import { ROMANCE_LANGUAGES } from './romance-words';
+import type { TaskLanguage } from './language';
+import { LANGUAGES } from './languages';
 
 /**
  * Gives instructions in French, Spanish, Italian and Dutch English verbs and joining words; their order is that of English. Names keep their words, since
  * they are those of the page. A sentence that begins with no verb of such a language stays as it is.
  */
-export function romanceInEnglish(tokens: readonly Token[]): Token[] {
+export function languagesInEnglish(tokens: readonly Token[]): Token[] {
   return sentencesOf(tokens).flatMap(sentenceInEnglish);
 }
 
@@ -27,7 +27,7 @@ function sentenceInEnglish(sentence: readonly Token[]): Token[] {
 }
 
 /** Where the first verb stands: at the beginning, or behind a place such as "en Avisos". */
-function firstVerb(language: RomanceLanguage, sentence: readonly Token[]): number | null {
+function firstVerb(language: TaskLanguage, sentence: readonly Token[]): number | null {
   const start = behindLeadIns(language, sentence, 0);
   if (verbAt(language, sentence, start)) return start;
   const isPlace = /^(?:in|on)$/.test(language.words.get(tokenAt(sentence, 0)?.lower ?? '') ?? '');
@@ -40,15 +40,15 @@ function firstVerb(language: RomanceLanguage, sentence: readonly Token[]): numbe
 const MAX_PLACE = 7;
 
 /** The languages that have the verb with which a sentence begins, that of most of the words behind it first. */
-function languagesOf(sentence: readonly Token[]): RomanceLanguage[] {
-  const known = ({ words, dividing, elided }: RomanceLanguage): number =>
+function languagesOf(sentence: readonly Token[]): TaskLanguage[] {
+  const known = ({ words, dividing, elided }: TaskLanguage): number =>
     sentence.filter(
       ({ kind, lower }) =>
         kind === 'word' &&
         !ALSO_ENGLISH.has(lower) &&
         (words.has(lower) || dividing.has(lower) || elided.has(lower.slice(0, 2).replace('’', "'"))),
     ).length;
-  const able = ROMANCE_LANGUAGES.filter((one) => {
+  const able = LANGUAGES.filter((one) => {
     const at = firstVerb(one, sentence);
     const verb = at === null ? null : verbAt(one, sentence, at);
     // "Change" and "archive" are English verbs, too.
@@ -61,7 +61,7 @@ const ALSO_ENGLISH: ReadonlySet<string> = new Set(
   'a in on en le la de con per come pour case lien passe met op map'.split(' '),
 );
 
-function clauses(language: RomanceLanguage, sentence: readonly Token[]): Token[] {
+function clauses(language: TaskLanguage, sentence: readonly Token[]): Token[] {
   return new Clauses(language, sentence).inEnglish();
 }
 
@@ -76,7 +76,7 @@ class Clauses {
   private isChange = false;
 
   constructor(
-    private readonly language: RomanceLanguage,
+    private readonly language: TaskLanguage,
     private readonly sentence: readonly Token[],
   ) {
     this.at = behindLeadIns(language, sentence, 0);
@@ -141,7 +141,7 @@ class Clauses {
 
 const comma = (token: Token): Token => ({ ...token, kind: 'mark', text: ',', lower: ',', end: token.start });
 
-function behindLeadIns({ leadIns, dividing }: RomanceLanguage, tokens: readonly Token[], from: number): number {
+function behindLeadIns({ leadIns, dividing }: TaskLanguage, tokens: readonly Token[], from: number): number {
   let at = from;
   while (tokenAt(tokens, at).kind === 'word' && isLeadIn(tokenAt(tokens, at).lower)) at += 1;
   return at;
@@ -158,7 +158,7 @@ interface VerbFound {
 }
 
 /** The English verb for the one at a position, and how many tokens it has with the preposition that belongs to it. */
-function verbAt({ verbs }: RomanceLanguage, tokens: readonly Token[], at: number): VerbFound | null {
+function verbAt({ verbs }: TaskLanguage, tokens: readonly Token[], at: number): VerbFound | null {
   if (tokenAt(tokens, at).kind !== 'word') return null;
   for (const { forms, english, before, particle } of verbs) {
     const form = forms.map((one) => one.split(' ')).find((words) => startsWith(tokens, at, words));
@@ -178,7 +178,7 @@ function particleBehind(tokens: readonly Token[], at: number, particle: string):
   return found >= 0 && isEnd ? tokens[found]! : null;
 }
 
-function wordInEnglish(language: RomanceLanguage, token: Token): Token[] {
+function wordInEnglish(language: TaskLanguage, token: Token): Token[] {
   const { words, elided } = language;
   if (token.kind !== 'word' || token.text.charAt(0) !== token.lower.charAt(0)) return [token];
   const article = token.lower.slice(0, 2).replace('’', "'");
@@ -198,7 +198,7 @@ function wordInEnglish(language: RomanceLanguage, token: Token): Token[] {
 const COOKIES = /^cookies?$/;
 
 /** Conditions, exceptions and several entries are not read in these languages: nothing is done that they could forbid. */
-function isLimited(language: RomanceLanguage, sentence: readonly Token[]): boolean {
+function isLimited(language: TaskLanguage, sentence: readonly Token[]): boolean {
   const isDeed = DEEDS.has(verbAt(language, sentence, firstVerb(language, sentence) ?? 0)?.english ?? '');
   const isCookies = sentence.some(({ lower }) => COOKIES.test(lower)) && !sentence.some(isComma);
   if (isCookies) return false;

@@ -1,7 +1,7 @@
 import { DUTCH } from './dutch-words';
 import { FRENCH } from './french-words';
 import { ITALIAN } from './italian-words';
-import type { RomanceLanguage } from './language';
+import type { TaskLanguage } from './language';
 import { SPANISH } from './spanish-words';
 
-export const ROMANCE_LANGUAGES: readonly RomanceLanguage[] = [FRENCH, SPANISH, ITALIAN, DUTCH];
+export const LANGUAGES: readonly TaskLanguage[] = [FRENCH, SPANISH, ITALIAN, DUTCH];

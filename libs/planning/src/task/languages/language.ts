@@ -16,7 +16,7 @@ export const verb = (forms: string, english: string, before = '', particle: stri
 });
 
 /** A language whose sentences have the order of English ones. */
-export interface RomanceLanguage {
+export interface TaskLanguage {
   verbs: readonly RomanceVerb[];
   /** Words that divide clauses, with the English ones. */
   dividing: ReadonlyMap<string, string>;

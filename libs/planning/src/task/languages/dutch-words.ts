@@ -1,7 +1,7 @@
-import { all, type RomanceLanguage, verb } from './language';
+import { all, type TaskLanguage, verb } from './language';
 
 /** Dutch instructions begin with their verb, as English ones do; some end with a part of it. */
-export const DUTCH: RomanceLanguage = {
+export const DUTCH: TaskLanguage = {
   verbs: [
     verb('log|meld', 'sign in', '', 'in'),
     verb('meld', 'sign in', '', 'aan'),

@@ -1,6 +1,6 @@
-import { all, type RomanceLanguage, verb } from './language';
+import { all, type TaskLanguage, verb } from './language';
 
-export const SPANISH: RomanceLanguage = {
+export const SPANISH: TaskLanguage = {
   verbs: [
     verb('suspender|suspenda|suspende', 'suspend'),
     verb('archivar|archive|archiva', 'archive'),
