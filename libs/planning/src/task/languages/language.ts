@@ -1,5 +1,5 @@
 /** A verb of instructions in such a language, with the English words for it. `before`: the words that may follow it and belong to it. */
-export interface RomanceVerb {
+export interface TaskVerb {
   /** Imperatives and infinitives, in lower case; several words are one verb. */
   forms: readonly string[];
   english: string;
@@ -8,7 +8,7 @@ export interface RomanceVerb {
   particle: string | null;
 }
 
-export const verb = (forms: string, english: string, before = '', particle: string | null = null): RomanceVerb => ({
+export const verb = (forms: string, english: string, before = '', particle: string | null = null): TaskVerb => ({
   forms: forms.split('|'),
   english,
   before: before.split('|').filter(Boolean),
@@ -17,7 +17,7 @@ export const verb = (forms: string, english: string, before = '', particle: stri
 
 /** A language whose sentences have the order of English ones. */
 export interface TaskLanguage {
-  verbs: readonly RomanceVerb[];
+  verbs: readonly TaskVerb[];
   /** Words that divide clauses, with the English ones. */
   dividing: ReadonlyMap<string, string>;
   /** Words that join, articles, and nouns for elements, in lower case only: names of a page begin with a capital. */
