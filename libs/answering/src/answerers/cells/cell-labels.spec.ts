@@ -1,8 +1,6 @@
 import { HtmlReader } from '../../../../reading/src/html/html.reader';
-import { AnalysedDocument } from '../analysed-document';
-import { textDocument } from '../one-value.fixture';
-import { questionAnswers } from '../question-answers';
-import { deterministicAnswerers } from '../deterministic-answerers';
+import type { DocumentText } from '../../../../reading/src/document';
+import { textDocument, valueIn } from '../one-value.fixture';
 
 const SCALE = `
 Band      Step 1      Step 2      Step 3      Step 4
@@ -16,22 +14,14 @@ const PAY = `<table><tr><th>Item<th>Base<th>Rate<th>Deduction<th>Payment</tr>
 <tr><td>Pension<td>2,324.82<td>4.01<td>93.23<td></tr>
 <tr><td>Health plan<td><td><td>21.40<td></tr></table>`;
 
-async function documentOf(text: string): Promise<AnalysedDocument> {
-  if (!text.startsWith('<')) return new AnalysedDocument(await textDocument(text));
+function documentOf(text: string): Promise<DocumentText> {
+  if (!text.startsWith('<')) return textDocument(text);
   const file = { name: 'a.html', mediaType: 'text/html', bytes: Buffer.from(text) };
-  return new AnalysedDocument(await new HtmlReader().read(file, { pageLimit: null }));
+  return new HtmlReader().read(file, { pageLimit: null });
 }
 
-async function answerOf(text: string, questionType: 'cell_value' | 'column_value', name: string): Promise<unknown> {
-  const [answer] = await questionAnswers(deterministicAnswerers(), await documentOf(text), {
-    questionType,
-    entities: [{ name, fieldType: null }],
-    criteria: '',
-    dataValidationRules: [],
-    properties: {},
-  });
-  return answer?.value;
-}
+const answerOf = async (text: string, questionType: 'cell_value' | 'column_value', name: string) =>
+  valueIn(await documentOf(text), questionType, name);
 
 describe('the labels of cells', () => {
   it('have the numbers that are asked for: the column Step 6 is missing', async () => {

@@ -1,16 +1,6 @@
-import { AnalysedDocument } from '../analysed-document';
-import { multipleValueAnswerer } from '../multiple-value.answerer';
-import { textDocument } from '../one-value.fixture';
+import { textDocument, valueIn } from '../one-value.fixture';
 
-async function valuesOf(text: string, name: string) {
-  const question = { criteria: '', dataValidationRules: [], properties: {} };
-  const [answer] = await multipleValueAnswerer.answer(new AnalysedDocument(await textDocument(text)), {
-    ...question,
-    questionType: 'multiple_value',
-    entities: [{ name, fieldType: null }],
-  });
-  return answer?.value;
-}
+const valuesOf = async (text: string, name: string) => valueIn(await textDocument(text), 'multiple_value', name);
 
 const LETTER = `
 Current medication:

@@ -1,8 +1,5 @@
-import { AnalysedDocument } from '../analysed-document';
 import type { QuestionType } from '../answerer';
-import { deterministicAnswerers } from '../deterministic-answerers';
-import { textDocument } from '../one-value.fixture';
-import { questionAnswers } from '../question-answers';
+import { textDocument, valueIn } from '../one-value.fixture';
 
 const MENU = `
 Starters
@@ -16,16 +13,8 @@ Floating island....................... 7.50 €
 Prices include service.
 `;
 
-async function answerOf(questionType: QuestionType, name: string): Promise<unknown> {
-  const [answer] = await questionAnswers(deterministicAnswerers(), new AnalysedDocument(await textDocument(MENU)), {
-    questionType,
-    entities: [{ name, fieldType: null }],
-    criteria: '',
-    dataValidationRules: [],
-    properties: {},
-  });
-  return answer?.value;
-}
+const answerOf = async (questionType: QuestionType, name: string) =>
+  valueIn(await textDocument(MENU), questionType, name);
 
 describe('items that dots lead to their prices', () => {
   it('are the list below their heading', async () => {
