@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { AgentSessions } from '../../../libs/agents/src/session/agent-sessions';
 import type { SessionInput, SessionQuestion } from '../../../libs/agents/src/session/session-messages';
 import { benchEnv } from './bench-env';
@@ -23,7 +23,7 @@ export class AgentPerformer implements Performer {
       return null;
     };
     try {
-      const input = inputOf(task, values, address, folder);
+      const input = inputOf(task, await copied(values, folder), address, folder);
       const outcome = await this.sessions.run(input, { signal: new AbortController().signal, onAsk });
       if (outcome.status !== 'succeeded')
         throw new Error(`${outcome.code}: ${outcome.error}\n    ${reports.join('\n    ')}`);
@@ -42,7 +42,19 @@ export class AgentPerformer implements Performer {
   }
 }
 
-function inputOf(task: string, values: SessionInput['values'], address: string, folder: string): SessionInput {
+type Values = SessionInput['values'];
+
+/** The values with their files in the folder of the session, which reaches no others. */
+function copied(values: Values, folder: string): Promise<Values> {
+  const copy = async ({ path, ...file }: Values[0]['files'][0]) => {
+    const own = join(folder, basename(path));
+    await copyFile(path, own);
+    return { ...file, path: own };
+  };
+  return Promise.all(values.map(async (value) => ({ ...value, files: await Promise.all(value.files.map(copy)) })));
+}
+
+function inputOf(task: string, values: Values, address: string, folder: string): SessionInput {
   return {
     ...{ runId: randomUUID(), folder, startAddress: address, task, steps: null, planner: 'rules', values },
     policy: { allowedDomains: [new URL(address).host], ...LIMITS, ...SIZES, downloadTypes: ['csv'], approval: 'never' },
