@@ -72,7 +72,7 @@ export const answersConsent =
 const isNotice = ({ controls, text }: PageView): boolean =>
   SUBJECT.test(text) || controls.some(({ kind, name }) => PRESSED.has(kind) && WITHOUT.test(name));
 const WITHOUT =
-  /sans accepter|without (?:accepting|agreeing)|sin aceptar|senza accettare|ohne (?:zustimmung|einwilligung)/i;
+  /sans accepter|without (?:accepting|agreeing)|sin aceptar|senza accettare|ohne (?:zustimmung|einwilligung)|zonder (?:te )?accepteren/i;
 
 const buttonsOf = (view: PageView): Control[] =>
   isNotice(view)

@@ -7,14 +7,14 @@ import { isDisplayed, matches, selectAll, selectFirst } from '../members';
 
 /** What notices about cookies speak of, in the languages of the European Union with most speakers. */
 const SUBJECT = /cookie|consent|einwilligung|datenschutz|privacy|confidentialit|privacidad|riservatezza|prywatno/i;
-/** The buttons of such a notice, those that permit least first. */
-const BUTTONS = [
-  /reject|decline|refuse|deny|necessary|essential|ablehnen|notwendig|refuser|sans accepter|without accepting|rechazar|imprescindible|rifiuta|senza accettare|weiger|noodzakelijk|odrzu/i,
-  /close|dismiss|schlie|fermer|cerrar|chiudi|zamknij|^[×✕✖x]$/i,
-  /accept|agree|allow|ok\b|got it|understood|akzeptieren|zustimmen|einverstanden|accepter|accepte\b|aceptar|accetta|akkoord|akceptuj/i,
-];
-
-const [REFUSES, , ACCEPTS] = BUTTONS;
+/** Names of the buttons of such a notice. */
+const REFUSES =
+  /reject|decline|refuse|deny|necessary|essential|ablehnen|notwendig|refuser|sans accepter|without accepting|rechazar|imprescindible|rifiuta|senza accettare|weiger|noodzakelijk|odrzu/i;
+const CLOSES = /close|dismiss|schlie|fermer|cerrar|chiudi|zamknij|^[×✕✖x]$/i;
+const ACCEPTS =
+  /accept|agree|allow|ok\b|got it|understood|akzeptieren|zustimmen|einverstanden|accepter|accepte\b|aceptar|accetta|akkoord|akceptuj/i;
+/** Those that permit least first. */
+const CHOICES = [REFUSES, CLOSES, ACCEPTS];
 /** Nothing else than such a notice is gone past without a yes. */
 const WITHOUT =
   /sans accepter|without (?:accepting|agreeing)|sin aceptar|senza accettare|ohne (?:zustimmung|einwilligung)|zonder (?:te )?accepteren/i;
@@ -26,12 +26,14 @@ export function isConsentNotice(layer: Element): boolean {
   if (matches(layer, 'dialog:modal') || selectFirst(layer, 'input:not([type=checkbox]), textarea, select'))
     return false;
   const text = visibleText(layer);
-  // Another dialog may mention privacy, and have a button that closes it.
-  const has = (words: RegExp | undefined): boolean => buttonsIn(layer).some((button) => words?.test(namedBy(button)));
-  const asks = /cookie/i.test(text) || has(ACCEPTS);
+  if (text.length > LONGEST_NOTICE) return false;
+  const buttons = buttonsIn(layer);
+  const has = (words: RegExp): boolean => buttons.some(({ name }) => words.test(name));
   // Notices that speak of cookies in other words still ask for a yes or a no.
   const isAbout = SUBJECT.test(text) || (has(REFUSES) && has(ACCEPTS) && has(WITHOUT));
-  return text.length <= LONGEST_NOTICE && isAbout && asks && closingButton(layer) !== null;
+  // Another dialog may mention privacy, and have a button that closes it.
+  const asks = /cookie/i.test(text) || has(ACCEPTS);
+  return isAbout && asks && closingButton(buttons) !== null;
 }
 
 /**
@@ -41,30 +43,40 @@ export function isConsentNotice(layer: Element): boolean {
 export function consentButton(element: Element): string | null {
   const front = elementInFront(element);
   const notice = front && noticeAround(front, element);
-  return notice && closingButton(notice);
+  return notice && closingButton(buttonsIn(notice));
 }
 
-const buttonsIn = (notice: Element): Element[] =>
-  selectAll(notice, 'button, [role=button], a, input[type=button], [onclick], span, div')
-    .filter((element) => matches(element, PRESSED) || isDrawn(element))
-    .slice(0, 50);
+interface NoticeButton {
+  element: Element;
+  name: string;
+}
 
+const MAX_BUTTONS = 50;
 const PRESSED = 'button, [role=button], a, input[type=button], [onclick]';
-/** Elements without a role have no accessible name. */
-const namedBy = (button: Element): string => accessibleName(button).trim() || (button.textContent ?? '').trim();
+
+const buttonsIn = (notice: Element): NoticeButton[] =>
+  selectAll(notice, `${PRESSED}, span, div`)
+    .filter((element) => matches(element, PRESSED) || isDrawn(element))
+    .slice(0, MAX_BUTTONS)
+    // Elements without a role have no accessible name.
+    .map((element) => ({ element, name: accessibleName(element).trim() || textOf(element) }));
+
+const textOf = (element: Element): string => (element.textContent ?? '').trim();
+
+/** In characters. */
+const LONGEST_NAME = 40;
 
 /** A button that is drawn with other elements: short, with the pointer of what is clicked, and with nothing in it. */
-const isDrawn = (element: Element): boolean =>
-  element.childElementCount === 0 &&
-  (element.textContent ?? '').length <= MAX_NAME &&
-  getComputedStyle(element).cursor === 'pointer';
-const MAX_NAME = 40;
+function isDrawn(element: Element): boolean {
+  if (element.childElementCount > 0) return false;
+  const { length } = textOf(element);
+  return length > 0 && length <= LONGEST_NAME && getComputedStyle(element).cursor === 'pointer';
+}
 
-function closingButton(notice: Element): string | null {
-  const buttons = buttonsIn(notice);
-  for (const words of BUTTONS) {
-    const button = buttons.find((other) => isDisplayed(other) && words.test(namedBy(other)));
-    if (button) return idOf(button);
+function closingButton(buttons: NoticeButton[]): string | null {
+  for (const words of CHOICES) {
+    const button = buttons.find(({ element, name }) => words.test(name) && isDisplayed(element));
+    if (button) return idOf(button.element);
   }
   return null;
 }
