@@ -19,7 +19,6 @@ import {
   writeFields,
 } from '@app/sealing';
 import { drawingOf } from './drawing-file';
-import { LOCATE_CHROMIUM } from './document-questions';
 import { uprightPicture, type WrittenPicture } from './upright-picture';
 
 /** `source` and `target` are paths; the picture of page n is written to the file `page-<n>` in `folder`. */
@@ -51,8 +50,8 @@ export type DocumentOutcome = DrawnPage[] | WrittenPicture[] | ChangedDocument |
 const never = new AbortController().signal;
 const env = new Env();
 let ask: Ask;
-/** The browser of the npm package is unpacked where this process may not write. */
-const locate = () => ask(LOCATE_CHROMIUM) as Promise<ChromiumProgram>;
+/** The only question of this process: the browser of the npm package is unpacked where it may not write. */
+const locate = () => ask('Where is Chromium?') as Promise<ChromiumProgram>;
 const browser = new OfflineBrowser(env, homedir(), locate);
 // The home folder is removed with this process, also when the process is killed.
 const converter = new PdfConverter(env, browser, homedir());
