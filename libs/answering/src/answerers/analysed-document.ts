@@ -92,6 +92,18 @@ export class AnalysedDocument {
 
 function contextOf(pages: DocumentPage[], locale: Locale): CoercionContext {
   const texts = pages.flatMap((page) => page.lines.map(({ text }) => text));
-  const dates = texts.flatMap((text) => findDates(text, locale.monthFirst));
-  return { ...locale, country: countryOf(texts), years: [...new Set(dates.map(({ value }) => value.slice(0, 4)))] };
+  let years: string[] | undefined;
+  return {
+    ...locale,
+    country: countryOf(texts),
+    // Few documents have a day without its year.
+    get years() {
+      return (years ??= yearsOf(texts, locale));
+    },
+  };
+}
+
+function yearsOf(texts: string[], { monthFirst }: Locale): string[] {
+  const dates = texts.flatMap((text) => findDates(text, monthFirst));
+  return [...new Set(dates.map(({ value }) => value.slice(0, 4)))];
 }

@@ -35,9 +35,9 @@ export function coerce(text: string, type: CoercionType, context: CoercionContex
 }
 
 /** The first date of a text as `YYYY-MM-DD`. */
-function toDate(text: string, { monthFirst, years }: CoercionContext): Coerced | null {
-  const [date] = findDates(text, monthFirst);
-  return date ? { value: date.value, fault: '' } : dayInYear(text, years);
+function toDate(text: string, context: CoercionContext): Coerced | null {
+  const [date] = findDates(text, context.monthFirst);
+  return date ? { value: date.value, fault: '' } : dayInYear(text, context.years);
 }
 
 const { yes, no } = LEXICON.formAnswers;
