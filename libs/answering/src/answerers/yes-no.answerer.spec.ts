@@ -17,6 +17,23 @@ async function ask(text: string, name: string, criteria = ''): Promise<Answer | 
 }
 
 describe('yesNoAnswerer', () => {
+  it.each([
+    ['Smoker: yes', true],
+    ['Smoker  No', false],
+    ['Smoker  ☒', true],
+    ['☐ Smoker', false],
+    ['[x] Smoker', true],
+    ['This is for a smoker of pipes', true],
+    ['Nothing of the kind', null],
+  ])('answers by %s', async (text, value) => {
+    expect(await ask(text, 'Smoker')).toMatchObject({ value });
+  });
+
+  it('looks for the words that the criteria quote', async () => {
+    const criteria = 'true if "sold as seen" is mentioned';
+    expect(await ask('Goods are sold as seen', 'Excluded', criteria)).toMatchObject({ value: true });
+  });
+
   it('needs no word for the person that the document is about', async () => {
     const text = 'Profile\nChartered engineer. Holds a full UK driving licence. Never without a map.\n';
     expect(await ask(text, 'Does the candidate have a driving licence?')).toMatchObject({ value: true });
