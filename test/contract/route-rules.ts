@@ -122,6 +122,13 @@ async function sentEnvelope(owner: Owner): Promise<string> {
   return filled.headers['x-envelope-id'] as string;
 }
 
+/** The path of the only recipient of an envelope that waits for its signer. */
+async function recipient(owner: Owner): Promise<string> {
+  const path = `/api/document/envelope/${await sentEnvelope(owner)}/`;
+  const { body } = await owner.client.get(path).expect(200);
+  return `${path}recipient/${body.recipients[0].id as string}/`;
+}
+
 /** The path of a bulk fill of one row. */
 async function bulkFill(owner: Owner): Promise<string> {
   const body = { document: await template(owner), rows: [{}] };
@@ -278,6 +285,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/document/envelope/{envelope_id}/': { access: 'readTeam', call: at(async (owner) => (await envelope(owner)).id, (id) => `/api/document/envelope/${id}/`), of: 'environment' },
   'POST /api/document/envelope/{envelope_id}/remind/': { access: 'editFormResults', call: at(sentEnvelope, (id) => `/api/document/envelope/${id}/remind/`), of: 'environment' },
   'POST /api/document/envelope/{envelope_id}/renew/': { access: 'editFormResults', call: at(sentEnvelope, (id) => `/api/document/envelope/${id}/renew/`, () => ({ expires_in_days: 3 })), of: 'environment' },
+  'PATCH /api/document/envelope/{envelope_id}/recipient/{recipient_id}/': { access: 'editFormResults', call: async (owner) => ({ path: await recipient(owner), body: { name: 'Dana Smith' } }), of: 'environment' },
   'POST /api/document/envelope/{envelope_id}/void/': { access: 'editFormResults', call: at(sentEnvelope, (id) => `/api/document/envelope/${id}/void/`, () => ({ reason: 'a' })), of: 'environment' },
   'DELETE /api/document/envelope/{envelope_id}/': { access: 'editFormResults', call: at(async (owner) => (await envelope(owner)).id, (id) => `/api/document/envelope/${id}/`), of: 'environment' },
 

@@ -111,6 +111,7 @@ export const ROUTE_SCOPES: Record<string, string> = {
   'GET /api/document/envelope/{envelope_id}/': 'envelopes:read',
   'POST /api/document/envelope/{envelope_id}/remind/': 'envelopes:write',
   'POST /api/document/envelope/{envelope_id}/renew/': 'envelopes:write',
+  'PATCH /api/document/envelope/{envelope_id}/recipient/{recipient_id}/': 'envelopes:write',
   'POST /api/document/envelope/{envelope_id}/void/': 'envelopes:write',
   'DELETE /api/document/envelope/{envelope_id}/': 'envelopes:write',
 

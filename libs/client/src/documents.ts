@@ -78,6 +78,15 @@ export class Documents extends Area {
   renew(envelopeId: string, renewal: Schemas['Renew'] = {}): Promise<Schemas['EnvelopeDetail']> {
     return this.transport.json('POST', `/api/document/envelope/${id(envelopeId)}/renew/`, { body: renewal });
   }
+  /** Corrects the address or the name of a recipient who has not acted yet. A new address ends the earlier link. */
+  correctRecipient(
+    envelopeId: string,
+    recipientId: string,
+    correction: Schemas['CorrectRecipient'],
+  ): Promise<Schemas['EnvelopeDetail']> {
+    const path = `/api/document/envelope/${id(envelopeId)}/recipient/${id(recipientId)}/`;
+    return this.transport.json('PATCH', path, { body: correction });
+  }
   /** Ends an envelope that waits for somebody. */
   void(envelopeId: string, reason: string): Promise<Schemas['EnvelopeDetail']> {
     return this.transport.json('POST', `/api/document/envelope/${id(envelopeId)}/void/`, { body: { reason } });

@@ -3497,7 +3497,7 @@ export interface components {
         EnvelopeRecipient: {
             /**
              * Format: uuid
-             * @description recipient ID (UUID), for `renew`
+             * @description recipient ID (UUID), to `renew` the link or to correct the address
              */
             id: string;
             /**
@@ -3545,7 +3545,7 @@ export interface components {
          * @description What has happened to an envelope, or to one of its recipients.
          * @enum {string}
          */
-        EnvelopeHistoryType: "created" | "sent" | "viewed" | "consented" | "signed" | "approved" | "declined" | "reminded" | "renewed" | "expired" | "voided" | "filled_in" | "sealed" | "downloaded";
+        EnvelopeHistoryType: "created" | "sent" | "viewed" | "consented" | "signed" | "approved" | "declined" | "reminded" | "renewed" | "corrected" | "expired" | "voided" | "filled_in" | "sealed" | "downloaded";
         /** @description Something that happened to an envelope. */
         EnvelopeHistory: {
             /** @description what happened: sent, viewed, signed, reminded … */
@@ -3633,6 +3633,17 @@ export interface components {
             recipient?: string;
             /** @description days that the links work; default as for a fill */
             expires_in_days?: number;
+        };
+        /** @description What was wrong about a recipient; what is absent stays. */
+        CorrectRecipient: {
+            /**
+             * Format: email
+             * @description the new e-mail address; it gets a link of its own, and the earlier link is invalid at once
+             * @example dana@example.com
+             */
+            email?: string;
+            /** @description the name suggested when signing */
+            name?: string;
         };
         /** @description Why the envelope is voided. Its links end at once, and the recipients who were asked get a mail. */
         Void: {
@@ -5108,7 +5119,7 @@ export interface components {
          * @description What has happened according to the evidence.
          * @enum {string}
          */
-        SigningEventType: "created" | "sent" | "opened" | "consented" | "signed" | "approved" | "declined" | "downloaded" | "reminded" | "renewed" | "expired" | "voided" | "filled_in";
+        SigningEventType: "created" | "sent" | "opened" | "consented" | "signed" | "approved" | "declined" | "downloaded" | "reminded" | "renewed" | "corrected" | "expired" | "voided" | "filled_in";
         /** @description An event of the confirmed evidence. */
         EvidenceEvent: {
             /** @description what happened: sent, opened, consented, signed … */

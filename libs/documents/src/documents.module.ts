@@ -44,8 +44,10 @@ import { SealedDocuments } from './signing/seals/sealed-documents';
 import { SealingThreads } from './programs/sealing-threads';
 import { LinkRenewal } from './signing/link-renewal';
 import { Recipient } from './signing/recipients/recipient.entity';
+import { RecipientCorrection } from './signing/recipients/recipient-correction';
 import { RecipientsRepository } from './signing/recipients/recipients.repository';
-import { SenderOutbox } from './signing/sender-outbox';
+import { EnvelopeVoiding } from './signing/envelope-voiding';
+import { SenderAccess } from './signing/sender-access';
 import { SentEnvelopes } from './signing/sent-envelopes.service';
 import { SignatureReminders } from './signing/mails/signature-reminders';
 import { SignedCopies } from './signing/mails/signed-copies';
@@ -122,8 +124,10 @@ import { VerificationService } from './signing/seals/verification.service';
     SealedDownloads,
     SealingThreads,
     LinkRenewal,
+    RecipientCorrection,
     RecipientsRepository,
-    SenderOutbox,
+    EnvelopeVoiding,
+    SenderAccess,
     SentEnvelopes,
     SignatureReminders,
     SignedCopies,

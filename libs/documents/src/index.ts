@@ -23,7 +23,7 @@ export type { SignerField } from './signing/fields/signer-field';
 export { FillsService } from './fills/fills.service';
 export { SealedDownloads } from './signing/seals/sealed-downloads';
 export { ApproveDto, DeclineDto, SignDocumentDto, SigningStateDto } from './signing/signing.dto';
-export { EnvelopeDetailDto, RenewDto, VoidDto } from './envelopes/envelope-detail.dto';
+export { CorrectRecipientDto, EnvelopeDetailDto, RenewDto, VoidDto } from './envelopes/envelope-detail.dto';
 export { SentEnvelopes } from './signing/sent-envelopes.service';
 export { SignatureReminders } from './signing/mails/signature-reminders';
 export { SigningActs } from './signing/signing-acts.service';

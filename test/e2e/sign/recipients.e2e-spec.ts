@@ -1,49 +1,17 @@
 import { Secrets } from '@app/core';
-import { anEmail, mailsTo, signsIn, testService, until, type ApiClient } from '@app/testing';
+import { anEmail, signsIn, testService, until } from '@app/testing';
 import { EnvelopeExpiry } from '../../../apps/worker/src/periodic/envelope-expiry';
 import { EnvelopeReminders } from '../../../apps/worker/src/periodic/envelope-reminders';
-import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
 import { sampleDocx } from '../../../apps/local/src/demo/documents/sample-docx';
 import { MARK_PURPOSE } from '../../../libs/documents/src/signing/signing-acts.service';
+import { envelopesOf, linkOf } from './envelopes.fixture';
 import { SIGNATURE, download, post, verify } from './flows.fixture';
 
 jest.setTimeout(180_000);
 const service = testService({ settings: { TSA_URL: '' } });
 const signedIn = signsIn(service);
 
-const linkOf = ({ text }: { text: string }) => /https?:\/\/\S+\/sign\/[\w-]+/.exec(text)?.[0] ?? '';
-
-/** The first mail to an address whose subject begins so. */
-async function mailTo(email: string, subject: string) {
-  const found = async () => (await mailsTo(service, email, 1)).filter((mail) => mail.subject.startsWith(subject));
-  await until(30_000, async () => (await found()).length > 0);
-  return (await found())[0]!;
-}
-
-/** The link in the request to a recipient. */
-const linkTo = async (email: string, subject = 'Please') => linkOf(await mailTo(email, subject));
-const mailCount = async (email: string): Promise<number> => {
-  const rows = await service.database.dataSource.query(`SELECT FROM mail WHERE "to" = $1`, [email]);
-  return rows.length as number;
-};
-
-async function template(client: ApiClient, bytes?: Buffer, name = 'a.pdf'): Promise<string> {
-  const upload = client.post('/api/document/template/');
-  return (await upload.attach('files', bytes ?? (await samplePdfTemplate()), name).expect(201)).body[0].id as string;
-}
-
-/** Sends an envelope and returns its id. */
-async function sent(client: ApiClient, body: object, document?: string): Promise<string> {
-  const fill = { document: document ?? (await template(client)), ...body };
-  const answer = await client.post('/api/document/fill/', fill).timeout(60_000).expect(200);
-  return answer.headers['x-envelope-id'] as string;
-}
-
-const envelope = async (client: ApiClient, id: string) =>
-  (await client.get(`/api/document/envelope/${id}/`).expect(200)).body;
-
-const sealed = (client: ApiClient, id: string) =>
-  until(60_000, async () => (await envelope(client, id)).status === 'sealed');
+const { envelope, linkTo, mailCount, mailTo, sealed, sent, template } = envelopesOf(service);
 
 describe('an envelope with several recipients', () => {
   it('goes to each one in turn, who sees nothing before, and is sealed once all have signed', async () => {

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import {
@@ -13,6 +13,7 @@ import {
   UuidParam,
 } from '@app/core';
 import {
+  CorrectRecipientDto,
   EnvelopeDetailDto,
   EnvelopeDto,
   EnvelopeListQuery,
@@ -113,6 +114,28 @@ export class DocumentController {
     @Req() request: Request,
   ) {
     return this.sent.renew(auth, id, body, requestIdOf(request));
+  }
+
+  @Patch('envelope/:envelope_id/recipient/:recipient_id')
+  @LimitedByKey(KeyLimit.work)
+  @ApiOperation({
+    summary: 'Correct a recipient of an envelope',
+    description:
+      'Changes the address or the name of a recipient who has not signed or approved yet. A new address gets a link of its own when it is its turn; the earlier link is invalid at once. The history and the evidence name both addresses.',
+  })
+  @ApiParam({ name: 'envelope_id', format: 'uuid' })
+  @ApiParam({ name: 'recipient_id', format: 'uuid' })
+  @Conflicts('nothing_waits', 'already_signed', 'already_declined', 'already_voided')
+  @Requires(Access.editFormResults)
+  @Responds(200, EnvelopeDetailDto)
+  correctRecipient(
+    @CurrentAuth() auth: Auth,
+    @UuidParam('envelope_id', 'The envelope') envelope: string,
+    @UuidParam('recipient_id', 'The recipient') recipient: string,
+    @Body() body: CorrectRecipientDto,
+    @Req() request: Request,
+  ) {
+    return this.sent.correct(auth, { envelope, recipient }, body, requestIdOf(request));
   }
 
   @Post('envelope/:envelope_id/void')

@@ -24,6 +24,7 @@ const PATH_PARAMETERS: Record<string, string> = {
   field_id: 'human-readable id of a field of the team, from `GET /api/field/`; percent-encoded',
   form_id: 'ID of a form (six letters), from `GET /api/form/`',
   job_id: 'ID (UUID) of a failed job, from `GET /api/builder/job/`',
+  recipient_id: 'ID (UUID) of one of `recipients`, from `GET /api/document/envelope/{envelope_id}/`',
   run_id: 'ID (UUID) of a run, from the list of runs or the answer that started it',
   template_id: 'ID (UUID) of a template of the team, from `GET /api/document/template/`',
   theme_id: 'ID (UUID) of a theme of the team, from `GET /api/builder/theme/`',

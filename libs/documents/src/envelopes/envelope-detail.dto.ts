@@ -17,17 +17,18 @@ import {
 } from '../signing/recipients/recipient-roles';
 import { SignerFieldDto } from '../signing/fields/signer-field.dto';
 import { EnvelopeDto } from './envelope.dto';
+import { MAX_RECIPIENT_NAME } from './filled-user';
 
 /** The types of entries in the history of an envelope. */
 const HISTORY_TYPES = [
   ...(['created', 'sent', 'viewed', 'consented', 'signed', 'approved', 'declined'] as const),
-  ...(['reminded', 'renewed', 'expired', 'voided', 'filled_in', 'sealed', 'downloaded'] as const),
+  ...(['reminded', 'renewed', 'corrected', 'expired', 'voided', 'filled_in', 'sealed', 'downloaded'] as const),
 ] as const;
 export type HistoryType = (typeof HISTORY_TYPES)[number];
 
 @ApiSchema({ description: 'A recipient of an envelope and how far he or she has come.' })
 export class EnvelopeRecipientDto {
-  @UuidField({ description: 'recipient ID (UUID), for `renew`' }) id!: string;
+  @UuidField({ description: 'recipient ID (UUID), to `renew` the link or to correct the address' }) id!: string;
   @EmailField({ description: 'e-mail address to which the link is sent' }) email!: string;
   @StringField({ description: 'as signed, else as the sender gave it; empty for none' }) name!: string;
   @EnumField(RECIPIENT_ROLES, 'RecipientRole', {
@@ -83,6 +84,18 @@ export class RenewDto {
   recipient?: string;
   @IntegerField({ optional: true, min: 1, max: 365, description: 'days that the links work; default as for a fill' })
   expires_in_days?: number;
+}
+
+@ApiSchema({ description: 'What was wrong about a recipient; what is absent stays.' })
+export class CorrectRecipientDto {
+  @EmailField({
+    optional: true,
+    example: 'dana@example.com',
+    description: 'the new e-mail address; it gets a link of its own, and the earlier link is invalid at once',
+  })
+  email?: string;
+  @StringField({ optional: true, max: MAX_RECIPIENT_NAME, description: 'the name suggested when signing' })
+  name?: string;
 }
 
 @ApiSchema({

@@ -50,7 +50,7 @@ function statusOf({ role, declinedAt, doneAt, viewedAt, sentAt }: Recipient): Re
 const WORDS: Record<SigningEventType, HistoryType> = {
   ...{ created: 'created', sent: 'sent', opened: 'viewed', consented: 'consented', signed: 'signed' },
   ...{ approved: 'approved', declined: 'declined', downloaded: 'downloaded', reminded: 'reminded' },
-  ...{ renewed: 'renewed', expired: 'expired', voided: 'voided', filled_in: 'filled_in' },
+  ...{ renewed: 'renewed', corrected: 'corrected', expired: 'expired', voided: 'voided', filled_in: 'filled_in' },
 };
 
 /** The log ends with the signature that the seal covers; the time of the seal is in the row. */

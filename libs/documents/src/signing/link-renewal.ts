@@ -37,6 +37,24 @@ export class LinkRenewal {
       'renewed_recently',
       'The links were renewed',
     );
+    const extended = await this.extend(manager, envelope, days, requestId);
+    for (const recipient of due) {
+      const next = { ...recipient, linkNumber: recipient.linkNumber + 1, tokenHash: null };
+      const renewed = { ...next, tokenHash: this.links.hash(next) };
+      const { linkNumber, tokenHash } = renewed;
+      await this.recipients.update(recipient, { linkNumber, tokenHash, renewedAt: new Date() }, manager);
+      await this.log.add(manager, extended, 'renewed', { recipient: recipient.email, requestId });
+      await this.requests.mail(manager, extended, renewed, { occasion: 'renewal', requestId });
+    }
+  }
+
+  /** Gives the links of an envelope their whole time again. @returns the envelope as it is then */
+  async extend(
+    manager: EntityManager,
+    envelope: Envelope,
+    days: number | undefined,
+    requestId: string,
+  ): Promise<Envelope> {
     const now = new Date();
     const tokenExpiresAt =
       days === undefined ? this.requests.expiryFrom(now, envelope) : new Date(now.getTime() + days * DAY_MS);
@@ -46,13 +64,6 @@ export class LinkRenewal {
     const nextReminderAt = reminderAfter({ tokenExpiresAt }, envelope.remindAfterDays);
     const changes = { tokenExpiresAt, nextReminderAt, expiredAt: null };
     await this.envelopes.update(envelope, envelope.id, changes, manager);
-    for (const recipient of due) {
-      const next = { ...recipient, linkNumber: recipient.linkNumber + 1, tokenHash: null };
-      const renewed = { ...next, tokenHash: this.links.hash(next) };
-      const { linkNumber, tokenHash } = renewed;
-      await this.recipients.update(recipient, { linkNumber, tokenHash, renewedAt: now }, manager);
-      await this.log.add(manager, { ...envelope, ...changes }, 'renewed', { recipient: recipient.email, requestId });
-      await this.requests.mail(manager, { ...envelope, ...changes }, renewed, { occasion: 'renewal', requestId });
-    }
+    return { ...envelope, ...changes };
   }
 }

@@ -28,7 +28,9 @@ export class SigningProgress {
   ): Promise<OpenedLink> {
     const changed = { ...recipient, ...facts };
     const present = all.map((one) => (one.id === recipient.id ? changed : one));
-    const times = wholeOf(present);
+    const whole = wholeOf(present);
+    // A corrected recipient has not viewed it yet, but the flag of the contract never goes back.
+    const times = { ...whole, viewedAt: whole.viewedAt ?? envelope.viewedAt };
     await this.recipients.update(recipient, facts, manager);
     await this.envelopes.update(envelope, envelope.id, times, manager);
     return { envelope: { ...envelope, ...times }, recipient: changed, all: present };

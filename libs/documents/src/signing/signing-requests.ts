@@ -52,9 +52,18 @@ export class SigningRequests {
     await this.ask(manager, { ...envelope, ...changes }, await this.recipients.list(envelope, manager), requestId);
   }
 
-  /** Sends the mail to those whose turn has come, and starts the time until the next reminder. @param all the recipients */
+  /** Sends the mail to those whose turn has come. @param all the recipients */
   async ask(manager: EntityManager, envelope: Envelope, all: readonly Recipient[], requestId?: string): Promise<void> {
-    const due = dueNow(all);
+    await this.send(manager, envelope, dueNow(all), requestId);
+  }
+
+  /** Sends the first link of each, and starts the time until the next reminder. */
+  async send(
+    manager: EntityManager,
+    envelope: Envelope,
+    due: readonly Recipient[],
+    requestId: string | undefined,
+  ): Promise<void> {
     const { handsLinkOver, sendsMail } = envelope;
     if (due.length === 0) return;
     const nextReminderAt = reminderAfter(envelope, envelope.remindAfterDays);

@@ -14,6 +14,8 @@ const DETAIL_LABELS: Readonly<Record<string, string>> = {
   consent_version: 'Version of the consent',
   consent_sha256: 'SHA-256 of the consent',
   link_handed_to: 'Link handed to',
+  previous_recipient: 'Recipient before',
+  previous_name: 'Name before',
 };
 
 /** What a recipient went through, in this order; each at its first time. The types are the words. */

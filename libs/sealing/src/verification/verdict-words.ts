@@ -73,6 +73,7 @@ export const EVENT_TITLES: Record<SigningEventType, string> = {
   downloaded: 'Downloaded',
   reminded: 'Reminded',
   renewed: 'Link renewed',
+  corrected: 'Recipient corrected by the sender',
   expired: 'Links expired',
   voided: 'Voided by the sender',
   filled_in: 'Values written into the document',
