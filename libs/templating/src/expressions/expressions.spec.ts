@@ -54,6 +54,16 @@ describe('texts', () => {
   });
 });
 
+describe('sums, averages and extremes', () => {
+  it('include the lists in a list', () => {
+    const lines = (...prices: number[]) => ({ lines: prices.map((price) => ({ price })), prices });
+    const values = { orders: [lines(1, 2), lines(), lines(9)] };
+    expect(shown('{{orders | map(lines) | sum(price)}} {{orders | map(lines) | max(price)}}', values)).toBe('12 9');
+    expect(shown('{{orders | sum(prices)}} {{orders | map(prices) | average}}', values)).toBe('12 4');
+    expect(shown('{{orders | map(prices) | max(length(.))}}', values)).toBe('2');
+  });
+});
+
 describe('names', () => {
   it.each([
     '3f2504e0-4f89-11d3-9a0c-0305e82c3301',

@@ -71,7 +71,20 @@ function joined(items: Items, call: FunctionCall): string {
 
 /** The numbers of a list; what is missing does not count. */
 const numbers = (items: Items, call: FunctionCall): number[] =>
-  call.each(1, items).flatMap((value) => (isMissing(value) ? [] : [numberOf(value, call.name)]));
+  present(items, call).map((value) => numberOf(value, call.name));
+
+/** The values of the first argument for the items of a list, and of the lists in it (`orders | map(lines) | sum(price)`). */
+const present = (items: Items, call: FunctionCall): FillValue[] =>
+  call.each(1, items).flatMap((value, index) => {
+    const item = items[index];
+    if (isMissing(value)) return isList(item) ? present(item, call) : [];
+    return isList(value) ? presentIn(value, call) : [value];
+  });
+
+function presentIn(values: Items, call: FunctionCall): FillValue[] {
+  call.spend(values.length);
+  return values.flatMap((value) => (isList(value) ? presentIn(value, call) : isMissing(value) ? [] : [value]));
+}
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
@@ -80,10 +93,9 @@ function extreme(input: FillValue, call: FunctionCall, sign: 1 | -1): FillValue 
   const items = itemsOf(input);
   call.spend(items.length);
   const candidates = isList(input)
-    ? call.each(1, items)
-    : Array.from({ length: call.count }, (_, index) => call.argument(index));
-  const present = candidates.filter((value) => !isMissing(value));
-  return present.reduce<FillValue>((best, value) => {
+    ? present(items, call)
+    : Array.from({ length: call.count }, (_, index) => call.argument(index)).filter((value) => !isMissing(value));
+  return candidates.reduce<FillValue>((best, value) => {
     if (best === undefined) return value;
     return (compare(value, best, call.name) ?? 0) * sign > 0 ? value : best;
   }, undefined);
