@@ -18,7 +18,10 @@ const CELL_MARGINS = 216;
 const MIN_CELL = 300;
 const MIN_COLUMN = 500;
 
-/** Alternative texts of drawings (20.4.2.5) and of VML shapes (ISO/IEC 29500-4, 19.1.2), and the text of WordArt and watermarks. */
+/**
+ * Alternative texts of drawings (20.4.2.5) and of VML shapes (ISO/IEC 29500-4, 19.1.2), the text of WordArt and watermarks, and the
+ * instructions of simple fields (17.16.19).
+ */
 const SHAPE_TEXTS = ['alt', 'title'];
 const DESCRIBED: Readonly<Record<string, readonly string[]>> = {
   'wp:docPr': ['descr', 'title'],
@@ -28,6 +31,7 @@ const DESCRIBED: Readonly<Record<string, readonly string[]>> = {
   'v:oval': SHAPE_TEXTS,
   'v:group': SHAPE_TEXTS,
   'v:textpath': ['string'],
+  'w:fldSimple': [':instr'],
 };
 
 /** WordprocessingML (ISO/IEC 29500-1, 17): bodies, headers, footers, notes, comments, and text boxes within them. */
@@ -84,7 +88,7 @@ function isPageBreak(element: XmlElement, { source }: PartSource): boolean {
 }
 
 function wordSlot(text: XmlElement, part: PartSource, before = (): string => ''): TextSlot {
-  if (text.name === 'w:instrText') return instructionSlot(before());
+  if (text.name === 'w:instrText' || text.parent?.name === 'w:fldSimple') return instructionSlot(before());
   if (text.name !== 'w:t' || !closestElement(text.parent, RUN)) return { lineBreak: ' ' };
   const prefix = text.rawName.slice(0, -1);
   const between = (element: string): string =>

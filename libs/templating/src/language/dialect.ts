@@ -81,7 +81,7 @@ export interface Dialect {
   readonly breaks?: Breaks;
   /** Elements after which pending markup (`MediaSink.pending`) is written. */
   readonly shapes: ReadonlySet<string>;
-  /** Elements of drawings with attributes that are read or shown, in which placeholders may stand: their names without prefix. */
+  /** Attributes that are read or shown, in which placeholders may stand, by their elements. `:` is the prefix of the element. */
   readonly described?: Readonly<Record<string, readonly string[]>>;
   /** The slot for values in a text element. */
   slot(text: XmlElement, part: PartSource, before?: () => string): TextSlot;

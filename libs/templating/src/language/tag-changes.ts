@@ -5,7 +5,7 @@ import { callsIn, makesRich } from '../expressions/calls';
 import { checkBoxAround } from '../rich/word-checkbox';
 import { applyMarks, markInText } from '../rich/tables/table-marks';
 import { textMarkup } from './render';
-import { isAlternativeText } from '../pictures/alternative-texts';
+import { isAlternativeText, isInstruction } from '../pictures/alternative-texts';
 import { ALTERNATIVE_TEXT_SLOT, replacedPictures } from '../pictures/replaced-pictures';
 import type { RichPlace } from '../rich/rich-place';
 import { checkedBlock } from '../loops/required-content';
@@ -102,10 +102,11 @@ function nodeOf(located: LocatedTag, dialect: Dialect, part: PartSource, { isRic
   const value = TagExpression.of(located, expression, kind === 'value' ? shown : undefined);
   if (kind === 'set') return { node: { kind: 'set', variable: name, value }, around: [] };
   const { element } = firstPiece(located);
-  if (isAlternativeText(located)) return { node: { kind: 'value', value, slot: ALTERNATIVE_TEXT_SLOT }, around: [] };
+  const { paragraph, tag } = located;
+  if (isAlternativeText(located) && !isInstruction(located))
+    return { node: { kind: 'value', value, slot: ALTERNATIVE_TEXT_SLOT }, around: [] };
   const box = dialect.hasCheckBoxes ? checkBoxAround(element, value, part) : null;
   if (box) return { node: { kind: 'value', value, slot: box.slot }, around: box.changes };
-  const { paragraph, tag } = located;
   const slot = dialect.slot(element, part, () => paragraph.text.slice(0, tag.start));
   const place = isRich ? richPlace(located, slot, dialect, part) : null;
   if (!place) return { node: { kind: 'value', value, slot }, around: [] };

@@ -131,6 +131,29 @@ describe('links of docx', () => {
     expect(instructionOf('HYPERLINK "{{base}}{{id}}"', values)).toBe('HYPERLINK "https://b.example/a%20b%22%26c"');
     expect(instructionOf('HYPERLINK "{{none}}"', values)).toBe('HYPERLINK ""');
   });
+
+  it('of simple fields have escaped values, too', () => {
+    const simple = (code: string): string =>
+      `<w:fldSimple w:instr="${code}"><w:r><w:t>{{id}}</w:t></w:r></w:fldSimple>`;
+    const filled = (code: string): string =>
+      /<w:fldSimple.*<\/w:fldSimple>/.exec(
+        filledPart(documentOf(`<w:p>${simple(code)}</w:p>`, 'https://a.example'), 'word/document.xml', {
+          base: 'https://b.example/',
+          id: 'a b"&c',
+        }),
+      )?.[0] ?? '';
+    const shown = '<w:r><w:t xml:space="preserve">a b&quot;&amp;c</w:t></w:r></w:fldSimple>';
+    expect(filled(' HYPERLINK &quot;https://a.example/{{id}}&quot; ')).toBe(
+      `<w:fldSimple w:instr=" HYPERLINK &quot;https://a.example/a%20b%22%26c&quot; ">${shown}`,
+    );
+    expect(filled('HYPERLINK {{base}}')).toBe(`<w:fldSimple w:instr="HYPERLINK https://b.example/">${shown}`);
+    expect(filled(' DOCPROPERTY &quot;{{id}}&quot; ')).toBe(
+      `<w:fldSimple w:instr=" DOCPROPERTY &quot;a b\\&quot;&amp;c&quot; ">${shown}`,
+    );
+    expect(() => filled(' HYPERLINK &quot;{{#id}}&quot; ')).toThrow(
+      'The placeholder {{#id}} stands in the instruction of a field, which shows values only',
+    );
+  });
 });
 
 describe('links of pptx', () => {

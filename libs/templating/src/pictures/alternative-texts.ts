@@ -9,9 +9,13 @@ import type { TemplateFindings } from '../language/template-findings';
 /** The name of the element that stands for the text of an attribute; its `rawName` is that of the attribute. */
 const ATTRIBUTE_TEXT = '@text';
 const DESCRIPTION = 'descr';
-const TEXT_OF_SHAPE = 'string';
+/** What attributes are called in messages; others are alternative texts. */
+const PLACES: Readonly<Record<string, string>> = { string: 'text of a shape', instr: 'instruction of a field' };
 
-/** The alternative texts of drawings and the text of WordArt, each as a paragraph of its own, which `paragraphs` are not. */
+/**
+ * The alternative texts of drawings, the text of WordArt and the instructions of simple fields, each as a paragraph of its own,
+ * which `paragraphs` are not.
+ */
 export function alternativeTexts(
   part: PartSource,
   dialect: Dialect,
@@ -47,13 +51,14 @@ function readAlternativeTexts(part: PartSource, { described }: Dialect, paragrap
 
 /** The text of an attribute as an element, so that tags in it are found and replaced like others. */
 function attributeText(parent: XmlElement, attribute: string, { source }: PartSource): XmlElement | null {
-  const match = new RegExp(`\\s${attribute}\\s*=\\s*"([^"]*)"`).exec(source.slice(parent.start, parent.openEnd));
+  const name = attribute.replace(':', parent.rawName.slice(0, parent.rawName.indexOf(':') + 1));
+  const match = new RegExp(`\\s${name}\\s*=\\s*"([^"]*)"`).exec(source.slice(parent.start, parent.openEnd));
   if (!match) return null;
   const end = parent.start + match.index + match[0].length - 1;
   const start = end - (match[1] ?? '').length;
   return {
     name: ATTRIBUTE_TEXT,
-    rawName: attribute,
+    rawName: attribute.replace(':', ''),
     parent,
     depth: parent.depth + 1,
     start,
@@ -67,7 +72,7 @@ function attributeText(parent: XmlElement, attribute: string, { source }: PartSo
 function paragraphOf(element: XmlElement, { source }: PartSource, number: number): Paragraph {
   const text = decodeText(source.slice(element.openEnd, element.closeStart));
   const piece = { element, isText: true, start: 0, text, offsets: null };
-  const place = element.rawName === TEXT_OF_SHAPE ? 'text of a shape' : 'alternative text of a picture';
+  const place = PLACES[element.rawName] ?? 'alternative text of a picture';
   return { element, number, pieces: [piece], text, end: null, place };
 }
 
@@ -83,6 +88,10 @@ export const isAlternativeText = ({ paragraph }: LocatedTag): boolean => paragra
 export const isDescription = (located: LocatedTag): boolean =>
   isAlternativeText(located) && located.paragraph.element.rawName === DESCRIPTION;
 
+/** Whether a tag is in the instruction of a simple field. */
+export const isInstruction = (located: LocatedTag): boolean =>
+  isAlternativeText(located) && located.paragraph.element.rawName === 'instr';
+
 /** Reports `misplaced_loop` for tags in alternative texts that show no value. Those without characters begin what is around. */
 export function checkAlternativeTexts(tags: readonly LocatedTag[], report: TagProblem): void {
   for (const located of tags)
@@ -90,5 +99,7 @@ export function checkAlternativeTexts(tags: readonly LocatedTag[], report: TagPr
       report(tagError('misplaced_loop', located, `stands in ${placeOf(located)}, which shows values only`));
 }
 
-const placeOf = ({ paragraph }: LocatedTag): string =>
-  paragraph.element.rawName === TEXT_OF_SHAPE ? 'the text of a shape' : 'an alternative text';
+const placeOf = ({ paragraph }: LocatedTag): string => {
+  const place = PLACES[paragraph.element.rawName];
+  return place ? `the ${place}` : 'an alternative text';
+};
