@@ -65,6 +65,11 @@ describe('sums, averages and extremes', () => {
 });
 
 describe('names', () => {
+  it('lead to an item of a list by its number from 0', () => {
+    const values = { row: [{ net: 1 }, { net: 2, tags: ['a', 'b'] }] };
+    expect(shown('{{row.1.net}} {{row.1.tags.0}} {{#row}}{{tags.1}}{{/row}}[{{row.2.net}}]', values)).toBe('2 a b[]');
+  });
+
   it.each([
     '3f2504e0-4f89-11d3-9a0c-0305e82c3301',
     'a.b-c_1',

@@ -74,6 +74,26 @@ describe('fillPdf', () => {
     expect(textOf(valueOf(fields.get('a.b')))).toBe('old');
   });
 
+  it('fills fields by the items of a list whose numbers are in their names, whether these begin with 0 or 1', async () => {
+    const names = ['row.0.net', 'row.1.net', 'a.line[1].text', 'a.line[2].text', 'kids.1', 'own.1', 'part.11.no'];
+    const template = formWith(names.map((name) => `/FT /Tx /T (${name})`));
+    const values = {
+      row: [{ net: '1.20' }, { net: 5 }, { net: 9 }],
+      a: { line: [{ text: 'first' }, { text: 'second' }] },
+      kids: ['Ada'],
+      own: { 1: 'by its name' },
+      part: [{ no: 1 }],
+    };
+    const { bytes, warnings } = await fillForm(await parsePdf(template), values);
+    const fields = new Map(fieldsOf(await readPdf(bytes)).map((field) => [field.name, textOf(valueOf(field))]));
+
+    expect([...fields.values()]).toEqual(['1.20', '5', 'first', 'second', 'Ada', 'by its name', null]);
+    expect(warnings).toEqual([
+      'The form has fields for 2 of the 3 items of "row".',
+      'The fields of "part" begin with the number 11: the list fills none of them.',
+    ]);
+  });
+
   it('writes every kind of field except signature fields', async () => {
     const fields = await fill(await samplePdfTemplate(), {
       full_name: 'Ada Lovelace',

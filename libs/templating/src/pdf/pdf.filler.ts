@@ -27,7 +27,6 @@ import {
   textOf,
   writePdf,
 } from '@app/formats';
-import { memberAt } from '../expressions/member';
 import { type FillValue, type FillValues, toText } from '../field-values';
 import { Context, DEFAULT_LOCALE, type FillOptions } from '../language/context';
 import type { OwnTags } from '../language/tag-reader';
@@ -35,6 +34,7 @@ import { TemplateFindings } from '../language/template-findings';
 import { type CalculatedField, calculatedFields, uncalculatedWarning } from './pdf-calculations';
 import { filledText, placeholderIds } from './pdf-placeholders';
 import { formatOf } from './pdf-format-script';
+import { PdfRows } from './pdf-rows';
 import { assertUnlocked, keptSignature } from './pdf-signatures';
 import { checkValue, storeValue, type FieldContent } from './pdf-values';
 
@@ -65,6 +65,8 @@ export interface FilledPdf {
 
 /** Fills the default text of the form field with a name. */
 type TextFiller = (text: string, formField: string) => string;
+
+type ValueFinder = (field: PdfField) => FillValue;
 
 interface Assignment {
   field: PdfField;
@@ -112,7 +114,9 @@ export async function fillPdf(parsed: ParsedPdf, values: FillValues, options?: F
   if (fields.length === 0) return { bytes: await writePdf(file), warnings: [] };
 
   const formDict = form ?? addForm(file);
-  const assignments = assign(fields, values, textFiller(values, parsed.tags, options), options?.locale);
+  const rows = new PdfRows(fields.map(({ name }) => name));
+  const valueOf = valueFinder(values, rows, textFiller(values, parsed.tags, options));
+  const assignments = assign(fields, valueOf, options?.locale);
   const signed = fields.filter(isSigned);
   if (signed.length > 0 && assignments.length === 0) return { bytes: Buffer.from(parsed.bytes), warnings: [] };
   if (file.signed) assertUnlocked(file, assignments);
@@ -122,7 +126,7 @@ export async function fillPdf(parsed: ParsedPdf, values: FillValues, options?: F
   tidyForm(file, formDict, fields);
 
   const fonts = new FontSet(file.context);
-  const warnings = new Set(signed.map(file.signed ? keptSignature : endSignature));
+  const warnings = new Set([...signed.map(file.signed ? keptSignature : endSignature), ...rows.warnings(values)]);
   for (const { field, text } of calculated) if (text === null) warnings.add(uncalculatedWarning(field.name));
   for (const { field, content } of [...assignments, ...results]) {
     if (!(await fillField(field, content, formDict, fonts))) warnings.add(cutWarning(field.name));
@@ -184,13 +188,13 @@ function textFiller(values: FillValues, tags: OwnTags, options?: FillOptions): T
 }
 
 /** The values of the fields. Buttons of one name have the state that one of them takes, in which the others are off. */
-function assign(fields: PdfField[], values: FillValues, fillText: TextFiller, locale = DEFAULT_LOCALE): Assignment[] {
+function assign(fields: PdfField[], valueOf: ValueFinder, locale = DEFAULT_LOCALE): Assignment[] {
   const errors: PdfValueProblem[] = [];
   const refused: { field: PdfField; problem: PdfValueProblem }[] = [];
   const assignments: Assignment[] = [];
   for (const field of fields) {
     if (field.kind === 'signature' || field.kind === 'button') continue;
-    const value = valueFor(field, values, fillText);
+    const value = valueOf(field);
     if (value === undefined) continue;
     const checked = checkValue(field, formatted(field, value, locale));
     if ('path' in checked) refused.push({ field, problem: checked });
@@ -226,16 +230,18 @@ function formatted(field: PdfField, value: FillValue, locale: string): FillValue
 }
 
 /**
- * The value for a field: its own, also as the member of an object (`customer.name`), otherwise its default text with the
- * placeholders replaced; undefined to leave it unchanged.
+ * Finds the value for a field: its own, also as the member of an object (`customer.name`) or an item of a list (`row.0.net`),
+ * otherwise its default text with the placeholders replaced; undefined to leave it unchanged.
  */
-function valueFor(field: PdfField, values: FillValues, fillText: TextFiller): FillValue {
-  const own = memberAt(values, field.name);
-  if (own !== undefined) return own;
-  const text = defaultText(field);
-  const filled = fillText(text, field.name);
-  return filled === text ? undefined : filled;
-}
+const valueFinder =
+  (values: FillValues, rows: PdfRows, fillText: TextFiller): ValueFinder =>
+  (field) => {
+    const own = rows.valueAt(values, field.name);
+    if (own !== undefined) return own;
+    const text = defaultText(field);
+    const filled = fillText(text, field.name);
+    return filled === text ? undefined : filled;
+  };
 
 const defaultText = (field: PdfField): string =>
   field.kind === 'text' ? (textOf(inheritedEntry(field.dict, 'V')) ?? '') : '';
