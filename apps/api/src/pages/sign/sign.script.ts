@@ -1,3 +1,5 @@
+import { KEPT_ENTRIES } from './kept-entries.script';
+
 /** The signing page's script: plain browser JavaScript, no dependency. Everything works by keyboard; drawing is an offer. */
 export const SIGN_SCRIPT = `
 const base = location.pathname.replace(/\\/$/, '');
@@ -9,15 +11,18 @@ const words = form || approveForm ? JSON.parse((form || approveForm).dataset.wor
 const post = (path, body) => fetch(base + path, {
   method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body || {}),
 });
+${KEPT_ENTRIES}
 /* The result is another page: its heading gets the focus. */
 const DONE = 'formwork-signing-done';
-function done() { sessionStorage.setItem(DONE, base); location.reload(); }
-if (sessionStorage.getItem(DONE) === base) { sessionStorage.removeItem(DONE); heading.focus(); }
+function done() { forget(); tab?.setItem(DONE, base); location.reload(); }
+if (tab?.getItem(DONE) === base) { tab.removeItem(DONE); heading.focus(); }
 /* Sends a request; what went wrong is said in box, unless tell says it of one of the members that are refused. */
 async function sent(path, body, box, tell = () => false) {
   box.textContent = '';
   const response = await post(path, body).catch(() => null);
   if (response && response.ok) return true;
+  /* Signed in another tab, declined by somebody else, ended: the page says so when it is loaded again. */
+  if (response && [404, 409].includes(response.status)) { done(); return false; }
   const isEnglish = document.documentElement.lang === 'en';
   const answer = response ? await response.json().catch(() => ({})) : {};
   const told = (answer.errors || []).filter(({ path }) => tell(path));
@@ -41,6 +46,7 @@ if (declineForm) declineForm.addEventListener('submit', async (event) => {
 
 if (approveForm) {
   approveForm.noValidate = true;
+  keepEntries([approveForm.elements.name]);
   approveForm.addEventListener('submit', async (event) => {
     event.preventDefault();
     const { name } = approveForm.elements;
@@ -93,6 +99,7 @@ if (form) {
     canvas.setPointerCapture(event.pointerId);
     strokes.push(pen = []);
     isOutside = false;
+    problem.textContent = '';
     draw(event);
     event.preventDefault();
   });
@@ -113,10 +120,8 @@ if (form) {
     preview.textContent = name.value.trim() || preview.dataset.empty;
     if (kind() === 'drawn') fit();
   }
-  form.addEventListener('input', show);
-  show();
-
   const problem = document.querySelector('#problem');
+  form.addEventListener('input', () => { problem.textContent = ''; show(); });
   /* Beside the name, which may be a screen above the button. */
   function refuse(control, text) {
     if (control === name) name.after(problem);
@@ -127,6 +132,8 @@ if (form) {
   }
   /* What the signer fills in, with what is wrong beside each input. */
   const fields = [...form.querySelectorAll('[data-name]')];
+  keepEntries([name, ...form.querySelectorAll('[name=kind]'), ...fields]);
+  show();
   const valueOf = (control) => (control.type === 'checkbox' ? control.checked : control.value);
   const UNUSABLE = /[\\p{Cc}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]/u;
   function faultOf(control) {
