@@ -22,7 +22,7 @@ async function sent(path, body, box, tell = () => false) {
   const response = await post(path, body).catch(() => null);
   if (response && response.ok) return true;
   /* Signed in another tab, declined by somebody else, ended: the page says so when it is loaded again. */
-  if (response && [404, 409].includes(response.status)) { done(); return false; }
+  if (response && [403, 404, 409].includes(response.status)) { done(); return false; }
   const isEnglish = document.documentElement.lang === 'en';
   const answer = response ? await response.json().catch(() => ({})) : {};
   const told = (answer.errors || []).filter(({ path }) => tell(path));
