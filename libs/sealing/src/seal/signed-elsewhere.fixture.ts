@@ -16,8 +16,9 @@ export interface SignedElsewhere {
   signature?: string;
   field?: string;
   catalog?: string;
-  /** Operators of the page. */
+  /** Operators of the page, and its resources beside its font. */
   content?: string;
+  resources?: string;
 }
 
 /** Bytes for a signature with one certificate. */
@@ -30,6 +31,7 @@ export function signedElsewhere({
   field = '',
   catalog = '',
   content = '',
+  resources = '',
 }: SignedElsewhere): Buffer {
   const refs = ['6 0 R', ...fields.map((_, index) => `${index + 10} 0 R`)].join(' ');
   const widget = '/Type /Annot /Subtype /Widget /F 4 /P 3 0 R';
@@ -38,7 +40,7 @@ export function signedElsewhere({
       [
         `<< /Type /Catalog /Pages 2 0 R /AcroForm 4 0 R ${catalog} >>`,
         '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 400] /Contents 5 0 R /Annots [${refs}] /Resources << /Font << /F 9 0 R >> >> >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 400] /Contents 5 0 R /Annots [${refs}] /Resources << /Font << /F 9 0 R >> ${resources} >> >>`,
         `<< /Fields [${refs}] /SigFlags 3 /DA (/F 11 Tf 0 g) /DR << /Font << /F 9 0 R >> >> >>`,
         stream('', Buffer.from(content || 'BT /F 14 Tf 40 360 Td (Agreement) Tj ET')),
         `<< ${widget} /FT /Sig /T (Approval) /Rect [40 40 180 80] /V 7 0 R /AP << /N 8 0 R >> ${field} >>`,

@@ -1,4 +1,4 @@
-import { PDFDict, PDFName, type PDFObject, type PDFRef } from '@cantoo/pdf-lib';
+import { PDFDict, PDFName, type PDFObject, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
 import {
   arrayOf,
   dictOf,
@@ -83,7 +83,7 @@ class Comparison {
       else this.compareField(field, later);
     }
     for (const [name, field] of this.fields.after)
-      if (!this.fields.before.has(name)) this.changes.add(field.kind === 'signature' ? 'signatures' : 'form');
+      if (!this.fields.before.has(name)) this.changes.add(isForSignature(field) ? 'signatures' : 'form');
   }
 
   private compareFormEntries(before: PDFDict, after: PDFDict): void {
@@ -99,8 +99,8 @@ class Comparison {
     return one.keys().every((name) => {
       const [inner, later] = [one.lookup(name), other.lookup(name)];
       return inner instanceof PDFDict && later instanceof PDFDict
-        ? inner.keys().every((entry) => this.equal.areEqual(inner.get(entry), later.get(entry)))
-        : this.equal.areEqual(inner, later);
+        ? inner.keys().every((entry) => this.equal.areEqual(inner.get(entry), later.get(entry), 'DR'))
+        : this.equal.areEqual(inner, later, 'DR');
     });
   }
 
@@ -168,8 +168,17 @@ class Comparison {
 
   private isSame(one: PDFDict, other: PDFDict, key: string): boolean {
     const name = PDFName.of(key);
-    return this.equal.areEqual(one.get(name), other.get(name));
+    return this.equal.areEqual(one.get(name), other.get(name), key);
   }
+}
+
+/** Whether a field has a signature, or room for one: what shows something that nobody signed is laid over the page. */
+const isForSignature = (field: PdfField): boolean =>
+  field.kind === 'signature' && (isSigned(field) || !field.widgets.some(hasPicture));
+
+function hasPicture(widget: PDFDict): boolean {
+  const picture = dictOf(widget, 'AP')?.lookup(PDFName.of('N'));
+  return picture instanceof PDFRawStream ? picture.contents.length > 0 : picture instanceof PDFDict;
 }
 
 const byName = (file: PdfFile): Map<string, PdfField> => new Map(fieldsOf(file).map((field) => [field.name, field]));

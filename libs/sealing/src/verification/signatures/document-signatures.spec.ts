@@ -227,6 +227,38 @@ describe('an attack on a signature', () => {
     expect(documentSignatures(appended)).toEqual([]);
   });
 
+  it.each([
+    ['a resource of the page', { resources: '/XObject 10 0 R', content: '/AP Do' }],
+    ['a picture of another field', { field: '/AP << /N 10 0 R >> /AS /AP' }],
+  ])('that fills in a field which is %s is found', async (_, prepared) => {
+    const pdf = signedElsewhere({ fields: ['/FT /Tx /T (name) /AP 8 0 R'], ...prepared });
+    const change = (file: PdfFile): void =>
+      set(fieldNamed(file, 'name'), 'AP', file.context.register(file.context.stream('0 0 9 9 re f')));
+    expect(await signatureAfter(change, pdf)).toMatchObject({ status: 'intact', changes_allowed: false });
+  });
+
+  it('that shows something in a signature field which nobody signed is found', async () => {
+    const add = (file: PdfFile, entries: Record<string, PDFObject>): void => {
+      const field = {
+        Type: 'Annot',
+        Subtype: 'Widget',
+        FT: 'Sig',
+        Rect: [0, 0, 400, 400],
+        T: PDFHexString.fromText('x'),
+      };
+      const ref = file.context.register(file.context.obj({ ...field, ...entries }));
+      for (const list of [arrayOf(dictOf(file.catalog, 'AcroForm')!, 'Fields'), arrayOf(file.pages[0]!.dict, 'Annots')])
+        list?.push(ref);
+    };
+    const picture = ({ context }: PdfFile) =>
+      context.obj({ N: context.register(context.stream('0 0 400 400 re f', { Subtype: 'Form' })) });
+    expect(await signatureAfter((file) => add(file, {}))).toMatchObject({ changes_allowed: true });
+    expect(await signatureAfter((file) => add(file, { AP: picture(file) }))).toMatchObject({
+      changes: expect.arrayContaining(['form']),
+      changes_allowed: false,
+    });
+  });
+
   it('that swaps a prepared page in is found (shadow attack)', async () => {
     const change = (file: PdfFile): void => {
       const kids = arrayOf(dictOf(file.catalog, 'Pages')!, 'Kids');
