@@ -211,6 +211,31 @@ describe('fields that the signer fills in', () => {
     });
   });
 
+  it('that are written while an approver reads are not in the document that the approval is about', async () => {
+    const { client } = await signedIn();
+    const document = await template(client, docxOf(['Company: {{company}}.', '{{signature}}']), 'Order.docx');
+    const [ann, bob] = [anEmail(), anEmail()];
+    const recipients = [
+      { email: ann, role: 'signer', fields: [{ name: 'company', type: 'text' }] },
+      { email: bob, role: 'approver' },
+    ];
+    const id = await sent(client, { document, recipients });
+    const approval = await linkTo(bob);
+    const shown = /name="document_sha256" value="(\w{64})"/.exec(await (await fetch(approval)).text())?.[1];
+    await post(`${await linkTo(ann)}/sign`, { ...SIGNATURE, fields: { company: 'ACME' } });
+    const history = async () => (await envelope(client, id)).history as { type: string }[];
+    await until(30_000, async () => (await history()).some(({ type }) => type === 'filled_in'));
+    const unknown = { name: 'Bob', document_sha256: 'ab'.repeat(32) };
+    expect((await post(`${approval}/approve`, unknown)).status).toBe(400);
+    expect((await post(`${approval}/approve`, { ...unknown, document_sha256: shown })).status).toBe(204);
+
+    const done = await sealed(client, id);
+    const evidence = await download(done.evidence);
+    const { events } = JSON.parse(evidence.toString()) as Evidence;
+    expect(events.find(({ type }) => type === 'approved')?.document_sha256).toBe(shown);
+    expect((await verifyWith(await download(done.file), evidence)).evidence).toMatchObject({ status: 'confirmed' });
+  });
+
   it('of two who sign at the same moment are all in the document', async () => {
     const { client } = await signedIn();
     const document = await template(client, docxOf(['{{one}} and {{two}}', '{{signature}}']), 'Both.docx');

@@ -68,16 +68,20 @@ export class SigningActs {
     });
   }
 
-  /** Approves the document. An approver leaves no mark on it. @throws InvalidInputError for a name that nobody can read */
-  approve(token: string, { name }: ApproveDto, witness: Witness): Promise<void> {
+  /**
+   * Approves the document. An approver leaves no mark on it.
+   * @throws InvalidInputError for a name that nobody can read, and for a document that the envelope never had
+   */
+  approve(token: string, { name, document_sha256 }: ApproveDto, witness: Witness): Promise<void> {
     assertNoProblems(nameProblems(name));
     return this.access.change(token, async (manager, link) => {
       requireOpen(link, 'approver');
       const viewed = await this.addView(manager, link, witness);
+      const seen = await this.seen(manager, link.envelope, document_sha256);
       const facts = { doneAt: new Date(), writtenName: name.trim() };
       const approved = await this.progress.record(manager, viewed, facts);
       const detail = { name: facts.writtenName };
-      const circumstances = { witness, recipient: link.recipient.email, detail, at: facts.doneAt };
+      const circumstances = { witness, recipient: link.recipient.email, seen, detail, at: facts.doneAt };
       await this.log.add(manager, approved.envelope, 'approved', circumstances);
       await this.progress.advance(manager, approved);
     });

@@ -9,19 +9,23 @@ export class DrawingInput {
   @IntegerField({ min: 1, max: 10_000 }) height!: number;
 }
 
+/** What somebody does to the document that was shown. */
+class ShownDocumentDto {
+  @StringField({
+    ...{ optional: true, min: 64, max: 64, pattern: /^[0-9a-f]{64}$/ },
+    description: 'SHA-256 of the document that was shown; default the last version',
+  })
+  document_sha256?: string;
+}
+
 /** The request of the signing page. */
-export class SignDocumentDto {
+export class SignDocumentDto extends ShownDocumentDto {
   @StringField({ min: 1, max: 120, description: 'full name of the signer' }) name!: string;
   @BooleanField({ description: 'the signer agrees to the consent text' }) consent!: boolean;
   @StringField({ description: 'version of the consent text that was shown' }) consent_version!: string;
   @EnumField(MARK_KINDS, 'SignatureMarkKind') kind!: (typeof MARK_KINDS)[number];
   @JsonField({ optional: true, description: 'values of the fields of this signer, by name' })
   fields?: Record<string, unknown>;
-  @StringField({
-    ...{ optional: true, min: 64, max: 64, pattern: /^[0-9a-f]{64}$/ },
-    description: 'SHA-256 of the document that was shown; default the last version',
-  })
-  document_sha256?: string;
   @NestedField(() => DrawingInput, { optional: true, description: 'for kind drawn' }) drawing?: DrawingInput;
 }
 
@@ -30,7 +34,7 @@ export class DeclineDto {
 }
 
 /** The request of an approver. */
-export class ApproveDto {
+export class ApproveDto extends ShownDocumentDto {
   @StringField({ min: 1, max: 120, description: 'full name of the approver' }) name!: string;
 }
 

@@ -23,7 +23,8 @@ export const readFields = (form: Form, fields: readonly SignerField[]): Record<s
   );
 
 /** The approval that an HTML form sends. @throws InvalidInputError */
-export const readApproval = ({ name = '' }: Form): ApproveDto => checked(ApproveDto, { name });
+export const readApproval = ({ name = '', document_sha256 }: Form): ApproveDto =>
+  checked(ApproveDto, { name, ...(document_sha256 && { document_sha256 }) });
 
 /** The refusal that an HTML form sends. @throws InvalidInputError */
 export const readDecline = ({ reason = '' }: Form): DeclineDto => checked(DeclineDto, { reason });

@@ -57,6 +57,7 @@ export function approvalForm({ view, path, words: { sign } }: Signing): Html {
   return html`<form id="approve-form" method="post" action="${path}" data-words="${JSON.stringify(sign.script)}">
       <h2 id="approve" tabindex="-1">${sign.approval}</h2>
       <input type="hidden" name="act" value="approve" />
+      <input type="hidden" name="document_sha256" value="${view.documentSha256}" />
       ${nameInput(view, sign, null)}
       <p id="problem" class="bad" role="alert"></p>
       <button type="submit">${sign.approve}</button>

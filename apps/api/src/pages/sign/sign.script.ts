@@ -49,12 +49,12 @@ if (approveForm) {
   keepEntries([approveForm.elements.name]);
   approveForm.addEventListener('submit', async (event) => {
     event.preventDefault();
-    const { name } = approveForm.elements;
+    const { name, document_sha256 } = approveForm.elements;
     const problem = document.querySelector('#problem');
     const isEmpty = !name.value.trim();
     name.removeAttribute('aria-invalid');
     if (isEmpty) { problem.textContent = words.name; name.setAttribute('aria-invalid', 'true'); name.focus(); return; }
-    if (await sent('/approve', { name: name.value }, problem)) done();
+    if (await sent('/approve', { name: name.value, document_sha256: document_sha256.value }, problem)) done();
   });
 }
 
