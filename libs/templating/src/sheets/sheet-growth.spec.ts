@@ -113,8 +113,31 @@ describe('what grows with the rows of a loop in xlsx', () => {
       'A8=total B8=SUM(B4,B7)',
     ]);
     expect(rowsIn(filledSheet(book, { groups }).pkg, 'xl/worksheets/sheet2.xml')).toEqual(['A1=SUM(S!$B$4,S!$B$7)']);
-    const many = Array.from({ length: 300 }, () => ({ lines: [1, 2] }));
-    expect(filledRows(book, { groups: many }).at(-1)).toMatch(/=SUM\(B4\)$/);
+  });
+
+  it('add up hundreds of groups, and refuse what a formula cannot hold', () => {
+    const bookWith = (total: string) =>
+      workbookOfSheets([
+        {
+          name: 'S',
+          rows: [['{{#groups}}g'], ['{{#lines}}', '{{.}}', '{{/lines}}'], ['', '=SUM(B2)', '{{/groups}}'], [total]],
+        },
+        { name: 'Of all', rows: [[total.replace('(', "('S'!")]] },
+      ]);
+    const groups = (length: number) => Array.from({ length }, () => ({ lines: [1, 2] }));
+    const { pkg } = filledSheet(bookWith('=SUM(B3)'), { groups: groups(250) });
+    for (const formula of [
+      rowsIn(pkg, 'xl/worksheets/sheet1.xml').at(-1),
+      rowsIn(pkg, 'xl/worksheets/sheet2.xml')[0],
+    ]) {
+      const cells = [...(formula ?? '').matchAll(/\bB(\d+)/g)].map(([, row]) => Number(row));
+      expect(cells).toEqual(Array.from({ length: 250 }, (_, index) => 4 + 4 * index));
+      expect(formula).toMatch(/^A\d+=SUM\(('?S'?!)?B4,.*,SUM\(('?S'?!)?B404,.*\),SUM\(('?S'?!)?B804,.*\)\)$/);
+    }
+    expect(() => filledSheet(bookWith('=SUM(B3)'), { groups: groups(2_000) })).toThrow(
+      'The formula "=SUM(B3)" would have to name more repeated cells than a formula can hold',
+    );
+    expect(() => filledSheet(bookWith('=COUNT(B3)'), { groups: groups(250) })).toThrow('The formula "=COUNT(B3)"');
   });
 
   it('never turn values into formulas', () => {

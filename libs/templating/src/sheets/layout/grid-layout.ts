@@ -21,14 +21,14 @@ export class GridLayout {
     return moveAlong(moved, this.columns, isRange, columnsOfReference, referenceWithColumns);
   }
 
-  /** The references to a cell in all of its copies, with one range for copies that adjoin; null for more than `limit`. */
-  everyCopy(cell: string, limit: number): string[] | null {
+  /** The references to a cell in all of its copies, with one range for copies that adjoin; of more than `limit` the first ones. */
+  everyCopy(cell: string, limit: number): string[] {
     const [row, column] = [rowsOfReference(cell)?.from, columnsOfReference(cell)?.from];
-    if (row === undefined || column === undefined) return null;
+    if (row === undefined || column === undefined) return [];
     const rows = this.rows.runsOf(row);
     const columns = this.columns?.runsOf(column) ?? [{ from: column, to: column }];
-    if (rows.length * columns.length > limit) return null;
-    return rows.flatMap((inRows) => columns.map((inColumns) => rangeOf(cell, inRows, inColumns)));
+    const some = rows.slice(0, Math.ceil((limit + 1) / columns.length));
+    return some.flatMap((inRows) => columns.map((inColumns) => rangeOf(cell, inRows, inColumns)));
   }
 
   /** The layouts of the copies in which a cell stands. */

@@ -1,4 +1,4 @@
-import { attributeOf, columnLetters, decodeText, escapeXml, mapFormulaReferences } from '@app/formats';
+import { attributeOf, columnLetters, decodeText, escapeXml, mapFormulaReferences, TemplateError } from '@app/formats';
 import { moveBreaks } from './break-move';
 import { withoutEmptyElements } from './empty-elements';
 import { moveColumnWidths } from './column-widths';
@@ -10,7 +10,7 @@ import { moveSparklines } from './sparkline-move';
 /**
  * Moves a formula's references to the sheet `sheet`. `own` means that the formula is on that sheet, so references without a
  * sheet name are to it. `inCell` means that it is the formula of a cell: others may be relative to each cell of a range. Input and
- * output are escaped XML text.
+ * output are escaped XML text. Throws TemplateError `output_too_large` for a summary of more copies than a formula can name.
  */
 export function moveFormula(formula: string, sheet: string, own: boolean, layout: GridLayout, inCell = false): string {
   const text = decodeText(formula);
@@ -18,13 +18,40 @@ export function moveFormula(formula: string, sheet: string, own: boolean, layout
   const moved = mapFormulaReferences(text, ({ sheet: named, cells }, argumentOf, prefix) => {
     const isToSheet = named === null ? own : named.toLowerCase() === sheet.toLowerCase();
     if (!isToSheet) return cells;
-    const isSummarized = inCell && !cells.includes(':') && SUMMARIES.has(argumentOf() ?? '');
-    const copies = isSummarized ? layout.everyCopy(cells, room) : null;
-    room -= copies?.length ?? 0;
-    return copies && copies.length > 0 ? copies.join(`,${prefix}`) : (layout.move(cells) ?? '#REF!');
+    const name = inCell && !cells.includes(':') ? (argumentOf() ?? '') : '';
+    const copies = SUMMARIES.has(name) ? layout.everyCopy(cells, MAX_COPIES) : [];
+    if (copies.length === 0) return layout.move(cells) ?? '#REF!';
+    const direct = copies.slice(0, Math.max(1, room));
+    room -= direct.length;
+    return direct.join(`,${prefix}`) + nested(copies.slice(direct.length), { name, prefix, formula: text });
   });
+  if (moved.length > MAX_FORMULA && moved.length > text.length) throw tooLong(text);
   return moved === text ? formula : escapeXml(moved);
 }
+
+interface Summary {
+  name: string;
+  /** The name of a sheet before each reference. */
+  prefix: string;
+  formula: string;
+}
+
+/** Further arguments of a function, which take their own calls: `,SUM(B200,B203)`. */
+function nested(copies: readonly string[], { name, prefix, formula }: Summary): string {
+  if (copies.length > 0 && !OF_THEMSELVES.has(name)) throw tooLong(formula);
+  const calls: string[] = [];
+  for (let start = 0; start < copies.length; start += MAX_ARGUMENTS) {
+    const named = copies.slice(start, start + MAX_ARGUMENTS).map((copy) => prefix + copy);
+    calls.push(`,${name}(${named.join(',')})`);
+  }
+  return calls.join('');
+}
+
+const tooLong = (formula: string): TemplateError =>
+  new TemplateError(
+    'output_too_large',
+    `The formula "=${formula.slice(0, 80)}" would have to name more repeated cells than a formula can hold: leave out some rows, or calculate it in a placeholder.`,
+  );
 
 /**
  * Functions that summarize as many values as they get, so that an argument may become several. `SUM(B2)` is what Excel's AutoSum
@@ -36,11 +63,13 @@ const SUMMARIES: ReadonlySet<string> = new Set(
     'STDEV STDEVA STDEVP STDEVPA STDEV.S STDEV.P VAR VARA VARP VARPA VAR.S VAR.P'
   ).split(' '),
 );
-/**
- * Arguments that one formula gets, with the longest names of sheets (31 characters) less than 5,000 characters. Excel takes 255
- * arguments and 8,192 characters (Excel specifications and limits).
- */
+/** Functions whose result for several values is that for the results of parts of them. */
+const OF_THEMSELVES: ReadonlySet<string> = new Set(['SUM', 'MIN', 'MINA', 'MAX', 'MAXA', 'PRODUCT']);
+/** Arguments and characters of a formula. Excel takes 255 and 8,192 (Excel specifications and limits). */
 const MAX_ARGUMENTS = 100;
+const MAX_FORMULA = 8_192;
+/** References have at least two characters, and something between them. */
+const MAX_COPIES = MAX_FORMULA / 3;
 
 /** The text of a part with all its formulas moved. */
 export const moveFormulas = (text: string, sheet: string, own: boolean, layout: GridLayout): string =>
