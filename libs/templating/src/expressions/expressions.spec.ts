@@ -64,6 +64,26 @@ describe('sums, averages and extremes', () => {
   });
 });
 
+describe('operators after a filter', () => {
+  it('take its result', () => {
+    const values = { items: [1, 2, 3], name: 'ada', price: 2, other: 3 };
+    expect(shown('{{#if items | length > 2}}a{{/if}}{{#if items | length > 3 or price == 2}}b{{/if}}', values)).toBe(
+      'ab',
+    );
+    expect(shown('{{name | upper & "!"}} {{items | sum * price - 1}}', values)).toBe('ADA! 11');
+    expect(shown('{{items | length == other ? "same" : "other"}}', values)).toBe('same');
+  });
+
+  it.each([
+    'price > 1 and items | length > 2',
+    'not items | length > 2',
+    'name | lower == other | lower',
+    'items | length > 2 | checkbox',
+  ])('need parentheses in {{%s}}, which could mean two things', (source) => {
+    expect(() => parseExpression(source)).toThrow('put parentheses around what belongs together');
+  });
+});
+
 describe('names', () => {
   it('lead to an item of a list by its number from 0', () => {
     const values = { row: [{ net: 1 }, { net: 2, tags: ['a', 'b'] }] };

@@ -31,6 +31,9 @@ export const PRECEDENCE: Readonly<Record<BinaryOperator, number>> = {
 const NOT_PRECEDENCE = 3;
 const KEYWORDS = new Set(['and', 'or', 'not']);
 const CONSTANTS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
+const OPERATIONS: ReadonlySet<Expression['kind']> = new Set(['binary', 'choice', 'not'] as const);
+const PARENTHESES =
+  'a filter applies to all that is before it, so put parentheses around what belongs together, as in "(items | length) > 2"';
 const NUMBER = /^\d{1,15}(?:\.\d{1,15})?$/;
 
 /** Parses an expression. Throws ExpressionError. */
@@ -75,28 +78,41 @@ class Parser {
 
   private filtered(): Expression {
     return this.nested(() => {
-      let value = this.choice();
+      const input = this.choice();
+      let value = input;
       while (this.take('|')) {
         const { kind, text } = this.token();
         if (kind !== 'word') throw this.unexpected();
         this.at++;
         value = this.call(text, [value, ...(this.take('(') ? this.args() : [])]);
       }
-      return value;
+      return value === input ? value : this.continued(input, value);
     });
   }
 
-  private choice(): Expression {
-    const test = this.binary(1);
+  /**
+   * What goes on after filters, where that has one meaning only: `items | length > 2`. Elsewhere people who know that filters of other
+   * products bind more tightly would get another result than they expect.
+   */
+  private continued(input: Expression, filtered: Expression): Expression {
+    if (!this.operator(1) && !this.isSymbol('?')) return filtered;
+    if (OPERATIONS.has(input.kind)) throw this.unexpected(PARENTHESES);
+    const result = this.choice(filtered);
+    if (this.isSymbol('|')) throw this.unexpected(PARENTHESES);
+    return result;
+  }
+
+  private choice(start?: Expression): Expression {
+    const test = this.binary(1, start);
     if (!this.take('?')) return test;
     const yes = this.nested(() => this.choice());
     this.expect(':');
     return this.node({ kind: 'choice', test, yes, no: this.nested(() => this.choice()) });
   }
 
-  /** A chain of operators that bind at least as tightly as `minimum`; equal ones associate to the left. */
-  private binary(minimum: number): Expression {
-    let left = minimum <= NOT_PRECEDENCE && this.takeWord('not') ? this.negation() : this.unary();
+  /** A chain of operators after `start` that bind at least as tightly as `minimum`; equal ones associate to the left. */
+  private binary(minimum: number, start?: Expression): Expression {
+    let left = start ?? (minimum <= NOT_PRECEDENCE && this.takeWord('not') ? this.negation() : this.unary());
     for (let operator = this.operator(minimum); operator; operator = this.operator(minimum)) {
       this.at++;
       const right = this.nested(() => this.binary(PRECEDENCE[operator] + 1));
@@ -244,9 +260,13 @@ class Parser {
     return this.tokens[this.at] as Token;
   }
 
-  private take(symbol: string): boolean {
+  private isSymbol(symbol: string): boolean {
     const { kind, text } = this.token();
-    if (kind !== 'symbol' || text !== symbol) return false;
+    return kind === 'symbol' && text === symbol;
+  }
+
+  private take(symbol: string): boolean {
+    if (!this.isSymbol(symbol)) return false;
     this.at++;
     return true;
   }
