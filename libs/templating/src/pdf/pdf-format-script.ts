@@ -83,7 +83,28 @@ const FORMATS: Readonly<Record<string, (given: readonly Argument[]) => FieldForm
   AFDate_FormatEx: ([pattern]) => inPattern(pattern),
   AFTime_Format: ([number]) => inPattern(timePatterns[Number(number)]),
   AFTime_FormatEx: ([pattern]) => inPattern(pattern),
+  AFSpecial_Format: ([kind]) => {
+    const patterns = SPECIAL[Number(kind)];
+    return patterns ? { stored: unchanged, shown: (text) => inDigits(text, patterns) } : null;
+  },
 };
+
+/** American post codes (short and long), telephone numbers and social security numbers. */
+const SPECIAL: readonly (readonly string[])[] = [
+  ['99999'],
+  ['99999-9999'],
+  ['(999) 999-9999', '999-9999'],
+  ['999-99-9999'],
+];
+
+/** Digits in the pattern that takes as many. Other texts, such as numbers of other countries, stay as they are. */
+function inDigits(text: string, patterns: readonly string[]): string {
+  const digits = text.replace(/[\s().-]/g, '');
+  const pattern = patterns.find((one) => one.replaceAll(/[^9]/g, '').length === digits.length);
+  if (pattern === undefined || !/^\d+$/.test(digits)) return text;
+  let at = 0;
+  return pattern.replaceAll('9', () => digits.charAt(at++));
+}
 
 const hundredfold = (text: string): number => Number((Number(text) * 100).toPrecision(15));
 
