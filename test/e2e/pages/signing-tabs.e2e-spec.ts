@@ -16,6 +16,39 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe('the signing page', () => {
+  it('leads from the places of a signer in the document to where something is given for them', async () => {
+    const { client } = await signedIn();
+    const [email, other] = [anEmail(), anEmail()];
+    const fieldOf = (name: string) => [{ name, label: `Your ${name}`, type: 'text', max_length: 60 }];
+    const recipients = [
+      { email, role: 'signer', fields: fieldOf('company') },
+      { email: other, role: 'signer', fields: fieldOf('start_date') },
+    ];
+    await sent(client, { recipients }, await template(client, sampleDocx(), 'Agreement.docx'));
+    const page = await openIn(browser, 'en', await linkTo(email));
+    const places = page.locator('.place');
+    const targets = await page.evaluate<string[]>(`[...document.querySelectorAll('.place')].map(({ hash }) => hash)`);
+    expect(new Set(targets)).toEqual(new Set(['#field-1', '#sign']));
+
+    const focused = () => page.evaluate<string>('document.activeElement.id');
+    await page.locator('.place[href="#sign"]').first().click();
+    expect(await focused()).toBe('sign');
+    await page.getByRole('button', { name: 'Larger' }).click();
+    await page.locator('.place[href="#field-1"]').first().click();
+    expect(await focused()).toBe('field-1');
+    expect(await page.getByLabel('Your company').isVisible()).toBe(true);
+    // Each is where the document shows its box, and no reader of the screen comes across it.
+    const { x, width } = (await page.locator('.sheet img').first().boundingBox())!;
+    for (const place of await places.all()) {
+      const box = (await place.boundingBox())!;
+      expect(box.x).toBeGreaterThan(x);
+      expect(box.x + box.width).toBeLessThan(x + width);
+      expect(box.height).toBeGreaterThan(3);
+    }
+    expect(await page.getByRole('link').count()).toBe(3);
+    await page.context().close();
+  });
+
   it('keeps in its tab what was entered, but no consent, and shows what was done in another one', async () => {
     const { client } = await signedIn();
     const [email, other] = [anEmail(), anEmail()];

@@ -13,8 +13,19 @@ export interface DrawnPage {
   places?: SigningPlace[];
 }
 
-/** A place for something that a signer gives, and the number of that signer, if it has one. */
-export type SigningPlace = Pick<SignatureLocation, 'kind' | 'recipient'>;
+/** A place for something that a signer gives, and the number of that signer or of the field, if it has one. */
+export interface SigningPlace extends Pick<SignatureLocation, 'kind' | 'recipient' | 'field'> {
+  /** Places from before have none. */
+  box?: PlaceBox;
+}
+
+/** A part of a page, from its upper left corner, as fractions of its width and height. */
+export interface PlaceBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
 /** Resolution of the pictures, and bounds of their pixels, of pages and of the characters of a page. */
 const DPI = 110;
@@ -39,11 +50,21 @@ export async function drawPages(
       const { bitmap, text } = await document.withPage(index, readPage);
       const { width, height } = bitmap;
       const onPage = locations.filter(({ page }) => page === index);
-      await keep(index + 1, await toWebp(bitmap, marksOf(onPage, bitmap, width / displayedPageSize(dict).width)));
-      drawn.push({ width, height, text, places: onPage.map(({ kind, recipient }) => ({ kind, recipient })) });
+      const size = displayedPageSize(dict);
+      await keep(index + 1, await toWebp(bitmap, marksOf(onPage, bitmap, width / size.width)));
+      drawn.push({ width, height, text, places: onPage.map((place) => placeOn(place, size)) });
     }
     return drawn;
   });
+}
+
+function placeOn(
+  { kind, recipient, field, ...at }: SignatureLocation,
+  size: { width: number; height: number },
+): SigningPlace {
+  const [width, height] = [at.width / size.width, at.height / size.height];
+  const box = { x: at.x / size.width, y: 1 - at.y / size.height - height, width, height };
+  return { kind, recipient, ...(field !== undefined && { field }), box };
 }
 
 function readPage(page: PdfPage): { bitmap: PdfBitmap; text: string } {

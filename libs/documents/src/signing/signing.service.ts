@@ -14,7 +14,7 @@ import type { SigningStateDto } from './signing.dto';
 
 /** A page of the document; `places` are those for what signers give, each with whether it is for the recipient. */
 export interface ShownPage extends Omit<PagePreview, 'places'> {
-  places: { kind: SigningPlace['kind']; isOwn: boolean }[];
+  places: (SigningPlace & { isOwn: boolean })[];
 }
 
 /** The content of the signing page. */
@@ -116,10 +116,12 @@ function shownPages({ envelope, recipient, all }: OpenedLink): ShownPage[] {
   const signers = all.filter(({ role }) => role === 'signer');
   const marks = envelope.previews.flatMap(({ places = [] }) => places).filter(isMark);
   const owners = locationOwners(marks, signers.length);
-  const own = new Set(marks.filter((_, index) => signers[owners[index] ?? 0]?.id === recipient.id));
+  const own = new Set<SigningPlace>(marks.filter((_, index) => signers[owners[index] ?? 0]?.id === recipient.id));
+  const fields = new Set(recipient.fields.map(({ number }) => number));
+  const isOwn = (place: SigningPlace) => own.has(place) || (place.field !== undefined && fields.has(place.field));
   return envelope.previews.map(({ places = [], ...page }) => ({
     ...page,
-    places: places.map((place) => ({ kind: place.kind, isOwn: isMark(place) && own.has(place) })),
+    places: places.map((place) => ({ ...place, isOwn: isOwn(place) })),
   }));
 }
 

@@ -159,8 +159,17 @@ function picture(
       alt="${sign.pageOf(number, of)}"
       loading="${number > 2 ? 'lazy' : 'eager'}"
     />
+    ${page.places.map(linkOn)}
     <figcaption class="unseen">${[page.text, ...places].join('\n')}</figcaption>
   </figure>`;
+}
+
+/** A place of the recipient, which leads to what is to be given there: for a pointer, as the page says it and links to it otherwise. */
+function linkOn({ isOwn, box, field }: SigningView['pages'][number]['places'][number]): Html {
+  if (!isOwn || !box) return html``;
+  const target = field === undefined ? '#sign' : `#field-${field}`;
+  const sides = [box.x, box.y, box.width, box.height].map((side) => (side * 100).toFixed(2)).join(' ');
+  return html`<a class="place" href="${target}" data-box="${sides}" tabindex="-1" aria-hidden="true" hidden></a>`;
 }
 
 function sealed({ view, path, words: { sign } }: Signing): Html {

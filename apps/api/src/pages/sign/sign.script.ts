@@ -215,6 +215,17 @@ if (pages) {
   });
   tools.hidden = false;
   zoom(0);
+  for (const place of pages.querySelectorAll('.place')) {
+    const sides = place.dataset.box.split(' ');
+    ['left', 'top', 'width', 'height'].forEach((side, index) => { place.style[side] = sides[index] + '%'; });
+    place.hidden = false;
+    place.addEventListener('click', (event) => {
+      event.preventDefault();
+      const target = document.querySelector(place.hash);
+      target.scrollIntoView({ block: 'center' });
+      target.focus({ preventScroll: true });
+    });
+  }
 
   const images = [...pages.querySelectorAll('img')];
   const loading = document.querySelector('#loading');

@@ -15,6 +15,9 @@ h1:focus { outline: none; }
 .pages { overflow-x: auto; }
 .pages .sheet { width: calc(100% * var(--zoom, 1)); }
 .pages img { background: #fff; }
+.pages .sheet { position: relative; }
+.place { position: absolute; border-radius: .2rem; }
+.place:hover { box-shadow: 0 0 0 2px #4338ca; }
 #problem:empty, #status:empty, #decline-problem:empty { display: none; }
 #status { margin: .75rem 0 0; }
 #approve-form > button { margin-top: 1rem; }
