@@ -17,6 +17,8 @@ const partAt = (reference: string): unknown =>
     .slice(1)
     .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], DOCUMENT);
 
+const COPY = { template_form_id: 'abcdef', steps: [{ step_id: 'a' }], navigation_rules: [] };
+
 describe('openapi.json', () => {
   it('is clean under the recommended rules of redocly', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [join(__dirname, 'lint-openapi.mjs')]);
@@ -142,6 +144,31 @@ describe('openapi.json', () => {
         faults: [false, false, true],
       });
     }
+  });
+
+  it.each([
+    [
+      'post',
+      '/api/field/{id}/',
+      [{}, { field_id: 'a' }, { value: 1 }],
+      [{ field_id: 'a', value: null }, { fields: {} }],
+    ],
+    ['patch', '/api/account/', [{}, { role: 'viewer' }], [{ email: 'ann@example.com' }]],
+    ['patch', '/api/sandbox/clock/', [{}, { advance: 'P1D', now: '2027-01-31T09:30:00Z' }], [{ advance: 'P1D' }]],
+    [
+      'post',
+      '/api/form/',
+      [COPY],
+      [
+        { ...COPY, form_name: 'A' },
+        { ...COPY, form_id: 'A' },
+      ],
+    ],
+  ])('says which members a body needs one of: %s %s', (method, path, wrong, right) => {
+    const operation = OPERATIONS.find((one) => one.method === method && one.path === path)!;
+    const isValid = (body: object) => problemsBy(requestPointer(operation, 'application/json'), body).length === 0;
+    expect(wrong.filter(isValid)).toEqual([]);
+    expect(right.filter((body) => !isValid(body))).toEqual([]);
   });
 
   it('has only patterns that the engines of all languages read in the same way', () => {

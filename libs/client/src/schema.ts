@@ -65,7 +65,23 @@ export interface components {
             fields?: {
                 [key: string]: unknown;
             };
-        };
+        } & ({
+            /**
+             * @description required unless fields is given
+             * @example email_address
+             */
+            field_id: string;
+            /**
+             * @description required with field_id; null clears
+             * @example ann@example.com
+             */
+            value: unknown;
+        } | {
+            /** @description several values at once by field id: all are stored, or none */
+            fields: {
+                [key: string]: unknown;
+            };
+        });
         /** @description One stored value; null when it was cleared. */
         FieldValue: {
             /** @description id of the field that the value is in, as in `GET /api/field/` */
@@ -325,7 +341,16 @@ export interface components {
             permission_edit_theme?: boolean;
             /** @description names of groups of your own, such as departments; they change no rights; unchanged when absent */
             user_groups?: string[];
-        };
+        } & ({
+            /** @description address of the member, in any case; required unless `account_id` is given */
+            email: string;
+        } | {
+            /**
+             * Format: uuid
+             * @description account ID (UUID) of the member; required unless `email` is given
+             */
+            account_id: string;
+        });
         /** @description Names an account by `email`, by `account_id`, or by both when they match. */
         AccountReference: {
             /** @description address of the member, in any case; required unless `account_id` is given */
@@ -335,7 +360,16 @@ export interface components {
              * @description account ID (UUID) of the member; required unless `email` is given
              */
             account_id?: string;
-        };
+        } & ({
+            /** @description address of the member, in any case; required unless `account_id` is given */
+            email: string;
+        } | {
+            /**
+             * Format: uuid
+             * @description account ID (UUID) of the member; required unless `email` is given
+             */
+            account_id: string;
+        });
         /**
          * @description `account`: a member; `signer`, `invitee`: the person of a signing or invitation link; `link`: whoever has the link of a page; `job`: work in the background.
          * @enum {string}
@@ -4201,7 +4235,7 @@ export interface components {
         };
         /** @description A new form from steps of another form. All of it is created, or nothing. */
         CopyForm: {
-            /** @description name of the new form; unique; required */
+            /** @description name of the new form; unique; required unless `form_id` is given */
             form_name?: string;
             /** @description older alias of form_name */
             form_id?: string;
@@ -4215,7 +4249,13 @@ export interface components {
             logic_rules?: components["schemas"]["LogicRuleInput"][];
             /** @description inherits the template form's status when omitted */
             enabled?: boolean;
-        };
+        } & ({
+            /** @description name of the new form; unique; required unless `form_id` is given */
+            form_name: string;
+        } | {
+            /** @description older alias of form_name */
+            form_id: string;
+        });
         /** @description The form that was created. */
         FormCreated: {
             /** @description form ID: six letters, made by the service; empty in a dry run */
@@ -4834,7 +4874,19 @@ export interface components {
              * @description a time in the future, such as an answer of this service has, that shall be reached; or `advance`
              */
             now?: string;
-        };
+        } & ({
+            /**
+             * @description how much time shall have passed, as an ISO 8601 duration; or `now`
+             * @example P2D
+             */
+            advance: string;
+        } | {
+            /**
+             * Format: date-time
+             * @description a time in the future, such as an answer of this service has, that shall be reached; or `advance`
+             */
+            now: string;
+        });
         /** @description What a move of the clock has done, and which times follow the clock. */
         Clock: {
             /**

@@ -10,7 +10,7 @@ export { type Loose, withoutFaulty } from './contract/sent/loose';
 export { DescribesMany, DescribesOneOf } from './contract/sent/described-body';
 export { Sent, SentBody, type SentEntries, SentMany, SentOneOf } from './contract/sent/sent';
 export { toDate } from './contract/datetime';
-export { fieldsOf, SentBackFrom, type DtoClass } from './contract/declarations';
+export { AnyOf, declaredAlternatives, fieldsOf, OneOf, SentBackFrom, type DtoClass } from './contract/declarations';
 export * from './contract/fields';
 export { IdParam, isStorableId, isUuid, UuidParam } from './contract/id-params';
 export { readBody } from './contract/input';

@@ -7,6 +7,7 @@ import {
   JsonField,
   ListQuery,
   NestedField,
+  OneOf,
   SentBackFrom,
   StringField,
   UuidField,
@@ -81,6 +82,7 @@ export class WrittenValueDto {
 }
 
 @ApiSchema({ description: 'A value of one field (`field_id` and `value`), or values of several (`fields`).' })
+@OneOf(['field_id', 'value'], ['fields'])
 @SentBackFrom(() => FieldValueDto)
 export class WriteValueDto {
   @StringField({

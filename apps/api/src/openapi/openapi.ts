@@ -2,6 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { Env, ErrorDto, REGIONS, type Region } from '@app/core';
 import { describeAccess } from './access';
+import { describeAlternatives } from './alternatives';
 import { describeCommon } from './common-descriptions';
 import { describeEnums } from './enum-descriptions';
 import { withErrorExamples } from './error-examples';
@@ -50,6 +51,7 @@ export function buildOpenApi(app: INestApplication, env: Env): OpenAPIObject {
   describeTags(document);
   describeMultipartBodies(document);
   describeCommon(document);
+  describeAlternatives(document);
   describeEnums(document);
   const named = nameSchemas({ ...document, paths: withSlashes(document.paths), webhooks: webhooks() });
   openAnyValues(named);

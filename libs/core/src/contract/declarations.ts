@@ -84,6 +84,29 @@ export function ignoredMembers(dto: DtoClass): ReadonlySet<string> {
   return names;
 }
 
+/** Groups of members of a request, of which it must have one. */
+export interface Alternatives {
+  groups: readonly (readonly string[])[];
+  /** Whether a request that has several of the groups is wrong. */
+  exclusive: boolean;
+}
+
+const alternatives = new Map<object, Alternatives>();
+
+/** Marks a write DTO that needs all members of at least one group. The service checks it; OpenAPI shows it. */
+export function AnyOf(...groups: readonly (readonly string[])[]): ClassDecorator {
+  return (target) => void alternatives.set(target.prototype, { groups, exclusive: false });
+}
+
+/** Marks a write DTO that needs all members of exactly one group. The service checks it; OpenAPI shows it. */
+export function OneOf(...groups: readonly (readonly string[])[]): ClassDecorator {
+  return (target) => void alternatives.set(target.prototype, { groups, exclusive: true });
+}
+
+/** The DTO classes with alternatives by their names. */
+export const declaredAlternatives = (): Map<string, Alternatives> =>
+  new Map([...alternatives].map(([{ constructor }, groups]) => [constructor.name, groups]));
+
 function lineage(dto: DtoClass): object[] {
   const prototypes: object[] = [];
   let prototype: object | null = dto.prototype as object;

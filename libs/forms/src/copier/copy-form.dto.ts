@@ -1,6 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
 import {
   AnyField,
+  AnyOf,
   BooleanField,
   EnumField,
   IntegerField,
@@ -206,9 +207,15 @@ export class LogicRuleInputDto {
   elements?: string[];
 }
 
+@AnyOf(['form_name'], ['form_id'])
 @ApiSchema({ description: 'A new form from steps of another form. All of it is created, or nothing.' })
 export class CopyFormDto {
-  @StringField({ ...ID, optional: true, ...ONE_LINE, description: 'name of the new form; unique; required' })
+  @StringField({
+    ...ID,
+    optional: true,
+    ...ONE_LINE,
+    description: 'name of the new form; unique; required unless `form_id` is given',
+  })
   form_name?: string;
   @StringField({ ...ID, optional: true, ...ONE_LINE, description: 'older alias of form_name' }) form_id?: string;
   @StringField({ ...ID, description: 'ID (six letters) of the form whose steps are copied' }) template_form_id!: string;

@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { DateField, IntegerField, StringField } from '@app/core';
+import { DateField, IntegerField, OneOf, StringField } from '@app/core';
 
 /** Parts of fixed length: years and months have none. */
 export const DURATION = {
@@ -10,6 +10,7 @@ export const DURATION = {
 /** Ten years are longer than any link or retention. */
 export const MAX_SECONDS = 10 * 365 * 24 * 3600;
 
+@OneOf(['advance'], ['now'])
 @ApiSchema({ description: 'How far the clock of the environment is moved: by a duration, or to a time.' })
 export class MoveClockDto {
   @StringField({

@@ -1,5 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import {
+  AnyOf,
   bothOf,
   BooleanField,
   EmailField,
@@ -74,7 +75,10 @@ export class InviteDto extends Rights {
   email!: string;
 }
 
+const BY_EMAIL_OR_ID = [['email'], ['account_id']];
+
 @ApiSchema({ description: 'Names an account by `email`, by `account_id`, or by both when they match.' })
+@AnyOf(...BY_EMAIL_OR_ID)
 @SentBackFrom(() => AccountDto)
 export class AccountReferenceDto {
   @StringField({
@@ -89,6 +93,7 @@ export class AccountReferenceDto {
 @ApiSchema({
   description: 'Rights of a member that change; absent ones stay as they are. The last admin cannot be demoted.',
 })
+@AnyOf(...BY_EMAIL_OR_ID)
 @SentBackFrom(() => AccountDto)
 export class EditAccountDto extends bothOf(AccountReferenceDto, partialOf(Rights)) {}
 
