@@ -31,6 +31,19 @@ const METADATA_CHECKS: Record<MetadataKey, Check> = {
     typeof value === 'number' && value > 0 && Number.isFinite(value) ? null : 'must be a number over 0',
 };
 
+/** More symbols than these no page shows in a row. */
+const MOST_SYMBOLS = 100;
+
+/** Members that mean something else in one type. */
+const OWN_CHECKS: Partial<Record<FieldType, Partial<Record<MetadataKey, Check>>>> = {
+  rating: {
+    max: (value) =>
+      Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MOST_SYMBOLS
+        ? null
+        : `must be a whole number from 1 to ${MOST_SYMBOLS}`,
+  },
+};
+
 /** Defaults for required metadata that have a neutral meaning, so that builders may omit them. */
 const NEUTRAL_METADATA: FieldMetadata = { other: false, file_types: [], field_types: [] };
 
@@ -51,12 +64,14 @@ export function metadataProblems(type: FieldType, metadata: object, path: string
 function memberProblem(type: FieldType, key: string, value: unknown): string | null {
   if (!isMetadataKey(key)) return `is not known; metadata takes ${Object.keys(METADATA_CHECKS).join(', ')}`;
   if (!takesParameter(type, `metadata.${key}`)) return `does not apply to a field of type ${type}`;
-  return METADATA_CHECKS[key](value);
+  return (OWN_CHECKS[type]?.[key] ?? METADATA_CHECKS[key])(value);
 }
 
-function rangeProblems({ min, max }: FieldMetadata, path: string): InputProblem[] {
-  if (typeof min !== 'number' || typeof max !== 'number' || min < max) return [];
-  return [{ path: `${path}.max`, message: 'must be greater than min' }];
+function rangeProblems({ min, max, step }: FieldMetadata, path: string): InputProblem[] {
+  if (typeof min !== 'number' || typeof max !== 'number') return [];
+  if (min >= max) return [{ path: `${path}.max`, message: 'must be greater than min' }];
+  if (typeof step !== 'number' || step <= max - min) return [];
+  return [{ path: `${path}.step`, message: 'must not be greater than the range from min to max' }];
 }
 
 /** The required parameters of the type that are missing. */

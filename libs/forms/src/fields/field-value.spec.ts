@@ -99,3 +99,13 @@ describe.each(Object.entries(ROWS))('a value of type %s', (name, { metadata = {}
 });
 
 it('covers every field type', () => expect(Object.keys(ROWS).sort()).toEqual(Object.keys(FieldType).sort()));
+
+it.each([
+  [{ min: 0, max: 10, step: 3 }, [0, 3, 9], [1, 2.5, 10]],
+  [{ min: -1, max: 1, step: 0.1 }, [-1, -0.7, 0.30000000000000004, 0.3, 1], [0.35, -0.99]],
+  [{ min: 5, max: 1e9, step: 0.01 }, [5, 5.07, 123_456_789.12], [5.075, 123_456_789.125]],
+])('a value of a slider with %j lies on a step', (metadata, good, bad) => {
+  const problem = (value: number) => valueProblem({ type: FieldType.slider, repeated: false, metadata }, value);
+  expect(good.filter((value) => problem(value) !== null)).toEqual([]);
+  expect(bad.map(problem)).toEqual(bad.map(() => `must be ${metadata.min}, or more by a multiple of ${metadata.step}`));
+});

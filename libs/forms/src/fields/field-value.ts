@@ -59,7 +59,8 @@ const VALUE_CHECKS: Record<FieldType, Check> = {
   signature: file,
   checkbox: (value) => (typeof value === 'boolean' ? null : 'must be true or false'),
   date_selector: (value) => matches(value, isDate, 'must be a date such as 2024-02-29, with or without a time'),
-  slider: (value, { min = 0, max = 100 }) => within(value, min, max, Number.isFinite),
+  slider: (value, { min = 0, max = 100, step }) =>
+    within(value, min, max, Number.isFinite) ?? offStep(Number(value), min, step),
   rating: (value, { max = 5 }) => within(value, 0, max, Number.isInteger),
   matrix: answers,
   hidden: () => null,
@@ -122,6 +123,15 @@ function within(value: unknown, min: number, max: number, accepts: (value: unkno
   const isInside = accepts(value) && Number(value) >= min && Number(value) <= max;
   const kind = accepts === Number.isInteger ? 'an integer' : 'a number';
   return isInside ? null : `must be ${kind} from ${min} to ${max}`;
+}
+
+/** Parts such as 0.1 have no exact number, so a deviation within the last bits of the numbers is none. */
+function offStep(value: number, min: number, step?: number): string | null {
+  if (step === undefined) return null;
+  const steps = (value - min) / step;
+  const lastBits = (8 * Number.EPSILON * (Math.abs(value) + Math.abs(min) + step)) / step;
+  const isOn = Math.abs(steps - Math.round(steps)) <= lastBits;
+  return isOn ? null : `must be ${min}, or more by a multiple of ${step}`;
 }
 
 function option(value: unknown, { options: known = [], other }: FieldMetadata): string | null {
