@@ -37,6 +37,15 @@ describe('POST /api/builder/form/', () => {
     expect(fields.count).toBe(6);
   });
 
+  it('makes no field whose id looks like another one', async () => {
+    const { client } = await signedIn();
+    const fields = [{ id: 'caf\u00e9' }, { id: 'cafe\u0301' }];
+    const { body } = await client.post(PATH, { form_name: 'Twins', steps: [{ id: 'start', fields }] }).expect(400);
+    expect(pathsOf(body)).toEqual(['steps[0].fields[1].id']);
+    const { body: made } = await client.get('/api/builder/field/').expect(200);
+    expect(made.count).toBe(0);
+  });
+
   it('links to fields that the team has, but does not change them', async () => {
     const { client } = await signedIn();
     await client.post('/api/builder/field/', { id: 'full_name', display_text: 'Shared', max_length: 9 }).expect(201);

@@ -1,5 +1,5 @@
 import type { Loose } from '@app/core';
-import { lengthProblems, type NewField } from '../fields/field-definition';
+import { lengthProblems, type NewField, newKeyProblem } from '../fields/field-definition';
 import { type FieldMetadata, metadataProblems, missingParameters } from '../fields/field-metadata';
 import { takesParameter } from '../fields/field-parameters';
 import { FieldType } from '../fields/field-types';
@@ -57,6 +57,8 @@ function linkedElement(
 
 function newElement(source: FieldElementModel, edit: FieldEdit, path: string, context: CopyContext): FieldElementModel {
   const field = newDefinition(source, edit, context);
+  const unfit = newKeyProblem(field.key);
+  if (unfit !== null) context.problems.add(`${path}.field_id`, unfit);
   // Without a valid type, its other parameters cannot be checked.
   if (!context.problems.isFaulty(`${path}.type`)) checkNew(field, edit, path, context);
   context.define(field);

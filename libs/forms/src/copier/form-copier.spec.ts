@@ -293,6 +293,7 @@ describe('a field edit', () => {
     ['metadata that is no object', { metadata: 'x' }, 'metadata'],
     ['crossed lengths', { max_length: 1, min_length: 2 }, 'min_length'],
     ['an id with braces', { field_id: 'a{{b' }, 'field_id'],
+    ['an id whose accents stand alone', { field_id: 'pre\u0301nom' }, 'field_id'],
     ['an empty id', { field_id: '' }, 'field_id'],
     ['null for what is not nullable', { description: null }, 'description'],
     ['an unknown parameter', { colour: 1 }, 'colour'],

@@ -1,6 +1,12 @@
 import type { Loose } from '@app/core';
 import { ELEMENT_EDITS, type ElementEditRow } from '../copier/element-edits';
-import { definitionProblems, type SharedField, type NewField, toNewField } from '../fields/field-definition';
+import {
+  definitionProblems,
+  type SharedField,
+  type NewField,
+  newKeyProblem,
+  toNewField,
+} from '../fields/field-definition';
 import type { FieldMetadata } from '../fields/field-metadata';
 import { crossedLengths } from '../model/crossed-lengths';
 import type { ElementModel, FieldElementModel, StepModel } from '../model/form-model';
@@ -165,6 +171,8 @@ function makeField(input: FieldInput & { id: string }, path: string, context: Do
     const found = definitionProblems(field, path).filter((problem) => !context.problems.isFaulty(problem.path));
     context.problems.addAll(found);
   }
+  const unfit = newKeyProblem(field.key);
+  if (unfit !== null) context.problems.add(`${path}.id`, unfit);
   return context.define(field);
 }
 

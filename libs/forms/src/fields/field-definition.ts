@@ -44,6 +44,20 @@ export const FIELD_KEY_WANTED =
 /** A field id is 1–255 characters without braces (they delimit placeholders) or control characters. */
 export const FIELD_KEY = /^(?! )[^\p{Cc}\p{Surrogate}{}]{1,255}(?<! )$/u;
 
+/** White space, and characters that show nothing, such as the mark at the beginning of a file. */
+const BLANK_END = /^[\p{Z}\u00AD\u200B-\u200F\u2060\uFEFF]|[\p{Z}\u00AD\u200B-\u200F\u2060\uFEFF]$/u;
+
+/**
+ * Validates the id of a field that is made: two ids that nobody can tell apart would take each other's values. Ids that exist
+ * already stay as they are.
+ * @returns null, or a message ("must be …")
+ */
+export function newKeyProblem(key: string): string | null {
+  if (key !== key.normalize('NFC'))
+    return 'must have its letters and accents composed (Unicode NFC), because it would look like the id that has';
+  return BLANK_END.test(key) ? 'must begin and end with a visible character' : null;
+}
+
 /** Maps a builder's input to a definition. A hidden field without a type accepts any value. */
 export function toNewField(input: FieldInput): NewField {
   const type = input.type ?? (input.hidden ? FieldType.hidden : FieldType.text_field);

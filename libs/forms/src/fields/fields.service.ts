@@ -10,7 +10,7 @@ import {
 import { noteForAudit, type TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { definitionProblems, type FieldDefinition, type NewField, toNewField } from './field-definition';
+import { definitionProblems, type FieldDefinition, type NewField, newKeyProblem, toNewField } from './field-definition';
 import { FIELD_KEY_UNIQUE, type Field } from './field.entity';
 import type { CreateFieldDto, EditFieldDto, FieldDefinitionDto, FieldListQuery } from './field.dto';
 import { toFieldDefinitionDto } from './field.dto';
@@ -61,6 +61,8 @@ export class FieldsService {
     const { id, ...input } = sent.value as Partial<CreateFieldDto>;
     const taken = id === undefined ? new Map() : await this.findByKeys(scope, [id]);
     sent.add([...taken.keys()].map(takenProblem));
+    const unfit = id === undefined ? null : newKeyProblem(id);
+    if (unfit !== null) sent.add([{ path: 'id', message: unfit }]);
     checkDefinition(sent, toNewField({ ...input, id: id ?? '' }));
     const field = toNewField(sent.valid());
 
