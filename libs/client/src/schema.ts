@@ -1656,7 +1656,7 @@ export interface components {
         /** @description The definition of a field. Values of all forms, extractions and agents are stored under it. */
         FieldDefinition: {
             /**
-             * @description the human-readable key, unique in the team; no braces
+             * @description the human-readable key, unique in the team, in Unicode NFC; no braces
              * @example first_name
              */
             id: string;
@@ -1715,7 +1715,7 @@ export interface components {
         /** @description A new field. */
         CreateField: {
             /**
-             * @description the human-readable key, unique in the team; no braces
+             * @description the human-readable key, unique in the team, in Unicode NFC; no braces
              * @example first_name
              */
             id: string;

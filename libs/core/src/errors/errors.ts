@@ -114,14 +114,20 @@ export class UnavailableError extends AppError {
   }
 }
 
-/** Ids are client input of any length. */
-const shortened = (text: string) => (text.length > 200 ? `${text.slice(0, 199).toWellFormed()}…` : text);
+/** Ids are client input of any length. An empty one is shown, because nobody sees what is missing in a sentence without it. */
+const shortened = (text: string) =>
+  text.length > 200 ? `${text.slice(0, 199).toWellFormed()}…` : text.replace(/ $/, ' ""');
 
 function summarize(problems: InputProblem[]): string {
   const first = problems[0];
   if (!first) return 'The input is not valid.';
-  const subject = first.path && !first.message.includes(first.path) ? `${first.path}: ` : '';
-  return `${subject}${first.message}${restOf(problems.length)}`;
+  return `${subjectOf(first)}${first.message}${restOf(problems.length)}`;
+}
+
+/** What a message is about that does not say so itself. Without a path it is the body. */
+function subjectOf({ path, message }: InputProblem): string {
+  if (path) return message.includes(path) ? '' : `${path}: `;
+  return /^(?:is|has|must)\b/.test(message) ? 'The body ' : '';
 }
 
 /** Beyond the limit the total is unknown, because reading stopped there. */

@@ -31,7 +31,7 @@ export class FieldDefinitionDto {
     max: 255,
     pattern: FIELD_KEY,
     wanted: FIELD_KEY_WANTED,
-    description: 'the human-readable key, unique in the team; no braces',
+    description: 'the human-readable key, unique in the team, in Unicode NFC; no braces',
     example: 'first_name',
   })
   id!: string;
