@@ -136,6 +136,19 @@ describe('settings', () => {
     ]);
   });
 
+  it('refuses a part of what is not set, which would do nothing, beside other faults', () => {
+    const parts = { S3_ENDPOINT: 'http://bucket:7070', MODEL_API_KEY: 'hunter2', SEAL_KEY_PASSWORD: 'hunter2' };
+    const faults = faultsOf({ ...parts, LOG_LEVEL: 'loud' });
+    expect(faults).toEqual([
+      expect.stringMatching(/^LOG_LEVEL /),
+      'S3_BUCKET must be set when S3_ENDPOINT is, which does nothing without it. Example: S3_BUCKET=formwork',
+      expect.stringMatching(/^MODEL_PROVIDER must be set when MODEL_API_KEY is, .*Example: MODEL_PROVIDER=/),
+      expect.stringMatching(/^SEAL_KEY_FILE must be set when SEAL_KEY_PASSWORD is, .*Example: SEAL_KEY_FILE=/),
+    ]);
+    expect(faults.join()).not.toContain('hunter2');
+    expect(faultsOf({ S3_ENDPOINT: ' ', MODEL_API_KEY: '' })).toEqual([]);
+  });
+
   it('takes a cluster of Redis by several addresses, which differ in host and port only', () => {
     expect(new Env({}).redis).toEqual({ urls: ['redis://127.0.0.1:6379'], isCluster: false });
     const nodes = ['rediss://me:hunter2@a:1', 'rediss://me:hunter2@b:2'];

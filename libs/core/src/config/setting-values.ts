@@ -102,9 +102,30 @@ function redisConflicts({ REDIS_URL: given, REDIS_CLUSTER: isCluster }: SettingV
   return faults;
 }
 
-/** A direct address says where the database of another address is, and not of the default one. */
+/**
+ * Settings that do nothing without another one. Whoever forgot that one would notice late: files go to a folder of a container, a
+ * rule does what a model should, the service seals with a key of its own.
+ */
+const PARTS_OF: readonly (readonly [whole: SettingName, parts: readonly SettingName[]])[] = [
+  ['S3_BUCKET', ['S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
+  ['MODEL_PROVIDER', ['MODEL_NAME', 'MODEL_URL', 'MODEL_API_KEY']],
+  ['SEAL_KEY_FILE', ['SEAL_KEY_PASSWORD']],
+];
+
+/** What must be given because something else is. */
 function missingBeside(source: SettingSource): string[] {
   const isGiven = (name: SettingName) => (source[name]?.trim() ?? '') !== '';
+  const wholes = PARTS_OF.flatMap(([whole, parts]) => {
+    const given = parts.find(isGiven);
+    return given === undefined || isGiven(whole)
+      ? []
+      : [`${whole} must be set when ${given} is, which does nothing without it. Example: ${exampleOf(whole)}`];
+  });
+  return [...wholes, ...poolerBeside(isGiven)];
+}
+
+/** A direct address says where the database of another address is, and not of the default one. */
+function poolerBeside(isGiven: (name: SettingName) => boolean): string[] {
   if (!isGiven('DATABASE_DIRECT_URL') || isGiven('DATABASE_URL')) return [];
   return [
     'DATABASE_URL must be set to the address of the pooler when DATABASE_DIRECT_URL is. Example: ' +
