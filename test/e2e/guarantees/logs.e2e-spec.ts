@@ -31,6 +31,12 @@ const lines = () => `${service.api.log}${service.worker.log}`.split('\n').filter
 const tokenIn = ({ pathname }: URL) => pathname.split('/')[2] ?? '';
 
 describe('the log in production', () => {
+  it('has no doubt of the framework about how the parts of a process fit together', () => {
+    const said = lines();
+    expect(said.length).toBeGreaterThan(2);
+    expect(said.filter((line) => /circular|undefined dependency/i.test(line))).toEqual([]);
+  });
+
   it('is JSON lines with every request, and without secrets', async () => {
     const { client, key, keys, scope } = await signedIn();
     const secrets: Record<string, unknown> = { SECRET_KEY, key, other: keys.development };

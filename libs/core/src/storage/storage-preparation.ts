@@ -58,7 +58,7 @@ export class StoragePreparation implements OnApplicationBootstrap, BeforeApplica
   constructor(
     private readonly storage: Storage,
     private readonly objects: StoredObjectsRepository,
-    @Optional() intervalMs = INTERVAL_MS,
+    @Optional() intervalMs: number = INTERVAL_MS,
   ) {
     const { logger } = this;
     this.work = new RepeatedWork({ name: 'The preparation of the storage', logger, intervalMs, run: () => this.run() });
