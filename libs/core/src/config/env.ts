@@ -230,8 +230,8 @@ export class Env {
       const env = new Env(source);
       if (missing.length === 0) return env;
     } catch (error) {
-      if (error instanceof InvalidSettingsError) throw new InvalidSettingsError([...error.faults, ...missing]);
-      throw error;
+      if (!(error instanceof InvalidSettingsError)) throw error;
+      throw new InvalidSettingsError([...error.faults, ...withoutKnown(missing, error.faults)]);
     }
     throw new InvalidSettingsError(missing);
   }
@@ -311,6 +311,13 @@ function s3Settings(values: SettingValues): S3Settings | null {
   if (bucket === null) return null;
   const credentials = accessKeyId !== null && secretAccessKey !== null ? { accessKeyId, secretAccessKey } : null;
   return { bucket, region: values.S3_REGION, endpoint: values.S3_ENDPOINT, credentials };
+}
+
+/** The faults of settings without another one before; the name of the setting is the first word. */
+function withoutKnown(faults: string[], known: readonly string[]): string[] {
+  const settingOf = (fault: string) => fault.split(' ')[0];
+  const named = new Set(known.map(settingOf));
+  return faults.filter((fault) => !named.has(settingOf(fault)));
 }
 
 /** In the format of Express' `trust proxy`: how many proxies, or their addresses. */

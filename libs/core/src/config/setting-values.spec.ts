@@ -227,6 +227,11 @@ describe('settings', () => {
       ]);
     });
 
+    it('names a setting that is wrong in two ways once, beside others', () => {
+      const start = () => Env.forService({ ...PRODUCTION, SECRET_KEY: 'short', PORT: 'abc', BASE_URL: '' });
+      expect(start).toThrow(/^SECRET_KEY must be at least 32[^\n]*\nPORT [^\n]*\nBASE_URL must be set[^\n]*$/);
+    });
+
     it('takes a weak secret as the previous one, so that it can be replaced', () =>
       expect(serviceFaults({ ...PRODUCTION, SECRET_KEY_PREVIOUS: 'a'.repeat(40) })).toEqual([]));
 
