@@ -102,6 +102,24 @@ describe('The metrics', () => {
     await service.client.get('/metrics').expect(404);
   });
 
+  it('tell an API that is not there, and probes of its health from its use', async () => {
+    await service.client.get('/health/ready').expect(200);
+    const count = 'formwork_http_request_seconds_count{';
+    const routesOf = (text: string) =>
+      text.split('\n').flatMap((line) => (line.startsWith(count) ? [/route="([^"]*)"/.exec(line)?.[1]] : []));
+    expect(routesOf(await scrape(API_PORT))).toContain('/health/ready');
+    expect(routesOf(await scrape(WORKER_PORT))).toEqual([]);
+
+    const rules = parse(dockerFile('monitoring/alerts.yaml')) as {
+      groups: { rules: { alert: string; expr: string }[] }[];
+    };
+    const expressions = new Map(rules.groups.flatMap((group) => group.rules.map(({ alert, expr }) => [alert, expr])));
+    expect(expressions.get('FormworkNoApi')).toBe(`absent(${count.slice(0, -1)})`);
+    expect(expressions.get('FormworkNotReady')).toContain('{route="/health/ready",status="503"}');
+    for (const alert of ['FormworkErrors', 'FormworkSlow'])
+      expect(expressions.get(alert)).not.toMatch(/seconds_(?:count|bucket)(?!\{[^}]*route!~"\/health\/\.\*)/);
+  });
+
   it('have every metric and every job that the alerts and the dashboard name', async () => {
     const known = new Set(`${await scrape(API_PORT)}${await scrape(WORKER_PORT)}`.match(METRIC));
     const rules = dockerFile('monitoring/alerts.yaml');
