@@ -42,7 +42,7 @@ export function drawnCheckboxes(shapes: PdfShape[], words: Word[], scale: PageSc
 
 function outlinesOf(shapes: PdfShape[]): PdfRectangle[] {
   return shapes
-    .filter((shape) => shape.form === 'rectangle' || shape.form === 'ellipse')
+    .filter((shape) => isSquare(shape) || shape.form === 'ellipse')
     .filter((shape) => shape.stroked && hasSizeOfBox(shape))
     .concat(framesOf(shapes))
     .slice(0, MAX_BOXES);
@@ -58,13 +58,13 @@ function framesOf(shapes: PdfShape[]): PdfShape[] {
 
 /** The filled squares of a box's size; none of a drawing that has very many. */
 function filledSquares(shapes: PdfShape[]): PdfShape[] {
-  const filled = shapes.filter((shape) => shape.form === 'rectangle' && !shape.stroked && hasSizeOfBox(shape));
+  const filled = shapes.filter((shape) => isSquare(shape) && !shape.stroked && hasSizeOfBox(shape));
   return filled.length > MAX_BOXES ? [] : filled;
 }
 
 /** Whether a dark square is the outer or the inner edge of a frame, and not a mark: another square is in it, or the next one around it is dark. */
 function isFrame(mark: PdfShape, filled: PdfShape[]): boolean {
-  if (mark.form !== 'rectangle' || !hasSizeOfBox(mark)) return false;
+  if (!isSquare(mark) || !hasSizeOfBox(mark)) return false;
   const size = sizeOf(mark);
   const isNear = (inner: PdfShape, outer: PdfShape) =>
     isInside(inner, outer) && sizeOf(inner) < sizeOf(outer) && sizeOf(inner) > sizeOf(outer) * FRAME_SHARE;
@@ -72,6 +72,9 @@ function isFrame(mark: PdfShape, filled: PdfShape[]): boolean {
   const [next] = around.sort((a, b) => sizeOf(a) - sizeOf(b));
   return filled.some((other) => isNear(other, mark)) || (next !== undefined && isNear(mark, next) && isDark(next.fill));
 }
+
+/** Browsers draw the corners of their boxes rounded. */
+const isSquare = ({ form }: PdfShape): boolean => form === 'rectangle' || form === 'rounded';
 
 /** The side of the inner square of a frame, in sides of the outer one. */
 const FRAME_SHARE = 0.7;
@@ -123,6 +126,13 @@ function isCornerIn({ left, right, bottom }: PdfRectangle, box: PdfRectangle): b
   const corner = left + CORNER * (right - left);
   const below = bottom - box.bottom;
   return corner > box.left && corner < box.right && bottom > box.top && below < BELOW_BOX * (box.bottom - box.top);
+}
+
+/** Words without those that are the tick of a drawn box, which are no text; `words` have the places of `shown` on the page. */
+export function withoutTicks(words: Word[], shown: Word[], checkboxes: Checkbox[]): Word[] {
+  const boxes = checkboxes.filter(({ source }) => source === 'drawing');
+  const isTick = (word: Word | undefined) => word !== undefined && boxes.some(({ box }) => marksText(word, box));
+  return boxes.length === 0 ? words : words.filter((_, index) => !isTick(shown[index]));
 }
 
 function marksText({ text, box: { x, y, width, height } }: Word, box: Box): boolean {

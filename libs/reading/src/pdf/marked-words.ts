@@ -78,7 +78,7 @@ function crossedWords({ left, right, top, bottom }: PdfRectangle, words: Placed[
 
 /** The shapes that may be circles around words: curved ones that are drawn, or filled with the inner edge of the circle in them. */
 function circlesOf(shapes: PdfShape[]): PdfRectangle[] {
-  const curved = shapes.filter(({ form }) => form === 'ellipse' || form === 'other');
+  const curved = shapes.filter(({ form }) => form === 'ellipse' || form === 'rounded' || form === 'other');
   if (curved.length > MAX_CIRCLES) return [];
   return curved.filter((outer) => outer.stroked || curved.some((inner) => inner !== outer && isInside(inner, outer)));
 }

@@ -216,6 +216,46 @@ describe('PdfReader with drawings', () => {
     expect(statesFromLeft(page)).toEqual([true, false, true]);
   });
 
+  it('finds boxes with rounded corners, as browsers print them', async () => {
+    const rounded = (x: number, inset: number) => {
+      const [from, to, radius] = [inset, 10 - inset, 2 - inset];
+      const [near, far] = [from + radius, to - radius];
+      return [
+        `M ${x + near} ${from} L ${x + far} ${from} C ${x + to} ${from} ${x + to} ${from} ${x + to} ${near}`,
+        `L ${x + to} ${far} C ${x + to} ${to} ${x + to} ${to} ${x + far} ${to}`,
+        `L ${x + near} ${to} C ${x + from} ${to} ${x + from} ${to} ${x + from} ${far}`,
+        `L ${x + from} ${near} C ${x + from} ${from} ${x + from} ${from} ${x + near} ${from} Z`,
+      ].join(' ');
+    };
+    const page = await firstPage((pdf) => {
+      const drawn = pdf.addPage([600, 800]);
+      drawn.drawText('Options', { x: 50, y: 750 });
+      const at = { x: 0, y: 610 };
+      drawn.drawSvgPath(rounded(100, 0), { ...at, color: WHITE });
+      drawn.drawSvgPath(rounded(100, 0.2), { ...at, borderColor: BLACK, borderWidth: 1 });
+      drawn.drawSvgPath(rounded(150, 0.1), { ...at, color: WHITE });
+      drawn.drawSvgPath(rounded(150, 0), { ...at, color: rgb(0, 0.46, 1) });
+      drawn.drawSvgPath('M 152 5 L 154.5 7.5 L 158 2.5', { ...at, borderColor: WHITE, borderWidth: 1 });
+    });
+    expect(statesFromLeft(page)).toEqual([false, true]);
+  });
+
+  it('reads no word from the character that ticks a drawn box', async () => {
+    const page = await firstPage((pdf) => {
+      const drawn = pdf.addPage([600, 800]);
+      for (const [x, words] of [
+        [100, 'Day'],
+        [200, 'Night'],
+      ] as const) {
+        drawn.drawRectangle({ x, y: 600, width: 12, height: 12, borderColor: BLACK, borderWidth: 1 });
+        drawn.drawText(words, { x: x + 18, y: 602, size: 11 });
+      }
+      drawn.drawText('X', { x: 202, y: 602, size: 11 });
+    });
+    expect(statesFromLeft(page)).toEqual([false, true]);
+    expect(texts(page)).toEqual(['Day', 'Night']);
+  });
+
   it('gives a tick that leaves its box to the box of its corner', async () => {
     const page = await firstPage((pdf) => {
       const drawn = pdf.addPage([600, 800]);

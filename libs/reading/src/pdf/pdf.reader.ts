@@ -24,7 +24,7 @@ import {
   type UnreadableReason,
 } from '../reader';
 import { characterCheckboxes } from './box-characters';
-import { drawnCheckboxes } from './drawn-checkboxes';
+import { drawnCheckboxes, withoutTicks } from './drawn-checkboxes';
 import { checkboxFields, fieldsOf, wordsOfFields } from './fields';
 import { picturedCheckboxes } from './pictured-checkboxes';
 import { markedWords } from './marked-words';
@@ -100,7 +100,8 @@ async function readPage(
   const beside = scan ?? (await pictures.readBeside(words, page, drawn));
   const drawings = { rules, ...shownOn(page, words, widgets, drawn) };
   const checkboxes = withOthers(drawings.checkboxes, drawings.fields, beside.checkboxes);
-  return layOutReading(layer, size, { words: fields.concat(beside.words), drawings: { ...drawings, checkboxes } });
+  const read = { ...layer, words: withoutTicks(layer.words, words, drawings.checkboxes) };
+  return layOutReading(read, size, { words: fields.concat(beside.words), drawings: { ...drawings, checkboxes } });
 }
 
 /** The text of a page with the marks that are drawn on its words; on pages that were turned none are looked for. */

@@ -6,7 +6,8 @@ import type { Pdfium } from './pdfium';
 
 /** A part of a drawing: a straight line along an axis, a rectangle, a circle or ellipse, or any other outline. */
 export interface PdfShape extends PdfRectangle {
-  form: 'line' | 'rectangle' | 'ellipse' | 'other';
+  /** `rounded` is a rectangle with rounded corners. */
+  form: 'line' | 'rectangle' | 'rounded' | 'ellipse' | 'other';
   stroked: boolean;
   /** `#rrggbb`; null when it is not filled. */
   fill: string | null;
@@ -142,15 +143,30 @@ function shapesOf(outline: Segment[], style: Pick<PdfShape, 'stroked' | 'fill'>)
   const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top];
   if (Math.min(width, height) <= LINE_THICKNESS) return [{ ...bounds, ...style, form: 'line' }];
   const curves = outline.filter(({ kind }) => kind !== LINE_TO && kind !== MOVE_TO).length;
-  if (curves > 0) {
-    // Four curves of three points each make an ellipse (and rounded rectangles have lines between them).
-    return [{ ...bounds, ...style, form: curves >= 12 && curves >= outline.length - 2 ? 'ellipse' : 'other' }];
-  }
+  if (curves > 0) return [{ ...bounds, ...style, form: curvedForm(outline, curves, bounds) }];
   const lines = linesOf(outline);
   if (!lines) return [{ ...bounds, ...style, form: 'other' }];
   if (isRectangle(lines, bounds)) return [{ ...bounds, ...style, form: 'rectangle' }];
   return style.stroked ? lines.map((line) => ({ ...line, ...style, form: 'line' as const })) : [];
 }
+
+/** Four curves of three points each make an ellipse, and a rounded rectangle where lines are between them. */
+function curvedForm(outline: Segment[], curves: number, bounds: PdfRectangle): PdfShape['form'] {
+  if (curves < 12) return 'other';
+  if (curves >= outline.length - 2) return 'ellipse';
+  return isRounded(outline, bounds) ? 'rounded' : 'other';
+}
+
+/** Whether the lines of a curved outline run along its bounds, on all four sides, and are most of them. */
+function isRounded(outline: Segment[], bounds: PdfRectangle): boolean {
+  const pairs = outline.slice(1).flatMap((to, index) => (to.kind === LINE_TO ? [[outline[index] ?? to, to]] : []));
+  const lines = pairs.map(boundsOf).filter((line) => lengthOf(line) > STRAIGHT);
+  const around = 2 * (bounds.right - bounds.left + bounds.bottom - bounds.top);
+  const straight = lines.reduce((sum, line) => sum + lengthOf(line), 0);
+  return straight > around / 2 && lines.length >= 4 && isRectangle(lines, bounds);
+}
+
+const lengthOf = ({ left, top, right, bottom }: PdfRectangle): number => Math.max(right - left, bottom - top);
 
 /** The lines of an outline; null when one is not along an axis. */
 function linesOf(outline: Segment[]): PdfRectangle[] | null {
