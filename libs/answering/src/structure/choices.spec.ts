@@ -71,6 +71,27 @@ describe('choices', () => {
     expect(choices(words, boxes)).toEqual([['How often?', ['Weekly', 'Monthly', 'Never'], ['Monthly']]]);
   });
 
+  it('may be numbers', () => {
+    const words = [...at(50, 100, 'Children:'), ...at(165, 100, '0'), ...at(265, 100, '1-2'), ...at(365, 100, '3+')];
+    const boxes = [box(150, 100), box(250, 100, true), box(350, 100)];
+    expect(choices(words, boxes)).toEqual([['Children:', ['0', '1-2', '3+'], ['1-2']]]);
+  });
+
+  it('have their question in a line whose box reaches into that of the first option', () => {
+    const words = ['Which days?', 'Monday', 'Friday'].flatMap((text, row) =>
+      at(row === 0 ? 50 : 65, 80 + 16 * row, text).map((word) => ({ ...word, box: { ...word.box, height: 20 / 800 } })),
+    );
+    const found = choices(words, [box(50, 103, true), box(50, 119)]);
+    expect(found).toEqual([['Which days?', ['Monday', 'Friday'], ['Monday']]]);
+  });
+
+  it('end their question, which does not go on in the line below', () => {
+    const question = at(50, 100, 'May we write to you?');
+    const words = [...question, ...at(185, 100, 'by post'), ...at(265, 100, 'by fax'), ...at(50, 114, 'Seen by: Ann')];
+    const found = choices(words, [box(170, 100), box(250, 100, true)]);
+    expect(found).toEqual([['May we write to you?', ['by post', 'by fax'], ['by fax']]]);
+  });
+
   it('have no question in a text that has its value behind it', () => {
     const words = [...at(50, 80, 'Vehicle: WX-4471'), ...at(65, 100, 'Jack'), ...at(65, 120, 'Rope')];
     expect(choices(words, [box(50, 100, true), box(50, 120)])).toEqual([]);

@@ -162,7 +162,8 @@ function questionAbove(group: Placed[], free: PrintedLabel[], taken: Set<Printed
   const above = free
     .filter(
       (text) =>
-        text.area.bottom <= area.top + TOUCH &&
+        // Fonts may have boxes that are higher than their lines.
+        (text.area.top + text.area.bottom) / 2 < area.top &&
         area.top - text.area.bottom < QUESTION_ABOVE &&
         text.area.right > area.left &&
         text.area.left < area.left + NEXT_ROW,

@@ -23,6 +23,8 @@ const OUTDENTATION = 0.5;
 const SAME_SIZE = 1.25;
 const NUMBERED = /^(?:\d{1,3}[a-z]?|[a-z]|[ivx]{1,4})[.)]?$/i;
 const LETTERS = /\p{L}/u;
+/** What is behind a box to tick may be a number: `[ ] 18-34`. */
+const DIGITS = /\p{Nd}/u;
 
 /** The printed texts of a page, without the values of fields, split at ruled lines, fields and boxes to tick. */
 export function printedLabels(page: DocumentPage, space: PageSpace): PrintedLabel[] {
@@ -35,21 +37,24 @@ export function printedLabels(page: DocumentPage, space: PageSpace): PrintedLabe
     );
   });
   const numbers = segments.filter(({ words }) => words.length === 1 && NUMBERED.test(words[0]?.text ?? ''));
-  const texts = segments.filter(({ words }) => words.some(({ text }) => LETTERS.test(text)));
+  const isOption = ({ words, area }: PrintedLabel) =>
+    words.some(({ text }) => DIGITS.test(text)) && boxes.some((box) => isNextTo(box, area, space));
+  const texts = segments.filter((one) => one.words.some(({ text }) => LETTERS.test(text)) || isOption(one));
   const starts = [...boxes, ...numbers.map(({ area }) => area)];
   return joinedLines(
     texts.sort((a, b) => a.area.top - b.area.top),
-    { fields, starts, captions: captionsOfBoxes(texts, boxes, space) },
+    { fields, boxes, starts, captions: captionsOfBoxes(texts, boxes, space) },
     space,
   );
 }
 
 /**
- * What ends a label: the fields of the page; what is before the first line of one: boxes to tick, numbers; and lines that have a
+ * What ends a label: the fields and boxes of the page; what is before the first line of one: boxes to tick, numbers; and lines that have a
  * box of their own behind them.
  */
 interface Surroundings {
   fields: Area[];
+  boxes: Area[];
   starts: Area[];
   captions: Set<Area>;
 }
@@ -150,9 +155,11 @@ function continues(label: PrintedLabel, next: PrintedLabel, around: Surroundings
   return !space.isRuledAcross(from, to, next.area.left, Math.min(above.right, next.area.right));
 }
 
-/** A colon, or a field beside the line, ends a label. */
-function isFinished(label: PrintedLabel, line: Area, { fields }: Surroundings, space: PageSpace): boolean {
-  if (label.words[label.words.length - 1]?.text.endsWith(':')) return true;
+/** A colon, a field beside the line, or a question mark before a box to tick ends a label. */
+function isFinished(label: PrintedLabel, line: Area, { fields, boxes }: Surroundings, space: PageSpace): boolean {
+  const end = label.words[label.words.length - 1]?.text ?? '';
+  if (end.endsWith(':')) return true;
+  if (end.endsWith('?') && boxes.some((box) => isNextTo(line, box, space))) return true;
   return fields.some((field) => isNextTo(line, field, space));
 }
 
