@@ -37,6 +37,23 @@ describe('the labels of cells', () => {
     expect(await answerOf(table, 'cell_value', 'Cupar Gas cost')).toBeNull();
   });
 
+  it('have no other year than the name', async () => {
+    const table = `<table><thead><tr><th rowspan=2>Office<th colspan=2>2023<th colspan=2>2024</tr>
+      <tr><th>Rent<th>Fees<th>Rent<th>Fees</tr></thead><tr><td>Oslo<td>410<td>35<td>425<td>38</tr>
+      <tr><td>Bergen<td>290<td>21<td>300<td>22</tr></table>`;
+    expect(await answerOf(table, 'cell_value', 'Oslo Rent 2024')).toBe('425');
+    expect(await answerOf(table, 'cell_value', 'Oslo Rent 2025')).toBeNull();
+    expect(await answerOf(table, 'column_value', 'Fees 2023')).toEqual(['35', '21']);
+    expect(await answerOf(table, 'column_value', 'Fees 2022')).toBeNull();
+  });
+
+  it('are abbreviated titles of the same kind', async () => {
+    const parts =
+      '\nPezzo        Q.tà     Prezzo unit.     Importo\nVite         20       0,10             2,00\nDado         12       0,15             1,80\n';
+    expect(await answerOf(parts, 'column_value', 'Quantità')).toEqual(['20', '12']);
+    expect(await answerOf(parts, 'column_value', 'Prezzo unitario')).toEqual(['0,10', '0,15']);
+  });
+
   it('are also those of a table beside another one', async () => {
     const prices =
       '\nLadies      Short    Long      Gentlemen    Price\nCut         28.00    34.00     Trim         17.00\nColour      45.00    62.00     Beard        9.00\nDry         18.00    24.00     Shave        29.00\n';

@@ -39,6 +39,8 @@ export interface CellTable {
   /** The rows with the titles of the columns, by index. */
   header: { first: number; count: number };
   merged: MergedCells[];
+  /** The rows from one index up to before another that have titles of their own: those of the tables further down in a sheet. */
+  lower: { from: number; end: number }[];
   rows(): AsyncIterable<TableRow> | Iterable<TableRow>;
 }
 
@@ -64,7 +66,7 @@ function ofSheet(sheet: SheetTable): CellTable[] {
         if (row.index >= header.first) yield row;
       }
     }
-    return { ...whole, header, rowCount: end - header.first, rows };
+    return { ...whole, header, rowCount: end - header.first, lower: [], rows };
   });
   return [whole, ...lower];
 }
@@ -79,7 +81,8 @@ function wholeSheet(sheet: SheetTable): CellTable {
     for await (const { number, index, cells } of rowsOf(sheet))
       yield { number, index, cells: cells.map((cell) => toCell(index, cell)) };
   }
-  return { name, isSheet: true, hidden, page, columnCount, rowCount, header, merged, rows };
+  const lower = sheet.lower.map(({ header: { first }, end }) => ({ from: first, end }));
+  return { name, isSheet: true, hidden, page, columnCount, rowCount, header, merged, lower, rows };
 }
 
 /** A table of a page by its rows. */
@@ -96,5 +99,16 @@ export function gridTable(grid: Grid): GridTable {
   const header = grid.headerRows > 0 ? { first: 0, count: grid.headerRows } : headerOf(rows, mergedByCell(merged));
   const { name, rowCount, columnCount } = grid;
   const page = grid.cells[0]?.page ?? 1;
-  return { name, isSheet: false, hidden: false, page, columnCount, rowCount, header, merged, rows: () => rows };
+  return {
+    name,
+    isSheet: false,
+    hidden: false,
+    page,
+    columnCount,
+    rowCount,
+    header,
+    merged,
+    lower: [],
+    rows: () => rows,
+  };
 }

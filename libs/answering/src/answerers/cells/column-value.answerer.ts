@@ -12,7 +12,7 @@ import { innerSums, isCarriedRow, isSumAtEnd, isTotalRow } from './sum-rows';
 import { chosenTables } from './table-choice';
 import { endOf, rowsOfSheet, rowsUpTo } from './table-end';
 import { withoutHeadings, withWrappedLines } from './table-rows';
-import { titleScore } from './title-match';
+import { columnScore } from './title-match';
 
 /** The best score (0–1): no answer is certain. Weaker titles are no answers. Both are set by hand. */
 const MAX_SCORE = 0.97;
@@ -88,9 +88,9 @@ export async function headerRows({ header, rows }: CellTable): Promise<TableRow[
 function bestColumn(name: string | number, tables: CellTable[], titles: ColumnTitle[][]): Choice | null {
   let best: Choice | null = null;
   for (const [table, list] of titles.entries()) {
-    for (const { column, whole, lowest } of list) {
-      const score = Math.max(titleScore(whole, String(name)), titleScore(lowest, String(name)));
-      if (score >= MIN_SCORE && score > (best?.score ?? 0)) best = { table, column, score };
+    for (const title of list) {
+      const score = columnScore(title, String(name));
+      if (score >= MIN_SCORE && score > (best?.score ?? 0)) best = { table, column: title.column, score };
     }
   }
   const place = columnNumber(name);
@@ -174,10 +174,7 @@ export async function valueRows({ header, rows }: CellTable): Promise<TableRow[]
 function filterOf(where: CellProperties['where'], titles: ColumnTitle[]): ((row: TableRow) => boolean) | null {
   const conditions: { column: number; texts: Set<string> }[] = [];
   for (const [title, texts] of Object.entries(where)) {
-    const scored = titles.map(({ column, whole, lowest }) => ({
-      column,
-      score: Math.max(titleScore(whole, title), titleScore(lowest, title)),
-    }));
+    const scored = titles.map((one) => ({ column: one.column, score: columnScore(one, title) }));
     const best = scored.sort((a, b) => b.score - a.score)[0];
     if (!best || best.score < MIN_SCORE) return null;
     conditions.push({ column: best.column, texts: new Set(texts.map(foldKey)) });

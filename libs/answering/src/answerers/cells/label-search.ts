@@ -2,7 +2,7 @@ import { columnNumber } from './cell-address';
 import type { CellTable, TableCell, TableRow } from './cell-table';
 import { type ColumnTitle, repeatsTitles } from './column-titles';
 import { isTotalLabel } from './sum-rows';
-import { includesAll, includesInOrder, labelScore, titleScore, wordsOf } from './title-match';
+import { columnScore, includesAll, includesInOrder, labelScore, wordsOf } from './title-match';
 
 export interface FoundCell {
   cell: TableCell;
@@ -49,7 +49,9 @@ export class LabelSearch {
   }
 
   look(row: TableRow): void {
-    const { first, count } = this.table.header;
+    const { header, lower } = this.table;
+    if (lower.some(({ from, end }) => row.index >= from && row.index < end)) return;
+    const { first, count } = header;
     const isData = row.index >= first + count && !repeatsTitles(row, this.titles);
     if (isData) this.dataRows++;
     if (this.labels) this.lookForBoth(row, this.labels.row);
@@ -107,9 +109,10 @@ export class LabelSearch {
     const rest = others.join(' ');
     if (rest === '') return;
     const named = this.titles.filter(({ whole }) => labelScore(whole, rest) === 1);
-    for (const { column, whole, lowest } of named.length > 0 ? named : this.titles) {
+    for (const title of named.length > 0 ? named : this.titles) {
+      const { column, whole, lowest } = title;
       const cell = values.find((value) => value.column === column);
-      const score = Math.max(titleScore(whole, rest), titleScore(lowest, rest));
+      const score = columnScore(title, rest);
       // A total that is named with more words is that of something else.
       const isOther = isTotalLabel(label.text) && !includesAll(wordsOf(whole), others);
       if (cell && score >= MIN_TITLE && !isOther && this.hasNumbersOf(lowest))
@@ -142,10 +145,7 @@ export class LabelSearch {
 
   /** The column whose title fits best; where none is equal, also the one that a number or letters name. */
   private columnFor(wanted: string | number): { index: number; score: number } | null {
-    const scored = this.titles.map(({ column, whole, lowest }) => ({
-      index: column,
-      score: Math.max(titleScore(whole, String(wanted)), titleScore(lowest, String(wanted))),
-    }));
+    const scored = this.titles.map((title) => ({ index: title.column, score: columnScore(title, String(wanted)) }));
     const best = scored.sort((a, b) => b.score - a.score)[0];
     const place = columnNumber(wanted);
     if (place !== null && best?.score !== 1) return { index: place, score: 1 };

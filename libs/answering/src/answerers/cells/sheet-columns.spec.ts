@@ -83,6 +83,12 @@ describe('the columns of a sheet', () => {
     expect(await valueOf('cell_value', 'B7', CLUB)).toBe('Length');
   });
 
+  it('give an empty cell of a table further down no value of another column', async () => {
+    const boats = CLUB.replace('Petrel,5.5,Pia Lund,', 'Petrel,5.5,,');
+    expect(await valueOf('cell_value', 'Kittiwake Owner', boats)).toBe('Tom Birch');
+    expect(await valueOf('cell_value', 'Petrel Owner', boats)).toBeNull();
+  });
+
   it.each(['column_value', 'multiple_value'] as const)(
     'end where an empty row separates the rest (%s)',
     async (type) => {

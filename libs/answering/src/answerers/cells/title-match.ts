@@ -26,6 +26,15 @@ export function titleScore(title: string, name: string): number {
   return kind !== null && kind === kindOf(name) ? SAME_KIND : score;
 }
 
+/** How well the title of a column fits a name, by all its lines or the lowest one; not at all where their numbers are others: `Sales 2026` is not below `2025`. */
+export function columnScore({ whole, lowest }: { whole: string; lowest: string }, name: string): number {
+  const [own, asked] = [numbersIn(whole), numbersIn(name)];
+  const areOthers = own.length > 0 && asked.length > 0 && !own.some((number) => asked.includes(number));
+  return areOthers ? 0 : Math.max(titleScore(whole, name), titleScore(lowest, name));
+}
+
+const numbersIn = (text: string): string[] => text.match(/\p{Nd}+/gu) ?? [];
+
 /** How well the label of a row fits a name, 0–1: equal, misspelt, or with all words of the other. */
 export function labelScore(title: string, name: string): number {
   const [titleKey, nameKey] = [foldKey(title), foldKey(name)];
@@ -65,7 +74,12 @@ function between({ least, most }: { least: number; most: number }, part: string[
   return least + (most - least) * (part.join('').length / Math.max(1, whole.join('').length));
 }
 
+/** The kind of which the most of a title is said: `unit price` is a price, not a number of units. */
 function kindOf(text: string): ColumnKind | null {
   const folded = wordsOf(text).join(' ');
-  return KINDS.find(({ pattern }) => pattern.test(folded))?.kind ?? null;
+  const named = KINDS.flatMap(({ kind, pattern }) => {
+    const [words] = pattern.exec(folded) ?? [];
+    return words === undefined ? [] : [{ kind, length: words.length }];
+  });
+  return named.sort((a, b) => b.length - a.length)[0]?.kind ?? null;
 }
