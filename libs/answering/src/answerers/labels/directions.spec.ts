@@ -86,6 +86,12 @@ describe('values of labels', () => {
     expect(await ask(words, rules, ['Tenant name', 'Unit'])).toEqual(['Jo Doe', 'Elm Street']);
   });
 
+  it('are not above a label with a colon, whose value was left out below a table', async () => {
+    const rules = [100, 135].map((y) => horizontal(100, y, 300));
+    const words = [print('Noa Sanz', 110, 110), print('Bank account:', 100, 150)];
+    expect(await ask(words, rules, ['Bank account'])).toEqual([null]);
+  });
+
   it('are beside a label with a number there, below a line that divides the page', async () => {
     const words = [
       print('Check no.', 100, 110),

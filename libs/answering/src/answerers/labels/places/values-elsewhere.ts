@@ -21,9 +21,11 @@ const LEFT = 0.3;
 /** The values above a label: of a form whose captions are below its lines, or of any type with a form of its own. */
 export function valuesAbove(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
   const { sheet } = analysis;
-  const isCaptioned = label.start === 0 && isCaption(label.cell, sheet);
+  // Behind a colon the value follows: such a label is no caption of the line above it.
+  const mayBeCaption = label.start === 0 && !label.cell.text.trimEnd().endsWith(':');
+  const isCaptioned = mayBeCaption && isCaption(label.cell, sheet);
   return cellsAbove(label, sheet).flatMap((cell) => {
-    const isOnLine = label.start === 0 && isLineBetween(cell, label.cell, sheet);
+    const isOnLine = mayBeCaption && isLineBetween(cell, label.cell, sheet);
     if (isWholeText(type) && !isOnLine) return [];
     const weight = isCaptioned ? CAPTIONED : isOnLine ? ABOVE_CAPTION : ABOVE;
     return freeValues(cell, type, analysis).map((value) => ({ value, weight }));
