@@ -98,6 +98,22 @@ describe('yesNoAnswerer', () => {
   );
 
   it.each([
+    ['Policy signed', true],
+    ['Backups tested', false],
+    ['Visitors listed', null],
+    ['Doors locked', true],
+  ])('reads a mark below yes or no by the title of its column: %s', async (name, value) => {
+    const table = [
+      '                      Yes      No      n/a',
+      'Policy signed         X',
+      'Backups tested                 X',
+      'Visitors listed                        X',
+      'Doors locked          X',
+    ];
+    expect(await ask(`\n${table.join('\n')}\n`, name)).toMatchObject({ value });
+  });
+
+  it.each([
     ['Insured: none', false],
     ['Insured\nno', false],
     ['12. Insured\nno', false],

@@ -11,6 +11,7 @@ import { toAnswer } from './evidence';
 import { isOnlyBoxNumber } from './form/box-number';
 import { foldKey } from './values/folding';
 import { findMentions } from './mentions';
+import { titleOfMark } from './form/marked-columns';
 import { onlyTicked, optionsIn } from './form/printed-options';
 import { isYesNoQuestion, labelsOfQuestion, statedStatus, statementOfQuestion } from './prose/asked-statements';
 import type { Cell, Span } from './tables/sheet';
@@ -136,7 +137,7 @@ function isLeftOpen(mention: Span, analysis: Analysis): boolean {
   const boxes = boxesAfter(cell, analysis);
   if (boxes.length > 1) return tickedTitle(boxes, analysis) === null;
   const answer = cellsAfter(cell, analysis)[0] ?? cellBelow(mention, analysis);
-  return answer !== undefined && isOpen(answer.text);
+  return answer !== undefined && (isOpen(answer.text) || isOpen(titleOfMark(answer, analysis) ?? ''));
 }
 
 function isOpen(answer: string): boolean {
@@ -197,7 +198,7 @@ function markOf(mention: Span, analysis: Analysis): { yes: boolean; span: Span }
   const title = boxes.length > 1 && closes ? verdict(tickedTitle(boxes, analysis) ?? '') : null;
   const ticked = boxes.find(({ text }) => CHECKED.test(text));
   if (title !== null && ticked) return { yes: title, span: { cell: ticked, start: 0, end: ticked.text.length } };
-  return verdictOfCell(right, closes) ?? verdictOfCell(left, start === 0) ?? verdictBelow(mention, analysis);
+  return verdictByTitle(right, closes, analysis) ?? verdictOfCell(left, start === 0) ?? verdictBelow(mention, analysis);
 }
 
 /** A yes or no, alone in the cell below words that are alone in theirs. */
@@ -205,6 +206,13 @@ function verdictBelow(mention: Span, analysis: Analysis): { yes: boolean; span: 
   const isAlone = !/[\p{L}\p{N}]/u.test(mention.cell.text.slice(mention.end));
   const below = isAlone ? cellBelow(mention, analysis) : undefined;
   return below && WORDS.has(foldKey(below.text)) ? verdictOfCell(below, true) : null;
+}
+
+/** The verdict of a cell behind the words; that of a mark below `Yes` or `No` is the title. */
+function verdictByTitle(cell: Cell | undefined, adjacent: boolean, analysis: Analysis) {
+  const found = verdictOfCell(cell, adjacent);
+  const title = found && verdict(titleOfMark(found.span.cell, analysis) ?? '');
+  return found && typeof title === 'boolean' ? { ...found, yes: title } : found;
 }
 
 function verdictOfCell(cell: Cell | undefined, adjacent: boolean): { yes: boolean; span: Span } | null {
