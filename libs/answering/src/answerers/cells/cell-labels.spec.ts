@@ -47,6 +47,24 @@ describe('the labels of cells', () => {
     expect(await answerOf(table, 'column_value', 'Fees 2022')).toBeNull();
   });
 
+  it('are not those below the title of another group', async () => {
+    const table = `<table><thead><tr><th rowspan=2>Area<th colspan=2>May<th colspan=2>June</tr>
+      <tr><th>Trips<th>Riders<th>Trips<th>Riders</tr></thead><tr><td>East<td>14<td>210<td>17<td>265
+      <tr><td>West<td>9<td>130<td>8<td>118</table>`;
+    expect(await answerOf(table, 'cell_value', 'East June trips')).toBe('17');
+    expect(await answerOf(table, 'cell_value', 'East July trips')).toBeNull();
+    expect(await answerOf(table, 'column_value', 'Riders in July')).toBeNull();
+    expect(await answerOf(table, 'column_value', 'Riders in June')).toEqual(['265', '118']);
+  });
+
+  it('may have the number of a footnote, unless it counts the columns', async () => {
+    const table = `<table><tr><th>Lock<th>Depth1<th>Gate1<th>Gate2</tr><tr><td>Upper<td>2.4<td>oak<td>steel</tr>
+      <tr><td>Lower<td>3.1<td>ash<td>oak</tr></table>`;
+    expect(await answerOf(table, 'column_value', 'Depth')).toEqual(['2.4', '3.1']);
+    expect(await answerOf(table, 'column_value', 'Gate2')).toEqual(['steel', 'oak']);
+    expect(await answerOf(table, 'column_value', 'Gate')).toBeNull();
+  });
+
   it('are abbreviated titles of the same kind', async () => {
     const parts =
       '\nPezzo        Q.tà     Prezzo unit.     Importo\nVite         20       0,10             2,00\nDado         12       0,15             1,80\n';

@@ -2,12 +2,17 @@ import { mergedByCell, mergeKey } from '@app/reading/services';
 import { foldKey } from '../values/folding';
 import type { CellTable, TableRow } from './cell-table';
 
-/** The title of a column: all lines of its header, from the top, and the lowest one alone. */
+/** The title of a column: all lines of its header, from the top, and the lowest one alone, without the number of a footnote. */
 export interface ColumnTitle {
   column: number;
   whole: string;
   lowest: string;
+  /** The lines above the lowest one, where other columns have the same lowest one; else empty. */
+  group: string;
 }
+
+/** The number of a footnote behind a word, which a page prints raised. */
+const FOOTNOTE = /(?<=\p{Ll}{2})[1-9¹²³⁴⁵⁶⁷⁸⁹]$/u;
 
 /** The titles of the columns of a table. A title over several columns belongs to each of them. */
 export function titlesOf({ header, merged, columnCount }: CellTable, headerRows: TableRow[]): ColumnTitle[] {
@@ -19,10 +24,20 @@ export function titlesOf({ header, merged, columnCount }: CellTable, headerRows:
       for (let at = column; at < Math.min(columnCount, column + covered); at++) lines[at]?.push(text);
     }
   }
+  const all = lines.flatMap((texts) => texts.slice(-1));
   return lines.flatMap((texts, column) => {
-    const lowest = texts.at(-1);
-    return lowest === undefined ? [] : [{ column, whole: texts.join(' '), lowest }];
+    const last = texts.at(-1);
+    if (last === undefined) return [];
+    const isRepeated = all.filter((text) => foldKey(text) === foldKey(last)).length > 1;
+    const group = isRepeated ? texts.slice(0, -1).join(' ') : '';
+    return [{ column, whole: texts.join(' '), lowest: withoutFootnote(last, all), group }];
   });
+}
+
+/** A title without the number of its footnote; where others differ in the number only, it counts columns. */
+function withoutFootnote(title: string, all: string[]): string {
+  const stem = title.replace(FOOTNOTE, '');
+  return all.some((other) => other !== title && other.replace(FOOTNOTE, '') === stem) ? title : stem;
 }
 
 /** The titles of all columns: tables of pages that have the same are parts of one. */

@@ -1,6 +1,7 @@
 import { editDistance, fold } from '@app/core/programs';
 import { type COLUMN_KINDS, LEXICON } from '../../lexicon/lexicon';
 import { anyWord } from '../../lexicon/word-pattern';
+import type { ColumnTitle } from './column-titles';
 import { foldKey, toleratedEdits } from '../values/folding';
 
 type ColumnKind = (typeof COLUMN_KINDS)[number];
@@ -26,11 +27,23 @@ export function titleScore(title: string, name: string): number {
   return kind !== null && kind === kindOf(name) ? SAME_KIND : score;
 }
 
-/** How well the title of a column fits a name, by all its lines or the lowest one; not at all where their numbers are others: `Sales 2026` is not below `2025`. */
-export function columnScore({ whole, lowest }: { whole: string; lowest: string }, name: string): number {
+/**
+ * How well the title of a column fits a name, by all its lines or the lowest one; not at all where its numbers or the group of the column
+ * are others: `Sales 2026` is not below `2025`, and `March Sales` not below `April`.
+ */
+export function columnScore({ whole, lowest, group }: ColumnTitle, name: string): number {
   const [own, asked] = [numbersIn(whole), numbersIn(name)];
   const areOthers = own.length > 0 && asked.length > 0 && !own.some((number) => asked.includes(number));
-  return areOthers ? 0 : Math.max(titleScore(whole, name), titleScore(lowest, name));
+  return areOthers || isOfOtherGroup(lowest, group, name)
+    ? 0
+    : Math.max(titleScore(whole, name), titleScore(lowest, name));
+}
+
+/** Whether a name says more than the title of several columns, and none of the words above this one. */
+function isOfOtherGroup(lowest: string, group: string, name: string): boolean {
+  const [words, asked] = [wordsOf(lowest), wordsOf(name)];
+  const saysMore = includesAll(asked, words) && asked.length > words.length;
+  return group !== '' && saysMore && !wordsOf(group).some((word) => asked.includes(word));
 }
 
 const numbersIn = (text: string): string[] => text.match(/\p{Nd}+/gu) ?? [];
