@@ -30,6 +30,14 @@ const SAME_LINE = 0.4;
 /** Vertical text: the largest difference of left edges, and the largest gap in widths of the characters. */
 const SAME_COLUMN = 0.3;
 const COLUMN_GAP = 0.3;
+/**
+ * The heights of characters that are larger than those of their font's lines, in sizes of the font: boxes that hold accents over
+ * capitals in every script, as in DejaVu. A larger factor says that the size is not that of the page. The height that they get, and the
+ * share of it above the base line.
+ */
+const TALL = { least: 1.35, most: 2.2 } as const;
+const LINE_HEIGHT = 1.17;
+const ABOVE_BASE = 0.72;
 /** The share of characters without Unicode values that makes a text layer illegible. */
 const ILLEGIBLE_SHARE = 0.3;
 
@@ -113,10 +121,21 @@ function toWord(letters: PdfCharacter[], page: PageScale): Word {
       text += LIGATURES[letter.text] ?? letter.text;
     }
   }
+  lower(around, letters[0]);
   const word: Word = { text: plain ? text : text.normalize('NFC'), box: toBox(around, page), confidence: 100 };
   const font = letters[0]?.font;
   if (font) word.font = font;
   return word;
+}
+
+/** Gives a word the height of a line: thresholds are in heights of words, and taller ones reach into the next line. */
+function lower(around: { top: number; bottom: number }, letter: PdfCharacter | undefined): void {
+  const size = letter?.font?.size ?? 0;
+  const factor = letter && size > 0 ? (letter.bottom - letter.top) / size : 0;
+  if (factor < TALL.least || factor > TALL.most) return;
+  const less = (around.bottom - around.top) * (1 - LINE_HEIGHT / factor);
+  around.top += less * ABOVE_BASE;
+  around.bottom -= less * (1 - ABOVE_BASE);
 }
 
 function isOnPage({ box }: Word): boolean {
