@@ -4,6 +4,7 @@ import { grossClaims } from './gross-claims';
 import { strongest } from './strongest';
 import { lineAmounts } from './line-amounts';
 import { afterRounding, roundingAmounts } from './rounded-total';
+import { isMeasure } from '../values/measures';
 import { type TaxClaim, taxClaims } from './tax-claims';
 
 /** The sums of an invoice or receipt with their spans; null where none was found. */
@@ -38,9 +39,9 @@ const ROUNDING = 0.021;
 
 /** The combination of net, tax and gross total with the best score, by labels and arithmetic together. */
 export function findTotals(analysis: Analysis): Totals {
-  const gross = strongest(grossClaims(analysis));
-  const net = [null, ...strongest(claimsOf('net_total', 'amount', analysis))];
-  const tax = [null, ...taxClaims(analysis)];
+  const gross = strongest(grossClaims(analysis).filter(isMoney));
+  const net = [null, ...strongest(claimsOf('net_total', 'amount', analysis).filter(isMoney))];
+  const tax = [null, ...taxClaims(analysis).filter(isMoney)];
   const context = { adjustments: [0, ...roundingAmounts(analysis)], lines: sumOfLines(analysis) };
 
   let best: Totals = { net: null, tax: null, gross: null };
@@ -56,6 +57,8 @@ export function findTotals(analysis: Analysis): Totals {
   }
   return { ...best, gross: afterRounding(best.gross, analysis) };
 }
+
+const isMoney = ({ value }: LinkedValue): boolean => !isMeasure(value);
 
 /** What a document says about its sums besides them. */
 interface Context {
