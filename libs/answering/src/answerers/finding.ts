@@ -15,7 +15,7 @@ import { isInName } from './labels/headings';
 import { isSentence } from './labels/sentences';
 import { isLeftEmpty } from './labels/places/form-cell';
 import { phonesBehindLetters } from './parties/phone-letters';
-import { isCommonLabel, valueOfPrintedName } from './labels/printed-name';
+import { isAlone, isCommonLabel, valueOfPrintedName } from './labels/printed-name';
 import { similarValue } from './labels/similar-value';
 import { valueOfRowAndColumn } from './labels/places/row-values';
 import { isOrder, partyOfOrder } from './parties/orders';
@@ -187,7 +187,7 @@ function ownLabelClaims(name: string, type: ValueType, analysis: Analysis): Link
   const labels = worded.length > 0 || type !== 'text' ? worded : labelsOfNamed(name, analysis.sheet);
   return labels.flatMap(({ label, strength }) =>
     valuesOfLabel(label, type, analysis)
-      .filter(({ value }) => mayBeValue(value) && (named.length > 0 || !isSentence(value.value)))
+      .filter(({ value }) => mayBeValue(value) && ((named.length > 0 && isAlone(label)) || !isSentence(value.value)))
       .map(({ value, weight }) => ({ value, weight: weight * strength * value.plausibility })),
   );
 }

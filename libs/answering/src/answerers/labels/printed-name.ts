@@ -62,7 +62,7 @@ export function valueOfPrintedName(name: string, type: ValueType, analysis: Anal
 }
 
 /** Whether a label is a label by itself, and no part of a longer one: `Insured`, but not that of `Sum insured`. */
-function isAlone({ cell, start, end }: Label): boolean {
+export function isAlone({ cell, start, end }: Label): boolean {
   const after = cell.text.slice(end);
   return (
     isOnlyBoxNumber(cell.text.slice(0, start).replace(/^\W+/, '')) &&

@@ -60,8 +60,11 @@ export function valuesBelow(label: Label, type: ValueType, analysis: Analysis): 
  */
 function isInSentence({ cell: { text }, start, end }: Label): boolean {
   if (text.trimEnd().endsWith(':')) return false;
+  if (IN_BRACKETS_OF_VALUE.test(text.slice(0, start)) && /^\s?\)/.test(text.slice(end))) return true;
   return SMALL_WORD.test(text.slice(0, start)) && /^[\s,]+\p{L}/u.test(text.slice(end));
 }
+/** A colon and the value behind it, to which a word in brackets belongs: `In attendance: Peter Holm (secretary)`. */
+const IN_BRACKETS_OF_VALUE = /:\s+\p{L}[^(]*\(\s?$/u;
 const SMALL_WORD = /(?:^|\s)\p{Ll}+\s/u;
 
 /** Whether a cell has words: below values they are the label of other values, not a gap in the column. */

@@ -94,6 +94,9 @@ const QUALIFIED_BY_DAY =
 /** A remark or a unit behind the words of a label: `Gross mass (kg)`. */
 const IN_BRACKETS = /^\s*\([^()]{1,40}\)\s*$/u;
 
+/** What is said besides of somebody or something, and is no value of the word before it: `Dr Wurtz, biologist, on 6 February`. */
+const BEGINS_WITH_COMMA = /^\s?,/;
+
 /** The other ending of a label: `Issued(d)`, `Wystawił(a)`, `Teilnehmer(in)`. */
 const OTHER_ENDING = /^\(\p{Ll}{1,4}\)/u;
 
@@ -120,7 +123,7 @@ function textAfter(label: Label, analysis: Analysis): LinkedValue[] {
   const rest = textBefore(nextLabelStart(label, analysis), label).replace(OTHER_ENDING, (ending) =>
     ' '.repeat(ending.length),
   );
-  if (IN_BRACKETS.test(rest)) return [];
+  if (IN_BRACKETS.test(rest) || BEGINS_WITH_COMMA.test(rest)) return [];
   const ofDay = QUALIFIED_BY_DAY.exec(rest)?.[0].length ?? 0;
   const qualified = ofDay || (QUALIFIED.exec(rest)?.[0].length ?? 0);
   const lead = qualified > 0 ? qualified : (BEFORE_TEXT.exec(rest)?.[0].length ?? 0);

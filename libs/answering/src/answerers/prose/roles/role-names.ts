@@ -1,5 +1,7 @@
+import { fold } from '@app/core/programs';
 import { LEXICON } from '../../../lexicon/lexicon';
 import { anyOf, inAnyCase } from '../../../lexicon/word-pattern';
+import { FUNCTION_WORDS } from '../../free-form/function-words';
 import type { ProseMatch } from '../prose-match';
 
 /** A form of address or a title before a name. */
@@ -18,10 +20,21 @@ const PERSON = new RegExp(
 export function personAt(text: string): ProseMatch | null {
   const [, honorific = '', whole, last] = PERSON.exec(text) ?? [];
   const value = whole ?? last;
-  if (!value) return null;
+  if (!value || isPhrase(value)) return null;
   const start = whole ? honorific.length : 0;
   return { start, end: start + value.length, value };
 }
+
+/** Whether several words of a text are none of a name, as in a sentence in capitals: `IT WAS RESOLVED`. */
+function isPhrase(text: string): boolean {
+  const words = fold(text)
+    .split(/\s+/)
+    .filter((word) => SMALL.has(word) && !PARTICLE.test(word));
+  return words.length > 1;
+}
+const SMALL = new Set(Object.values(FUNCTION_WORDS).flatMap((words) => words.split(/\s+/)));
+/** A small word that also names have, in capitals where the whole name is: `MARIA DE LA TORRE`. */
+const PARTICLE = /^(?:v[ao]n|de[nrl]?|d[aeiou]s?|la|zu|ter|ten|te|al|am|le|von|y|e|i|lo)$/;
 
 /** Words of the longest name. */
 const MAX_NAME_WORDS = 5;

@@ -66,3 +66,31 @@ Bitte teilen Sie uns den Zählerstand Ihres Zählers mit.
     'Induction time': null,
   });
 });
+
+describe('a role in brackets', () => {
+  const LIST = `Board meeting of 3 June 2026
+
+Taking part: Ewa Lindqvist (treasurer), Bruno Achard (the deputy chair)
+The accounts were found correct.
+`;
+
+  it('is that of the name before it, and no label of what is below', async () => {
+    expect(await valuesByName(LIST, ['Treasurer', 'Deputy chair'])).toEqual({
+      Treasurer: 'Ewa Lindqvist',
+      'Deputy chair': 'Bruno Achard',
+    });
+  });
+
+  it('may be set between commas with spaces, as scans have them', async () => {
+    const text = 'Checked by: Dr Joana Prates , pathologist , on 06/02/2025\n';
+    expect(await valuesByName(text, ['Pathologist'])).toEqual({ Pathologist: 'Dr Joana Prates' });
+  });
+});
+
+describe('a sentence below a heading', () => {
+  it('is no value of a word of the heading, nor are its words in capitals a name', async () => {
+    const text =
+      '3. Appointment of the auditor\n\nIT WAS DECIDED that the firm Ashby LLP be appointed as auditor for two years.\n';
+    expect(await valuesByName(text, ['Auditor'])).toEqual({ Auditor: null });
+  });
+});

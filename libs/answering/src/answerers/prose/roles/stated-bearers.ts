@@ -5,12 +5,13 @@ import type { Analysis } from '../../analysis';
 import type { ValueType } from '../../labels/concept';
 import type { Finding } from '../../labels/linking';
 import { shownType, synonymsOf } from '../../labels/similar-labels';
+import type { Cell, Sheet } from '../../tables/sheet';
 import { foldKey } from '../../values/folding';
 import { askedWords, isSameWord } from '../asked-words';
 import { type Paragraph, paragraphsOf, spansOf } from '../paragraphs';
 import type { ProseMatch } from '../prose-match';
 import { foldedOf, type Sentence, sentencesOf, wordsIn, wordsOf } from '../prose-sentences';
-import { personAt } from './role-names';
+import { personAt, personBefore } from './role-names';
 import { hasLegalForm } from '../../parties/company-names';
 import { agreed } from '../../values/agreed';
 
@@ -46,13 +47,32 @@ type FindIn = (sentence: Sentence) => ProseMatch[];
 export function statedBearer(name: string, asked: ValueType, { sheet }: Analysis): Finding | null {
   if (shownType(name, asked) !== 'text' && asked !== 'party') return null;
   const names = [name, ...synonymsOf(name)];
-  const finders = [...names.flatMap(byClause), ...names.flatMap(byDoing), ...names.flatMap(byRole)];
+  const roles = names.flatMap(byRole);
+  const finders = [...names.flatMap(byClause), ...names.flatMap(byDoing), ...roles];
   const found = paragraphsOf(sheet).flatMap((paragraph) =>
     sentencesOf(paragraph).flatMap((sentence) =>
       finders.flatMap((find) => find(sentence)).map((match) => toFinding(match, sentence.start, paragraph)),
     ),
   );
-  return agreed(found, fold);
+  return agreed(found.length > 0 ? found : inLines(roles, sheet), fold);
+}
+
+/** The same in lines that are no sentences: `Checked by: Joana Prates, pathologist, on 6 February`. */
+function inLines(finders: FindIn[], sheet: Sheet): Finding[] {
+  return linesOf(sheet).flatMap(({ cell, line }) =>
+    finders
+      .flatMap((find) => find(line))
+      .map((match) => ({ value: match.value, spans: [{ cell, start: match.start, end: match.end }], score: STATED })),
+  );
+}
+
+const remembered = new WeakMap<Sheet, { cell: Cell; line: Sentence }[]>();
+
+/** The lines of a document as sentences, whose words are found once for all names. */
+function linesOf(sheet: Sheet): { cell: Cell; line: Sentence }[] {
+  const known = remembered.get(sheet) ?? sheet.cells.map((cell) => ({ cell, line: { text: cell.text, start: 0 } }));
+  remembered.set(sheet, known);
+  return known;
 }
 
 function toFinding({ start, end, value }: ProseMatch, offset: number, paragraph: Paragraph): Finding {
@@ -104,13 +124,16 @@ function byRole(name: string): FindIn[] {
   ];
 }
 
-/** The name behind a role and a comma, with another one behind it, else the one before the role. */
+/** The name before a role in brackets; the one behind it and a comma, with another one behind that; else the one before the role. */
 function beside(text: string, begin: number, end: number): ProseMatch[] {
-  const comma = /^,\s/.exec(text.slice(end))?.[0].length ?? 0;
-  const after = comma > 0 ? personAt(text.slice(end + comma)) : null;
-  if (after && /^[,.;]/.test(text.slice(end + comma + after.end))) return [moved(after, end + comma)];
-  const named = comma > 0 ? null : namedBehind(text, begin, end);
+  const bracketed = /^\s?\)/.test(text.slice(end)) ? BEFORE_BRACKET.exec(text.slice(0, begin))?.[1] : undefined;
+  const named = bracketed === undefined ? null : personBefore(bracketed);
   if (named) return [named];
+  const comma = /^\s?,\s/.exec(text.slice(end))?.[0].length ?? 0;
+  const after = comma > 0 ? personAt(text.slice(end + comma)) : null;
+  if (after && /^\s?[,.;]/.test(text.slice(end + comma + after.end))) return [moved(after, end + comma)];
+  const behind = comma > 0 ? null : namedBehind(text, begin, end);
+  if (behind) return [behind];
   const before = comma > 0 || /^[.;]/.test(text.slice(end)) ? BEFORE_ROLE.exec(text.slice(0, begin)) : null;
   const other = before?.[1] ? personAt(before[1]) : null;
   return other && other.end === before?.[1]?.length ? [moved(other, before.index)] : [];
@@ -131,8 +154,10 @@ const BEFORE_NAMED = /(?:\s\p{Ll}{2,7}|^\s?\p{L}{2,6}|[.!?]\s\p{L}{2,6})\s$/u;
 const CALLED = /^\s(?:(?:heißt|heisst|called|named|s'appelle|se llama|si chiama|heet)\s)?/u;
 const ENDS_PERSON = /^(?:[,.;:)]|\s\p{Ll}|$)/u;
 
+/** What is before a role in brackets: `Peter Holm (company secretary)`. */
+const BEFORE_BRACKET = /(.{1,80}\s)\(\s?(?:\p{L}{1,6}\s)?$/u;
 /** A name with a comma and one short word before a role: `Priya Nair, our treasurer`. */
-const BEFORE_ROLE = /((?:\p{Lu}[\p{L}\p{M}'’-]*\s){1,4}\p{Lu}[\p{L}\p{M}'’-]*),\s(?:\p{L}{1,6}\s)?$/u;
+const BEFORE_ROLE = /((?:\p{Lu}[\p{L}\p{M}'’-]*\s){1,4}\p{Lu}[\p{L}\p{M}'’-]*)\s?,\s(?:\p{L}{1,6}\s)?$/u;
 
 function peopleBehind(words: RegExp, sentence: Sentence): ProseMatch[] {
   return [...foldedOf(sentence).matchAll(words)].flatMap((match) => {
