@@ -1,8 +1,12 @@
+import { docxOf, wordParagraph } from '../../../testing/src/files/office-files';
+import { installedReaders } from '../../../reading/src/installed-readers';
+import { readDocument } from '../../../reading/src/reader';
 import { HtmlReader } from '../../../reading/src/html/html.reader';
 import { TextReader } from '../../../reading/src/text.reader';
 import { AnalysedDocument } from './analysed-document';
 import { answerQuestion, type AnswerValue, type QuestionType } from './answerer';
 import { deterministicAnswerers } from './deterministic-answerers';
+import { valueIn } from './one-value.fixture';
 
 async function ask(
   text: string,
@@ -361,6 +365,20 @@ Total                              250.00
     );
     expect(await ask(rows.join('\n'), ['Inspection date'])).toEqual([null]);
     expect(await ask('2024-01-01\n2024-01-02', ['Inspection date'])).toEqual([['2024-01-01', '2024-01-02']]);
+  });
+
+  it('has the items between commas in the line below a heading', async () => {
+    const heading = (text: string) => `<w:p><w:r><w:rPr><w:b/><w:sz w:val="32"/></w:rPr><w:t>${text}</w:t></w:r></w:p>`;
+    const skills = heading('Skills') + wordParagraph('Fencing, Baking, Sewing');
+    const bytes = docxOf(heading('Languages') + wordParagraph('Irish (native), Polish (B1), Basque (A2)') + skills);
+    const file = { name: 'a.docx', mediaType: '', bytes };
+    const document = await readDocument(installedReaders(), file, { pageLimit: null });
+    expect(await valueIn(document, 'multiple_value', 'Skills')).toEqual(['Fencing', 'Baking', 'Sewing']);
+    expect(await valueIn(document, 'multiple_value', 'Languages')).toEqual([
+      'Irish (native)',
+      'Polish (B1)',
+      'Basque (A2)',
+    ]);
   });
 
   it('answers null when there are none', async () => {

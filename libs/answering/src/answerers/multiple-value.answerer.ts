@@ -17,10 +17,11 @@ import { type EntityMeaning, meaningOf } from './entity-meaning';
 import { isFoundByLayout } from './finding';
 import { valuesOfLabels } from './labelled-lists';
 import { type FoundList, introducedList } from './labels/introduced-lists';
-import { itemsOf } from './labels/lists';
+import { betweenCommas, itemsOf } from './labels/lists';
 import { similarValue } from './labels/similar-value';
 import { answerFromChoice, isQuestionOfChoice } from './form/choice-answer';
 import { isSpelling, spellingsOf } from './labels/spellings';
+import { filledSpans } from './form/form-fields';
 import { ledItems } from './tables/led-items';
 import type { Span } from './tables/sheet';
 import { amountColumnOf } from './tables/amount-column';
@@ -108,7 +109,7 @@ function answerMany(entity: Entity, question: Question, analysis: Analysis): Ans
   if (introduced) return fromList(entity, introduced);
   const answer = valuesOfLabels(entity, meaning, analysis);
   if (isList(answer, meaning)) return answer;
-  const items = itemsOfSimilar(entity, meaning, analysis);
+  const items = itemsOfPair(entity, meaning, analysis) ?? itemsOfSimilar(entity, meaning, analysis);
   if (items) return items;
   const stated = answerOne(entity, question, analysis);
   return stated.value === null ? stated : { ...stated, value: [String(stated.value)] };
@@ -118,6 +119,17 @@ function fromList(entity: Entity, { items, score }: FoundList): Answer {
   const spans = items.map(({ span }) => span);
   const value = items.map((item) => item.value);
   return toAnswer(entity, { value, confidence: confidenceOf(score, spans), method: 'list', spans });
+}
+
+/** The items of the list that is the value of the printed pair with the name: the line below a heading; null where it is no list. */
+function itemsOfPair(entity: Entity, { concept, type }: EntityMeaning, analysis: Analysis): Answer | null {
+  const pair = concept || type !== 'text' ? null : analysis.form.printed(entity.name);
+  const [span, ...others] = pair ? filledSpans(pair, entity.name) : [];
+  if (!pair || !span || others.length > 0) return null;
+  const items = betweenCommas({ ...span, value: textOf(span), plausibility: 1 }, entity.name);
+  if (items.length < 2) return null;
+  const value = items.map((item) => item.value);
+  return toAnswer(entity, { value, confidence: pair.confidence, method: 'pair', spans: items });
 }
 
 /** The items of the list behind a label that means the entity in other words; null where it is no list. */

@@ -169,7 +169,7 @@ function withoutBullet(value: TypedValue): TypedValue {
 }
 
 /** The items of `MODFLOW, QGIS (basic), Python`; the whole text where a part is a clause or has a number. */
-function betweenCommas(whole: TypedValue, name: string): TypedValue[] {
+export function betweenCommas(whole: TypedValue, name: string): TypedValue[] {
   const items = withLastItems(separated(whole));
   return areItems(items, [{ text: whole, goesOn: null }], name) ? items : [whole];
 }
