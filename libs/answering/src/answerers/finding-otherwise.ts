@@ -14,7 +14,7 @@ import { bornPerson } from './parties/born-people';
 import { degreeOfCurriculum } from './parties/degrees';
 import { currentJob } from './parties/current-jobs';
 import { bearerOfRole } from './parties/bearers-of-roles';
-import { dateByTitle } from './letters/title-date';
+import { dateByTitle, dateInTitle } from './letters/title-date';
 import { quotedHeader } from './mail/quoted-mails';
 import { statedAddress } from './prose/facts/stated-addresses';
 import { statedCharge } from './prose/facts/stated-charges';
@@ -42,6 +42,7 @@ const PLACES: Find[] = [
   (name, _, analysis) => partyDetail(name, analysis),
   (name, _, analysis) => datedBalance(name, analysis),
   (name, { type }, analysis) => statedLimit(name, type, analysis),
+  (name, meaning, analysis) => (asksForDay(meaning) ? dateInTitle(name, analysis) : null),
   (name, { type }, analysis) => similarValue(name, type, analysis),
   (name, { type }, analysis) => slashedValue(name, type, analysis),
   (name, _, analysis) => numberInTitle(name, analysis),
@@ -72,9 +73,10 @@ const PLACES: Find[] = [
   (name, _, analysis) => statedDuration(name, analysis),
   (name, _, analysis) => nightsOfStay(name, analysis),
   (name, _, analysis) => statedCharge(name, analysis),
-  (name, { type, concept, guessed }, analysis) =>
-    type === 'date' && (guessed || !concept) ? dateByTitle(name, analysis) : null,
+  (name, meaning, analysis) => (asksForDay(meaning) ? dateByTitle(name, analysis) : null),
 ];
+
+const asksForDay = ({ type, concept, guessed }: EntityMeaning): boolean => type === 'date' && (guessed || !concept);
 
 /** The value of what means a name in other words, or of what the place in the document or a sentence tells about it; null without one. */
 export function findOtherwise(name: string, meaning: EntityMeaning, analysis: Analysis): Finding | null {

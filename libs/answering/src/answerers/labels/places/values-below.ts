@@ -5,6 +5,7 @@ import { findValues, type TypedValue } from '../../values/values';
 import { CONCEPT_TYPES, type ValueType } from '../concept';
 import { isInListOfPairs } from './label-places';
 import { ANOTHER_LABEL, type Label, type LabelMeaning } from '../labels';
+import { nameOfInstitution } from './values-beside';
 import { isWholeText, type LinkedValue, NOT_NEAREST } from './linked-value';
 
 /*
@@ -30,7 +31,7 @@ const ROWS_AROUND = 2;
 export function valuesBelow(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
   const isText = isWholeText(type);
   if (isText && (isInSentence(label) || isInLabelColumn(label.cell, analysis))) return [];
-  if (isText && isInListOfPairs(label.cell, analysis.sheet)) return [];
+  if (isText && (isInListOfPairs(label.cell, analysis.sheet) || nameOfInstitution(label))) return [];
   const labelBox = spanBox(label);
   const found: LinkedValue[] = [];
   let weight = FIRST_ROW;

@@ -136,7 +136,7 @@ function textAfter(label: Label, analysis: Analysis): LinkedValue[] {
 }
 
 /** The whole of a name that begins with its kind and a preposition: `University of Porto`, `Banco de Galicia`; a label has a colon or a number. */
-function nameOfInstitution({ cell: { text }, cell, start, end }: Label): LinkedValue | null {
+export function nameOfInstitution({ cell: { text }, cell, start, end }: Label): LinkedValue | null {
   const name = /^\p{Lu}/u.test(text.slice(start)) ? INSTITUTION.exec(text.slice(end))?.[0] : undefined;
   if (name === undefined) return null;
   const value = { cell, start, end: end + name.length, value: text.slice(start, end + name.length), plausibility: 1 };
