@@ -1,4 +1,5 @@
 import { findAmounts, formatAmount, type AmountMatch } from '../answerers/values/amounts';
+import { findAmountsInWords } from '../answerers/values/amounts-in-words';
 import { findPercentages } from '../answerers/values/codes';
 import { numberInWords } from '../answerers/values/number-words';
 import type { Coerced, CoercionContext } from './value-types';
@@ -8,7 +9,7 @@ const valid = (value: string): Coerced => ({ value, fault: '' });
 /** The first amount of a text, in the contract's form `1234.50`. Null when the form cannot hold all of its digits. */
 export function toAmount(text: string, context: CoercionContext): Coerced | null {
   const amounts = amountsIn(text, context);
-  const best = amounts.find(({ withCurrency }) => withCurrency) ?? amounts[0];
+  const best = amounts.find(({ withCurrency }) => withCurrency) ?? amounts[0] ?? findAmountsInWords(text)[0];
   return best && isExact(100 * best.value) ? valid(formatAmount(best.value)) : null;
 }
 

@@ -6,6 +6,7 @@ import type { ValueType } from '../labels/concept';
 import type { Finding } from '../labels/linking';
 import { shownType, synonymsOf } from '../labels/similar-labels';
 import { findAmounts, formatAmount } from '../values/amounts';
+import { findAmountsInWords } from '../values/amounts-in-words';
 import { findIbans, findPercentages, findPhones } from '../values/codes';
 import { findDates } from '../values/dates';
 import { findDaysOfYear } from '../values/days-of-year';
@@ -44,10 +45,11 @@ const FINDERS: Partial<Record<ValueType, FindIn>> = {
     const dates = findDates(text, monthFirst);
     return dates.length > 0 ? dates : findDaysOfYear(text);
   },
-  amount: (text, analysis) =>
-    findAmounts(text, analysis)
-      .filter(({ withCurrency, decimals }) => withCurrency || decimals === 2)
-      .map(({ start, end, value }) => ({ start, end, value: formatAmount(value) })),
+  amount: (text, analysis) => {
+    const amounts = findAmounts(text, analysis).filter(({ withCurrency, decimals }) => withCurrency || decimals === 2);
+    const found = amounts.length > 0 ? amounts : findAmountsInWords(text);
+    return found.map(({ start, end, value }) => ({ start, end, value: formatAmount(value) }));
+  },
   percentage: (text) => findPercentages(text),
   iban: (text) => findIbans(text),
   phone: (text) => findPhones(text),

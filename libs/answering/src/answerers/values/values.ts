@@ -1,4 +1,5 @@
 import { type AmountMatch, findAmounts, formatAmount } from './amounts';
+import { findAmountsInWords, type WordedAmount } from './amounts-in-words';
 import type { Analysis } from '../analysis';
 import {
   type CodeMatch,
@@ -123,7 +124,9 @@ function isPostalCode({ start, value }: CodeMatch, { text }: Cell): boolean {
 /** Money has two decimals or a currency beside it; a bare whole number may be a count. */
 function amountsOf(cell: Cell, analysis: Analysis): TypedValue[] {
   const dates = findDates(cell.text, analysis.monthFirst);
-  return findAmounts(cell.text, analysis)
+  const amounts = findAmounts(cell.text, analysis);
+  if (amounts.length === 0) return findAmountsInWords(cell.text).map((amount) => inWords(amount, cell));
+  return amounts
     .filter((amount) => dates.every((date) => date.end <= amount.start || date.start >= amount.end))
     .filter((amount) => Math.abs(amount.value) < MAX_AMOUNT)
     .map((amount) => {
@@ -133,6 +136,14 @@ function amountsOf(cell: Cell, analysis: Analysis): TypedValue[] {
       return { cell, start, end, value: formatAmount(value), plausibility };
     });
 }
+
+const inWords = ({ start, end, value }: WordedAmount, cell: Cell): TypedValue => ({
+  cell,
+  start,
+  end,
+  value: formatAmount(value),
+  plausibility: WITH_CURRENCY,
+});
 
 /** A price in hundredths of the currency, as those of energy: `53.80p`, `24,86 ct`. */
 const IN_CENTS = /^\s?(?:p|ct|cts|cents?|centimes?)(?:\/\p{L}+)?(?![\p{L}\d])/iu;
