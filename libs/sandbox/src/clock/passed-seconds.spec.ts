@@ -25,4 +25,9 @@ describe('passedSeconds', () => {
     ['', {}],
     ['', { advance: 'P1D', now: '2026-03-03T09:30:00.000Z' }],
   ])('names the problem at %j of %j', (path, body) => expect(passedSeconds(body, TODAY)).toMatchObject({ path }));
+
+  it('does not call missing what was given twice', () => {
+    const both = { advance: 'P1D', now: '2026-03-03T09:30:00.000Z' };
+    expect(passedSeconds(both, TODAY)).toMatchObject({ message: 'exactly one of advance and now is required' });
+  });
 });

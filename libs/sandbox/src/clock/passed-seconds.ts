@@ -12,7 +12,7 @@ export function passedSeconds(
   today: Date,
 ): number | InputProblem {
   if ((advance === undefined) === (now === undefined))
-    return { path: '', message: 'one of advance and now is required' };
+    return { path: '', message: 'exactly one of advance and now is required' };
   const path = advance === undefined ? 'now' : 'advance';
   const seconds = advance === undefined ? secondsUntil(new Date(now!), today) : secondsOf(advance);
   if (seconds > 0 && seconds <= MAX_SECONDS) return seconds;
