@@ -96,7 +96,8 @@ export class Readiness implements OnApplicationShutdown {
       await within(TIMEOUT_MS, this.check(name));
       return true;
     } catch (error) {
-      this.logger.warn(`Not ready: ${name}: ${String(error)}`);
+      const isReady = DISPENSABLE.includes(name);
+      this.logger.warn(`${isReady ? 'Ready, but without' : 'Not ready:'} ${name}: ${String(error)}`);
       return false;
     }
   }

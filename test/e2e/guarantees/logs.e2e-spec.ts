@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { anEmail, signsIn, TEST_QUEUE, testService, until } from '@app/testing';
+import { anEmail, describeWithRedis, signsIn, TEST_QUEUE, testService, until } from '@app/testing';
 import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
 
 const SECRET_KEY = 'the secret of the service under test';
@@ -118,4 +118,15 @@ describe('the log in production', () => {
       expect([name, lines().filter((line) => line.includes(String(secret)))]).toEqual([name, []]);
     }
   }, 90_000);
+});
+
+describeWithRedis('the log of a process without Redis', () => {
+  it('says that an API is ready which works without it', async () => {
+    await service.redis.disconnect();
+    await service.client.get('/health/ready').timeout(10_000).expect(200);
+    await service.redis.restore();
+    const said = lines().filter((line) => line.includes('"Readiness"') && line.includes('redis: '));
+    expect(said).not.toEqual([]);
+    expect(said.filter((line) => !line.includes('Ready, but without redis: '))).toEqual([]);
+  });
 });
