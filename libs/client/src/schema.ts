@@ -5103,6 +5103,11 @@ export interface components {
             /** @description end of the validity of the certificate, ISO 8601; seals made before stay valid */
             valid_to: string;
         };
+        /**
+         * @description `proven`: the document proves that no certificate of seal and timestamp was revoked; `incomplete`: not for all of them at the time of the seal; `none`: it holds no proofs.
+         * @enum {string}
+         */
+        RevocationStatus: "proven" | "incomplete" | "none";
         /** @description A person in the sealed evidence. */
         SealedParty: {
             /** @description e-mail address to which the link was sent */
@@ -5214,6 +5219,10 @@ export interface components {
             timestamp: components["schemas"]["SealTimestamp"] | null;
             /** @description certificate with which the document was sealed; null without a seal */
             certificate: components["schemas"]["SealCertificate"] | null;
+            /** @description `proven`: the document holds proofs that no certificate of seal and timestamp was revoked at the time of the seal, as far as it does not sign itself; `incomplete`: not for all of them, or not for that time; null without a seal */
+            revocation_status: components["schemas"]["RevocationStatus"] | null;
+            /** @description time of the oldest of these proofs, ISO 8601 in UTC; null unless they are complete */
+            revocation_at: string | null;
             /** @description who signed what, from the statement that the seal covers; null for seals without one */
             signing: components["schemas"]["SealedSigning"] | null;
             /** @description signatures of a document with others than the seal, which is among them, by what they cover; else empty */

@@ -4,6 +4,11 @@ export { generateSealKey, loadSealKeyP12, loadSealKeyPem, type SealKey, SealKeyE
 export { readSealKey } from './seal/seal-key-file';
 export { sealedSigningOf } from './seal/seal-statement';
 export { type PlacedTags, placeSignatures, removeSigningTags } from './places/place-signatures';
+export type { KeptProofs } from './proofs/kept-proofs';
+export { proofAddresses } from './proofs/proof-addresses';
+export { ProofError } from './proofs/proof-error';
+export { sealWithProofs } from './proofs/proven-seal';
+export { type ProvenCertificate, SealProver } from './proofs/seal-prover';
 export { sealPdf } from './seal/seal';
 export { requestTimestamp } from './seal/timestamp';
 export { timestamperAt } from './seal/timestamp-authority';

@@ -78,6 +78,8 @@ export const ENUM_MEANINGS: Record<string, string> = {
     '`valid`: sealed here and unchanged; `altered`: changed after the seal; `unknown`: no seal that is trusted here.',
   TimestampStatus:
     '`valid`; `untrusted`: of an authority that is not trusted here; `missing_although_promised`; `none`: none was promised.',
+  RevocationStatus:
+    '`proven`: the document proves that no certificate of seal and timestamp was revoked; `incomplete`: not for all of them at the time of the seal; `none`: it holds no proofs.',
   EvidenceStatus:
     '`confirmed`: the sealed evidence, unchanged; `contradicted`: it is not; `unconfirmed`: no valid seal to compare with; `unreadable`: no evidence file.',
   SignatureStatus:

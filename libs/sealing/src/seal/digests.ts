@@ -31,3 +31,7 @@ export function digestFor(identifier: AlgorithmIdentifier): Digest {
   if (!found) throw new DerError('the digest algorithm is not accepted');
   return found;
 }
+
+/** The digest of a signature algorithm (RSA PKCS #1, ECDSA) by its identifier; null for one that is not accepted. */
+export const digestOfSignature = (algorithmId: string): Digest | null =>
+  DIGESTS.find(({ rsa, ecdsa }) => rsa === algorithmId || ecdsa === algorithmId) ?? null;

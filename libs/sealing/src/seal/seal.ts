@@ -13,6 +13,7 @@ import {
   readPdf,
   writePdf,
 } from '@app/formats';
+import { addProofs, type SealProofs } from '../proofs/document-proofs';
 import type { SealKey } from './seal-key';
 import { statementAttribute, type SealedSigning } from './seal-statement';
 import { isClosed } from '../stamp/signature-locations';
@@ -37,6 +38,10 @@ export interface SealRequest {
   timestamper?: Timestamper;
   /** When not empty, the authority of the token must chain to one of them. */
   timestampRoots?: X509Certificate[];
+  /** Proofs that the certificates were not revoked, which the seal covers. */
+  proofs?: SealProofs;
+  /** Gets the token that is embedded. */
+  onTimestamp?: (token: Buffer) => void;
 }
 
 /** Byte offsets of the value of `/Contents` in a written PDF. */
@@ -65,6 +70,7 @@ export async function sealPdf(bytes: Uint8Array, request: SealRequest): Promise<
   makeSignable(file);
   if (!file.signed) lockFields(file);
   const room = roomFor(request);
+  if (request.proofs) addProofs(file, request.proofs);
   addSignature(file, request, room);
   identify(file, bytes);
   return sign(await writePdf(file), room, request);
@@ -100,11 +106,15 @@ function signatureOver(digest: Buffer, { key, signing, timestamper }: SealReques
   return signData({ key, contentType: Oid.data, digest, attributes });
 }
 
-async function timestamped(data: SignedData, { timestamper, timestampRoots = [] }: SealRequest): Promise<SignedData> {
+async function timestamped(
+  data: SignedData,
+  { timestamper, timestampRoots = [], onTimestamp }: SealRequest,
+): Promise<SignedData> {
   if (!timestamper) return data;
   const signer = signerOf(data);
   const signature = Buffer.from(signer.signature.valueBlock.valueHexView);
   const token = await requestTimestamp(signature, timestamper, timestampRoots);
+  onTimestamp?.(token);
   signer.unsignedAttrs = attributeSet(1, [attribute(Oid.timestampToken, readDer(token))]);
   return data;
 }

@@ -32,6 +32,7 @@ export interface TimestampFacts {
   at: Date;
   /** Subject of the authority's certificate. */
   authority: string;
+  certificate: X509Certificate;
   /** Whether the authority's certificate chains to one of the given roots, is for timestamping, and was valid at `at`. */
   trusted: boolean;
 }
@@ -76,7 +77,8 @@ async function factsOf(token: Buffer, signature: Buffer, roots: X509Certificate[
   const info = infoOf(data);
   if (!encoded(info.messageImprint.toSchema()).equals(encoded(imprintOf(signature).toSchema())))
     throw new DerError('the timestamp is for other data');
-  return { at: info.genTime, authority: certificate.subject, trusted: await isTrusted(data, info.genTime, roots) };
+  const trusted = await isTrusted(data, info.genTime, roots);
+  return { at: info.genTime, authority: certificate.subject, certificate, trusted };
 }
 
 /** RFC 3161, 2.3: a certificate for timestamping only; RFC 5280, 6: a path to a root, valid at the time of the token. */

@@ -2,6 +2,7 @@ import type { EvidenceVerdict } from '../evidence/evidence-check';
 import {
   EVENT_TITLES,
   EVIDENCE_WORDS,
+  REVOCATION_WORDS,
   TIMESTAMP_WORDS,
   partyWords,
   signatureWords,
@@ -51,6 +52,8 @@ function sealRows({
   timestamp_status,
   timestamp,
   certificate,
+  revocation_status,
+  revocation_at,
   document_sha256,
 }: SealVerdict): Row[] {
   return [
@@ -62,6 +65,8 @@ function sealRows({
     ['Issued by', certificate && oneLine(certificate.issuer)],
     ['Valid', certificate && `${certificate.valid_from} to ${certificate.valid_to}`],
     ['Fingerprint', certificate && `SHA-256 ${certificate.fingerprint_sha256}`],
+    ['Revocation', revocation_status && REVOCATION_WORDS[revocation_status]],
+    ['Proofs from', revocation_at],
     ['Document', `SHA-256 ${document_sha256}`],
   ];
 }

@@ -5,6 +5,13 @@ export const TIMESTAMP_STATUSES = ['valid', 'untrusted', 'missing_although_promi
 export type TimestampStatus = (typeof TIMESTAMP_STATUSES)[number];
 
 /**
+ * Whether the document holds proofs that none of the certificates of its seal and its timestamp was revoked. `incomplete`: not for all of
+ * them, or not for the time of the seal.
+ */
+export const REVOCATION_STATUSES = ['proven', 'incomplete', 'none'] as const;
+export type RevocationStatus = (typeof REVOCATION_STATUSES)[number];
+
+/**
  * `confirmed`: the seal covers exactly this evidence. `contradicted`: it belongs to another document or was changed.
  * `unconfirmed`: nothing contradicts it, but no valid seal covers it. `unreadable`: not an evidence file.
  */

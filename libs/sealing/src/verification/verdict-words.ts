@@ -1,7 +1,13 @@
 import { isolated } from '@app/formats/services';
 import type { SigningEventType } from '../evidence/event-chain';
 import type { EvidenceParty } from '../evidence/evidence';
-import type { DocumentChange, EvidenceStatus, SignatureStatus, TimestampStatus } from './verdict-statuses';
+import type {
+  DocumentChange,
+  EvidenceStatus,
+  RevocationStatus,
+  SignatureStatus,
+  TimestampStatus,
+} from './verdict-statuses';
 
 /** Descriptions of a seal's timestamp for people. */
 export const TIMESTAMP_WORDS: Record<TimestampStatus, string> = {
@@ -9,6 +15,13 @@ export const TIMESTAMP_WORDS: Record<TimestampStatus, string> = {
   untrusted: 'not confirmed: its authority is not trusted here, so the time is the one that the sealing service stated',
   missing_although_promised: 'missing, although the seal promises one',
   none: 'none; the time is the one that the sealing service stated',
+};
+
+/** Descriptions of what a document proves about the certificates of its seal, for people. */
+export const REVOCATION_WORDS: Record<RevocationStatus, string> = {
+  proven: 'not revoked: the document holds the proofs of the certification authorities',
+  incomplete: 'not proven: the document holds proofs, but not for all certificates at the time of the seal',
+  none: 'the document holds no proofs',
 };
 
 /** Descriptions of the verdict on an evidence file for people. */

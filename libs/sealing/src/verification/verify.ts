@@ -3,6 +3,7 @@ import { PDFName } from '@cantoo/pdf-lib';
 import * as asn1js from 'asn1js';
 import type { SignedData } from 'pkijs';
 import { readRevision, signaturesOf, textOf } from '@app/formats';
+import { checkProofs, type ProofSubject } from '../proofs/check-proofs';
 import { checkEvidence, type EvidenceVerdict } from '../evidence/evidence-check';
 import { SEAL_MARK, byteRangeText, digestAround, type SignatureGap } from '../seal/seal';
 import { STATEMENT, statementOf, type SealStatement, type SealedSigning } from '../seal/seal-statement';
@@ -12,7 +13,7 @@ import { Oid, readSignedData, signedTypes, signerOf } from '../seal/signed-data'
 import { DerError, encoded } from '../seal/strict-der';
 import { checkTimestamp, type TimestampFacts } from '../seal/timestamp';
 import { documentSignatures, type DocumentSignature } from './signatures/document-signatures';
-import type { SealStatus, TimestampStatus } from './verdict-statuses';
+import type { RevocationStatus, SealStatus, TimestampStatus } from './verdict-statuses';
 
 /** Trust anchors of a verification: certificates of seal keys or of their issuers, and roots of timestamp authorities. */
 export interface SealTrust {
@@ -45,6 +46,10 @@ export interface SealVerdict {
   timestamp_status: TimestampStatus | null;
   timestamp: { at: string; authority: string } | null;
   certificate: SealCertificate | null;
+  /** Whether the document proves that no certificate of seal and timestamp was revoked. */
+  revocation_status: RevocationStatus | null;
+  /** ISO 8601: time of the oldest of these proofs; null unless they are complete. */
+  revocation_at: string | null;
   /** Signer, sender and evidence hashes that the seal covers; null for seals made before seals covered them. */
   signing: SealedSigning | null;
   /** The signatures of a document with others than the seal, by what they cover. The seal is among them. */
@@ -88,7 +93,8 @@ async function verdictOn(bytes: Buffer, trust: SealTrust): Promise<Omit<SealVerd
     const seal = await readSeal(bytes, document, trust);
     if (timestampStatus(seal) === 'missing_although_promised') return { ...base, ...WITHOUT_TIMESTAMP };
     const reasons = trustErrors(seal, document, trust);
-    return { ...base, ...factsOf(seal, document, trust), status: reasons.length === 0 ? 'valid' : 'unknown', reasons };
+    const facts = { ...factsOf(seal, document, trust), ...revocationOf(seal, bytes, document, trust) };
+    return { ...base, ...facts, status: reasons.length === 0 ? 'valid' : 'unknown', reasons };
   } catch (error) {
     if (!(error instanceof DerError)) throw error;
     return { ...base, status: 'altered', reasons: [`The document was changed after it was sealed: ${error.message}.`] };
@@ -102,6 +108,8 @@ const NOTHING_KNOWN = {
   timestamp_status: null,
   timestamp: null,
   certificate: null,
+  revocation_status: null,
+  revocation_at: null,
   signing: null,
   evidence: null,
 };
@@ -221,6 +229,20 @@ function factsOf(seal: Seal, document: string, trust: SealTrust) {
       valid_to: new Date(certificate.validTo).toISOString(),
     },
   };
+}
+
+/** What the document proves about revocations, for the time of the seal. */
+function revocationOf(
+  seal: Seal,
+  bytes: Buffer,
+  document: string,
+  { timestampRoots }: SealTrust,
+): Pick<SealVerdict, 'revocation_status' | 'revocation_at'> {
+  const { certificate, timestamp } = seal;
+  const subjects: ProofSubject[] = [{ certificate, roots: [] }];
+  if (timestamp) subjects.push({ certificate: timestamp.certificate, roots: timestampRoots });
+  const { status, at } = checkProofs(bytes, subjects, sealedAt(seal, document) ?? new Date());
+  return { revocation_status: status, revocation_at: at?.toISOString() ?? null };
 }
 
 /** The time in `/M` of the seal's dictionary, which is the last object of the file and is covered by the signature. */

@@ -221,6 +221,8 @@ export const de: Messages = {
       certificate: 'Zertifikat',
       issuer: 'Ausgestellt von',
       validity: 'Gültig',
+      revocation: 'Widerruf',
+      proofsFrom: 'Belege vom',
       fingerprint: 'Fingerabdruck',
     },
     consentGiven: (version) => `erteilt, Fassung ${version}`,

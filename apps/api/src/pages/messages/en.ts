@@ -213,6 +213,8 @@ export const en = {
       certificate: 'Certificate',
       issuer: 'Issued by',
       validity: 'Valid',
+      revocation: 'Revocation',
+      proofsFrom: 'Proofs from',
       fingerprint: 'Fingerprint',
     },
     consentGiven: (version: string) => `given, version ${version}`,

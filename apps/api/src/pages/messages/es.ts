@@ -211,6 +211,8 @@ export const es: Messages = {
       certificate: 'Certificado',
       issuer: 'Emitido por',
       validity: 'Validez',
+      revocation: 'Revocación',
+      proofsFrom: 'Pruebas del',
       fingerprint: 'Huella',
     },
     consentGiven: (version) => `dado, versión ${version}`,

@@ -219,6 +219,8 @@ export const fr: Messages = {
       certificate: 'Certificat',
       issuer: 'Délivré par',
       validity: 'Validité',
+      revocation: 'Révocation',
+      proofsFrom: 'Preuves du',
       fingerprint: 'Empreinte',
     },
     consentGiven: (version) => `donné, version ${version}`,

@@ -3,6 +3,7 @@ import {
   EVENT_TITLES,
   EVIDENCE_WORDS,
   partyWords,
+  REVOCATION_WORDS,
   signatureWords,
   signersWords,
   TIMESTAMP_WORDS,
@@ -96,7 +97,7 @@ function signingRows({ signing }: VerificationDto, { rows, consentGiven, events 
 }
 
 function sealRows(verdict: VerificationDto, { rows, period }: Texts): Row[] {
-  const { signer, signed_at, timestamp_status, timestamp, certificate } = verdict;
+  const { signer, signed_at, timestamp_status, timestamp, certificate, revocation_status, revocation_at } = verdict;
   return [
     [rows.sealedBy, signer],
     [rows.sealedAt, signed_at && time(signed_at)],
@@ -105,6 +106,8 @@ function sealRows(verdict: VerificationDto, { rows, period }: Texts): Row[] {
     [rows.certificate, certificate && oneLine(certificate.subject)],
     [rows.issuer, certificate && oneLine(certificate.issuer)],
     [rows.validity, certificate && period(utc(certificate.valid_from), utc(certificate.valid_to))],
+    [rows.revocation, revocation_status && html`<span lang="en">${REVOCATION_WORDS[revocation_status]}</span>`],
+    [rows.proofsFrom, revocation_at && time(revocation_at)],
     [rows.fingerprint, certificate && mono(certificate.fingerprint_sha256)],
   ];
 }

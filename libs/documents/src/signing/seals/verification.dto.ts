@@ -3,11 +3,13 @@ import { BooleanField, EnumField, IntegerField, NestedField, StringField } from 
 import {
   DOCUMENT_CHANGES,
   EVIDENCE_STATUSES,
+  REVOCATION_STATUSES,
   SEAL_STATUSES,
   SIGNATURE_STATUSES,
   TIMESTAMP_STATUSES,
   type DocumentChange,
   type EvidenceStatus,
+  type RevocationStatus,
   type SealStatus,
   type SignatureStatus,
   type TimestampStatus,
@@ -180,6 +182,18 @@ export class VerificationDto {
     description: 'certificate with which the document was sealed; null without a seal',
   })
   certificate!: SealCertificateDto | null;
+  @EnumField(REVOCATION_STATUSES, 'RevocationStatus', {
+    nullable: true,
+    description:
+      '`proven`: the document holds proofs that no certificate of seal and timestamp was revoked at the time of the seal, ' +
+      'as far as it does not sign itself; `incomplete`: not for all of them, or not for that time; null without a seal',
+  })
+  revocation_status!: RevocationStatus | null;
+  @StringField({
+    nullable: true,
+    description: 'time of the oldest of these proofs, ISO 8601 in UTC; null unless they are complete',
+  })
+  revocation_at!: string | null;
   @NestedField(() => SealedSigningDto, {
     nullable: true,
     description: 'who signed what, from the statement that the seal covers; null for seals without one',
