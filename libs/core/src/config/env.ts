@@ -102,6 +102,8 @@ export class Env {
   readonly tsaUrl: string | null;
   /** PEM file with the root certificates of trusted timestamp authorities. */
   readonly tsaRootsFile: string | null;
+  /** Whether seals hold proofs that their certificates were not revoked. */
+  readonly sealProofs: boolean;
   readonly bodyLimit: number;
   readonly uploadLimit: number;
   readonly uploadFiles: number;
@@ -191,6 +193,7 @@ export class Env {
     this.sealKey = { file: values.SEAL_KEY_FILE, password: values.SEAL_KEY_PASSWORD ?? '' };
     this.tsaRootsFile = values.TSA_ROOTS_FILE;
     this.tsaUrl = values.TSA_URL;
+    this.sealProofs = values.SEAL_PROOFS;
     this.bodyLimit = values.BODY_LIMIT_BYTES;
     this.uploadLimit = values.UPLOAD_LIMIT_BYTES;
     this.uploadFiles = values.UPLOAD_LIMIT_FILES;

@@ -149,6 +149,16 @@ describe('settings', () => {
     expect(faultsOf({ S3_ENDPOINT: ' ', MODEL_API_KEY: '' })).toEqual([]);
   });
 
+  it('wants the roots of timestamps for proofs in seals', () => {
+    const settings = { SEAL_PROOFS: 'true', TSA_URL: 'http://timestamp.example.com' };
+    expect(faultsOf(settings)).toEqual([
+      'TSA_ROOTS_FILE must be set when SEAL_PROOFS and TSA_URL are. Example: TSA_ROOTS_FILE=/etc/formwork/tsa-roots.pem',
+    ]);
+    expect(faultsOf({ ...settings, TSA_ROOTS_FILE: 'roots.pem' })).toEqual([]);
+    expect(faultsOf({ SEAL_PROOFS: 'true' })).toEqual([]);
+    expect(new Env({}).sealProofs).toBe(false);
+  });
+
   it('takes a cluster of Redis by several addresses, which differ in host and port only', () => {
     expect(new Env({}).redis).toEqual({ urls: ['redis://127.0.0.1:6379'], isCluster: false });
     const nodes = ['rediss://me:hunter2@a:1', 'rediss://me:hunter2@b:2'];

@@ -72,6 +72,8 @@ function conflictsOf(values: SettingValues): string[] {
     if (values.MODEL_PROVIDER === 'openai-compatible' && values.MODEL_URL === null)
       faults.push(missing('MODEL_URL', 'for openai-compatible'));
   }
+  if (values.SEAL_PROOFS && values.TSA_URL !== null && values.TSA_ROOTS_FILE === null)
+    faults.push(missing('TSA_ROOTS_FILE', 'when SEAL_PROOFS and TSA_URL are'));
   if (values.S3_BUCKET !== null && (values.S3_ACCESS_KEY_ID === null) !== (values.S3_SECRET_ACCESS_KEY === null))
     faults.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must both be set, or neither.');
   if ((values.TRUST_PROXY ?? []).some((part) => /^\d$/.test(part)) && values.TRUST_PROXY?.length !== 1)

@@ -186,6 +186,10 @@ export const SETTINGS = {
     meaning: 'PEM file with the trusted roots of timestamps, for sealing and verifying',
     example: '/etc/formwork/tsa-roots.pem',
   }),
+  SEAL_PROOFS: boolean(false, {
+    meaning:
+      'whether seals hold proofs that no certificate of theirs was revoked (OCSP, revocation lists); with `TSA_URL` it needs `TSA_ROOTS_FILE`',
+  }),
   BODY_LIMIT_BYTES: integer(8 * MEGABYTE, { min: 1_024 }, { meaning: 'bytes of the largest JSON body' }),
   UPLOAD_LIMIT_BYTES: integer(50 * MEGABYTE, { min: 1_024 }, { meaning: 'bytes of the largest file' }),
   UPLOAD_LIMIT_FILES: integer(50, { min: 1, max: 1_000 }, { meaning: 'files of a call' }),

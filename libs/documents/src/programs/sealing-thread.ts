@@ -6,9 +6,12 @@ import {
   certificatePdf,
   type EvidenceFacts,
   evidenceFile,
+  type KeptProofs,
   loadSealKeyPem,
   sealedSigningOf,
+  SealProver,
   sealPdf,
+  sealWithProofs,
   timestamperAt,
 } from '@app/sealing';
 
@@ -20,17 +23,21 @@ export interface SealingTask {
   tsaUrl: string | null;
   timestampRoots: string[];
   reason: string;
+  /** What was learnt for earlier proofs; null when seals hold none. */
+  proofs: KeptProofs | null;
 }
 
 export interface SealedBytes {
   sealed: Uint8Array;
   certificate: Uint8Array;
   evidence: Uint8Array;
+  proofs: KeptProofs | null;
 }
 
 serveWork(async (task: SealingTask): Promise<SealedBytes> => {
-  const { stamped, facts, key, tsaUrl, reason } = task;
-  const sealed = await sealPdf(await appendCertificate(stamped, facts), {
+  const { stamped, facts, key, tsaUrl, reason, proofs } = task;
+  const pdf = await appendCertificate(stamped, facts);
+  const request = {
     key: loadSealKeyPem(key.privateKey, key.certificates),
     name: 'Formwork',
     reason,
@@ -38,8 +45,9 @@ serveWork(async (task: SealingTask): Promise<SealedBytes> => {
     signing: sealedSigningOf(facts),
     timestampRoots: task.timestampRoots.map((pem) => new X509Certificate(pem)),
     timestamper: tsaUrl === null ? undefined : timestamperAt(tsaUrl),
-  });
+  };
+  const sealed = proofs ? await sealWithProofs(pdf, request, new SealProver(proofs)) : await sealPdf(pdf, request);
   const hash = createHash('sha256').update(sealed).digest('hex');
   const evidence = evidenceFile({ ...facts, hashes: { ...facts.hashes, sealed: hash } });
-  return { sealed, certificate: await certificatePdf(facts), evidence };
+  return { sealed, certificate: await certificatePdf(facts), evidence, proofs };
 });

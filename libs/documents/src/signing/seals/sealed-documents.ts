@@ -8,7 +8,13 @@ import { DocumentProcesses } from '../../programs/document-processes';
 import { SealingThreads } from '../../programs/sealing-threads';
 import type { SealedBytes } from '../../programs/sealing-thread';
 import type { AcceptedConsent, EvidenceFacts, EvidenceParty, SignatureMark } from '@app/sealing';
-import { type Drawing, partyWords, SignatureMarkError, type SigningEvent } from '@app/sealing/services';
+import {
+  CertificateRevokedError,
+  type Drawing,
+  partyWords,
+  SignatureMarkError,
+  type SigningEvent,
+} from '@app/sealing/services';
 import type { Recipient } from '../recipients/recipient.entity';
 import { RecipientsRepository } from '../recipients/recipients.repository';
 import { MARK_PURPOSE } from '../signing-acts.service';
@@ -34,7 +40,7 @@ export class SealedDocuments {
 
   /**
    * Creates and stores the files.
-   * @throws PermanentFailure for a mark that cannot be drawn, PdfFillError, and the errors of storage and timestamping
+   * @throws PermanentFailure for a mark that cannot be drawn and for a revoked certificate, PdfFillError, and the errors of storage and timestamping
    */
   async make(envelope: Envelope, original: Buffer, files: StorageAttempt, signal: AbortSignal): Promise<SealedFiles> {
     const all = await this.recipients.list(envelope);
@@ -48,7 +54,8 @@ export class SealedDocuments {
     const stamped = await this.processes.stamp(original, request, signal).catch(toFailure);
     const facts = await this.factsOf(envelope, all, original, stamped);
     const reason = `Signed by ${signers.map((signer) => partyWords(partyOf(signer))).join(', ')}`;
-    return store(files, envelope, await this.threads.seal(stamped, facts, reason, signal));
+    const made = await this.threads.seal(stamped, facts, reason, signal).catch(toFailure);
+    return store(files, envelope, made);
   }
 
   private markOf({ sealedMark, writtenName }: Recipient): SignatureMark {
@@ -80,9 +87,10 @@ export class SealedDocuments {
   }
 }
 
-/** No retry draws a mark that cannot be drawn. */
+/** No retry draws a mark that cannot be drawn, or seals with a revoked certificate. */
 function toFailure(error: unknown): never {
-  throw error instanceof SignatureMarkError ? new PermanentFailure(error.message, { cause: error }) : error;
+  const isFinal = error instanceof SignatureMarkError || error instanceof CertificateRevokedError;
+  throw isFinal ? new PermanentFailure(error.message, { cause: error }) : error;
 }
 
 /** What a recipient agreed to. Rows from before texts were kept have the version in the log, and English was the only text then. */
