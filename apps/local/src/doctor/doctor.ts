@@ -12,6 +12,7 @@ import { checkClock, checkDatabase, checkMigrations, checkPooler, checkSecrets }
 import { filesReport, isInOrder } from './files-report';
 import { type Finding, findingsOf, showFinding, showTotal } from './finding';
 import { checkMail, checkModel, checkTraces } from './peers-check';
+import { checkSealProofs } from './proofs-check';
 import { programChecks } from './programs-check';
 import { checkJobs, checkRedis } from './queue-check';
 import { checkSealKey, checkTimestamps } from './seal-check';
@@ -77,6 +78,7 @@ function checksOf(dataSource: DataSource, env: Env, pending: string[], found: re
     ['mail', () => checkMail(env)],
     ['seal', () => checkSealKey(env)],
     ['timestamps', () => checkTimestamps(env)],
+    ['proofs', () => checkSealProofs(env)],
     ['traces', () => checkTraces(env)],
     ['model', () => checkModel(env)],
     ...programChecks(env),
