@@ -271,7 +271,8 @@ describe('signing a document', () => {
     }
     expect(await envelopeOf(client, document)).toMatchObject({ signed: false });
     expect((await fetch(`${link.slice(0, -4)}AAAA`)).status).toBe(404);
-    expect((await fetch(`${link}/page/99`)).status).toBe(404);
+    const missing = await fetch(`${link}/page/99`);
+    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
     expect((await fetch(`${link}/download`)).status).toBe(404);
 
     await client.delete(`/api/document/envelope/${(await envelopeOf(client, document)).id}/`).expect(204);

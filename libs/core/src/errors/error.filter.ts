@@ -19,7 +19,9 @@ export class ErrorFilter implements ExceptionFilter {
     // The status of a started stream cannot change: closing the connection shows the client that the body is incomplete.
     if (response.headersSent) return void response.destroy();
 
-    this.answer(error, request, response.status(error.status).set(error.headers));
+    // How long a browser may keep a response was said of the one that the handler did not give.
+    const headers = { 'Cache-Control': 'no-store', ...error.headers };
+    this.answer(error, request, response.status(error.status).set(headers));
   }
 
   /** Writes the body of the response, whose status and headers are set. */
