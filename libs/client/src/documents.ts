@@ -78,7 +78,7 @@ export class Documents extends Area {
   renew(envelopeId: string, renewal: Schemas['Renew'] = {}): Promise<Schemas['EnvelopeDetail']> {
     return this.transport.json('POST', `/api/document/envelope/${id(envelopeId)}/renew/`, { body: renewal });
   }
-  /** Corrects the address or the name of a recipient who has not acted yet. A new address ends the earlier link. */
+  /** Corrects the address, the name or the access code of a recipient who has not acted yet. A new address ends the earlier link. */
   correctRecipient(
     envelopeId: string,
     recipientId: string,

@@ -2787,7 +2787,7 @@ export interface components {
          * @description Why a request, a job or a template was refused. Codes are stable; new ones may be added.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_request" | "malformed_json" | "malformed_multipart" | "incomplete_body" | "nested_too_deep" | "too_many_values" | "headers_too_large" | "request_timeout" | "expectation_failed" | "body_too_large" | "file_too_large" | "too_many_files" | "unsupported_media_type" | "unauthenticated" | "key_expired" | "permission_denied" | "missing_scope" | "user_key_required" | "address_not_allowed" | "feature_not_enabled" | "link_expired" | "not_found" | "unknown_path" | "no_picture" | "method_not_allowed" | "request_refused" | "range_not_satisfiable" | "too_many_requests" | "invalid_idempotency_key" | "idempotency_key_in_flight" | "idempotency_key_reused" | "already_rotated" | "last_admin" | "invitation_expired" | "invitation_used" | "name_taken" | "in_use" | "gone" | "wrong_state" | "approval_changed" | "claimed" | "claim_ended" | "already_decided" | "already_signed" | "already_declined" | "already_voided" | "nothing_waits" | "reminded_recently" | "renewed_recently" | "other_role" | "not_sealed_yet" | "form_too_large" | "code_too_large" | "code_too_complex" | "too_complex" | "busy" | "unavailable" | "protected_environment" | "not_ready" | "internal_error" | "unknown_file_type" | "type_mismatch" | "unknown_syntax" | "invalid_delimiters" | "macro_file" | "encrypted" | "bad_package" | "bad_encoding" | "bad_xml" | "xml_doctype" | "missing_part" | "duplicate_entry" | "overlapping_entries" | "unsafe_entry_name" | "too_many_entries" | "zip_bomb" | "document_broken" | "unsupported_part" | "unsupported_structure" | "unsupported_chart" | "pdf_empty" | "pdf_unreadable" | "pdf_encrypted" | "pdf_too_complex" | "pdf_page_loop" | "pdf_too_many_fields" | "signer_field_unplaced" | "pdf_not_signable" | "pdf_locked" | "invalid_field_value" | "empty_placeholder" | "nested_placeholder" | "unclosed_placeholder" | "unopened_placeholder" | "invalid_expression" | "expression_too_long" | "expression_too_deep" | "expression_too_expensive" | "foreign_syntax" | "unknown_function" | "unknown_scope" | "wrong_kind" | "division_by_zero" | "number_too_large" | "text_too_long" | "value_too_long" | "invalid_barcode" | "unclosed_loop" | "unmatched_close" | "mismatched_close" | "loop_too_deep" | "misplaced_loop" | "misplaced_else" | "misplaced_break" | "misplaced_caption" | "misplaced_cell" | "misplaced_template" | "missing_templates" | "unknown_template" | "wrong_template_type" | "template_recursion" | "templates_too_large" | "too_many_templates" | "unsupported_image" | "image_too_large" | "picture_too_large" | "pictures_too_large" | "picture_unavailable" | "too_many_pictures" | "too_many_charts" | "too_many_points" | "too_many_fields" | "too_many_links" | "too_many_columns" | "too_many_rows" | "too_many_sheets" | "output_too_large" | "conversion_failed" | "fill_failed" | "zip64_unsupported" | "not_expressible";
+        ErrorCode: "invalid_input" | "malformed_request" | "malformed_json" | "malformed_multipart" | "incomplete_body" | "nested_too_deep" | "too_many_values" | "headers_too_large" | "request_timeout" | "expectation_failed" | "body_too_large" | "file_too_large" | "too_many_files" | "unsupported_media_type" | "unauthenticated" | "key_expired" | "permission_denied" | "missing_scope" | "user_key_required" | "address_not_allowed" | "feature_not_enabled" | "link_expired" | "code_required" | "code_locked" | "not_found" | "unknown_path" | "no_picture" | "method_not_allowed" | "request_refused" | "range_not_satisfiable" | "too_many_requests" | "invalid_idempotency_key" | "idempotency_key_in_flight" | "idempotency_key_reused" | "already_rotated" | "last_admin" | "invitation_expired" | "invitation_used" | "name_taken" | "in_use" | "gone" | "wrong_state" | "approval_changed" | "claimed" | "claim_ended" | "already_decided" | "already_signed" | "already_declined" | "already_voided" | "nothing_waits" | "reminded_recently" | "renewed_recently" | "other_role" | "not_sealed_yet" | "form_too_large" | "code_too_large" | "code_too_complex" | "too_complex" | "busy" | "unavailable" | "protected_environment" | "not_ready" | "internal_error" | "unknown_file_type" | "type_mismatch" | "unknown_syntax" | "invalid_delimiters" | "macro_file" | "encrypted" | "bad_package" | "bad_encoding" | "bad_xml" | "xml_doctype" | "missing_part" | "duplicate_entry" | "overlapping_entries" | "unsafe_entry_name" | "too_many_entries" | "zip_bomb" | "document_broken" | "unsupported_part" | "unsupported_structure" | "unsupported_chart" | "pdf_empty" | "pdf_unreadable" | "pdf_encrypted" | "pdf_too_complex" | "pdf_page_loop" | "pdf_too_many_fields" | "signer_field_unplaced" | "pdf_not_signable" | "pdf_locked" | "invalid_field_value" | "empty_placeholder" | "nested_placeholder" | "unclosed_placeholder" | "unopened_placeholder" | "invalid_expression" | "expression_too_long" | "expression_too_deep" | "expression_too_expensive" | "foreign_syntax" | "unknown_function" | "unknown_scope" | "wrong_kind" | "division_by_zero" | "number_too_large" | "text_too_long" | "value_too_long" | "invalid_barcode" | "unclosed_loop" | "unmatched_close" | "mismatched_close" | "loop_too_deep" | "misplaced_loop" | "misplaced_else" | "misplaced_break" | "misplaced_caption" | "misplaced_cell" | "misplaced_template" | "missing_templates" | "unknown_template" | "wrong_template_type" | "template_recursion" | "templates_too_large" | "too_many_templates" | "unsupported_image" | "image_too_large" | "picture_too_large" | "pictures_too_large" | "picture_unavailable" | "too_many_pictures" | "too_many_charts" | "too_many_points" | "too_many_fields" | "too_many_links" | "too_many_columns" | "too_many_rows" | "too_many_sheets" | "output_too_large" | "conversion_failed" | "fill_failed" | "zip64_unsupported" | "not_expressible";
         /** @description One problem of the input. */
         InputProblem: {
             /** @description where in the input, e.g. steps[0].fields[1].metadata.options */
@@ -3375,6 +3375,11 @@ export interface components {
             order?: number;
             /** @description what this signer fills in on the signing page; an empty list is as none */
             fields?: components["schemas"]["SignerFieldInput"][];
+            /**
+             * @description not for `cc`: the link shows nothing before this code is entered; tell it to the person in another way than by e-mail. It is never returned
+             * @example 4711-Elm
+             */
+            access_code?: string;
         };
         /**
          * @description `native`: the format of the template; `pdf`: converted.
@@ -3401,6 +3406,8 @@ export interface components {
             signer_name?: string;
             /** @description with `signer_email`: what the signer fills in on the signing page; an empty list is as none */
             signer_fields?: components["schemas"]["SignerFieldInput"][];
+            /** @description with `signer_email`, not in a bulk fill: the link shows nothing before this code is entered; tell it to the person in another way than by e-mail. It is never returned */
+            signer_access_code?: string;
             /**
              * @description false: the signer gets no mail with the link; only with signing_url=true
              * @default true
@@ -3572,6 +3579,8 @@ export interface components {
              * @description when the recipient declined, which ends the envelope for all; null otherwise
              */
             declined_at: string | null;
+            /** @description whether the link shows nothing before an access code is entered */
+            needs_code: boolean;
             /** @description what a signer fills in */
             fields: components["schemas"]["SignerField"][];
         };
@@ -3579,7 +3588,7 @@ export interface components {
          * @description What has happened to an envelope, or to one of its recipients.
          * @enum {string}
          */
-        EnvelopeHistoryType: "created" | "sent" | "viewed" | "consented" | "signed" | "approved" | "declined" | "reminded" | "renewed" | "corrected" | "expired" | "voided" | "filled_in" | "sealed" | "downloaded";
+        EnvelopeHistoryType: "created" | "sent" | "viewed" | "consented" | "signed" | "approved" | "declined" | "reminded" | "renewed" | "corrected" | "expired" | "voided" | "filled_in" | "sealed" | "downloaded" | "identified" | "code_refused";
         /** @description Something that happened to an envelope. */
         EnvelopeHistory: {
             /** @description what happened: sent, viewed, signed, reminded … */
@@ -3678,6 +3687,8 @@ export interface components {
             email?: string;
             /** @description the name suggested when signing */
             name?: string;
+            /** @description a new code, null for none: the link shows nothing before this code is entered; tell it to the person in another way than by e-mail. It is never returned */
+            access_code?: string | null;
         };
         /** @description Why the envelope is voided. Its links end at once, and the recipients who were asked get a mail. */
         Void: {
@@ -3707,6 +3718,8 @@ export interface components {
             signer_name?: string;
             /** @description with `signer_email`: what the signer fills in on the signing page; an empty list is as none */
             signer_fields?: components["schemas"]["SignerFieldInput"][];
+            /** @description with `signer_email`, not in a bulk fill: the link shows nothing before this code is entered; tell it to the person in another way than by e-mail. It is never returned */
+            signer_access_code?: string;
             /**
              * @description false: the signer gets no mail with the link; only with signing_url=true
              * @default true
@@ -5176,7 +5189,7 @@ export interface components {
          * @description What has happened according to the evidence.
          * @enum {string}
          */
-        SigningEventType: "created" | "sent" | "opened" | "consented" | "signed" | "approved" | "declined" | "downloaded" | "reminded" | "renewed" | "corrected" | "expired" | "voided" | "filled_in";
+        SigningEventType: "created" | "sent" | "opened" | "consented" | "signed" | "approved" | "declined" | "downloaded" | "reminded" | "renewed" | "corrected" | "expired" | "voided" | "filled_in" | "identified" | "code_refused";
         /** @description An event of the confirmed evidence. */
         EvidenceEvent: {
             /** @description what happened: sent, opened, consented, signed … */

@@ -42,6 +42,8 @@ import { SealedDownloads } from './signing/seals/sealed-downloads';
 import { SealAnnouncement } from './signing/seals/seal-announcement';
 import { SealedDocuments } from './signing/seals/sealed-documents';
 import { SealingThreads } from './programs/sealing-threads';
+import { AccessCodes } from './signing/codes/access-codes';
+import { Identification } from './signing/codes/identification';
 import { LinkRenewal } from './signing/link-renewal';
 import { Recipient } from './signing/recipients/recipient.entity';
 import { RecipientCorrection } from './signing/recipients/recipient-correction';
@@ -93,6 +95,7 @@ import { VerificationService } from './signing/seals/verification.service';
     UsersModule,
   ],
   providers: [
+    AccessCodes,
     BulkFillsRepository,
     BulkFillsService,
     BulkFillStarter,
@@ -123,6 +126,7 @@ import { VerificationService } from './signing/seals/verification.service';
     SealedDocuments,
     SealedDownloads,
     SealingThreads,
+    Identification,
     LinkRenewal,
     RecipientCorrection,
     RecipientsRepository,
@@ -161,6 +165,7 @@ import { VerificationService } from './signing/seals/verification.service';
     ExpiredEnvelopes,
     FieldWriter,
     FillsService,
+    Identification,
     SealKeysService,
     SealedDownloads,
     SentEnvelopes,

@@ -26,7 +26,9 @@ export { ApproveDto, DeclineDto, SignDocumentDto, SigningStateDto } from './sign
 export { CorrectRecipientDto, EnvelopeDetailDto, RenewDto, VoidDto } from './envelopes/envelope-detail.dto';
 export { SentEnvelopes } from './signing/sent-envelopes.service';
 export { SignatureReminders } from './signing/mails/signature-reminders';
+export { Identification, type LinkOwner } from './signing/codes/identification';
 export { SigningActs } from './signing/signing-acts.service';
+export type { Visit } from './signing/signing-access';
 export { SigningService, type SigningView } from './signing/signing.service';
 export {
   DocumentTemplateDto,

@@ -121,7 +121,7 @@ export class DocumentController {
   @ApiOperation({
     summary: 'Correct a recipient of an envelope',
     description:
-      'Changes the address or the name of a recipient who has not signed or approved yet. A new address gets a link of its own when it is its turn; the earlier link is invalid at once. The history and the evidence name both addresses.',
+      'Changes the address, the name or the access code of a recipient who has not signed or approved yet. A new address gets a link of its own when it is its turn; the earlier link is invalid at once. The history and the evidence name both addresses. A new code ends the lock after wrong ones, and whoever entered the earlier one must enter the new one.',
   })
   @ApiParam({ name: 'envelope_id', format: 'uuid' })
   @ApiParam({ name: 'recipient_id', format: 'uuid' })

@@ -24,6 +24,8 @@ export const ERROR_CODES = {
   address_not_allowed: 'the API key may not be used from this address',
   feature_not_enabled: 'the team does not have the feature',
   link_expired: 'the link has ended',
+  code_required: 'the link shows nothing before its access code is entered',
+  code_locked: 'the access code was entered wrongly too often',
   not_found: 'what the address names does not exist for this key',
   unknown_path: 'there is nothing at this address',
   no_picture: 'the page cannot be drawn',

@@ -8,6 +8,7 @@ import type { FilledUser } from '../envelopes/filled-user';
 import { EnvelopeFills } from '../envelopes/envelope-fills';
 import { mailProblems, newEnvelope, refuseDeleted } from '../envelopes/new-envelope';
 import { routingProblems } from '../envelopes/recipients-input';
+import { bulkCodeProblems } from '../signing/codes/access-code-input';
 import { TemplatesService } from '../templates/templates.service';
 import type { BulkFillDocumentsDto } from './bulk-fill.dto';
 import type { BulkFill } from './bulk-fill.entity';
@@ -79,7 +80,7 @@ function problemsOf(
   const { user_id: userId } = row;
   const isUnknown = userId !== undefined && !known.has(userId);
   const unknown = isUnknown ? [{ path: `${path}user_id`, message: `there is no user ${userId}` }] : [];
-  return [...unknown, ...mailProblems(row, handsLinkOver, path)];
+  return [...unknown, ...mailProblems(row, handsLinkOver, path), ...bulkCodeProblems(row, path)];
 }
 
 const userIdsOf = (rows: readonly ({ user_id?: string } | undefined)[]): string[] => [

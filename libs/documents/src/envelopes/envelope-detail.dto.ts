@@ -1,5 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import {
+  BooleanField,
   DateField,
   EmailField,
   EnumField,
@@ -15,6 +16,7 @@ import {
   type RecipientRole,
   type RecipientStatus,
 } from '../signing/recipients/recipient-roles';
+import { ACCESS_CODE, CODE_EFFECT } from '../signing/codes/access-code';
 import { SignerFieldDto } from '../signing/fields/signer-field.dto';
 import { EnvelopeDto } from './envelope.dto';
 import { MAX_RECIPIENT_NAME } from './filled-user';
@@ -23,6 +25,7 @@ import { MAX_RECIPIENT_NAME } from './filled-user';
 const HISTORY_TYPES = [
   ...(['created', 'sent', 'viewed', 'consented', 'signed', 'approved', 'declined'] as const),
   ...(['reminded', 'renewed', 'corrected', 'expired', 'voided', 'filled_in', 'sealed', 'downloaded'] as const),
+  ...(['identified', 'code_refused'] as const),
 ] as const;
 export type HistoryType = (typeof HISTORY_TYPES)[number];
 
@@ -50,6 +53,8 @@ export class EnvelopeRecipientDto {
     description: 'when the recipient declined, which ends the envelope for all; null otherwise',
   })
   declined_at!: Date | null;
+  @BooleanField({ description: 'whether the link shows nothing before an access code is entered' })
+  needs_code!: boolean;
   @NestedField(() => SignerFieldDto, { array: true, description: 'what a signer fills in' }) fields!: SignerFieldDto[];
 }
 
@@ -96,6 +101,8 @@ export class CorrectRecipientDto {
   email?: string;
   @StringField({ optional: true, max: MAX_RECIPIENT_NAME, description: 'the name suggested when signing' })
   name?: string;
+  @StringField({ ...ACCESS_CODE, nullable: true, description: `a new code, null for none: ${CODE_EFFECT}` })
+  access_code?: string | null;
 }
 
 @ApiSchema({

@@ -36,6 +36,7 @@ function toRecipientDto(recipient: Recipient): EnvelopeRecipientDto {
     viewed_at: recipient.viewedAt,
     signed_at: recipient.doneAt,
     declined_at: recipient.declinedAt,
+    needs_code: recipient.codeHash !== null,
     fields: recipient.fields.map(({ name, label, type, required, value }) => ({ name, label, type, required, value })),
   };
 }
@@ -51,6 +52,7 @@ const WORDS: Record<SigningEventType, HistoryType> = {
   ...{ created: 'created', sent: 'sent', opened: 'viewed', consented: 'consented', signed: 'signed' },
   ...{ approved: 'approved', declined: 'declined', downloaded: 'downloaded', reminded: 'reminded' },
   ...{ renewed: 'renewed', corrected: 'corrected', expired: 'expired', voided: 'voided', filled_in: 'filled_in' },
+  ...{ identified: 'identified', code_refused: 'code_refused' },
 };
 
 /** The log ends with the signature that the seal covers; the time of the seal is in the row. */

@@ -14,6 +14,7 @@ import {
 } from '@app/core';
 import { RemindersInput } from '@app/teams';
 import { MAX_RECIPIENTS, RECIPIENT_ROLES, type RecipientRole } from '../signing/recipients/recipient-roles';
+import { ACCESS_CODE, CODE_EFFECT } from '../signing/codes/access-code';
 import { SignerFieldInput } from '../signing/fields/signer-field.dto';
 import { MAX_SIGNER_FIELDS } from '../signing/fields/signer-field';
 import { ENVELOPE_STATES, type EnvelopeState } from './envelope-status';
@@ -42,6 +43,8 @@ export class RecipientInput {
     description: 'what this signer fills in on the signing page; an empty list is as none',
   })
   fields?: SignerFieldInput[];
+  @StringField({ ...ACCESS_CODE, example: '4711-Elm', description: `not for \`cc\`: ${CODE_EFFECT}` })
+  access_code?: string;
 }
 
 @ApiSchema({ description: 'What a document is filled with, and whom it is for.' })
@@ -65,6 +68,8 @@ export class FillInputDto {
     description: 'with `signer_email`: what the signer fills in on the signing page; an empty list is as none',
   })
   signer_fields?: SignerFieldInput[];
+  @StringField({ ...ACCESS_CODE, description: `with \`signer_email\`, not in a bulk fill: ${CODE_EFFECT}` })
+  signer_access_code?: string;
   @BooleanField({
     optional: true,
     default: true,

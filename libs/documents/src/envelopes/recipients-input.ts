@@ -1,6 +1,7 @@
 import { assertNoProblems, isDeceptive, type InputProblem, type Loose } from '@app/core';
 import { lateReminder, type RemindersInput, type SigningDefaults } from '@app/teams';
 import type { NewRecipient } from '../signing/recipients/recipients.repository';
+import { accessCodeProblems } from '../signing/codes/access-code-input';
 import { DECEPTIVE_LINE } from '../signing/fields/given-lines';
 import { signerFieldProblems, signerFieldsOf } from '../signing/fields/signer-fields-input';
 import { DAY_MS } from '../signing/signing-requests';
@@ -35,6 +36,7 @@ export const routingProblems = (sent: SentFill, linkDays: number, path: string):
     ...nameProblems(sent),
     ...recipientProblems(sent),
     ...signerFieldProblems(sent),
+    ...accessCodeProblems(sent),
     ...mailProblems(sent),
     ...timeProblems(sent, linkDays, new Date()),
   ].map((problem) => ({ ...problem, path: `${path}${problem.path}` }));

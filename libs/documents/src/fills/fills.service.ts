@@ -20,6 +20,7 @@ import { EnvelopeFills } from '../envelopes/envelope-fills';
 import { EnvelopesService } from '../envelopes/envelopes.service';
 import { linkProblems, newEnvelope, refuseDeleted } from '../envelopes/new-envelope';
 import { assertRouting } from '../envelopes/recipients-input';
+import { codedRecipients } from '../signing/codes/access-code-input';
 import { TemplatesService } from '../templates/templates.service';
 
 /** Maximum time that a request waits for the worker to fill. */
@@ -100,7 +101,8 @@ export class FillsService {
     sent.add(linkProblems(sent.value, query));
     const { body, template, user } = await this.check(auth, sent);
     const envelope = newEnvelope(auth, template, { ...query, ...body }, user);
-    await this.fills.start(auth.scope, { ...envelope, id }, requestId).catch(refuseDeleted);
+    const recipients = await codedRecipients(envelope.recipients, body);
+    await this.fills.start(auth.scope, { ...envelope, recipients, id }, requestId).catch(refuseDeleted);
   }
 
   /** Checks the template and the user, to report the problems of both. */

@@ -4,6 +4,7 @@ import type { Envelope } from '../envelopes/envelope.entity';
 import { EnvelopeLog } from '../envelopes/envelope-log';
 import { isPastExpiry } from '../envelopes/envelope-status';
 import { EnvelopesRepository } from '../envelopes/envelopes.repository';
+import { NOT_IDENTIFIED } from './codes/access-codes';
 import type { Recipient } from './recipients/recipient.entity';
 import { RecipientsRepository } from './recipients/recipients.repository';
 import { requirePause } from './mails/mail-pause';
@@ -42,7 +43,8 @@ export class LinkRenewal {
       const next = { ...recipient, linkNumber: recipient.linkNumber + 1, tokenHash: null };
       const renewed = { ...next, tokenHash: this.links.hash(next) };
       const { linkNumber, tokenHash } = renewed;
-      await this.recipients.update(recipient, { linkNumber, tokenHash, renewedAt: new Date() }, manager);
+      const changes = { linkNumber, tokenHash, renewedAt: new Date(), ...NOT_IDENTIFIED };
+      await this.recipients.update(recipient, changes, manager);
       await this.log.add(manager, extended, 'renewed', { recipient: recipient.email, requestId });
       await this.requests.mail(manager, extended, renewed, { occasion: 'renewal', requestId });
     }

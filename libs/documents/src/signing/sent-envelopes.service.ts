@@ -4,6 +4,7 @@ import type { Auth, Scope } from '@app/teams';
 import type { CorrectRecipientDto, EnvelopeDetailDto, RenewDto } from '../envelopes/envelope-detail.dto';
 import type { Envelope } from '../envelopes/envelope.entity';
 import { isPastExpiry } from '../envelopes/envelope-status';
+import { hashOfCode } from './codes/code-hash';
 import { EnvelopeVoiding } from './envelope-voiding';
 import { LinkRenewal } from './link-renewal';
 import { SignatureReminders } from './mails/signature-reminders';
@@ -52,22 +53,25 @@ export class SentEnvelopes {
   }
 
   /**
-   * Corrects the address or the name of a recipient who has not acted yet.
+   * Corrects the address, the name or the access code of a recipient who has not acted yet.
    * @throws AppError 409 when the envelope waits for nobody or the recipient has acted; NotFoundError for an unknown recipient;
    *   InvalidInputError for the address of another recipient
    */
-  correct(
+  async correct(
     { scope, account }: Auth,
     ids: { envelope: string; recipient: string },
-    body: CorrectRecipientDto,
+    { email, name, access_code }: CorrectRecipientDto,
     requestId: string,
   ): Promise<EnvelopeDetailDto> {
+    // Before the envelope is locked, because it takes a while.
+    const codeHash = typeof access_code === 'string' ? await hashOfCode(access_code) : access_code;
+    const correction = { email, name, codeHash };
     return this.access.change(scope, ids.envelope, async (manager, envelope, all) => {
       const recipient = all.find(({ id }) => id === ids.recipient);
       if (!recipient) throw new NotFoundError(`Recipient ${ids.recipient}`);
       requireWaiting(envelope);
       const corrector = { by: account.email, requestId };
-      await this.correction.correct(manager, envelope, all, recipient, body, corrector);
+      await this.correction.correct(manager, envelope, all, recipient, correction, corrector);
     });
   }
 

@@ -5,12 +5,19 @@ import { noteForAudit } from '@app/teams';
 import type { Envelope } from '../envelopes/envelope.entity';
 import { isPastExpiry } from '../envelopes/envelope-status';
 import { EnvelopesRepository } from '../envelopes/envelopes.repository';
+import { AccessCodes } from './codes/access-codes';
 import type { Recipient } from './recipients/recipient.entity';
 import { RecipientsRepository } from './recipients/recipients.repository';
 import { hashOfToken } from './signing-links';
 
 const INVALID_LINK =
   'This link does not lead to a document: it is incomplete, it was replaced by a newer one, or the sender has deleted the document. Ask the sender.';
+
+/** With what somebody comes to a signing link: its token, and the pass that the access code gave (null for none). */
+export interface Visit {
+  token: string;
+  pass: string | null;
+}
 
 /** What a signing link opens: one envelope as one of its recipients. */
 export interface OpenedLink {
@@ -26,26 +33,48 @@ export class SigningAccess {
   constructor(
     private readonly envelopes: EnvelopesRepository,
     private readonly recipients: RecipientsRepository,
+    private readonly codes: AccessCodes,
   ) {}
 
-  /** @throws AppError 404 for an unknown or replaced token, 403 for an expired one */
-  async get(token: string): Promise<OpenedLink> {
+  /** @throws AppError as `find` does, and 403 without the pass of a recipient who has an access code */
+  async get({ token, pass }: Visit): Promise<OpenedLink> {
+    const link = await this.find(token);
+    this.codes.require(link.recipient, pass);
+    return link;
+  }
+
+  /** Runs `act` in a transaction that locks the envelope. @throws AppError as `get` does */
+  async change(
+    { token, pass }: Visit,
+    act: (manager: EntityManager, link: OpenedLink) => Promise<void>,
+  ): Promise<void> {
+    await this.lock(token, async (manager, link) => {
+      this.codes.require(link.recipient, pass);
+      await act(manager, link);
+    });
+  }
+
+  /**
+   * What a link leads to, also before its access code was entered: nothing of it may be shown then.
+   * @throws AppError 404 for an unknown or replaced token, 403 for an expired one
+   */
+  async find(token: string): Promise<OpenedLink> {
     const tokenHash = hashOf(token);
     const owner = await this.ownerOf(tokenHash);
     const envelope = owner && (await this.envelopes.find(owner, owner.envelopeId));
     return opened(envelope, envelope ? await this.recipients.list(envelope) : [], tokenHash);
   }
 
-  /** Runs `act` in a transaction that locks the envelope. @throws AppError as `get` does */
-  async change(token: string, act: (manager: EntityManager, link: OpenedLink) => Promise<void>): Promise<void> {
+  /** `find` in a transaction that locks the envelope. @throws AppError as `find` does */
+  async lock<T>(token: string, act: (manager: EntityManager, link: OpenedLink) => Promise<T>): Promise<T> {
     const tokenHash = hashOf(token);
     const owner = await this.ownerOf(tokenHash);
     if (!owner) throw new AppError(404, 'not_found', INVALID_LINK);
-    await this.envelopes.locked(owner, owner.envelopeId, async (envelope, manager) => {
+    return this.envelopes.locked(owner, owner.envelopeId, async (envelope, manager) => {
       const all = envelope ? await this.recipients.list(envelope, manager) : [];
       const link = opened(envelope, all, tokenHash);
       noteForAudit({ holder: holderOf(link), objectType: 'envelope', objectIds: [link.envelope.id] });
-      await act(manager, link);
+      return act(manager, link);
     });
   }
 

@@ -6,9 +6,10 @@ import { consentHash, type Drawing, readDrawing } from '@app/sealing/services';
 import type { Envelope } from '../envelopes/envelope.entity';
 import { EnvelopeLog, type Witness } from '../envelopes/envelope-log';
 import { EnvelopesRepository } from '../envelopes/envelopes.repository';
+import { BY_CODE } from './codes/identification';
 import type { RecipientRole } from './recipients/recipient-roles';
 import type { Recipient } from './recipients/recipient.entity';
-import { SigningAccess, type OpenedLink } from './signing-access';
+import { SigningAccess, type OpenedLink, type Visit } from './signing-access';
 import { checkFields, fieldProblems } from './fields/given-fields';
 import { nameProblems, typedNameProblems } from './fields/given-lines';
 import type { SignerField } from './fields/signer-field';
@@ -34,8 +35,8 @@ export class SigningActs {
   ) {}
 
   /** Records the first view. The script of the page sends it, so that link scanners of mail servers are not counted. */
-  viewed(token: string, witness: Witness): Promise<void> {
-    return this.access.change(token, async (manager, link) => {
+  viewed(visit: Visit, witness: Witness): Promise<void> {
+    return this.access.change(visit, async (manager, link) => {
       if (link.recipient.viewedAt || link.envelope.voidedAt) return;
       await this.addView(manager, link, witness);
     });
@@ -46,9 +47,9 @@ export class SigningActs {
    * @throws InvalidInputError without consent, for an outdated consent text, for a missing name or drawing, and for values that do
    *   not suit the signer's fields
    */
-  sign(token: string, body: SignDocumentDto, witness: Witness): Promise<void> {
+  sign(visit: Visit, body: SignDocumentDto, witness: Witness): Promise<void> {
     requireSignable(body);
-    return this.access.change(token, async (manager, link) => {
+    return this.access.change(visit, async (manager, link) => {
       requireOpen(link, 'signer');
       const fields = filledIn(link.recipient, body.fields);
       const viewed = await this.addView(manager, link, witness);
@@ -62,7 +63,11 @@ export class SigningActs {
       const facts = { consentedAt: now, consent, doneAt: now, writtenName: body.name.trim(), sealedMark, fields };
       const signed = await this.progress.record(manager, viewed, facts);
       const filled = fields.map(({ name, label, value }) => ({ name, label, value }));
-      const mark = { name: facts.writtenName, kind: body.kind, ...(filled.length > 0 && { fields: filled }) };
+      const mark = {
+        ...{ name: facts.writtenName, kind: body.kind },
+        ...(filled.length > 0 && { fields: filled }),
+        ...identifiedBy(link),
+      };
       await this.log.add(manager, signed.envelope, 'signed', { ...about, detail: mark, at: now });
       await this.progress.advance(manager, signed);
     });
@@ -72,15 +77,15 @@ export class SigningActs {
    * Approves the document. An approver leaves no mark on it.
    * @throws InvalidInputError for a name that nobody can read, and for a document that the envelope never had
    */
-  approve(token: string, { name, document_sha256 }: ApproveDto, witness: Witness): Promise<void> {
+  approve(visit: Visit, { name, document_sha256 }: ApproveDto, witness: Witness): Promise<void> {
     assertNoProblems(nameProblems(name));
-    return this.access.change(token, async (manager, link) => {
+    return this.access.change(visit, async (manager, link) => {
       requireOpen(link, 'approver');
       const viewed = await this.addView(manager, link, witness);
       const seen = await this.seen(manager, link.envelope, document_sha256);
       const facts = { doneAt: new Date(), writtenName: name.trim() };
       const approved = await this.progress.record(manager, viewed, facts);
-      const detail = { name: facts.writtenName };
+      const detail = { name: facts.writtenName, ...identifiedBy(link) };
       const circumstances = { witness, recipient: link.recipient.email, seen, detail, at: facts.doneAt };
       await this.log.add(manager, approved.envelope, 'approved', circumstances);
       await this.progress.advance(manager, approved);
@@ -88,14 +93,19 @@ export class SigningActs {
   }
 
   /** Ends the envelope for all recipients. The sender and those who were asked are told. */
-  decline(token: string, reason: string, witness: Witness): Promise<void> {
-    return this.access.change(token, async (manager, link) => {
+  decline(visit: Visit, reason: string, witness: Witness): Promise<void> {
+    return this.access.change(visit, async (manager, link) => {
       requireOpen(link);
       const at = { declinedAt: new Date() };
       const { envelope, recipient } = await this.progress.record(manager, link, at);
       const facts = { ...at, declineReason: reason };
       await this.envelopes.update(envelope, envelope.id, facts, manager);
-      const circumstances = { witness, recipient: recipient.email, detail: { reason }, at: at.declinedAt };
+      const circumstances = {
+        witness,
+        recipient: recipient.email,
+        detail: { reason, ...identifiedBy(link) },
+        at: at.declinedAt,
+      };
       await this.log.add(manager, { ...envelope, ...facts }, 'declined', circumstances);
       const asked = link.all.filter(({ id, sentAt }) => sentAt && id !== recipient.id).map(({ email }) => email);
       const told = new Set([...(envelope.sender ? [envelope.sender] : []), ...asked]);
@@ -125,6 +135,9 @@ export class SigningActs {
     return viewed;
   }
 }
+
+/** Whoever acts at a link with an access code has entered it. */
+const identifiedBy = ({ recipient: { codeHash } }: OpenedLink) => codeHash !== null && { identified_by: BY_CODE };
 
 /** The fields of a signer with their values. @throws InvalidInputError */
 function filledIn({ fields }: Recipient, given: Record<string, unknown> = {}): SignerField[] {

@@ -16,6 +16,9 @@ import { type Brand, signatureRequestMail } from './mails/signing-mails';
 /** Whoever reads the evidence has to know that the link was not only in the mailbox of the signer. */
 const HANDED_OVER = { link_handed_to: "the sender's system" };
 
+/** And that the link alone shows nothing. */
+const codeOf = ({ codeHash }: Recipient) => codeHash !== null && { access_code: 'required' };
+
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Data about a filled document for its signature request. */
@@ -71,7 +74,7 @@ export class SigningRequests {
     for (const recipient of due) {
       const changes = { tokenHash: this.links.hash(recipient), sentAt: new Date() };
       await this.recipients.update(recipient, changes, manager);
-      const detail = { ...(handsLinkOver && HANDED_OVER), ...(!sendsMail && { mail: false }) };
+      const detail = { ...(handsLinkOver && HANDED_OVER), ...(!sendsMail && { mail: false }), ...codeOf(recipient) };
       const circumstances = { recipient: recipient.email, detail, requestId, at: changes.sentAt };
       await this.log.add(manager, envelope, 'sent', circumstances);
       if (sendsMail) await this.mail(manager, envelope, { ...recipient, ...changes }, { requestId });

@@ -9,7 +9,7 @@ import type { PagePreview } from '../fills/page-previews';
 import type { SigningPlace } from '../programs/page-drawings';
 import type { SignerField } from './fields/signer-field';
 import type { RecipientRole } from './recipients/recipient-roles';
-import { SigningAccess, type OpenedLink } from './signing-access';
+import { SigningAccess, type OpenedLink, type Visit } from './signing-access';
 import type { SigningStateDto } from './signing.dto';
 
 /** A page of the document; `places` are those for what signers give, each with whether it is for the recipient. */
@@ -49,8 +49,8 @@ export class SigningService {
     private readonly objects: StoredObjects,
   ) {}
 
-  async open(token: string): Promise<SigningView> {
-    const link = await this.access.get(token);
+  async open(visit: Visit): Promise<SigningView> {
+    const link = await this.access.get(visit);
     const { envelope, recipient } = link;
     return {
       teamId: envelope.teamId,
@@ -68,13 +68,13 @@ export class SigningService {
     };
   }
 
-  async state(token: string): Promise<SigningStateDto> {
-    return { state: stateOf(await this.access.get(token)) };
+  async state(visit: Visit): Promise<SigningStateDto> {
+    return { state: stateOf(await this.access.get(visit)) };
   }
 
   /** The picture (WebP) of a page; `number` counts from 1. @throws AppError 403 when the envelope is void */
-  async page(token: string, number: number): Promise<Readable> {
-    const { envelope } = await this.access.get(token);
+  async page(visit: Visit, number: number): Promise<Readable> {
+    const { envelope } = await this.access.get(visit);
     if (envelope.voidedAt) throw new AppError(403, 'already_voided', 'The sender has voided this document.');
     const preview = envelope.previews[number - 1];
     if (!preview) throw new NotFoundError(`Page ${number}`);
@@ -83,8 +83,8 @@ export class SigningService {
   }
 
   /** The document as it is to be signed. @throws NotFoundError when it has no file (any more) */
-  async document(token: string): Promise<{ name: string; size: number; content: Readable }> {
-    const { envelope } = await this.access.get(token);
+  async document(visit: Visit): Promise<{ name: string; size: number; content: Readable }> {
+    const { envelope } = await this.access.get(visit);
     if (envelope.voidedAt) throw new AppError(403, 'already_voided', 'The sender has voided this document.');
     const { storageKey, sha256, fileName } = envelope;
     if (storageKey === null) throw new NotFoundError('The document');
@@ -98,13 +98,13 @@ export class SigningService {
   }
 
   /** The sealed document. @throws NotFoundError before all have signed; AppError 409 until it is sealed */
-  async download(token: string, witness: Witness): Promise<{ name: string; size: number; content: Readable }> {
-    const { envelope } = await this.access.get(token);
+  async download(visit: Visit, witness: Witness): Promise<{ name: string; size: number; content: Readable }> {
+    const { envelope } = await this.access.get(visit);
     if (!envelope.signedAt) throw new NotFoundError('The signed document');
     const key = envelope.sealedKey;
     if (key === null) throw new AppError(409, 'not_sealed_yet', envelope.sealError === '' ? BEING_SEALED : UNSEALED);
     const size = await this.objects.confirm(key, envelope.sealedSha256 ?? undefined);
-    await this.access.change(token, (manager, link) =>
+    await this.access.change(visit, (manager, link) =>
       this.log.addDownload(manager, link.envelope, witness, link.recipient.email),
     );
     return { name: envelope.fileName, size, content: await this.objects.stream(key) };

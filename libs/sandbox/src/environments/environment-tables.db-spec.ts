@@ -30,7 +30,7 @@ it('empties or keeps every table of an environment, knowingly', async () => {
 /** Times of these names say when something happened, or are leases of workers. */
 const RECORDED = new Set(
   `created_at updated_at occurred_at received_at sent_at viewed_at consented_at done_at signed_at sealed_at declined_at expired_at voided_at
-  fields_written_at accepted_at started_at submitted_at acted_at completed_at email_extracted_at review_started_at approved_at
+  fields_written_at identified_at accepted_at started_at submitted_at acted_at completed_at email_extracted_at review_started_at approved_at
   delivered_at failed_at last_used_at previous_last_used_at enqueued_at locked_until`.split(/\s+/),
 );
 

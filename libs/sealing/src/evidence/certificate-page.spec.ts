@@ -48,6 +48,25 @@ async function textOf(bytes: Buffer): Promise<string[]> {
 }
 
 describe('the certificate', () => {
+  it('says that a person was identified by an access code, and how often a wrong one was entered', async () => {
+    const facts = factsWith(1);
+    const about = { at: '2026-03-17T09:40:00.000Z', ip: '2001:db8::1', agent: null, document_sha256: hash };
+    const method = { recipient: 'signer@example.org', method: 'access code' };
+    const refused = appendEvent(facts.events, { ...about, type: 'code_refused', detail: { ...method, tries_left: 4 } });
+    const identified = appendEvent(refused, { ...about, type: 'identified', detail: method });
+    const detail = { recipient: 'signer@example.org', name: 'Zoë', identified_by: 'access code' };
+    const events = appendEvent(identified, { ...about, type: 'signed', detail });
+    const text = (await textOf(await certificatePdf({ ...facts, events }))).join(' ').replace(/\s+/g, ' ');
+    for (const expected of [
+      'identified by an access code 2026-03-17 09:40 UTC · signed 2026-03-17 09:40 UTC',
+      'Wrong access code refused',
+      'Tries left: 4',
+      'Recipient identified by an access code',
+      'Identified by: access code',
+    ])
+      expect(text).toContain(expected);
+  });
+
   it('names signer, document, consent and every event', async () => {
     const facts = factsWith(3);
     const [page = ''] = await textOf(await certificatePdf(facts));

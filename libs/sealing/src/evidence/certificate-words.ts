@@ -16,10 +16,17 @@ const DETAIL_LABELS: Readonly<Record<string, string>> = {
   link_handed_to: 'Link handed to',
   previous_recipient: 'Recipient before',
   previous_name: 'Name before',
+  access_code: 'Access code',
+  method: 'Method',
+  tries_left: 'Tries left',
+  identified_by: 'Identified by',
 };
 
-/** What a recipient went through, in this order; each at its first time. The types are the words. */
-const STEPS: readonly SigningEventType[] = ['sent', 'opened', 'approved', 'signed', 'declined'];
+/** What a recipient went through, in this order; each at its first time. */
+const STEPS: readonly SigningEventType[] = ['sent', 'identified', 'opened', 'approved', 'signed', 'declined'];
+
+/** The words of a step, where they are not those of its type. */
+const STEP_WORDS: { readonly [Type in SigningEventType]?: string } = { identified: 'identified by an access code' };
 
 /** The address of the recipient whom an event is about. */
 export const recipientOf = ({ detail }: SigningEvent, { signer }: EvidenceDocument): string =>
@@ -33,7 +40,7 @@ export function stepsOf(email: string, evidence: EvidenceDocument): string | nul
   const own = evidence.events.filter((event) => recipientOf(event, evidence) === email);
   const steps = STEPS.flatMap((type) => {
     const event = own.find((one) => one.type === type);
-    return event ? [`${type} ${minuteWords(event.at)}`] : [];
+    return event ? [`${STEP_WORDS[type] ?? type} ${minuteWords(event.at)}`] : [];
   });
   return steps.length > 0 ? steps.join(' · ') : null;
 }

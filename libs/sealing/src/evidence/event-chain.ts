@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** The types of events in the life of a document that is sent for signature. */
 export const SIGNING_EVENTS = [
   ...(['created', 'sent', 'opened', 'consented', 'signed', 'approved', 'declined', 'downloaded'] as const),
-  ...(['reminded', 'renewed', 'corrected', 'expired', 'voided', 'filled_in'] as const),
+  ...(['reminded', 'renewed', 'corrected', 'expired', 'voided', 'filled_in', 'identified', 'code_refused'] as const),
 ] as const;
 export type SigningEventType = (typeof SIGNING_EVENTS)[number];
 

@@ -90,4 +90,6 @@ export const EVENT_TITLES: Record<SigningEventType, string> = {
   expired: 'Links expired',
   voided: 'Voided by the sender',
   filled_in: 'Values written into the document',
+  identified: 'Recipient identified by an access code',
+  code_refused: 'Wrong access code refused',
 };

@@ -25,8 +25,10 @@ const HEADINGS: Record<number, keyof Words['errors']['titles']> = {
   ...{ 403: 'ended', 404: 'missing', 410: 'ended', 413: 'tooMuch', 429: 'tooOften', 503: 'unavailable' },
 };
 
-const headingOf = ({ status }: AppError): keyof Words['errors']['titles'] =>
-  HEADINGS[status] ?? (status >= 500 ? 'broken' : 'other');
+const headingOf = ({ status, code }: AppError): keyof Words['errors']['titles'] =>
+  code === 'code_required' || code === 'code_locked'
+    ? 'code'
+    : (HEADINGS[status] ?? (status >= 500 ? 'broken' : 'other'));
 
 function sentence({ code, message }: AppError, { language, errors }: Words): Html {
   const known = Object.entries(errors.texts).find(([name]) => name === code)?.[1];

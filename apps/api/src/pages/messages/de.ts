@@ -20,6 +20,7 @@ export const de: Messages = {
   errors: {
     titles: {
       ended: 'Dieser Link gilt nicht mehr',
+      code: 'Dieses Dokument braucht einen Zugangscode',
       missing: 'Hier ist nichts',
       tooMuch: 'Das ist zu viel',
       tooOften: 'Bitte warten Sie einen Moment',
@@ -29,6 +30,9 @@ export const de: Messages = {
     },
     texts: {
       link_expired: 'Dieser Link ist abgelaufen. Bitten Sie den Absender um einen neuen.',
+      code_required: 'Dieses Dokument braucht einen Zugangscode. Öffnen Sie seinen Link und geben Sie den Code ein.',
+      code_locked:
+        'Der Zugangscode wurde zu oft falsch eingegeben. Bitten Sie den Absender um einen neuen Link oder einen neuen Code.',
       not_found: 'Dieser Link führt zu nichts: Er ist unvollständig, beendet, oder das Ziel wurde gelöscht.',
       unknown_path: 'Unter dieser Adresse gibt es nichts.',
       rate_limited: 'Von Ihrem Anschluss kamen zu viele Anfragen. Warten Sie eine Minute und versuchen Sie es erneut.',
@@ -41,6 +45,18 @@ export const de: Messages = {
     start: 'Zur Startseite',
   },
   sign: {
+    code: {
+      title: 'Geben Sie Ihren Zugangscode ein',
+      asks: (sender) =>
+        `Ein Dokument von ${sender} ist durch einen Zugangscode geschützt. Den Code erfahren Sie vom Absender auf einem anderen Weg als diesen Link, zum Beispiel am Telefon.`,
+      label: 'Zugangscode',
+      wrong: (left) =>
+        `Das ist nicht der Code. Sie haben noch ${left} ${pluralIn('de', left, 'Versuch', 'Versuche')}. Groß- und Kleinbuchstaben werden unterschieden.`,
+      enter: 'Weiter',
+      titleLocked: 'Dieser Link ist gesperrt',
+      locked: (sender) =>
+        `Der Zugangscode wurde zu oft falsch eingegeben. Bitten Sie ${sender} um einen neuen Link oder einen neuen Code.`,
+    },
     titleOpen: (name) => `„${name}“ unterschreiben`,
     asks: (sender, signer, day) => [
       sender,

@@ -19,6 +19,7 @@ export const en = {
   errors: {
     titles: {
       ended: 'This link no longer works',
+      code: 'This document needs an access code',
       missing: 'There is nothing here',
       tooMuch: 'That is too much',
       tooOften: 'Please wait a moment',
@@ -28,6 +29,8 @@ export const en = {
     },
     texts: {
       link_expired: 'This link has expired. Ask the sender for a new one.',
+      code_required: 'This document needs an access code. Open its link and enter the code.',
+      code_locked: 'The access code was entered wrongly too often. Ask the sender for a new link or a new code.',
       not_found: 'This link does not lead to anything: it is incomplete, has ended, or what it led to was deleted.',
       unknown_path: 'There is nothing at this address.',
       rate_limited: 'There were too many requests from your connection. Wait a minute, then try again.',
@@ -39,6 +42,18 @@ export const en = {
     start: 'To the start page',
   },
   sign: {
+    code: {
+      title: 'Enter your access code',
+      asks: (sender: string) =>
+        `A document from ${sender} is protected by an access code. You get the code from the sender in another way than this link, for example by phone.`,
+      label: 'Access code',
+      wrong: (left: number) =>
+        `This is not the code. ${left} ${pluralIn('en', left, 'try is', 'tries are')} left. Capital and small letters differ.`,
+      enter: 'Continue',
+      titleLocked: 'This link is locked',
+      locked: (sender: string) =>
+        `A wrong access code was entered too often. Please ask ${sender} for a new link or a new code.`,
+    },
     titleOpen: (name: string) => `Sign “${name}”`,
     asks: (sender: string, signer: string, day: string) => [
       sender,

@@ -20,6 +20,7 @@ export const es: Messages = {
   errors: {
     titles: {
       ended: 'Este enlace ya no es válido',
+      code: 'Este documento necesita un código de acceso',
       missing: 'Aquí no hay nada',
       tooMuch: 'Es demasiado grande',
       tooOften: 'Espere un momento, por favor',
@@ -29,6 +30,9 @@ export const es: Messages = {
     },
     texts: {
       link_expired: 'Este enlace ha caducado. Pida uno nuevo al remitente.',
+      code_required: 'Este documento necesita un código de acceso. Abra su enlace e introduzca el código.',
+      code_locked:
+        'Se ha introducido demasiadas veces un código de acceso incorrecto. Pida al remitente un enlace o un código nuevo.',
       not_found: 'Este enlace no lleva a nada: está incompleto, ya no es válido o su destino se ha eliminado.',
       unknown_path: 'No hay nada en esta dirección.',
       rate_limited: 'Han llegado demasiadas peticiones desde su conexión. Espere un minuto y vuelva a intentarlo.',
@@ -41,6 +45,18 @@ export const es: Messages = {
     start: 'A la página de inicio',
   },
   sign: {
+    code: {
+      title: 'Introduzca su código de acceso',
+      asks: (sender) =>
+        `Un documento de ${sender} está protegido con un código de acceso. El remitente le comunica el código por otra vía que este enlace, por ejemplo por teléfono.`,
+      label: 'Código de acceso',
+      wrong: (left) =>
+        `Este no es el código. ${pluralIn('es', left, 'Queda', 'Quedan')} ${left} ${pluralIn('es', left, 'intento', 'intentos')}. Se distinguen mayúsculas y minúsculas.`,
+      enter: 'Continuar',
+      titleLocked: 'Este enlace está bloqueado',
+      locked: (sender) =>
+        `Se ha introducido demasiadas veces un código de acceso incorrecto. Pida a ${sender} un enlace nuevo o un código nuevo.`,
+    },
     titleOpen: (name) => `Firmar «${name}»`,
     asks: (sender, signer, day) => [sender, ' pide a ', signer, ` que lea y firme este documento antes del ${day}.`],
     toSignature: 'Ir a la firma',

@@ -20,6 +20,7 @@ export const fr: Messages = {
   errors: {
     titles: {
       ended: 'Ce lien n’est plus valable',
+      code: 'Ce document demande un code d’accès',
       missing: 'Il n’y a rien ici',
       tooMuch: 'C’est trop volumineux',
       tooOften: 'Veuillez patienter un instant',
@@ -29,6 +30,9 @@ export const fr: Messages = {
     },
     texts: {
       link_expired: 'Ce lien a expiré. Demandez-en un nouveau à l’expéditeur.',
+      code_required: 'Ce document demande un code d’accès. Ouvrez son lien et saisissez le code.',
+      code_locked:
+        'Un code d’accès erroné a été saisi trop souvent. Demandez un nouveau lien ou un nouveau code à l’expéditeur.',
       not_found: 'Ce lien ne mène à rien : il est incomplet, il n’est plus valable, ou sa cible a été supprimée.',
       unknown_path: 'Il n’y a rien à cette adresse.',
       rate_limited: 'Trop de requêtes sont venues de votre connexion. Attendez une minute, puis réessayez.',
@@ -41,6 +45,18 @@ export const fr: Messages = {
     start: 'Vers la page d’accueil',
   },
   sign: {
+    code: {
+      title: 'Saisissez votre code d’accès',
+      asks: (sender) =>
+        `Un document de ${sender} est protégé par un code d’accès. L’expéditeur vous communique ce code par une autre voie que ce lien, par exemple par téléphone.`,
+      label: 'Code d’accès',
+      wrong: (left) =>
+        `Ce n’est pas le bon code. Il vous reste ${left} ${pluralIn('fr', left, 'essai', 'essais')}. Les majuscules et les minuscules comptent.`,
+      enter: 'Continuer',
+      titleLocked: 'Ce lien est bloqué',
+      locked: (sender) =>
+        `Un code d’accès erroné a été saisi trop souvent. Demandez à ${sender} un nouveau lien ou un nouveau code.`,
+    },
     titleOpen: (name) => `Signer « ${name} »`,
     asks: (sender, signer, day) => [
       sender,

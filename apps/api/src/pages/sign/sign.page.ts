@@ -4,30 +4,26 @@ import type { TeamBrand } from '@app/teams';
 import { html, type Html } from '../html';
 import type { Words } from '../messages/words';
 import type { Page } from '../page';
-import { accentStyle } from '../page.style';
+import { brandOf } from './sign.brand';
 import { approvalForm, signForm, type Signing } from './sign.form';
 import type { Refusal } from './refusal';
 import { SIGN_SCRIPT } from './sign.script';
-import { SIGN_STYLE } from './sign.style';
 
 /** The page of a signing link in each state, in the name and the colour of the team, with its logo. */
 export function signPage(
   view: SigningView,
   path: string,
   words: Words,
-  { name: team, colour, logo }: TeamBrand,
+  team: TeamBrand,
   refused: Refusal | null = null,
 ): Page {
   const { title, body } = STATES[view.state]({ view, path, words, refused });
   return {
     words,
-    team,
-    // Browsers keep the picture: that of the next logo has another address.
-    ...(logo && { logo: { src: `${path}/logo?v=${logo.sha256.slice(0, 8)}`, width: logo.width, height: logo.height } }),
+    ...brandOf(team, path),
     title,
     ...(refused && { status: 400 }),
     ...((view.state === 'open' || view.state === 'reading') && { layout: 'wide' }),
-    style: colour === null ? SIGN_STYLE : accentStyle(colour) + SIGN_STYLE,
     script: SIGN_SCRIPT,
     sources: { 'connect-src': "'self'", 'font-src': "'self'" },
     body: html`<h1 tabindex="-1">${title}</h1>

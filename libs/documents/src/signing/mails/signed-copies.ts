@@ -39,7 +39,10 @@ export class SignedCopies {
     return opened;
   }
 
-  /** Adds a mail for each address, with the document when it is small enough, and with a link to it otherwise. */
+  /**
+   * Adds a mail for each address, with the document when it is small enough, and with a link to it otherwise. Whose link needs an access
+   * code gets the link only: the mailbox alone must not show the document.
+   */
   async send(
     manager: EntityManager,
     envelope: Envelope,
@@ -48,15 +51,19 @@ export class SignedCopies {
     requestId: string,
   ): Promise<void> {
     const { fileName, locale, sender, tokenExpiresAt } = envelope;
-    const attachments = size <= MAX_ATTACHED ? [{ key, sha256, name: fileName, mediaType }] : [];
     const names = all.filter(({ role }) => role === 'signer').map(({ writtenName }) => writtenName);
     const until = tokenExpiresAt ?? new Date();
     const [first] = all;
     const links = new Map(all.toReversed().map((one) => [one.email, one]));
     if (sender && first && !links.has(sender)) links.set(sender, first);
-    const common = { fileName, locale, names, until, isAttached: attachments.length > 0 };
+    const takesFile = (to: string) => size <= MAX_ATTACHED && (to === sender || links.get(to)?.codeHash === null);
+    const common = { fileName, locale, names, until };
     const write = (brand: Brand, to: string) =>
-      signedCopyMail({ ...common, url: this.links.url(links.get(to)!) }, brand);
-    await this.mails.add(manager, envelope, links.keys(), write, { attachments, requestId });
+      signedCopyMail({ ...common, isAttached: takesFile(to), url: this.links.url(links.get(to)!) }, brand);
+    const file = { key, sha256, name: fileName, mediaType };
+    for (const attachments of [[file], []]) {
+      const addresses = [...links.keys()].filter((to) => takesFile(to) === attachments.length > 0);
+      await this.mails.add(manager, envelope, addresses, write, { attachments, requestId });
+    }
   }
 }

@@ -5,6 +5,8 @@ import type { Envelope } from '../../envelopes/envelope.entity';
 import { EnvelopeLog } from '../../envelopes/envelope-log';
 import { EnvelopesRepository } from '../../envelopes/envelopes.repository';
 import { isPastExpiry } from '../../envelopes/envelope-status';
+import { CODE_OF_COPY } from '../codes/access-code';
+import { NOT_IDENTIFIED } from '../codes/access-codes';
 import { DECEPTIVE_LINE } from '../fields/given-lines';
 import { LinkRenewal } from '../link-renewal';
 import { SigningRequests } from '../signing-requests';
@@ -12,7 +14,7 @@ import type { Recipient } from './recipient.entity';
 import { RecipientsRepository } from './recipients.repository';
 
 /** What is to be right about a recipient; what is absent stays. */
-type Correction = Partial<Pick<Recipient, 'email' | 'name'>>;
+type Correction = Partial<Pick<Recipient, 'email' | 'name' | 'codeHash'>>;
 
 /** Who corrects, and by which request. */
 interface Corrector {
@@ -24,7 +26,7 @@ interface Corrector {
 /** What another person has not done yet. */
 const NOTHING_DONE = { tokenHash: null, sentAt: null, remindedAt: null, renewedAt: null, viewedAt: null };
 
-/** Corrects the address and the name of a recipient who has not acted yet. */
+/** Corrects the address, the name and the access code of a recipient who has not acted yet. */
 @Injectable()
 export class RecipientCorrection {
   constructor(
@@ -52,16 +54,19 @@ export class RecipientCorrection {
   ): Promise<void> {
     if (recipient.doneAt) throw new AppError(409, 'already_signed', 'This recipient has acted already.');
     assertNoProblems(problemsOf(correction, all, recipient));
-    const { email = recipient.email, name = recipient.name } = correction;
-    if (email === recipient.email && name === recipient.name) return;
+    const { email = recipient.email, name = recipient.name, codeHash = recipient.codeHash } = correction;
+    // A code that was given again has a new hash: it is a new one, because nobody can tell.
+    const isRecoded = codeHash !== recipient.codeHash;
+    if (email === recipient.email && name === recipient.name && !isRecoded) return;
     const asksAnew = email !== recipient.email && recipient.sentAt !== null && envelope.sendsMail;
     const changes = {
-      ...{ email, name },
+      ...{ email, name, codeHash },
+      ...((email !== recipient.email || isRecoded) && NOT_IDENTIFIED),
       ...(asksAnew && { ...NOTHING_DONE, linkNumber: recipient.linkNumber + 1 }),
     };
     await this.recipients.update(recipient, changes, manager);
     const corrected = await this.present(manager, envelope, all, recipient, email);
-    await this.note(manager, corrected, recipient, { email, name }, corrector);
+    await this.note(manager, corrected, recipient, { email, name, codeHash }, corrector);
     if (asksAnew) await this.askAnew(manager, corrected, { ...recipient, ...changes }, corrector.requestId);
   }
 
@@ -82,13 +87,14 @@ export class RecipientCorrection {
     manager: EntityManager,
     envelope: Envelope,
     before: Recipient,
-    { email, name }: Required<Correction>,
+    { email, name, codeHash }: Required<Correction>,
     { by, requestId }: Corrector,
   ): Promise<void> {
     const detail = {
       by,
       ...(email !== before.email && { previous_recipient: before.email }),
       ...(name !== before.name && { name, previous_name: before.name }),
+      ...(codeHash !== before.codeHash && { access_code: changeOf(before.codeHash, codeHash) }),
     };
     await this.log.add(manager, envelope, 'corrected', { recipient: email, detail, requestId });
   }
@@ -106,7 +112,17 @@ export class RecipientCorrection {
   }
 }
 
-function problemsOf({ email, name = '' }: Correction, all: readonly Recipient[], { id }: Recipient): InputProblem[] {
+/** What became of the code, for the evidence: never the code. */
+function changeOf(before: string | null, after: string | null): string {
+  if (after === null) return 'removed';
+  return before === null ? 'set' : 'changed';
+}
+
+function problemsOf(
+  { email, name = '', codeHash = null }: Correction,
+  all: readonly Recipient[],
+  { id, role }: Recipient,
+): InputProblem[] {
   const key = email?.toLowerCase();
   const others = all.filter((one) => one.id !== id);
   return [
@@ -114,5 +130,6 @@ function problemsOf({ email, name = '' }: Correction, all: readonly Recipient[],
       ? [{ path: 'email', message: 'is the address of another recipient' }]
       : []),
     ...(isDeceptive(name) ? [{ path: 'name', message: DECEPTIVE_LINE }] : []),
+    ...(codeHash !== null && role === 'cc' ? [{ path: 'access_code', message: CODE_OF_COPY }] : []),
   ];
 }

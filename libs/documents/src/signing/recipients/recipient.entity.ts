@@ -32,6 +32,12 @@ export class Recipient extends BaseEntity {
   tokenHash!: string | null;
   /** How often the link was renewed. Each number has its own token. */
   @Column('integer', { default: 0 }) linkNumber!: number;
+  /** The salted hash of the access code without which the link shows nothing; null for none. */
+  @Column('text', { nullable: true }) codeHash!: string | null;
+  /** How many wrong codes were entered at this link. */
+  @Column('integer', { default: 0 }) codeTries!: number;
+  /** When the right code was first entered at this link. */
+  @Column(OPTIONAL_TIME) identifiedAt!: Date | null;
 
   @Column(OPTIONAL_TIME) sentAt!: Date | null;
   @Column(OPTIONAL_TIME) remindedAt!: Date | null;

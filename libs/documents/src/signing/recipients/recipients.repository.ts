@@ -6,7 +6,8 @@ import type { Envelope } from '../../envelopes/envelope.entity';
 import { Recipient } from './recipient.entity';
 
 /** Who receives an envelope, as the request of a fill names them. */
-export type NewRecipient = Pick<Recipient, 'email' | 'name' | 'role' | 'turn' | 'fields'>;
+export type NewRecipient = Pick<Recipient, 'email' | 'name' | 'role' | 'turn' | 'fields'> &
+  Partial<Pick<Recipient, 'codeHash'>>;
 
 /** Rows of one INSERT, which has at most 65,535 parameters. */
 const INSERTED = 1_000;
