@@ -43,6 +43,20 @@ describe('gridsOf', () => {
     expect(grid?.headerRows).toBe(1);
   });
 
+  it('parts titles whose gap is hardly wider than a space, where the texts below them stand apart', () => {
+    const rows = [
+      ['Ref.', 'Task', 'Cost'],
+      ['P1', 'Strip and paint the hall', '310.00'],
+      ['P2', 'Sand floors', '145.00'],
+      ['P3', 'New skirting', '98.50'],
+    ];
+    const words = rows.flatMap(([ref = '', task = '', cost = ''], index) => {
+      const y = 100 + 20 * index;
+      return [...at(50, y, ref), ...at(78, y, task), ...at(260, y, cost)];
+    });
+    expect(tables(words).map(rowsOf)).toEqual([rows]);
+  });
+
   it('finds a ruled table with a cell over two columns', () => {
     const rules = [100, 120, 140, 160]
       .map((y) => across(50, y, 300))

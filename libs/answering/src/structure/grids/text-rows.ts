@@ -8,6 +8,10 @@ const NUMBER_GAP = 0.6;
 const WORD_GAP = 0.5;
 /** The share of the columns that a full row fills. */
 const FULL_ROW = 0.6;
+/** Rows at the beginning of a table that may have titles, the most titles, and rows that show that a title is two. */
+const TITLE_ROWS = 3;
+const MAX_TITLES = 100;
+const MIN_DIVIDED = 3;
 export const NUMBER = /^[^\p{L}]*\d[^\p{L}]*$|^[-–—*]+$|^n\/?a$/iu;
 
 /** Words of one line without wide gaps. */
@@ -80,7 +84,9 @@ export function columnsOf(rows: Row[]): Column[] {
   const most = Math.max(0, ...rows.map(({ segments }) => segments.length));
   const isFull = (row: Row) => row.segments.length >= most * FULL_ROW;
   const several = rows.filter((row) => row.segments.length > 1);
-  const areas = [several.filter(isFull), several.filter((row) => !isFull(row))].flatMap(areasByWidth);
+  const bridges = bridgesIn(several);
+  const parts = [several.filter(isFull), several.filter((row) => !isFull(row))].flatMap(areasByWidth);
+  const areas = [...parts.filter((area) => !bridges.has(area)), ...bridges];
   let columns: Column[] = [];
   for (const area of areas) {
     const touched = columns.filter((column) => overlapLength(column.left, column.right, area.left, area.right) > 0);
@@ -97,6 +103,17 @@ export function columnsOf(rows: Row[]): Column[] {
     columns.splice(index, 2, { left: left.left, right: Math.max(left.right, right.right) });
   }
   return columns;
+}
+
+/** The texts of the first rows in whose place several rows have two: titles whose gap is hardly wider than a space. */
+function bridgesIn(rows: Row[]): Set<Area> {
+  const titles = rows.slice(0, TITLE_ROWS).filter(({ segments }) => segments.length <= MAX_TITLES);
+  const areas = titles.flatMap(({ segments }) => segments.map(({ area }) => area));
+  return new Set(areas.filter((area) => rows.filter((row) => hasSeveralIn(area, row)).length >= MIN_DIVIDED));
+}
+
+function hasSeveralIn({ left, right }: Area, { segments }: Row): boolean {
+  return segments.filter(({ area }) => overlapLength(left, right, area.left, area.right) > 0).length > 1;
 }
 
 function areasByWidth(rows: Row[]): Area[] {
