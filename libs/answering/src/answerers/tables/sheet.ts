@@ -11,6 +11,7 @@ import {
   verticalOverlap,
 } from '@app/reading/services';
 import type { EvidenceBox } from '../evidence-box';
+import { labelledParts } from './labelled-parts';
 import { linesWithoutRepetitions } from './repeated-lines';
 
 /** A line of the document at its position in the sheet; `words` have their offsets in `text`. */
@@ -69,7 +70,7 @@ export function toSheet(document: DocumentText): Sheet {
 
 function rowsOf(page: DocumentPage, pageLines: TextLine[], firstRow: number): Cell[][] {
   const rows: StraightLine[][] = [];
-  for (const line of pageLines.map((line) => straightLine(line, page))) {
+  for (const line of pageLines.flatMap((line) => partsOf(straightLine(line, page), page))) {
     const isMargin = runsVertically(line, page);
     const row = isMargin ? undefined : rows.findLast((lines) => isOfRow(line.box, lines));
     if (row) row.push(line);
@@ -91,6 +92,17 @@ function straightLine({ text, words }: TextLine, page: DocumentPage): StraightLi
   const placed = words.map((word) => ({ ...word, printed: word.box }));
   const straight = straighten(placed, page.skew ?? 0, page);
   return { text, words: straight, box: boxAround(straight.map((word) => word.box)) };
+}
+
+/** The labels of a line with their values, each as a line of its own; a line as it is where it has no several labels. */
+function partsOf(line: StraightLine, page: DocumentPage): StraightLine[] {
+  const parts = labelledParts(line.words, (line.box.height * page.height) / page.width);
+  if (parts.length < 2) return [line];
+  return parts.map((words) => ({
+    text: words.map(({ text }) => text).join(' '),
+    words,
+    box: boxAround(words.map(({ box }) => box)),
+  }));
 }
 
 /** Whether a line is beside one of a row, and not below another one: a tall line is beside several. */
