@@ -17,6 +17,7 @@ import { bearerOfRole } from './parties/bearers-of-roles';
 import { dateByTitle, dateInTitle } from './letters/title-date';
 import { quotedHeader } from './mail/quoted-mails';
 import { statedAddress } from './prose/facts/stated-addresses';
+import { valueOfCase } from './prose/facts/stated-cases';
 import { statedCharge } from './prose/facts/stated-charges';
 import { statedDuration } from './prose/facts/stated-durations';
 import { statedRate } from './prose/facts/stated-rates';
@@ -41,6 +42,7 @@ const PLACES: Find[] = [
   (name, _, analysis) => quotedHeader(name, analysis),
   (name, _, analysis) => partyDetail(name, analysis),
   (name, _, analysis) => datedBalance(name, analysis),
+  (name, { type }, analysis) => valueOfCase(name, type, analysis),
   (name, { type }, analysis) => statedLimit(name, type, analysis),
   (name, meaning, analysis) => (asksForDay(meaning) ? dateInTitle(name, analysis) : null),
   (name, { type }, analysis) => similarValue(name, type, analysis),
