@@ -92,11 +92,11 @@ export function mayBeValue(value: TypedValue): boolean {
 const isPreposition = (text: string): boolean => /^\p{Ll}{1,4}$/u.test(text) && SMALL.has(fold(text));
 const SMALL = new Set(Object.values(FUNCTION_WORDS).flatMap((words) => words.split(/\s+/)));
 
-/** Whether a value begins the title of another box of a form: `13 Excess payments`, but no date or street, and nothing after a colon. */
+/** Whether a value begins the title of another box of a form: `13 Excess payments`, `P.3 Fuel`, but no date or street, and nothing after a colon. */
 function beginsBoxTitle({ cell: { text }, start }: Span): boolean {
   if (/[:=]\s*$/.test(text.slice(0, start))) return false;
   const rest = text.slice(start);
   return BOX_TITLE.test(rest) && findDates(rest, false)[0]?.start !== 0 && !isStreetLine(rest);
 }
 
-const BOX_TITLE = /^\d{1,2}[a-z]?\.?\s+\p{Lu}\p{Ll}/u;
+const BOX_TITLE = /^(?:\d{1,2}[a-z]?\.?|\p{Lu}\.\d{1,2}(?:\.\d)?)\s+\p{Lu}\p{Ll}/u;
