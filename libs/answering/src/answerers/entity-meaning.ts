@@ -67,6 +67,9 @@ const ARTICLE = new RegExp(`^${anyOf(LEXICON.labels.articles)}`);
 
 const NAMES = conceptNames();
 
+/** The names of the first and the last balance of an account. */
+const BALANCES = new Set([...LEXICON.accounts.openings, ...LEXICON.accounts.closings].map(foldKey));
+
 /** The meaning of an entity's name; when it has none, that of the criteria, if this is the question's only entity. */
 export function meaningOf(
   entity: Entity,
@@ -95,6 +98,8 @@ function namedConcept(name: string): ConceptName | null {
   const key = foldKey(spaced(name)).replace(ARTICLE, '');
   const exact = NAMES.get(key) ?? NAMES.get(key.replace(/s$/, ''));
   if (exact) return exact;
+  // The balance of an account is no amount that is due, whatever its words are composed of.
+  if (BALANCES.has(key)) return null;
   const party = partyWithName(fold(spaced(name)));
   if (party) return party;
   const composed = composedConcept(fold(spaced(name)).match(/[\p{L}\p{N}]+/gu) ?? []);

@@ -21,3 +21,10 @@ describe('the balances of an account with their days', () => {
     expect(await valuesByName(text, ['Anfangssaldo'])).toEqual({ Anfangssaldo: null });
   });
 });
+
+describe('the last balance of an account', () => {
+  it('is not the total of a bill', async () => {
+    const text = 'Bolletta 3308\n\nImponibile: € 178,20\nIVA 22%: € 39,20\nTotale da pagare: € 217,40\n';
+    expect(await valuesByName(text, ['Saldo finale', 'Totale'])).toEqual({ 'Saldo finale': null, Totale: '217.40' });
+  });
+});
