@@ -22,8 +22,8 @@ const MIN_WORDS = 4;
 const MIN_SMALL_WORDS = 1;
 
 const FULL_STOP = /[.!?]["”“»]?(?=\s|$)/gu;
-/** What stands before the full stop of a sentence inside a line: a word, a year, an amount or a time of day, no abbreviation and no ordinal number. */
-const BEFORE_STOP = /(?:\p{L}{4}|\d{3}|[.,:]\d{2}|[)%€]|\d\s?[ap]m|\d\s(?:Uhr|uur))$/u;
+/** What stands before the full stop of a sentence inside a line: a word, a year, an amount, also with a code of its currency, or a time of day, no abbreviation and no ordinal number. */
+const BEFORE_STOP = /(?:\p{L}{4}|\d{3}|[.,:]\d{2}|[)%€]|\d\s\p{Lu}{3}|\d\s?[ap]m|\d\s(?:Uhr|uur))$/u;
 /** Characters before a full stop that are looked at. */
 const BEFORE = 5;
 

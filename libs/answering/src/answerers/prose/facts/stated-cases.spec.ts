@@ -24,7 +24,8 @@ describe('the value of one of several cases', () => {
   });
 
   it('is an amount of money where one is asked for', async () => {
-    const text = 'Die Gebühr beträgt für Erwachsene 14,00 EUR, für Kinder 6,50 EUR.\n';
+    const text =
+      'Die Gebühr beträgt für Erwachsene 14,00 EUR, für Kinder 6,50 EUR. In der Kasse sind jetzt 918,20 EUR vorhanden.\n';
     const answers = await askOneValue(await textDocument(text), ['Gebühr Kinder', 'Gebühr Erwachsene'], {
       properties: { type: 'amount' },
     });
