@@ -64,8 +64,8 @@ function isInSentence({ cell: { text }, start, end }: Label): boolean {
   if (IN_BRACKETS_OF_VALUE.test(text.slice(0, start)) && /^\s?\)/.test(text.slice(end))) return true;
   return SMALL_WORD.test(text.slice(0, start)) && /^[\s,]+\p{L}/u.test(text.slice(end));
 }
-/** A colon and the value behind it, to which a word in brackets belongs: `In attendance: Peter Holm (secretary)`. */
-const IN_BRACKETS_OF_VALUE = /:\s+\p{L}[^(]*\(\s?$/u;
+/** A colon and the value behind it, to which a word in brackets belongs: `In attendance: Peter Holm (secretary)`; or the end of the line above. */
+const IN_BRACKETS_OF_VALUE = /(?:^|:\s+\p{L}[^(]*)\(\s?$/u;
 const SMALL_WORD = /(?:^|\s)\p{Ll}+\s/u;
 
 /** Whether a cell has words: below values they are the label of other values, not a gap in the column. */

@@ -95,7 +95,7 @@ const QUALIFIED_BY_DAY =
 const IN_BRACKETS = /^\s*\([^()]{1,40}\)\s*$/u;
 
 /** What is said besides of somebody or something, and is no value of the word before it: `Dr Wurtz, biologist, on 6 February`. */
-const BEGINS_WITH_COMMA = /^\s?,/;
+const BEGINS_WITH_COMMA = /^\s?\)?\s?,/;
 
 /** The other ending of a label: `Issued(d)`, `Wystawił(a)`, `Teilnehmer(in)`. */
 const OTHER_ENDING = /^\(\p{Ll}{1,4}\)/u;

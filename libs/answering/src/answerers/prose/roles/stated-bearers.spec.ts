@@ -81,6 +81,13 @@ The accounts were found correct.
     });
   });
 
+  it('has no value behind a comma or in the line below', async () => {
+    const text =
+      'Leitung: Sabine Kupfer (Kassiererin), Protokoll: Niklas Frey\n(Schriftführer)\nDer Bericht vom 8. März 2024 wurde genehmigt.\n';
+    const values = await valuesByName(text, ['Kassiererin', 'Schriftführer']);
+    expect(values).toEqual({ Kassiererin: 'Sabine Kupfer', Schriftführer: null });
+  });
+
   it('may be set between commas with spaces, as scans have them', async () => {
     const text = 'Checked by: Dr Joana Prates , pathologist , on 06/02/2025\n';
     expect(await valuesByName(text, ['Pathologist'])).toEqual({ Pathologist: 'Dr Joana Prates' });
