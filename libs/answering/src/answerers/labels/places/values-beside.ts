@@ -97,6 +97,10 @@ const IN_BRACKETS = /^\s*\([^()]{1,40}\)\s*$/u;
 /** What is said besides of somebody or something, and is no value of the word before it: `Dr Wurtz, biologist, on 6 February`. */
 const BEGINS_WITH_COMMA = /^\s?\)?\s?,/;
 
+/** Whether a sentence goes on behind the brackets around a word: `Ms Sand (treasurer) stays in office`. */
+const isInBrackets = ({ cell: { text }, start, end }: Label): boolean =>
+  /\(\s?$/.test(text.slice(0, start)) && /^\s?\)\s\p{Ll}/u.test(text.slice(end));
+
 /** The other ending of a label: `Issued(d)`, `Wystawił(a)`, `Teilnehmer(in)`. */
 const OTHER_ENDING = /^\(\p{Ll}{1,4}\)/u;
 
@@ -123,7 +127,7 @@ function textAfter(label: Label, analysis: Analysis): LinkedValue[] {
   const rest = textBefore(nextLabelStart(label, analysis), label).replace(OTHER_ENDING, (ending) =>
     ' '.repeat(ending.length),
   );
-  if (IN_BRACKETS.test(rest) || BEGINS_WITH_COMMA.test(rest)) return [];
+  if (IN_BRACKETS.test(rest) || BEGINS_WITH_COMMA.test(rest) || isInBrackets(label)) return [];
   const ofDay = QUALIFIED_BY_DAY.exec(rest)?.[0].length ?? 0;
   const qualified = ofDay || (QUALIFIED.exec(rest)?.[0].length ?? 0);
   const lead = qualified > 0 ? qualified : (BEFORE_TEXT.exec(rest)?.[0].length ?? 0);

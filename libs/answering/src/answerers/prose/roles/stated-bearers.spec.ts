@@ -81,6 +81,11 @@ The accounts were found correct.
     });
   });
 
+  it('is no label of the sentence that goes on behind it', async () => {
+    const text = 'Frau Elke Sand (Prokuristin) bleibt im Amt.\n';
+    expect((await valuesByName(text, ['Prokuristin'])).Prokuristin).not.toBe('bleibt im Amt.');
+  });
+
   it('has no value behind a comma or in the line below', async () => {
     const text =
       'Leitung: Sabine Kupfer (Kassiererin), Protokoll: Niklas Frey\n(Schriftführer)\nDer Bericht vom 8. März 2024 wurde genehmigt.\n';
