@@ -9,6 +9,7 @@ import {
   type Measure,
   POSITIONS,
   type SaidWord,
+  saidWords,
   superlativeIn,
 } from '../../task/asking/said-words';
 import {
@@ -66,12 +67,15 @@ class Narrowing {
   private rest: SaidWord[];
   private readonly compared: string[] = [];
   private problem = '';
+  /** The keys of the labels, with how many words they have. */
+  private readonly labels: readonly { key: string; words: number }[];
 
   constructor(
     said: readonly SaidWord[],
     private readonly set: EntrySet,
   ) {
     this.rest = [...said];
+    this.labels = labelsOf(set.entries).map((label) => ({ key: keyOf(label), words: saidWords(label).length }));
   }
 
   read(): Narrowed | { problem: string } {
@@ -222,7 +226,7 @@ class Narrowing {
     for (let length = Math.min(MAX_NAME, this.rest.length); length > 0; length -= 1)
       for (let at = 0; at + length <= this.rest.length; at += 1) {
         const words = this.rest.slice(at, at + length);
-        const value = this.valueOf(words);
+        const value = this.isInLabel(at, length) && words.some(isWritten) ? null : this.valueOf(words);
         if (!value) continue;
         found.push(value);
         // A mark stays where the name was, so that the words around it are no name.
@@ -231,14 +235,24 @@ class Narrowing {
     return found;
   }
 
+  /** Whether words are only a part of a label that is said as a whole: the 5 of the column "Lamp 5" is no "5 years". */
+  private isInLabel(at: number, length: number): boolean {
+    return this.labels.some(({ key, words }) => {
+      if (words <= length) return false;
+      for (let from = Math.max(0, at + length - words); from <= at; from += 1)
+        if (keyOfSaid(this.rest.slice(from, from + words)) === key) return true;
+      return false;
+    });
+  }
+
   private valueOf(words: readonly SaidWord[]): NamedValue | null {
     const [first, last] = [words[0], words.at(-1)];
     if (!first || !last || isLight(first) || isLight(last) || words.some(({ lower }) => lower === ',')) return null;
     const text = joined(words);
     const key = keyOfSaid(words);
-    const isWritten = words.every(isNameLike);
+    const isName = words.every(isNameLike);
     if (key === '' || (words.length > 1 && words.some(({ quoted }) => quoted))) return null;
-    const match = (shown: string): boolean => keyOf(shown) === key || (isWritten && contains(shown, text));
+    const match = (shown: string): boolean => keyOf(shown) === key || (isName && contains(shown, text));
     const hits = this.set.entries.flatMap((entry) =>
       entry.fields.filter((field) => match(field.text)).map((field) => ({ entry, field })),
     );
@@ -265,6 +279,8 @@ class Narrowing {
     return POSITIONS.get(word!.lower) ?? null;
   }
 }
+
+const isWritten = ({ text, quoted }: SaidWord): boolean => quoted || /^\p{Lu}|\d/u.test(text);
 
 /** A name, or something with a digit; small words may stand within it. */
 const isNameLike = ({ text, quoted }: SaidWord, at: number, all: readonly SaidWord[]): boolean =>
