@@ -21,6 +21,10 @@ describe('executeSteps and tables whose columns are things', () => {
     expect(await answer(HALLS, task)).toBe(text);
   });
 
+  it('reads none of several values when the task does not say of what', async () => {
+    expect(await answer(HALLS, 'What is the deposit?')).toBeNull();
+  });
+
   it.each([
     ['What is the notice of Hall 1?', '1 week'],
     ['What is the notice of Hall 2?', '2 weeks'],

@@ -49,9 +49,24 @@ function readValue(wanted: Wanted, subject: string, view: PageView): string | nu
     readOfKind(wanted, subject, view) ??
     readOfPart(wanted, subject, view) ??
     readElement(subject, view);
+  if (text === null && hasSeveralValues(subject, view)) return null;
   if (text !== null || column === null) return text ?? readLine(subject, view);
   return column.length === 1 ? (column[0] ?? null) : null;
 }
+
+/** Whether the words are the name of a row that has a value for each of several things: an empty corner says that the columns are such. */
+const hasSeveralValues = (subject: string, { tables }: PageView): boolean =>
+  tables.some(
+    ({ header: [corner, ...names], rows }) =>
+      corner === '' &&
+      rows.some(
+        ([name = '', ...cells]) =>
+          likeness(subject, name) >= SAME_NAME &&
+          new Set(cells.filter((text, at) => text !== '' && (names[at] ?? '') !== '')).size > 1,
+      ),
+  );
+/** How well words must fit the name of a row to be about it. */
+const SAME_NAME = 0.9;
 
 /** "The first customer" of a table with such a column. */
 const nthOf = (column: readonly string[], ordinal: number): string | null =>
