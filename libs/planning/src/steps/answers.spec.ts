@@ -4,6 +4,8 @@ const SALES = `<h1>Sales</h1><table><tr><th>Region<th>Orders<th>Revenue<th>Manag
   <tr><td>North<td>82<td>€ 11,900<td>Ulla Frey<tr><td>South<td>121<td>€ 18,340<td>Igor Petrov<tr><td>West<td>65<td>€ 11,940<td>Ada Okoro</table>`;
 const TICKETS = `<h1>Tickets</h1><table><tr><th>Ticket<th>Priority<th>State<th>Due
   <tr><td>T-1<td>Normal<td>Open<td>2026-11-20<tr><td>T-2<td>Urgent<td>Pending<td>2026-11-04<tr><td>T-3<td>High<td>Open<td>2026-12-01</table>`;
+const COURSES = `<h1>Kurse</h1><table><tr><th>Kurs<th>Dozent<th>Tag<th>Zeit
+  <tr><td>Latein<td>Dr. Rau<td>Montag<td>08:15<tr><td>Musik<td>Frau Lenz<td>Freitag<td>14:00</table>`;
 const BOARD =
   '<h1>Board</h1><h2>To do 2</h2><p>Fix it</p><h2>Done (0)</h2><h2>References</h2><p>References are below.</p>';
 const CONTRACTS = `<h1>Overview</h1>${[
@@ -34,6 +36,9 @@ describe('executeSteps answers questions', () => {
     [TICKETS, 'Which tickets are open?', 'T-1, T-3'],
     [TICKETS, 'When is the ticket T-3 due?', '2026-12-01'],
     [TICKETS, 'How many tickets are pending?', '1'],
+    [COURSES, 'Wer unterrichtet Latein?', 'Dr. Rau'],
+    [COURSES, 'Wann beginnt Musik?', '14:00'],
+    [COURSES, 'Wer unterrichtet Chemie?', null],
     [BOARD, 'How many cards are in To do?', '2'],
     [BOARD, 'How many cards are in Done?', '0'],
     [CONTRACTS, 'What is the monthly payment for gas?', '€ 61.50'],

@@ -253,7 +253,14 @@ const VERBS: readonly (readonly [RegExp, readonly string[]])[] = [
     ['author', 'written by', 'by', 'autor', 'verfasser', 'von', 'auteur', 'par', 'por'],
   ],
   [/^(?:leads?|led|leitet|dirige)$/, ['leitung', 'leader', 'lead', 'head', 'manager', 'direction']],
-  [/^(?:teach|teaches|taught|unterrichtet|enseigne)$/, ['teacher', 'instructor', 'lehrer', 'lehrkraft', 'leitung']],
+  [
+    /^(?:teach|teaches|taught|unterrichtet|enseigne|ensena|insegna)$/,
+    ['teacher', 'instructor', 'lecturer', 'coach', 'lehrer', 'lehrkraft', 'dozent', 'leitung', 'enseignant', 'docente'],
+  ],
+  [
+    /^(?:starts?|begins?|beginnt|commence|empieza|comienza|inizia)$/,
+    ['time', 'zeit', 'uhrzeit', 'heure', 'hora', 'ora', 'orario'],
+  ],
   [/^(?:owns?|owned)$/, ['owner']],
   [/^(?:assigned|handles|works)$/, ['assigned to', 'assignee', 'agent']],
   [/^(?:reported|raised|requested|opened)$/, ['reporter', 'requester', 'reported by', 'requested by', 'customer']],
