@@ -61,11 +61,19 @@ export function valuesBelow(label: Label, type: ValueType, analysis: Analysis): 
  */
 function isInSentence({ cell: { text }, start, end }: Label): boolean {
   if (text.trimEnd().endsWith(':')) return false;
-  if (IN_BRACKETS_OF_VALUE.test(text.slice(0, start)) && /^\s?\)/.test(text.slice(end))) return true;
+  if (isBehindBracket(text.slice(0, start)) && /^\s?\)/.test(text.slice(end))) return true;
   return SMALL_WORD.test(text.slice(0, start)) && /^[\s,]+\p{L}/u.test(text.slice(end));
 }
-/** A colon and the value behind it, to which a word in brackets belongs: `In attendance: Peter Holm (secretary)`; or the end of the line above. */
-const IN_BRACKETS_OF_VALUE = /(?:^|:\s+\p{L}[^(]*)\(\s?$/u;
+/**
+ * Whether what stands before a word in brackets is a value behind a colon, to which the word belongs: `In attendance: Peter Holm (secretary)`;
+ * or nothing, because the line above ends with it.
+ */
+function isBehindBracket(before: string): boolean {
+  if (!before.trimEnd().endsWith('(')) return false;
+  const outside = before.slice(0, before.lastIndexOf('('));
+  return outside === '' || BEHIND_COLON.test(outside.slice(outside.lastIndexOf('(') + 1));
+}
+const BEHIND_COLON = /:\s+\p{L}/u;
 const SMALL_WORD = /(?:^|\s)\p{Ll}+\s/u;
 
 /** Whether a cell has words: below values they are the label of other values, not a gap in the column. */
