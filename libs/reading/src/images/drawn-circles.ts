@@ -1,4 +1,4 @@
-import { type Cluster, clustersIn, type Mask, type PixelBox } from './mask';
+import { type Cluster, clustersIn, type Mask } from './mask';
 
 /*
  * The numbers are set by hand on pages that the tests draw. Lower ones take letters for circles.
@@ -14,7 +14,10 @@ const MIN_ON_RING = 0.9;
 const DIRECTIONS = 24;
 const MIN_CLOSED = 0.85;
 
-/** The part of an oval around its middle where the words are, in radii, and the least share of ink there: a letter is empty inside. */
+/**
+ * The part of an oval around its middle where the words are, in radii, and the least share of ink there that is not of the oval itself: a
+ * letter is empty inside.
+ */
 const INNER = 0.6;
 const MIN_INSIDE = 0.05;
 
@@ -30,12 +33,15 @@ export function drawnCircles(ink: Mask): Cluster[] {
   return found.filter((oval) => hasInkInside(oval, ink));
 }
 
-function hasInkInside({ left, right, top, bottom }: PixelBox, { bits, width }: Mask): boolean {
+function hasInkInside({ left, right, top, bottom, pixels }: Cluster, { bits, width }: Mask): boolean {
   const [across, down] = [(right - left) / 2, (bottom - top) / 2].map((radius) => Math.floor(radius * INNER));
   const [x, y] = [Math.floor((left + right) / 2), Math.floor((top + bottom) / 2)];
+  const isInside = (row: number, at: number) => Math.abs(row - y) <= down! && Math.abs(at - x) <= across!;
   let inked = 0;
   for (let row = y - down!; row <= y + down!; row++)
     for (let at = x - across!; at <= x + across!; at++) inked += bits[row * width + at]!;
+  // The strokes of bold letters are so thick that they reach into this part.
+  for (const pixel of pixels) if (isInside(Math.floor(pixel / width), pixel % width)) inked--;
   return inked >= MIN_INSIDE * (2 * across! + 1) * (2 * down! + 1);
 }
 
