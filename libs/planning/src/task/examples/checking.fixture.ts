@@ -24,6 +24,8 @@ export const CHECKING: Example[] = [
     'check targets=<:checkbox> checked=true all=true',
     'check targets=<:checkbox> checked=false all=true',
   ],
+  ['Turn off all lights.', 'check targets=<lights> checked=false all=true'],
+  ['Switch off every lamp.', 'check targets=<lamp> checked=false all=true'],
   ['Tick Apples, Pears and Plums.', 'check targets=<Apples> | <Pears> | <Plums> checked=true'],
   [
     'Turn on notifications. Turn the newsletter off. Disable "Remember me". Enable Dark mode.',

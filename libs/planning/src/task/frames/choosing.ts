@@ -32,8 +32,8 @@ export const CHOOSING: Frame[] = [
   frame(`${CHOOSE}|set|enter a|the? <of> of|: <date:date>`, pickDate),
   frame('pick|choose|select|set a? the? date of|for <of> : <date>', pickDate),
   frame('select|choose|pick|check|tick nothing|none|no_options|no_option|no_items', () => []),
-  frame(`${CHECK} all|every|each|both|all_of of? the? <rest>`, checkAll),
-  frame(`${UNCHECK}|clear all|every|each|all_of of? the? <rest>`, checkAll),
+  frame(`${CHECK} all|every|each|both|all_of of? the? <rest>`, (words) => checkAll(words, true)),
+  frame(`${UNCHECK}|clear all|every|each|both|all_of of? the? <rest>`, (words) => checkAll(words, false)),
   frame('select|choose|pick all|every|each of? the? <rest>', selectAll),
   frame(`${SELECT} <options> from|out_of|among|amongst|within <from>`, select),
   frame(`${CHOOSE} <options> using|with|via|by_using <from>`, select),
@@ -106,14 +106,13 @@ function isDateTarget(tokens: readonly Token[]): boolean {
   );
 }
 
-function checkAll(words: Words): Outcome {
+function checkAll(words: Words, checked: boolean): Outcome {
   const rest = words.tokens('rest');
   if (rest.some((token) => token.kind === 'word' && DESCRIBED.test(token.lower))) return { unread: CHOICE_BY_MEANING };
   // "Mark all invoices as paid" changes what they are.
   if (words.tokens('rest').some(({ kind, lower }) => kind === 'word' && lower === 'as'))
     return { unread: CHOICE_BY_MEANING };
   const target = asCheckbox(words.target('rest'));
-  const checked = !/^(?:un|de|dis|clear|turn_off|switch_off|toggle_off|remove)/.test(words.text('verb'));
   return [{ kind: 'check', targets: [target], checked, all: true }];
 }
 
@@ -123,7 +122,7 @@ function selectAll(words: Words): Outcome {
   const areEntries = only?.kind === 'word' && isPlural(only.lower) && others.length === 0;
   if (!isChecks && areEntries)
     return [{ kind: 'check', targets: [named(`all ${only.text}`, 'checkbox')], checked: true, all: true }];
-  return isChecks ? checkAll(words) : { unread: CHOICE_BY_MEANING };
+  return isChecks ? checkAll(words, true) : { unread: CHOICE_BY_MEANING };
 }
 
 /** "box" means a check box after "check", and so does no noun at all. */
