@@ -15,7 +15,7 @@ export interface Condition {
 const SHOWN =
   /\b(?:appears?|shown|shows?|pops?|asked|asks|prompted|prompts?|visible|displayed|there|see|present|exists?|opens|comes?|necessary|needed|required|available|requested|presented|offered|applicable|possible|any|pop-up|encounter|get)\b/;
 const OPEN =
-  /\b(?:dialog|dialogue|popup|pop-up|window|menu|page|banner|modal|overlay|tab|panel|section|it) (?:is|are) (?:still |already )?open\b/;
+  /\b(?:dialog|dialogue|popup|pop-up|(?:pop-?up|dialog|modal|chat|help|new|other) window|menu|page|banner|modal|overlay|tab|panel|section|it) (?:is|are) (?:still |already )?open\b/;
 const isShown = (words: string): boolean => SHOWN.test(words) || OPEN.test(words);
 export const LOADED =
   /\b(?:page|site|website|form|screen|dashboard|portal|it)\b.*\b(?:loads|loaded|opens|opened|open|ready|appears|shown|displayed)\b|\b(?:logged|signed) in\b|\b(?:done|finished|ready|complete|completed|filled)\b|\bon the\b/;

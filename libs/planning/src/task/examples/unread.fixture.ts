@@ -2,6 +2,7 @@ import type { Example } from './steps-in-words.fixture';
 
 /** Sentences that limit which of several entries are meant, which no step decides. */
 const LIMITS = [
+  'If the window is open, turn off the heater.',
   'Click Delete in every row except Bob.',
   'Click Delete in every row, but not in the row Bob.',
   'Click Delete in every row but do not delete Bob.',
