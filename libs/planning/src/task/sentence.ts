@@ -16,6 +16,7 @@ import { CONDITION, isLimiting, LIMITED, losesLimit, picksEntries } from './limi
 import { matchPattern, type Slots, startsWith } from './pattern';
 import { withoutMarks } from './phrase';
 import { isNegative, isPassedOver, isStatement, withoutEnd, withoutPurpose, withoutRemarks } from './remarks';
+import { withoutSameState } from './same-state';
 import type { Action, Given, Target } from './step';
 import { tokenAt, type Token } from './tokens';
 import { framesOf, isVerbAt } from './verbs';
@@ -73,6 +74,9 @@ class Sentence {
   }
 
   private clauses(tokens: readonly Token[]): void {
+    const switched = withoutSameState(tokens);
+    const outcome = switched && this.actionsOf(switched);
+    if (outcome) return this.add(tokens, outcome);
     const conditional = conditionOf(tokens);
     const guarded = conditional === null ? null : guardedBy(this.source, tokens);
     if (guarded) return this.guarded(guarded);
@@ -178,6 +182,8 @@ class Sentence {
     const clause = withoutMarks(imperative(tokens));
     if (clause.length === 0 || clause.length > MAX_CLAUSE_TOKENS) return null;
     if (isNegative(clause)) return { note: true };
+    const switched = withoutSameState(clause);
+    if (switched) return this.outcomeOf(switched);
     const trailing = trailingCondition(clause);
     if (trailing === 'unread') return this.guardedDeed(clause) ?? { unread: CONDITION };
     if (trailing) {

@@ -26,6 +26,13 @@ export const CHECKING: Example[] = [
   ],
   ['Turn off all lights.', 'check targets=<lights> checked=false all=true'],
   ['Switch off every lamp.', 'check targets=<lamp> checked=false all=true'],
+  ['If the heater in the bedroom is off, turn it on.', 'check targets=<heater in bedroom> checked=true'],
+  ['Turn off all lights that are still on.', 'check targets=<lights> checked=false all=true'],
+  [
+    'Switch on the fan unless it is already on and disable Alerts if they are enabled.',
+    'check targets=<fan> checked=true',
+    'check targets=<Alerts> checked=false',
+  ],
   ['Tick Apples, Pears and Plums.', 'check targets=<Apples> | <Pears> | <Plums> checked=true'],
   [
     'Turn on notifications. Turn the newsletter off. Disable "Remember me". Enable Dark mode.',

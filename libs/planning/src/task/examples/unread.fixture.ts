@@ -2,7 +2,10 @@ import type { Example } from './steps-in-words.fixture';
 
 /** Sentences that limit which of several entries are meant, which no step decides. */
 const LIMITS = [
+  'If the heater is on, turn it on.',
   'If the window is open, turn off the heater.',
+  'If the heater is off, turn it on, otherwise open the window.',
+  'Turn off all lights that are red.',
   'Click Delete in every row except Bob.',
   'Click Delete in every row, but not in the row Bob.',
   'Click Delete in every row but do not delete Bob.',

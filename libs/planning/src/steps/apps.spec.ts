@@ -1,0 +1,27 @@
+import { TaskPage } from './task-page.fixture';
+
+describe('executeSteps on pages that are drawn by scripts', () => {
+  const page = new TaskPage();
+  beforeAll(() => page.start());
+  afterAll(() => page.stop());
+
+  const fault = async (html: string, task: string) => (await page.perform(html, task)).failure?.message ?? null;
+
+  const PUMPS = `<ul>${['Pond pump', 'Well pump']
+    .map((name, at) => {
+      const press = `document.title += '${name}; '`;
+      return `<li>${name} <button role=switch aria-checked=${at === 0} aria-label="${name}"
+        onclick="${press}; this.setAttribute('aria-checked', this.getAttribute('aria-checked') !== 'true')">o</button>`;
+    })
+    .join('')}</ul>`;
+  it.each([
+    ['Turn off all pumps.', 'Pond pump;'],
+    ['Turn off all pumps that are on.', 'Pond pump;'],
+    ['Turn on all pumps.', 'Well pump;'],
+    ['If the well pump is off, turn it on.', 'Well pump;'],
+    ['Switch off the well pump unless it is already off.', ''],
+  ])('switches to the state of the task: %s', async (task, pressed) => {
+    expect(await fault(PUMPS, task)).toBeNull();
+    expect(await page.title()).toBe(pressed);
+  });
+});
