@@ -24,4 +24,16 @@ describe('executeSteps on pages that are drawn by scripts', () => {
     expect(await fault(PUMPS, task)).toBeNull();
     expect(await page.title()).toBe(pressed);
   });
+
+  const toggle = (name: string) => `<button onclick="document.title = 'pressed'">${name}</button>`;
+  it.each([
+    [toggle('Sauna: On'), 'Turn on the sauna.', ''],
+    [toggle('Sauna: Off'), 'Turn on the sauna.', 'pressed'],
+    [`<ul><li>Off ${toggle('Sauna')}<li>On ${toggle('Fan')}</ul>`, 'Turn off the sauna.', ''],
+    [`<ul><li>Off ${toggle('Sauna')}<li>On ${toggle('Fan')}</ul>`, 'Turn off the fan.', 'pressed'],
+    [toggle('Turn on sauna'), 'Turn on the sauna.', 'pressed'],
+  ])('presses no button that would undo what is so already (%#)', async (html, task, title) => {
+    expect(await fault(html, task)).toBeNull();
+    expect(await page.title()).toBe(title);
+  });
 });

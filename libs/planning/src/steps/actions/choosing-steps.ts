@@ -17,7 +17,7 @@ import type { Value } from '../run-values';
 import { switchEntry } from '../ordering/switching';
 import { RefusedValueError, StepError } from '../step-error';
 import type { StepRun } from '../step-run';
-import { isWholePlace, switchesOf, switchPlace } from '../choosing/switches';
+import { isWholePlace, switchesOf, switchPlace, saidState } from '../choosing/switches';
 import { chooserOf } from '../choosing/entry-chooser';
 import { chooseInMenu } from '../choosing/menu';
 import { boxesOfList } from '../choosing/whole-list';
@@ -293,6 +293,9 @@ async function setBox(run: StepRun, control: Control, checked: boolean): Promise
   run.trace.target = target;
   run.trace.value = checked ? 'yes' : 'no';
   const isBox = control.checked !== null || BOXES.has(control.kind) || control.kind === 'radio';
+  // A button that only toggles would undo what is as the task says.
+  if (!isBox && SWITCHES.test(run.sentence) && saidState(control) === checked)
+    return run.note(`${describeControl(control)} is ${checked ? 'on' : 'off'} already.`);
   if (!isBox) return run.act({ action: 'check', control, value: run.trace.value }, () => run.page.click(control));
   const intention = { action: 'check', control, value: run.trace.value };
   await run.act(intention, () => run.page.setChecked(control, checked), true);

@@ -25,6 +25,17 @@ export function switchesOf({ words, noun, near }: Wanted, { controls }: PageView
   });
 }
 
+/** The state that a button beside it says, or in its name: "Heater: Off"; null where none is said, or its name is a deed. */
+export function saidState({ name, row }: Control): boolean | null {
+  const [, own] = DEED_NAME.test(name) ? [] : (/(?:^|\P{L})(on|off)$/iu.exec(name.trim()) ?? []);
+  const beside = DEED_NAME.test(name)
+    ? []
+    : ((row ?? '').replace(name, ' ').match(/(?<![\p{L}\d-])(?:On|Off|ON|OFF)(?![\p{L}\d-])/gu) ?? []);
+  const state = own ?? (beside.length === 1 ? beside[0] : undefined);
+  return state === undefined ? null : state.toLowerCase() === 'on';
+}
+const DEED_NAME = /^(?:turn|switch|sign|log|enable|disable|activate|deactivate)\b/i;
+
 /** How many lines of a page say the place and something else: an entry without a switch that was found is one of them. */
 function linesOf({ near }: Wanted, { text }: PageView): number {
   const place = wordsOf(near?.words ?? '').terms;
