@@ -36,4 +36,17 @@ describe('executeSteps on pages that are drawn by scripts', () => {
     expect(await fault(html, task)).toBeNull();
     expect(await page.title()).toBe(title);
   });
+
+  const rooms = (...names: string[]) =>
+    `<div id=a>${names
+      .map((name) => `<button onclick="show('${name.split(/ \d/)[0]}')">${name}</button>`)
+      .join('')}</div><script>function show(name) { document.title = name;
+        a.innerHTML = '<h1>' + name + '</h1><label><input type=checkbox> Kettle</label>'; }</script>`;
+  it.each([
+    [rooms('Pantry 17 °C', 'Attic 12 °C'), 'Pantry'],
+    [rooms('Pantry 2', 'Attic'), null],
+  ])('opens the card of a place that also says a measure (%#)', async (html, name) => {
+    expect((await fault(html, 'Turn on the kettle in the pantry.')) === null).toBe(name !== null);
+    expect(await page.title()).toBe(name ?? '');
+  });
 });

@@ -18,6 +18,8 @@ const FITS_PLACE = 0.7;
 const NAMED_SO = 0.9;
 /** Roles of what opens and closes parts of a page. */
 const OPENERS: ReadonlySet<string> = new Set(['tab', 'button', 'menuitem', 'other']);
+/** "Kitchen 19 °C", "Inbox 3 new": what a card says about its place. "Room 2" is the name of another place. */
+const MEASURED = /\s+\d[\d.,]*\s*[^\d\s.,)].*$/su;
 const SHOWS = /^(?:show|view|see|open|expand|more|add|write|edit|change|new)\b/i;
 
 /**
@@ -43,7 +45,9 @@ export async function openPart(run: StepRun, wanted: Wanted, purpose: Purpose): 
   const isOpener = (control: Control, place: string): boolean => {
     if (control.expanded === false || control.kind === 'tab') return likeness(place, nameOf(control)) >= FITS_PLACE;
     const isPlace = place === wanted.near?.words || (purpose !== 'click' && purpose !== 'drag' && purpose !== 'drop');
-    const name = nameOf(control).replace(SHOWS, '');
+    const name = nameOf(control)
+      .replace(SHOWS, '')
+      .replace(/\d/.test(place) ? '' : MEASURED, '');
     return isPlace && !DEEDS.test(name) && likeness(place, name) >= NAMED_SO;
   };
   for (const place of places.filter(Boolean)) {
