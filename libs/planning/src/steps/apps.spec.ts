@@ -49,4 +49,22 @@ describe('executeSteps on pages that are drawn by scripts', () => {
     expect((await fault(html, 'Turn on the kettle in the pantry.')) === null).toBe(name !== null);
     expect(await page.title()).toBe(name ?? '');
   });
+
+  const SURVEYS = (heading: string) => `<h1>${heading}</h1><table><tr><th>Name<th>
+    ${['Lunch habits', 'Night shifts'].map((name) => `<tr><td>${name}<td><button onclick="document.title = '${name}'">Duplicate</button>`).join('')}</table>`;
+  it.each([
+    [SURVEYS('Team surveys'), 'Duplicate the Night shifts survey.', 'Night shifts'],
+    [SURVEYS('Invoices'), 'Duplicate the Night shifts survey.', ''],
+    [`${SURVEYS('Surveys')}<p>Night shifts survey</p>`, 'Duplicate the Night shifts survey.', ''],
+  ])('takes the word for what the entries are for no part of a name (%#)', async (html, task, title) => {
+    expect((await fault(html, task)) === null).toBe(title !== '');
+    expect(await page.title()).toBe(title);
+  });
+
+  const EXPORT = (heading: string) => `<button onclick="document.title = 'menu'">Meters</button><h1>${heading}</h1>
+    <button onclick="document.title = 'export'; location.href = 'data:text/csv,a'">Export</button>`;
+  it('exports by the button that says so, and not by what leads to the list', async () => {
+    await fault(EXPORT('Meters'), 'Export the meters.');
+    expect(await page.title()).toBe('export');
+  });
 });

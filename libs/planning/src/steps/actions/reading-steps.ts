@@ -6,6 +6,7 @@ import { contains, likeness, shows } from '../../matching/likeness';
 import { keyOf } from '../../matching/words';
 import { MASK } from '../../step-report';
 import type { Target } from '../../task/step';
+import { areEntries } from '../locating/entry-kind';
 import { locate, locateWanted } from '../locating/locate';
 import { showEntry } from '../locating/opening';
 import { pick, unnamed } from '../locating/pick';
@@ -66,12 +67,20 @@ async function fileLink(run: StepRun, target: Target): Promise<Control> {
   const compared = wanted.quoted ? null : await comparedFile(run, wanted.words);
   if (compared) return compared;
   const view = await run.view();
+  const deed = /^export\b/i.test(run.sentence) && !wanted.quoted && !wanted.near ? exporting(wanted.words, view) : null;
+  if (deed) return deed;
   const inRow: Wanted = { ...unnamed('link', 'Download'), noun: null, near: { relation: 'row', words: wanted.words } };
   const hasRows = wanted.near === null && view.controls.some(({ row, name }) => row && DOWNLOADS.test(name));
   if (!hasRows || pick(run, wanted, view, 'click').control) return locate(run, target, 'click');
   return locateWanted(run, inRow, 'click');
 }
 const DOWNLOADS = /\bdownload\b/i;
+
+/** "Export the reports" above a list of these: the only button with no more of a name than the verb, and not what leads to the reports. */
+function exporting(words: string, view: PageView): Control | null {
+  const called = view.controls.filter(({ name, row, disabled }) => !row && !disabled && keyOf(name) === 'export');
+  return called.length === 1 && areEntries(words, view) ? called[0]! : null;
+}
 
 /** "Find … and click it": the element must be there, also on a later page of a list. */
 async function find(run: StepRun, subject: Target): Promise<void> {

@@ -7,6 +7,7 @@ import type { Target } from '../../task/step';
 import { MissingError, StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 import { cellFor } from './cells';
+import { withoutKind } from './entry-kind';
 import { findInEntry, findInMenuOf } from './in-entry';
 import { openEach, openEntry, openInList, openPart } from './opening';
 import { scrollFor, turnPages } from './paging';
@@ -81,6 +82,8 @@ async function lookFor(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<
   };
   const cell = await inCell();
   if (cell) return cell;
+  const kindless = first.isTie ? null : withoutKind(wanted, await run.view());
+  if (kindless) return lookFor(run, kindless, purpose);
   // The one that has all the words may still come.
   if (first.isTie) return (first.lacksWords && (await scrollFor(run, wanted, purpose))) || first;
   const appears = (view: PageView) => pick(run, wanted, view, purpose).control !== null;
