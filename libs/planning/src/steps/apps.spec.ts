@@ -67,4 +67,25 @@ describe('executeSteps on pages that are drawn by scripts', () => {
     await fault(EXPORT('Meters'), 'Export the meters.');
     expect(await page.title()).toBe('export');
   });
+
+  const LANES = (
+    bar: string,
+  ) => `<header>${bar}</header><main id=m><h1>Lanes</h1><table><tr><th>Lane 4<td><button>09:00</button></table></main>
+    <script>function show(name) { m.innerHTML = '<h1>' + name + '</h1>' + ['Lane 4', 'Lane 7'].map((lane) =>
+      '<article><h3>' + lane + '</h3><button onclick="document.title = this.textContent + lane(this)">Cancel reservation</button></article>').join(''); }
+      const lane = (button) => ' ' + button.closest('article').querySelector('h3').textContent;</script>`;
+  const opening = (name: string) => `<button onclick="show('${name}')">${name}</button>`;
+  it.each([
+    [opening('My reservations'), 'Cancel my reservation of Lane 4.', 'Cancel reservation Lane 4'],
+    [
+      `${opening('Lanes')}${opening('My reservations')}`,
+      'Cancel my reservation of Lane 4.',
+      'Cancel reservation Lane 4',
+    ],
+    [opening('Vouchers'), 'Cancel my reservation of Lane 4.', ''],
+    [`${opening('My reservations')}${opening('All reservations')}`, 'Cancel my reservation of Lane 4.', ''],
+  ])('opens the list that a button brings up (%#)', async (bar, task, title) => {
+    expect((await fault(LANES(bar), task)) === null).toBe(title !== '');
+    expect(await page.title()).toBe(title);
+  });
 });

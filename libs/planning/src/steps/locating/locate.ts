@@ -9,6 +9,7 @@ import type { StepRun } from '../step-run';
 import { cellFor } from './cells';
 import { withoutKind } from './entry-kind';
 import { findInEntry, findInMenuOf } from './in-entry';
+import { openListByButton } from './list-button';
 import { openEach, openEntry, openInList, openPart } from './opening';
 import { scrollFor, turnPages } from './paging';
 import { pick } from './pick';
@@ -100,6 +101,14 @@ async function lookFor(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<
     (await turnPages(run, wanted, purpose)) ??
     (await openEach(run, wanted, purpose)) ??
     (await openInList(run, wanted, purpose)) ??
+    (await inListByButton(run, wanted, purpose)) ??
     first
   );
+}
+
+/** What is done to an entry of a list that a button brings up. */
+async function inListByButton(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found | null> {
+  if (purpose !== 'click' || wanted.near?.relation !== 'row' || !(await openListByButton(run))) return null;
+  const found = pick(run, wanted, await run.view(), purpose);
+  return found.control || found.isTie ? found : await findInMenuOf(run, wanted, purpose);
 }
