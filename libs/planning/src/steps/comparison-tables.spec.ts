@@ -21,6 +21,36 @@ describe('executeSteps and tables whose columns are things', () => {
     expect(await answer(HALLS, task)).toBe(text);
   });
 
+  const PLANS = (corner: string): string => `<h1>Plans</h1><table><tr>${corner}<th>Basic<th>Plus<th>Team
+    <tr><td>Storage<td>10 GB<td>100 GB<td>1 TB<tr><td>Users<td>1<td>5<td>20</table>`;
+  it.each(['<th>Feature', '<th>', '<td>Feature'])(
+    'reads and counts no first thing where the columns are things: %s',
+    async (corner) => {
+      const html = PLANS(corner);
+      for (const task of [
+        'What is the storage?',
+        'Which plan has 5 users?',
+        'How many users are there?',
+        'How much storage is there?',
+      ])
+        expect(await answer(html, task)).toBeNull();
+      if (corner === '<td>Feature') return;
+      expect(await answer(html, 'What is the storage of Plus?')).toBe('100 GB');
+      expect(await answer(html, 'How much storage does Team have?')).not.toBe('1');
+    },
+  );
+
+  it('reads the column of the values, with a note beside it', async () => {
+    const fees =
+      '<table><tr><th>Item<th>Amount<th>Note<tr><td>Passport fee<td>€ 60<td>by card<tr><td>Visa fee<td>€ 35<td>cash</table>';
+    expect(await answer(fees, 'What is the passport fee?')).toBe('€ 60');
+  });
+
+  it('takes no number for a person', async () => {
+    const card = '<div><b style="display:block">Omar Said</b><p>Accountant</p><p>+49 30 2222</p></div>';
+    expect(await answer(card, 'Who is the accountant?')).toBeNull();
+  });
+
   it('reads none of several values when the task does not say of what', async () => {
     expect(await answer(HALLS, 'What is the deposit?')).toBeNull();
   });

@@ -51,7 +51,7 @@ function countNamed(asked: string, isInPlace: boolean, view: PageView): number |
   const rows = view.tables.flatMap((table) => table.rows);
   if (asked === '') return rows.length > 0 ? rows.length : null;
   const inRows = rows.filter((cells) => cells.some((cell) => fits(cell, asked))).length;
-  if (inRows > 0) return inRows;
+  if (inRows > 0) return rows.some((cells) => statesNumber(cells, asked)) ? null : inRows;
   const stated = statedIn(view.text, asked);
   if (stated !== null) return stated;
   // What is below a heading is not counted by its name.
@@ -62,6 +62,10 @@ function countNamed(asked: string, isInPlace: boolean, view: PageView): number |
   const lines = view.text.split('\n').filter((line) => fits(line, asked)).length;
   return lines > 0 ? lines : null;
 }
+
+/** Whether a row is called so and has numbers: it says how many there are, and is none of them. */
+const statesNumber = ([name = '', ...cells]: readonly string[], asked: string): boolean =>
+  formsOf(asked).includes(fold(name).trim()) && cells.some((cell) => /\d/.test(cell));
 
 /** "My reservations": the words end the name of a part of the page, or of a button that opens it, whose entries may not be shown. */
 function isTitle(asked: string, { headings, controls }: PageView): boolean {
@@ -90,10 +94,13 @@ function statedIn(text: string, words: string): number | null {
 /** The number that the only cell with the words is. */
 function numberIn(cells: readonly string[]): number | null {
   const [cell = '', ...others] = cells;
-  return others.length === 0 && /^\D{0,4}\d[\d.,]*\D{0,6}$/.test(cell)
+  // "1 TB" is no count of anything.
+  return others.length === 0 && /^\D{0,4}\d[\d.,]*\D{0,6}$/.test(cell) && !MEASURED.test(cell)
     ? parseNumber(cell.replace(/[^\d.,]/g, ''))
     : null;
 }
+
+const MEASURED = /\d\s?(?:[kmgt]i?b|[kcm]?m|k?g|m?l|k?wh?|%)\s*$/i;
 
 /** "To do 2", "Inbox (14)": the number that stands beside the name of a place. */
 function besidePlace(text: string, place: string): number | null {

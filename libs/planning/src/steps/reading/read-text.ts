@@ -33,10 +33,10 @@ export function readText(wanted: Wanted, view: PageView, sentence = ''): string 
   if (part) return readPart(part, view);
   const [, side] = BESIDE.exec(sentence) ?? [];
   if (side) return readBeside(subject, side.toLowerCase() === 'before', view);
-  return readValue(wanted, subject, view);
+  return readValue(wanted, subject, view, sentence);
 }
 
-function readValue(wanted: Wanted, subject: string, view: PageView): string | null {
+function readValue(wanted: Wanted, subject: string, view: PageView, sentence: string): string | null {
   const cell = readCell(wanted, subject, view);
   const column = cell === null ? columnOf(subject, view) : null;
   if (column && wanted.ordinal !== null && !wanted.near) return nthOf(column, wanted.ordinal);
@@ -50,21 +50,26 @@ function readValue(wanted: Wanted, subject: string, view: PageView): string | nu
     readOfPart(wanted, subject, view) ??
     readElement(subject, view);
   if (text === null && hasSeveralValues(subject, view)) return null;
-  if (text !== null || column === null) return text ?? readLine(subject, view);
+  if (text !== null || column === null) return text ?? lineFor(sentence, readLine(subject, view));
   return column.length === 1 ? (column[0] ?? null) : null;
 }
 
-/** Whether the words are the name of a row that has a value for each of several things: an empty corner says that the columns are such. */
+/** "Who is the treasurer": what stands below the word may be a number or an address, which is no person. */
+const lineFor = (sentence: string, line: string | null): string | null =>
+  line !== null && WHO.test(sentence) && !/\p{Lu}[\p{L}'’-]+/u.test(line) ? null : line;
+const WHO = /^\W*(?:tell me |say )?who\b/i;
+
+/** Whether the words are the name of a row that has several values, and no column of them is called the value. */
 const hasSeveralValues = (subject: string, { tables }: PageView): boolean =>
   tables.some(
-    ({ header: [corner, ...names], rows }) =>
-      corner === '' &&
+    ({ header: [, first = ''], rows }) =>
+      !VALUES.test(first) &&
       rows.some(
         ([name = '', ...cells]) =>
-          likeness(subject, name) >= SAME_NAME &&
-          new Set(cells.filter((text, at) => text !== '' && (names[at] ?? '') !== '')).size > 1,
+          likeness(subject, name) >= SAME_NAME && new Set(cells.filter((text) => text !== '')).size > 1,
       ),
   );
+const VALUES = /^(?:values?|amount|sum|wert|betrag|valeur|montant|valor|importe|valore|importo|waarde|bedrag)$/i;
 /** How well words must fit the name of a row to be about it. */
 const SAME_NAME = 0.9;
 

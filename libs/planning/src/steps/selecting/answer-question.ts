@@ -165,6 +165,9 @@ class Answering {
     if (!this.isLimited) return null;
     const { entries } = this.found;
     if (entries.length === 0 || entries.length > MAX_NAMED) return null;
+    // The name in the question is no answer to it, but where it is one of several.
+    const named = this.found.values.filter(({ isName }) => isName);
+    if (named.length === 1 && entries.length === 1 && !this.found.isOne && this.label === null) return null;
     const [first] = labelsOf(this.set.entries);
     const label =
       this.label !== null && this.question.noun !== '' && labelNamed(this.question.noun, [this.label]) !== null
