@@ -2,8 +2,12 @@ import type { PageView } from '@app/browsing';
 import { nameOf } from '../../matching/control-texts';
 import { harmOf } from '../../matching/harms';
 import { keyOf, wordsOf } from '../../matching/words';
+import { saysClosed } from '../../values/hours';
 import {
+  CLOSING,
   fieldOf,
+  hasHours,
+  HOURS,
   isDated,
   isMoney,
   isNumeric,
@@ -12,6 +16,7 @@ import {
   labelsFor,
   labelsOf,
   numberIn,
+  OPENING,
 } from './field-values';
 import { isLimited, type NamedValue, type Narrowed, narrow } from './narrowing';
 import type { EntrySet, PageEntry } from './entry-set';
@@ -109,7 +114,9 @@ class Answering {
         const words = rest.slice(at, at + length);
         if (words.some(({ lower }) => lower === ',') || words.every(isLight)) continue;
         const label = labelNamed(joined(words), labels) ?? (length === 1 ? labelOfVerb(words[0]!.lower, labels) : null);
-        if (label !== null) return { label, rest: [...rest.slice(0, at), ...rest.slice(at + length)] };
+        if (label === null) continue;
+        const end = endOfLabel(rest, at, at + length, (text) => labelNamed(text, labels) === label);
+        return { label, rest: [...rest.slice(0, at), ...rest.slice(end)] };
       }
     return null;
   }
@@ -117,7 +124,7 @@ class Answering {
   private fitsQuestion(label: string): boolean {
     const { asks } = this.question;
     const { entries } = this.set;
-    if (asks === 'when') return isDated(entries, label) || isTimed(entries, label);
+    if (asks === 'when') return isDated(entries, label) || isTimed(entries, label) || hasHours(entries, label);
     if (asks === 'sum' || asks === 'average') return labelsFor(entries, '', true).includes(label);
     if (asks === 'count')
       return isNumeric(
@@ -210,6 +217,12 @@ class Answering {
     if (this.question.isThere) return entries.length === 0 ? 'No' : `Yes: ${entries.map(titleOf).join(', ')}`;
     const isNamed = values.some(isNaming);
     const [entry] = entries;
+    if (this.label !== null && entry && entries.length === 1 && hasHours(this.set.entries, this.label)) {
+      const text = fieldOf(entry, this.label)?.text ?? '';
+      return this.question.words.some(({ lower }) => OPEN.test(lower))
+        ? `${saysClosed(text) ? 'No' : 'Yes'}: ${text}`
+        : null;
+    }
     // "Is Ada active": the state is one of the texts, of this entry or of others.
     const states = values.filter((value) => !isNaming(value));
     if (isNamed && states.length === 1) return entries.length > 0 ? 'Yes' : this.otherwise(states[0]!.label);
@@ -235,6 +248,16 @@ function titleOf({ name, fields }: PageEntry): string {
 const isNaming = ({ isName, entries, said }: NamedValue): boolean =>
   isName || (entries.length === 1 && /^[\p{Lu}\d]/u.test(said));
 
+/** Where a label ends in words: without the articles before it, another word may belong to it, as in "the closing time". */
+function endOfLabel(said: readonly SaidWord[], from: number, to: number, isNamed: (text: string) => boolean): number {
+  const start = from + said.slice(from, to).findIndex((word) => !isLight(word));
+  const next = said[to];
+  return start > from && next && next.lower !== ',' && !isLight(next) && isNamed(joined(said.slice(start, to + 1)))
+    ? to + 1
+    : to;
+}
+
+const OPEN = /^(?:open|geoffnet|offen|ouverte?|abiert[oa]|apert[oa])$/;
 const MAX_LABEL = 4;
 const PLACES =
   /^(?:room|place|location|shelf|address|city|town|floor|building|venue|raum|zimmer|ort|standort|adresse|regal|etage|stadt|salle|lieu|ville|sala|lugar|ciudad|direccion)$/i;
@@ -249,6 +272,7 @@ function availability({ fields }: PageEntry, word: string): string | null {
   return `${isDenied ? 'No' : 'Yes'}: ${text.trim()}`;
 }
 
+const OPENS = /^(?:opens?|offnet|ouvre|abre|apre)$/;
 /** Verbs of questions, and what labels call whom or what they ask for. */
 const VERBS: readonly (readonly [RegExp, readonly string[]])[] = [
   [
@@ -270,18 +294,22 @@ const VERBS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:created|made|changed|edited)$/, ['author', 'created by', 'creator', 'changed by']],
   [/^(?:bought|ordered|placed)$/, ['customer', 'buyer', 'client']],
   [/^(?:manages|managed)$/, ['manager', 'managed by']],
+  [/^(?:closes?|closed|schliesst|geschlossen|ferme|cierra|chiude|sluit)$/, CLOSING],
+  [OPENS, OPENING],
+  // Where the page has no time for the end of a day, the hours of it have the answer.
   [
-    /^(?:closes?|closed|schliesst|ferme|cierra|chiude|sluit)$/,
-    ['closes', 'closing', 'closing time', 'schliesst', 'fermeture', 'cierre', 'chiusura'],
+    /^(?:opens?|opened|closes?|offnet|geoffnet|offen|schliesst|ouvre|ouvert|ferme|abre|abierto|cierra|apre|chiude)$/,
+    HOURS,
   ],
-  [/^(?:opens?|offnet|ouvre|abre|apre)$/, ['opens', 'opening', 'opening time', 'offnet', 'ouverture', 'apertura']],
   [/^(?:geboren|born)$/, ['date of birth', 'geburtsdatum', 'born', 'birthday']],
 ];
 
 function labelOfVerb(verb: string, labels: readonly string[]): string | null {
-  const names = VERBS.find(([pattern]) => pattern.test(verb))?.[1] ?? [];
-  const found = labels.filter((label) => names.some((name) => keyOf(name) === keyOf(label)));
-  return found.length === 1 ? found[0]! : null;
+  for (const [, names] of VERBS.filter(([pattern]) => pattern.test(verb))) {
+    const found = labels.filter((label) => names.some((name) => keyOf(name) === keyOf(label)));
+    if (found.length > 0) return found.length === 1 ? found[0]! : null;
+  }
+  return null;
 }
 
 /** A number as the page writes such numbers: with their currency, separators and decimals. */

@@ -3,6 +3,7 @@ import { likeness } from '../../matching/likeness';
 import { keyOf, wordsOf } from '../../matching/words';
 import type { Measure } from '../../task/asking/said-words';
 import { parseDate, toIso } from '../../values/dates';
+import { isHours } from '../../values/hours';
 import { parseNumber } from '../../values/numbers';
 import { levelOf } from '../reading/order';
 import type { EntryField, PageEntry } from './entry-set';
@@ -62,6 +63,9 @@ export function labelsOf(entries: readonly PageEntry[]): string[] {
 /** Whether all entries have a time of day under the label. */
 export const isTimed = (entries: readonly PageEntry[], label: string): boolean =>
   isInAll(entries, label, (text) => /^\d{1,2}(?:[:.h]\d\d)(?:\s?(?:uhr|h|am|pm))?$/i.test(text.trim()));
+
+/** Whether all entries have the hours of a day under the label, or that it is closed then. */
+export const hasHours = (entries: readonly PageEntry[], label: string): boolean => isInAll(entries, label, isHours);
 
 const textsOf = (entries: readonly PageEntry[], label: string): string[] =>
   entries.flatMap((entry) => fieldOf(entry, label)?.text ?? []);
@@ -131,9 +135,41 @@ const germanForm = (text: string): string =>
     .join(' ');
 const SHORTEST = 4;
 
+/** What labels call the times at which something opens and closes, and both together. */
+export const OPENING = ['opens', 'open', 'opening', 'opening time', 'offnet', 'ab', 'ouverture', 'apertura'];
+export const CLOSING = [
+  'closes',
+  'close',
+  'closing',
+  'closing time',
+  'schliesst',
+  'bis',
+  'fermeture',
+  'cierre',
+  'chiusura',
+];
+export const HOURS = [
+  'hours',
+  'opening hours',
+  'opening times',
+  'öffnungszeiten',
+  'geöffnet',
+  'horaires',
+  'horario',
+  'orari',
+  'orario',
+  'openingstijden',
+];
+
 /** Words for a measure, and what labels call it. */
 const ALSO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:price|cost|fee|preis)$/i, ['price', 'cost', 'fee', 'amount']],
+  [/^(?:closing|schliess\w*zeit|heure de fermeture|hora de cierre)(?: (?:time|hour)s?)?$/i, CLOSING],
+  [/^(?:opening (?:time|hour)|heure d ?ouverture|hora de apertura)$/i, OPENING],
+  [
+    /^(?:(?:opening |business |office )?hours|opening times|oeffnungszeit(?:en)?|öffnungszeit(?:en)?|horaires?|horarios?|orari|orario|openingstijden)$/i,
+    HOURS,
+  ],
   [/^(?:state|status|zustand|statut|etat|état|estado)$/i, ['status', 'state', 'stage', 'statut', 'estado']],
 ];
 const alsoFor = (words: string): readonly string[] => ALSO.find(([pattern]) => pattern.test(words.trim()))?.[1] ?? [];

@@ -1,5 +1,6 @@
 import { contains } from '../../matching/likeness';
 import { keyOf } from '../../matching/words';
+import { weekdayNamed, weekdaysIn } from '../../values/weekdays';
 import {
   COMPARISONS,
   indexOf,
@@ -252,7 +253,12 @@ class Narrowing {
     const key = keyOfSaid(words);
     const isName = words.every(isNameLike);
     if (key === '' || (words.length > 1 && words.some(({ quoted }) => quoted))) return null;
-    const match = (shown: string): boolean => keyOf(shown) === key || (isName && contains(shown, text));
+    const day = words.length === 1 ? weekdayNamed(text) : null;
+    const match = (shown: string): boolean =>
+      keyOf(shown) === key ||
+      (isName && contains(shown, text)) ||
+      // "Tuesday – Friday" is also about Wednesday.
+      (day !== null && weekdaysIn(shown)?.has(day) === true);
     const hits = this.set.entries.flatMap((entry) =>
       entry.fields.filter((field) => match(field.text)).map((field) => ({ entry, field })),
     );

@@ -2,6 +2,8 @@ import type { Control, PageTable, PageView } from '@app/browsing';
 import { nameOf } from '../../matching/control-texts';
 import { keyOf } from '../../matching/words';
 import type { EntryField, EntrySet, PageEntry } from './entry-set';
+import { isHours } from '../../values/hours';
+import { weekdaysIn } from '../../values/weekdays';
 import { withLabels } from './field-labels';
 
 /** Longer parts of a page are no entries. */
@@ -13,9 +15,12 @@ const MAX_ENTRIES = 2_000;
 export function entrySetsOf(view: PageView): EntrySet[] {
   const sections = sectionsOf(view);
   const names = new Set(sections.flatMap(({ entries }) => entries.map(({ name }) => keyOf(name))));
-  return [...view.tables.flatMap((table) => tableOf(table, view)), ...sections, ...listsOf(view, names)].filter(
-    ({ entries }) => entries.length > 0 && entries.length <= MAX_ENTRIES,
-  );
+  return [
+    ...view.tables.flatMap((table) => tableOf(table, view)),
+    ...sections,
+    ...listsOf(view, names),
+    ...daysOf(view),
+  ].filter(({ entries }) => entries.length > 0 && entries.length <= MAX_ENTRIES);
 }
 
 const placesOf = ({ title, headings }: PageView): string[] => [title, ...headings.slice(0, 1)];
@@ -61,6 +66,19 @@ function sectionsOf(view: PageView): EntrySet[] {
     return [{ name, fields: [{ label: '', text: name }, ...pairsOf(below, view)], controls }];
   });
   return found.length > 1 ? [{ name: '', places: placesOf(view), entries: withLabels(found) }] : [];
+}
+
+/** "Mon – Fri: 9–17": the hours of days that stand beside them. */
+function daysOf(view: PageView): EntrySet[] {
+  const days = view.labelled.filter(({ label, text }) => weekdaysIn(label) !== null && isHours(text));
+  const entries = days.map(({ label, text }): PageEntry => {
+    const fields = [
+      { label: '', text: label },
+      { label: 'opening hours', text },
+    ];
+    return { name: label, fields, controls: [] };
+  });
+  return [{ name: '', places: placesOf(view), entries }];
 }
 
 /** Where a table begins below a line: its rows are entries of their own. */
