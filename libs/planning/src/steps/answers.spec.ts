@@ -21,6 +21,11 @@ const CONTRACTS = `<h1>Overview</h1>${[
   .map(([name, price]) => `<li><h3>${name}</h3><span>${price}</span> <button>Add</button>`)
   .join('')}</ul>`;
 
+const SHELF = `<h1>Shop</h1>${['Aero 5|In stock', 'Volt X|Out of stock', 'Kilo 2|Back in stock soon']
+  .map((card) => card.split('|'))
+  .map(([name, state]) => `<div><h3>${name}</h3><p>${state}</p><button>Add to cart</button></div>`)
+  .join('')}`;
+
 describe('executeSteps answers questions', () => {
   const page = new TaskPage();
   beforeAll(() => page.start());
@@ -44,6 +49,10 @@ describe('executeSteps answers questions', () => {
     [CONTRACTS, 'What is the monthly payment for gas?', '€ 61.50'],
     [CONTRACTS, 'What is the price of the Desk?', null],
     [CONTRACTS, 'How much is the Red lamp XL?', '€ 20.00'],
+    [SHELF, 'Is the Aero 5 in stock?', 'In stock'],
+    [SHELF, 'Is the Volt X in stock?', 'Out of stock'],
+    [SHELF, 'Is the Kilo 2 in stock?', null],
+    [SHELF, 'Is the Zeta in stock?', null],
     [SALES, 'Which region has the highest profit?', null],
     [SALES, 'Which region has the highest manager?', null],
     [TICKETS, 'Which tickets are lost?', null],

@@ -79,7 +79,8 @@ class Answering {
   }
 
   answer(): string | null {
-    if (unexplained(this.rest, this.set, true).length > 0) return null;
+    const isState = ({ lower }: SaidWord): boolean => this.question.asks === 'whether' && lower === 'stock';
+    if (unexplained(this.rest, this.set, true).some((word) => !isState(word))) return null;
     const how: Record<Asks, () => string | null> = {
       count: () => this.count(),
       sum: () => this.total(false),
@@ -226,7 +227,7 @@ class Answering {
     // "Is Ada active": the state is one of the texts, of this entry or of others.
     const states = values.filter((value) => !isNaming(value));
     if (isNamed && states.length === 1) return entries.length > 0 ? 'Yes' : this.otherwise(states[0]!.label);
-    const state = rest.find((word) => /^(?:available|in stock|free|verfugbar|frei|disponible|libre)$/.test(word.lower));
+    const state = rest.find((word) => /^(?:available|stock|free|verfugbar|frei|disponible|libre)$/.test(word.lower));
     return isNamed && entry && entries.length === 1 && state ? availability(entry, state.lower) : null;
   }
 
@@ -267,8 +268,9 @@ function availability({ fields }: PageEntry, word: string): string | null {
   const [text, ...others] = fields
     .map(({ label, text: shown }) => `${label} ${shown}`)
     .filter((shown) => keyOf(shown).includes(keyOf(word)));
-  if (text === undefined || others.length > 0) return null;
-  const isDenied = /\b(?:not|no|un\w+|nicht|pas|non|0)\b/i.test(text);
+  // What will be there is not there yet.
+  if (text === undefined || others.length > 0 || /\b(?:back|soon|again|from|until|expected)\b/i.test(text)) return null;
+  const isDenied = /\b(?:not|no|out of|un\w+|nicht|pas|non|0)\b/i.test(text);
   return `${isDenied ? 'No' : 'Yes'}: ${text.trim()}`;
 }
 
