@@ -59,6 +59,13 @@ describe('executeSteps and questions that another page of the site answers', () 
     expect(await answer(search, 'Quelle est l’origine de l’huile de noix ?')).toContain('Nyons');
   });
 
+  it('takes the telephone of a page for the number of what the page is called', async () => {
+    page.serve('/office', '<h1>Citizens office</h1><dl><dt>Telephone<dd>0231 4711<dt>Fax<dd>0231 4799</dl>');
+    const links = '<h1>Town hall</h1><a href=/office>Citizens office</a> <a href=/library>Library</a>';
+    expect(await answer(links, 'What is the telephone number of the citizens office?')).toContain('0231 4711');
+    expect(await answer(links, 'What is the telephone number of the theatre?')).not.toContain('4711');
+  });
+
   const CARDS = ['Bees £120 Garden', 'Bread £75 Kitchen'].map((card) => {
     const [name, price, place] = card.split(' ');
     return `<div><h3>${name}</h3><p>${price}</p><p>${place}</p></div>`;

@@ -26,7 +26,7 @@ const FORMS: Readonly<Record<string, string>> = {
  */
 export function answerInProse({ asks, words }: Question, view: PageView): string | null {
   const said = withoutVerb(
-    words.filter((word) => !isLight(word)),
+    words.filter((word, at) => !isLight(word) && !isNumberOfPhone(word, words[at - 1])),
     asks,
   );
   const terms = said.flatMap(({ lower }) => wordsOf(FORMS[lower] ?? lower).terms);
@@ -48,6 +48,10 @@ export function answerInProse({ asks, words }: Question, view: PageView): string
   ];
   return found !== undefined && others.length === 0 ? found : null;
 }
+
+/** The telephone number is what labels call "Telephone". */
+const isNumberOfPhone = ({ lower }: SaidWord, before?: SaidWord): boolean =>
+  lower === 'number' && before !== undefined && /^(?:(?:tele)?phone|mobile|fax)$/.test(before.lower);
 
 /** "Where do I find …" and "what does … cost" are answered without their verb. */
 function withoutVerb(said: readonly SaidWord[], asks: Question['asks']): readonly SaidWord[] {
