@@ -25,6 +25,10 @@ const SHELF = `<h1>Shop</h1>${['Aero 5|In stock', 'Volt X|Out of stock', 'Kilo 2
   .map((card) => card.split('|'))
   .map(([name, state]) => `<div><h3>${name}</h3><p>${state}</p><button>Add to cart</button></div>`)
   .join('')}`;
+const NEWS = `<h1>News</h1>${['Pool opens again|March 3, 2026', 'New bus line|14 Nov 2025', 'Road works|20. April 2026']
+  .map((entry) => entry.split('|'))
+  .map(([title, day]) => `<article><h2>${title}</h2><time>${day}</time><p>Some words about it.</p></article>`)
+  .join('')}`;
 
 describe('executeSteps answers questions', () => {
   const page = new TaskPage();
@@ -49,6 +53,8 @@ describe('executeSteps answers questions', () => {
     [CONTRACTS, 'What is the monthly payment for gas?', '€ 61.50'],
     [CONTRACTS, 'What is the price of the Desk?', null],
     [CONTRACTS, 'How much is the Red lamp XL?', '€ 20.00'],
+    [NEWS, 'Which news is the latest?', 'Road works'],
+    [NEWS, 'Which news is the oldest?', 'New bus line'],
     [SHELF, 'Is the Aero 5 in stock?', 'In stock'],
     [SHELF, 'Is the Volt X in stock?', 'Out of stock'],
     [SHELF, 'Is the Kilo 2 in stock?', null],

@@ -23,8 +23,10 @@ export function withLabels(entries: readonly PageEntry[]): PageEntry[] {
 
 function wordsAround({ label, text }: EntryField): EntryField | null {
   if (label !== '') return null;
-  if (dateIn(text) !== null && !/\p{L}{3}/u.test(text.replace(/ (?:at|um) /, ' ').replace(/ Uhr\b/, '')))
-    return { label: 'date', text };
+  // "3 March 2026" is a date; in "Due 2026-03-03" and "in 3 days" the words are a label.
+  const isBare = !/\p{L}{3}/u.test(text.replace(/ (?:at|um) /, ' ').replace(/ Uhr\b/, ''));
+  const hasYear = /(?<!\d)(?:19|20)\d\d(?![\d-])/.test(text);
+  if (dateIn(text) !== null && (isBare || hasYear)) return { label: 'date', text };
   const [, preposition] = NAMING.exec(text) ?? [];
   if (preposition) return { label: preposition, text: text.replace(NAMING, '') };
   const [value] = VALUE.exec(text) ?? [];
