@@ -31,10 +31,12 @@ const MAX_AT_TICK = 0.4;
 const STRIP = 0.3;
 const MAX_IN_STRIP = 0.4;
 const MAX_IN_STRIPS = 0.08;
-/** Boxes of a page show how large its boxes are; the share of their side from which on one is small, and the ink close behind a small one. */
-const MIN_ALIKE = 3;
-const SMALL = 0.75;
-const MAX_BEHIND_SMALL = 0.2;
+/**
+ * The lower half of a strip behind a box, this wide in sides, and the share of ink there from which on it is the first letter of a word: the end
+ * of a tick leaves a box above.
+ */
+const NEXT_LETTER = 0.25;
+const MAX_OF_NEXT_LETTER = 0.08;
 /** Lines are thinner than this, in sides; the share of ink beyond that in thick ones. */
 const THICK = 0.15;
 const MAX_IN_THICK = 0.55;
@@ -61,22 +63,10 @@ export function findPrintedBoxes(ink: Mask): PrintedBox[] {
       const box = sides.squareFrom(x, y);
       if (box && standsAlone(box, ink) && !found.some((other) => isInside(middleOf(box), other))) found.push(box);
     }
-  const boxes = withoutLetters(found, ink).map((box) => ({ ...box, inside: shareOf(ink, inner(box)) }));
+  const boxes = found.map((box) => ({ ...box, inside: shareOf(ink, inner(box)) }));
   // A filled square is a bullet, unless the page has boxes that are not filled.
   const hasHollow = boxes.some(({ inside }) => inside < SOLID);
   return hasHollow ? boxes.map(({ inside, ...box }) => ({ ...box, checked: inside > TICKED })) : [];
-}
-
-/** The squares without those that are much smaller than most, and followed as closely as a letter by the next one: `D` is nearly square. */
-function withoutLetters(boxes: PixelBox[], ink: Mask): PixelBox[] {
-  const sides = boxes.map(({ left, right }) => right - left).sort((a, b) => a - b);
-  const usual = sides[Math.floor(sides.length / 2)] ?? 0;
-  if (sides.length < MIN_ALIKE) return boxes;
-  return boxes.filter((box) => {
-    const side = box.right - box.left;
-    const [, behind] = outside(box, Math.round(STRIP * side));
-    return side >= SMALL * usual || !behind || shareOf(ink, behind) < MAX_BEHIND_SMALL;
-  });
 }
 
 /** The lengths of lines that run to the right and down from each pixel; lines may be off by a pixel. */
@@ -153,6 +143,7 @@ function standsAlone(box: PixelBox, ink: Mask): boolean {
   return (
     isLeftOnce(outside(box, LINE).map((part) => shareOf(ink, part))) &&
     !isInWord(box, ink) &&
+    !beginsWord(box, ink) &&
     !isThick(box, ink) &&
     outside(box, Math.round(AROUND * side)).filter((part) => shareOf(ink, part) > MAX_AROUND).length < 2 &&
     hasCorners(box, ink) &&
@@ -172,6 +163,13 @@ export function isInWord(box: PixelBox, ink: Mask, strip = STRIP): boolean {
     .slice(0, 2)
     .map((part) => shareOf(ink, part));
   return Math.max(left, right) > MAX_IN_STRIP || Math.min(left, right) > MAX_IN_STRIPS;
+}
+
+/** Whether a letter follows as closely as in a word: blurred, a `B` or `D` has four straight sides. */
+function beginsWord({ left, top, right, bottom }: PixelBox, ink: Mask): boolean {
+  const reach = Math.round(NEXT_LETTER * (right - left));
+  const behind = { left: right + BLUR, right: right + BLUR + reach, top: Math.floor((top + bottom) / 2), bottom };
+  return shareOf(ink, behind) > MAX_OF_NEXT_LETTER;
 }
 
 /** Whether the lines are as thick as those of bold letters. */
