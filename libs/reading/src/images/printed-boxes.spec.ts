@@ -39,6 +39,10 @@ describe('boxes in pictures', () => {
     expect(await found(letter + boxes.join(''))).toHaveLength(3);
   });
 
+  it('are found also where a label follows as closely as a letter', async () => {
+    expect(await found(square(300, 300, 34) + text(337, 327, 'Online', 28))).toHaveLength(1);
+  });
+
   it.each([
     ['letters', text(100, 200, 'BOARD OF 80 DOCUMENTS □O0DB8', 44).replace('□', '')],
     ['cells for letters', [0, 1, 2, 3, 4, 5].map((cell) => square(100 + 28 * cell, 100)).join('')],

@@ -37,6 +37,9 @@ const MAX_IN_STRIPS = 0.08;
  */
 const NEXT_LETTER = 0.25;
 const MAX_OF_NEXT_LETTER = 0.08;
+/** Letters of a word stand on one line: the part above the bottom of the box, in sides, to which the next one reaches, and how wide it is. */
+const BASE_LINE = 0.12;
+const LETTER_WIDTH = 0.8;
 /** Lines are thinner than this, in sides; the share of ink beyond that in thick ones. */
 const THICK = 0.15;
 const MAX_IN_THICK = 0.55;
@@ -165,11 +168,26 @@ export function isInWord(box: PixelBox, ink: Mask, strip = STRIP): boolean {
   return Math.max(left, right) > MAX_IN_STRIP || Math.min(left, right) > MAX_IN_STRIPS;
 }
 
-/** Whether a letter follows as closely as in a word: blurred, a `B` or `D` has four straight sides. */
+/**
+ * Whether a letter follows as closely as in a word and stands on the same line: blurred, a `B` or `D` has four straight sides. Boxes are
+ * larger than the letters behind them.
+ */
 function beginsWord({ left, top, right, bottom }: PixelBox, ink: Mask): boolean {
-  const reach = Math.round(NEXT_LETTER * (right - left));
-  const behind = { left: right + BLUR, right: right + BLUR + reach, top: Math.floor((top + bottom) / 2), bottom };
-  return shareOf(ink, behind) > MAX_OF_NEXT_LETTER;
+  const side = right - left;
+  const from = right + BLUR;
+  const behind = {
+    left: from,
+    right: from + Math.round(NEXT_LETTER * side),
+    top: Math.floor((top + bottom) / 2),
+    bottom,
+  };
+  const foot = {
+    left: from,
+    right: from + Math.round(LETTER_WIDTH * side),
+    top: bottom - Math.ceil(BASE_LINE * side),
+    bottom,
+  };
+  return [behind, foot].every((part) => shareOf(ink, part) > MAX_OF_NEXT_LETTER);
 }
 
 /** Whether the lines are as thick as those of bold letters. */
