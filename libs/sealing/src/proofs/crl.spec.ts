@@ -2,6 +2,7 @@ import * as asn1js from 'asn1js';
 import { basicConstraints, extension } from '../seal/certificate';
 import { ecSealKey, rootKey } from '../seal/seal.fixture';
 import type { SealKey } from '../seal/seal-key';
+import { accepted } from './accepted.fixture';
 import { CertificateRevokedError } from './certificate-revoked-error';
 import { type Behaviour, crlAddress, issuingPoint, revocationList } from './certification-authority.fixture';
 import { checkCrl } from './crl';
@@ -81,18 +82,8 @@ describe('a revocation list', () => {
     for (let at = 0; at < list.length; at++) {
       const changed = Buffer.from(list);
       changed[at] = (changed[at] ?? 0) ^ 0x01;
-      expect([at, passes(() => checkCrl(changed, about, now))]).toEqual([at, false]);
-      expect(passes(() => checkCrl(list.subarray(0, at), about, now))).toBe(false);
+      expect([at, accepted(() => checkCrl(changed, about, now))]).toEqual([at, false]);
+      expect(accepted(() => checkCrl(list.subarray(0, at), about, now))).toBe(false);
     }
   });
 });
-
-function passes(check: () => unknown): boolean {
-  try {
-    check();
-    return true;
-  } catch (error) {
-    expect(['DerError', 'ProofError', 'CertificateRevokedError']).toContain((error as Error).name);
-    return false;
-  }
-}
